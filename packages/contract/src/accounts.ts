@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { CountryCode, DataOf, Id, Nullable, Text } from './schema.ts';
+
+/** 0 default, 1 shipping, 2 invoice, 3 post (ADDR-02). */
+export const AddressType = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+
+export const Address = Type.Object({
+  _id: Id,
+  type: AddressType,
+  isDefault: Type.Boolean(),
+  companyName: Nullable(Type.String()),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  street: Type.String(),
+  street2: Nullable(Type.String()),
+  apartment: Nullable(Type.String()),
+  addressline2: Nullable(Type.String()),
+  zipCode: Type.String(),
+  city: Type.String(),
+  state: Nullable(Type.String()),
+  /** Null where the country is missing; such an address cannot be ordered to (CHKO-10). */
+  country: Nullable(Type.Object({ code: CountryCode, name: Type.String() })),
+  phoneNumber: Nullable(Type.String()),
+});
+export type Address = Static<typeof Address>;
+
+export const AccountCompany = Type.Object({
+  _id: Id,
+  customerNo: Type.String(),
+  name: Type.String(),
+  vatCountryCode: CountryCode,
+  isLocked: Type.Boolean(),
+});
+
+/** The signed-in user as the web sees it (USER-02, USER-03). */
+export const Account = Type.Object({
+  _id: Id,
+  username: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  phoneNumber: Nullable(Type.String()),
+  addresses: Type.Array(Address),
+  /** Null while a sales person has not chosen a customer (AUTH-12). */
+  company: Nullable(AccountCompany),
+  isSalesPerson: Type.Boolean(),
+  isAdmin: Type.Boolean(),
+  isCustomerAdmin: Type.Boolean(),
+  isDeal: Type.Boolean(),
+  blockUsersToAddNewAddress: Type.Boolean(),
+  /** As stored: a number, a numeric text, or something that counts as 0 (CHKO-02). */
+  minCartAmount: Nullable(Type.Union([Type.Number(), Type.String()])),
+  transientObject: Type.Object({
+    company: Type.Object({
+      freight: Nullable(Type.Object({ freightExpense: Type.Number(), freightExpenseUntil: Type.Number() })),
+      blockedDelivery: Type.Boolean(),
+      discountType: Type.Union([Type.Literal('none'), Type.Literal('percent'), Type.Literal('priceList')]),
+    }),
+    tenant: Type.Object({ id: Type.String(), name: Type.String() }),
+  }),
+});
+export type Account = Static<typeof Account>;
+
+export const ProfileChange = Type.Object(
+  {
+    firstName: Type.Optional(Text({ max: 100 })),
+    lastName: Type.Optional(Text({ max: 100 })),
+    email: Type.Optional(Text({ min: 3, max: 254 })),
+    phoneNumber: Type.Optional(Text({ max: 50 })),
+  },
+  { additionalProperties: false },
+);
+
+export const SalesCustomer = Type.Object({ id: Id, translatedName: Type.String(), customerNo: Type.String() });
+export type SalesCustomer = Static<typeof SalesCustomer>;
+
+export const accountsRoutes = {
+  currentUser: defineRoute({
+    method: 'GET',
+    path: '/api/user/currentUser',
+    access: 'session',
+    summary: 'The signed-in user’s account',
+    responses: { 200: DataOf(Account) },
+  }),
+  syncCurrentUser: defineRoute({
+    method: 'POST',
+    path: '/api/user/currentUser',
+    access: 'session',
+    summary: 'Save the own profile, or only refresh with an empty body',
+    body: ProfileChange,
+    responses: { 200: DataOf(Account) },
+  }),
+  addresses: defineRoute({
+    method: 'GET',
+    path: '/api/address',
+    access: 'company',
+    summary: 'The addresses of the active company, default ones first',
+    responses: { 200: DataOf(Type.Array(Address)) },
+  }),
+};
+
+export const salesRoutes = {
+  customers: defineRoute({
+    method: 'GET',
+    path: '/api/user/salesPersonCustomers',
+    access: 'session',
+    summary: 'Up to 50 of the sales person’s own customers by name or number',
+    query: Type.Object({ search: Type.Optional(Text({ max: 100 })) }),
+    responses: { 200: DataOf(Type.Array(SalesCustomer)) },
+    errors: ['forbidden'],
+  }),
+  switchCustomer: defineRoute({
+    method: 'POST',
+    path: '/api/user/switchCustomerOfSalesPerson',
+    access: 'session',
+    summary: 'Make one of the own customers the active company',
+    body: Type.Object({ customerId: Id }, { additionalProperties: false }),
+    responses: { 200: DataOf(Account) },
+    errors: ['forbidden', 'customer.not.found'],
+  }),
+};

@@ -1,0 +1,171 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { Amount, Currency, Id, NetPrice, Nullable, OrderType, Sku, Text } from './schema.ts';
+import { VolumePrice } from './catalogue.ts';
+
+export const LineAttributes = Type.Record(
+  Type.String({ pattern: '^[A-Za-z0-9_]{1,60}$' }),
+  Type.String({ maxLength: 200 }),
+);
+
+/**
+ * A line as a client sends it. Everything else a client may add is ignored (ROLE-09). Numbers are checked by the rules
+ * (422 `quantity.invalid`), not by the schema, so that every broken line is reported together.
+ */
+export const BasketLineInput = Type.Object({
+  _id: Type.Optional(Type.String({ maxLength: 64 })),
+  sku: Type.Optional(Type.String({ maxLength: 64 })),
+  variantSku: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+  orderType: Type.Optional(OrderType),
+  quantity: Type.Optional(Nullable(Type.Number())),
+  /** Pieces for each season, index-aligned with GET /api/season. */
+  quantities: Type.Optional(Nullable(Type.Array(Type.Number(), { maxItems: 100 }))),
+  attributes: Type.Optional(Nullable(LineAttributes)),
+});
+export type BasketLineInput = Static<typeof BasketLineInput>;
+
+export const BasketLine = Type.Object({
+  /** The product; absent where it is gone or not visible any more (CART-14). */
+  _id: Type.Optional(Id),
+  /** The line's identity: sku and attributes (CART-05). */
+  id: Type.String(),
+  sku: Sku,
+  variantSku: Type.Optional(Sku),
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  orderType: OrderType,
+  quantity: Type.Optional(Type.Integer()),
+  quantities: Type.Optional(Type.Array(Type.Integer())),
+  attributes: Type.Record(Type.String(), Type.String()),
+  /** The price at the last save; value is the step of the line's quantity. */
+  price: Nullable(
+    Type.Object({
+      value: Amount,
+      netValue: NetPrice,
+      currency: Currency,
+      preOrderPrice: Type.Optional(Amount),
+      netPreOrderPrice: Type.Optional(NetPrice),
+      rrp: Type.Optional(Amount),
+      volumePrices: Type.Optional(Type.Array(VolumePrice)),
+    }),
+  ),
+  /** The current price where it differs from the one at the last save (CART-13). */
+  updatedPrice: Type.Optional(Type.Object({ value: Amount, netValue: NetPrice })),
+  isGrossPrice: Type.Boolean(),
+  vatRate: Type.Optional(Type.Number()),
+  stock: Type.Object({ value: Type.Integer() }),
+  preStocks: Type.Array(Type.Object({ quantity: Type.Integer() })),
+  isStockFreeze: Type.Boolean(),
+  isOnlySellableWithPositiveStock: Type.Boolean(),
+  notEnoughStock: Type.Boolean(),
+  salesBatchSize: Nullable(Type.Integer()),
+  salesUnit: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  releaseDate: Nullable(Type.String()),
+});
+export type BasketLine = Static<typeof BasketLine>;
+
+/** Ten thousand lines with attributes fit (CART-26, NUMS-02). */
+const basketBodyLimit = 8 * 1024 * 1024;
+
+export const BasketChange = Type.Union([
+  Type.Object({ op: Type.Literal('put'), line: BasketLineInput }),
+  Type.Object({ op: Type.Literal('remove'), line: BasketLineInput }),
+]);
+export type BasketChange = Static<typeof BasketChange>;
+
+const saveErrors = [
+  'user.mismatch',
+  'company.changed',
+  'basket.not.found',
+  'basket.conflict',
+  'basket.too.large',
+  'product.added.to.cart.error',
+  'quantity.invalid',
+  'batch.size.invalid',
+  'stock.not.enough.error',
+  'prestock.not.enough',
+  'preorder.not.available',
+  'custom.attribute.required',
+  'feature.disabled',
+] as const;
+
+export const cartRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/basket',
+    access: 'company',
+    summary: 'The user’s basket for the active company with current prices and stock',
+    responses: {
+      200: Type.Object({ _id: Nullable(Id), version: Type.Integer(), items: Type.Array(BasketLine) }),
+    },
+  }),
+  save: defineRoute({
+    method: 'POST',
+    path: '/api/basket',
+    access: 'company',
+    summary: 'Replace the whole basket',
+    bodyLimit: basketBodyLimit,
+    body: Type.Object({
+      _id: Type.Optional(Nullable(Id)),
+      userId: Type.Optional(Id),
+      version: Type.Optional(Type.Integer({ minimum: 0 })),
+      items: Type.Array(BasketLineInput, { maxItems: 20_001 }),
+    }),
+    responses: { 200: Type.Object({ id: Id, version: Type.Integer() }) },
+    errors: saveErrors,
+  }),
+  change: defineRoute({
+    method: 'PATCH',
+    path: '/api/basket',
+    access: 'company',
+    summary: 'Apply changes of single lines, all or none, and answer the touched lines',
+    bodyLimit: basketBodyLimit,
+    body: Type.Object({
+      _id: Type.Optional(Nullable(Id)),
+      version: Type.Optional(Type.Integer({ minimum: 0 })),
+      changes: Type.Array(BasketChange, { minItems: 1, maxItems: 20_001 }),
+    }),
+    responses: { 200: Type.Object({ id: Id, version: Type.Integer(), lines: Type.Array(BasketLine) }) },
+    errors: saveErrors,
+  }),
+};
+
+export const WishlistItem = Type.Object({
+  _id: Id,
+  sku: Sku,
+  variantSku: Type.Optional(Sku),
+});
+export type WishlistItem = Static<typeof WishlistItem>;
+
+export const wishlistRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/wishlist',
+    access: 'company',
+    summary: 'The user’s wishlist for the active company',
+    responses: {
+      200: Type.Object({ _id: Nullable(Id), version: Type.Integer(), items: Type.Array(WishlistItem) }),
+    },
+  }),
+  save: defineRoute({
+    method: 'POST',
+    path: '/api/wishlist',
+    access: 'company',
+    summary: 'Replace the whole wishlist',
+    body: Type.Object({
+      _id: Type.Optional(Nullable(Id)),
+      userId: Type.Optional(Id),
+      version: Type.Optional(Type.Integer({ minimum: 0 })),
+      items: Type.Array(
+        Type.Object({
+          _id: Text({ min: 1, max: 64 }),
+          sku: Type.Optional(Text({ max: 64 })),
+          variantSku: Type.Optional(Nullable(Text({ max: 64 }))),
+        }),
+        { maxItems: 500 },
+      ),
+    }),
+    responses: { 200: Type.Object({ id: Id, version: Type.Integer() }) },
+    errors: ['user.mismatch', 'company.changed', 'wishlist.not.found', 'wishlist.conflict', 'product.not.found'],
+  }),
+};

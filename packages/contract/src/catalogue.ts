@@ -1,0 +1,224 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { Amount, Currency, DataOf, Id, LocalDate, NetPrice, Nullable, OneOrMany, PageOf, Sku, Text } from './schema.ts';
+
+export const Category = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  parent: Nullable(Id),
+  isDeal: Type.Boolean(),
+  isActive: Type.Boolean(),
+  position: Type.Integer(),
+});
+export type Category = Static<typeof Category>;
+
+/** A volume price: applies from minQuantity pieces on; value as stored, netValue without VAT. */
+export const VolumePrice = Type.Object({ minQuantity: Type.Integer(), value: Amount, netValue: NetPrice });
+
+/**
+ * The active company's price for one sales unit. `value`, `rrp` and `preOrderPrice` are as stored (gross where the
+ * product's isGrossPrice is set); the net twins are what every sum starts from (PROD-09).
+ */
+export const Price = Type.Object({
+  value: Amount,
+  netValue: NetPrice,
+  currency: Currency,
+  rrp: Type.Optional(Amount),
+  netRrp: Type.Optional(NetPrice),
+  preOrderPrice: Type.Optional(Amount),
+  netPreOrderPrice: Type.Optional(NetPrice),
+  /** Steps above the first, by minQuantity; absent where there are none. */
+  volumePrices: Type.Optional(Type.Array(VolumePrice)),
+});
+export type Price = Static<typeof Price>;
+
+export const Image = Type.Object({ image: Type.Object({ url: Type.String() }) });
+
+export const Attribute = Type.Object({ key: Type.String(), name: Type.String(), value: Type.String() });
+export type Attribute = Static<typeof Attribute>;
+
+export const SalesAttribute = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  type: Type.Union([Type.Literal('text'), Type.Literal('select')]),
+  options: Type.Optional(Type.Array(Type.String())),
+});
+
+const sellable = {
+  name: Type.String(),
+  images: Type.Array(Image),
+  /** Absent: price on request, cannot be ordered (PROD-10). */
+  price: Type.Optional(Price),
+  stock: Type.Object({ value: Type.Integer() }),
+  /** Index-aligned with the seasons of GET /api/season; empty: no pre-order. */
+  preStocks: Type.Array(Type.Object({ quantity: Type.Integer() })),
+  releaseDate: Nullable(LocalDate),
+  salesBatchSize: Nullable(Type.Integer()),
+  attributes: Type.Array(Attribute),
+};
+
+const productFacts = {
+  _id: Id,
+  sku: Sku,
+  isGrossPrice: Type.Boolean(),
+  isStockFreeze: Type.Boolean(),
+  isOnlySellableWithPositiveStock: Type.Boolean(),
+  /** Percent at the shop's country; absent: the standard rate applies (CHKO-04). */
+  vatRate: Type.Optional(Type.Number()),
+  salesUnit: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  materialUnits: Type.Array(
+    Type.Object({
+      unit: Type.Object({ id: Type.String() }),
+      baseExchangeRatio: Type.Number(),
+      mainUnit: Type.Object({ name: Type.String() }),
+    }),
+  ),
+  salesAttributes: Type.Array(SalesAttribute),
+  rating: Type.Object({ average: Nullable(Type.Number()), count: Type.Integer() }),
+};
+
+export const Variant = Type.Object({ variantSku: Sku, ...sellable });
+export type Variant = Static<typeof Variant>;
+
+/**
+ * One line of a product list. With variants wanted it is one variant (variantSku set unless the product has none),
+ * otherwise a product with its lowest price, summed stock and the number of its variants.
+ */
+export const ProductRow = Type.Object({
+  ...productFacts,
+  ...sellable,
+  variantSku: Type.Optional(Sku),
+  variantCount: Type.Integer(),
+  notEnoughStock: Type.Boolean(),
+});
+export type ProductRow = Static<typeof ProductRow>;
+
+export const ProductDetail = Type.Object({
+  ...productFacts,
+  ...sellable,
+  description: Type.String(),
+  brand: Nullable(Type.String()),
+  categories: Type.Array(Type.Object({ _id: Id, name: Type.String() })),
+  documents: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
+  /** Empty where the product itself is what is sold. */
+  variants: Type.Array(Variant),
+  canReview: Type.Boolean(),
+});
+export type ProductDetail = Static<typeof ProductDetail>;
+
+export const Sort = Type.Union([
+  Type.Literal('featured'),
+  Type.Literal('priceAsc'),
+  Type.Literal('priceDesc'),
+  Type.Literal('nameAsc'),
+  Type.Literal('nameDesc'),
+  Type.Literal('ratingDesc'),
+  Type.Literal('ratingAsc'),
+]);
+export type Sort = Static<typeof Sort>;
+
+const flag = Type.Union([Type.Literal('0'), Type.Literal('1')]);
+
+const listQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  stockAvail: Type.Optional(flag),
+  isPreOrderMode: Type.Optional(flag),
+  sort: Type.Optional(Sort),
+  priceMin: Type.Optional(Type.Number({ minimum: 0 })),
+  priceMax: Type.Optional(Type.Number({ minimum: 0 })),
+};
+
+/** `attr.{key}={value}` may be added, repeatedly: OR within a key, AND between keys (API-16, CATG-09). */
+export const ProductListQuery = Type.Object({ category: Type.Optional(Id), ...listQuery });
+export type ProductListQuery = Static<typeof ProductListQuery>;
+
+export const PriceEntry = Type.Object({
+  sku: Sku,
+  price: Type.Optional(Price),
+  stock: Type.Object({ value: Type.Integer() }),
+});
+
+export const catalogueRoutes = {
+  categories: defineRoute({
+    method: 'GET',
+    path: '/api/materialCategory',
+    access: 'session',
+    summary: 'The active categories that the user may see, flat, by position',
+    responses: { 200: DataOf(Type.Array(Category)) },
+  }),
+  products: defineRoute({
+    method: 'GET',
+    path: '/api/material',
+    access: 'session',
+    summary: 'Products of a category and its sub-categories, one row a product',
+    query: ProductListQuery,
+    responses: { 200: PageOf(ProductRow) },
+    errors: ['category.not.found'],
+  }),
+  productsWithVariants: defineRoute({
+    method: 'GET',
+    path: '/api/material/listMaterialWithVariants',
+    access: 'session',
+    summary: 'The same list, one row a variant',
+    query: ProductListQuery,
+    responses: { 200: PageOf(ProductRow) },
+    errors: ['category.not.found'],
+  }),
+  search: defineRoute({
+    method: 'GET',
+    path: '/api/material/search',
+    access: 'session',
+    summary: 'Products by words of name and article number, one row a variant',
+    query: Type.Object({ searchKey: Text({ max: 200 }), ...listQuery }),
+    responses: { 200: PageOf(ProductRow) },
+    errors: ['searched.value.min.three.char'],
+  }),
+  similar: defineRoute({
+    method: 'GET',
+    path: '/api/material/getSimilarMaterials',
+    access: 'session',
+    summary: 'Featured, bestselling or similar products, one row a product',
+    query: Type.Object({
+      type: Type.Union([Type.Literal('featured'), Type.Literal('bestseller'), Type.Literal('similar')]),
+      id: Type.Optional(Id),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    }),
+    responses: { 200: DataOf(Type.Array(ProductRow)) },
+    errors: ['product.not.found'],
+  }),
+  mainImages: defineRoute({
+    method: 'GET',
+    path: '/api/material/mainMaterialImage',
+    access: 'session',
+    summary: 'The main picture of up to 100 article numbers; unknown ones are left out',
+    query: Type.Object({ sku: OneOrMany(Sku, 100) }),
+    responses: { 200: DataOf(Type.Array(Type.Object({ sku: Sku, images: Type.Array(Image) }))) },
+  }),
+  prices: defineRoute({
+    method: 'GET',
+    path: '/api/material/prices',
+    access: 'session',
+    summary: 'The company’s price and stock of up to 100 article numbers; unknown ones are left out',
+    query: Type.Object({ sku: OneOrMany(Sku, 100) }),
+    responses: { 200: DataOf(Type.Array(PriceEntry)) },
+  }),
+  productBySku: defineRoute({
+    method: 'GET',
+    path: '/api/material/bySku',
+    access: 'session',
+    summary: 'The id of the product that has this article number, its own or a variant’s',
+    query: Type.Object({ sku: Sku }),
+    responses: { 200: DataOf(Type.Object({ _id: Id })) },
+    errors: ['product.not.found'],
+  }),
+  product: defineRoute({
+    method: 'GET',
+    path: '/api/material/:id',
+    access: 'session',
+    summary: 'A product with its variants',
+    params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+    responses: { 200: DataOf(ProductDetail) },
+    errors: ['product.not.found'],
+  }),
+};

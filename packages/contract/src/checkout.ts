@@ -1,0 +1,135 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { Amount, Currency, DataOf, Id, LocalDate, NetPrice, Nullable, OrderType, Sku, Text } from './schema.ts';
+
+export const OrderNote = Type.Object({ deliveryDate: Nullable(LocalDate), note: Text({ max: 500 }) });
+
+const selection = {
+  orderType: Type.Optional(OrderType),
+  basketId: Type.Optional(Nullable(Id)),
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
+  shippingAddressId: Type.Optional(Nullable(Id)),
+  invoiceAddressId: Type.Optional(Nullable(Id)),
+  shippingMethodId: Type.Optional(Nullable(Id)),
+  paymentMethodId: Type.Optional(Nullable(Text({ max: 60 }))),
+  promotionCode: Type.Optional(Nullable(Text({ max: 60 }))),
+};
+
+/** Nothing but identifiers: prices, fees and totals in a body are ignored (CHKO-17, ROLE-09). */
+export const CheckoutSelection = Type.Object(selection);
+export type CheckoutSelection = Static<typeof CheckoutSelection>;
+
+/** Why an order cannot be placed yet (CHKO-12); code is one of the error catalogue. */
+export const CheckoutIssue = Type.Object({ code: Type.String(), details: Type.Optional(Type.Unknown()) });
+export type CheckoutIssue = Static<typeof CheckoutIssue>;
+
+export const CheckoutLine = Type.Object({
+  _id: Id,
+  id: Type.String(),
+  sku: Sku,
+  name: Type.String(),
+  quantity: Type.Integer(),
+  quantities: Type.Optional(Type.Array(Type.Integer())),
+  netPrice: NetPrice,
+  netTotal: Amount,
+  /** Percent after conversion to the company's country (CHKO-05). */
+  vatRate: Type.Number(),
+  image: Nullable(Type.String()),
+});
+
+/** All totals of a checkout, in the tenant's currency (CHKO-06, CHKO-26). */
+export const CheckoutPreview = Type.Object({
+  lines: Type.Array(CheckoutLine),
+  net: Amount,
+  discount: Amount,
+  shipping: Amount,
+  vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),
+  gross: Amount,
+  currency: Currency,
+  version: Type.Integer(),
+  shippingMethods: Type.Array(
+    Type.Object({ _id: Id, name: Type.String(), isDefault: Type.Boolean(), fee: Amount }),
+  ),
+  /** What was used: the chosen or the preselected ones (CHKO-09, ADDR-05). */
+  selected: Type.Object({
+    shippingAddressId: Nullable(Id),
+    invoiceAddressId: Nullable(Id),
+    shippingMethodId: Nullable(Id),
+    paymentMethodId: Nullable(Type.String()),
+  }),
+  issues: Type.Array(CheckoutIssue),
+});
+export type CheckoutPreview = Static<typeof CheckoutPreview>;
+
+export const OrderCreation = Type.Object({
+  checkoutId: Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' }),
+  orderType: OrderType,
+  basketId: Id,
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
+  shippingAddressId: Id,
+  invoiceAddressId: Id,
+  shippingMethodId: Id,
+  paymentMethodId: Text({ min: 1, max: 60 }),
+  externalOrderNumber: Type.Optional(Nullable(Text({ max: 50 }))),
+  orderNotes: Type.Optional(Nullable(Type.Array(OrderNote, { maxItems: 100 }))),
+  promotionCode: Type.Optional(Nullable(Text({ max: 60 }))),
+  termsAccepted: Type.Boolean(),
+  expectedTotal: Type.Object({ value: Amount, currency: Currency }),
+});
+export type OrderCreation = Static<typeof OrderCreation>;
+
+export const PlacedOrder = Type.Object({
+  _id: Id,
+  orderNumber: Type.String(),
+  orderType: OrderType,
+  paymentStatus: Type.String(),
+  requiresPayment: Type.Boolean(),
+  total: Type.Object({ net: Amount, vat: Amount, gross: Amount, currency: Currency }),
+});
+export type PlacedOrder = Static<typeof PlacedOrder>;
+
+export const checkoutRoutes = {
+  preview: defineRoute({
+    method: 'POST',
+    path: '/api/order/preview',
+    access: 'company',
+    summary: 'All totals and open issues of a checkout; changes nothing',
+    body: CheckoutSelection,
+    responses: { 200: DataOf(CheckoutPreview) },
+    errors: ['address.not.found', 'basket.not.found', 'company.changed', 'feature.disabled'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/order/create',
+    access: 'company',
+    summary: 'Place the order of one checkout, exactly once',
+    body: OrderCreation,
+    responses: { 201: DataOf(PlacedOrder) },
+    errors: [
+      'account.blocked',
+      'address.missing.country',
+      'address.not.found',
+      'basket.conflict',
+      'basket.empty',
+      'basket.not.found',
+      'batch.size.invalid',
+      'checkout.already.submitted',
+      'company.changed',
+      'delivery.blocked',
+      'feature.disabled',
+      'order.minimum.amount',
+      'payment.method.invalid',
+      'price.changed',
+      'price.missing',
+      'promotion.code.expired',
+      'promotion.code.min.amount',
+      'promotion.code.not.found',
+      'promotion.code.used',
+      'shipping.country.invalid',
+      'shipping.method.invalid',
+      'stock.not.enough.error',
+      'prestock.not.enough',
+      'terms.not.accepted',
+    ],
+  }),
+};

@@ -1,0 +1,240 @@
+/**
+ * Every error code of the API with its HTTP status and its text in both languages (ERRS-04 to ERRS-22). The server
+ * answers the text in the language of the request; the web shows the text of the code. `{name}` is filled from details.
+ */
+export const errorCatalogue = {
+  'json.invalid': { status: 400, de: 'Die Anfrage ist kein gültiges JSON', en: 'The request is not valid JSON' },
+  'request.invalid': { status: 400, de: 'Die Anfrage ist ungültig', en: 'The request is not valid' },
+  'auth.required': { status: 401, de: 'Bitte melden Sie sich an', en: 'Please log in' },
+  'session.expired': {
+    status: 401,
+    de: 'Ihre Sitzung ist abgelaufen, bitte melden Sie sich erneut an',
+    en: 'Your session has expired, please log in again',
+  },
+  'login.failed': {
+    status: 401,
+    de: 'Benutzername oder Passwort ist ungültig',
+    en: 'Username or password is not valid',
+  },
+  'account.blocked': {
+    status: 403,
+    de: 'Ihr Konto ist gesperrt, bitte wenden Sie sich an Ihren Vertriebsleiter',
+    en: 'Your account is blocked, contact your Sales Manager',
+  },
+  'email.not.found': {
+    status: 404,
+    de: 'Diese E-Mail-Adresse ist nicht in unserem System',
+    en: 'This E-Mail address is not in our System',
+  },
+  'email.multiple.accounts': {
+    status: 409,
+    de: 'Diese E-Mail-Adresse ist mehreren Konten zugeordnet',
+    en: 'email assigned to multiple accounts',
+  },
+  forbidden: { status: 403, de: 'Dazu fehlt Ihnen die Berechtigung', en: 'You are not allowed to do this' },
+  'feature.disabled': { status: 403, de: 'Diese Funktion ist nicht aktiv', en: 'This feature is not active' },
+  'user.mismatch': {
+    status: 403,
+    de: 'Der Warenkorb gehört zu einem anderen Benutzer',
+    en: 'The cart belongs to another user',
+  },
+  'company.not.selected': {
+    status: 409,
+    de: 'Bitte wählen Sie zuerst einen Kunden aus',
+    en: 'Please choose a customer first',
+  },
+  'company.changed': {
+    status: 409,
+    de: 'Der aktive Kunde hat sich geändert, die Seite wird neu geladen',
+    en: 'The active customer has changed, the page reloads',
+  },
+  'customer.not.found': { status: 404, de: 'Kunde nicht gefunden', en: 'Customer not found' },
+  'route.not.found': { status: 404, de: 'Diese Adresse gibt es nicht', en: 'This address does not exist' },
+  'method.not.allowed': {
+    status: 405,
+    de: 'Diese Methode ist hier nicht erlaubt',
+    en: 'This method is not allowed here',
+  },
+  'body.too.large': { status: 413, de: 'Die Anfrage ist zu groß', en: 'The request is too large' },
+  'media.type.unsupported': {
+    status: 415,
+    de: 'Dieses Format wird nicht angenommen',
+    en: 'This format is not accepted',
+  },
+  'validation.failed': { status: 422, de: 'Bitte prüfen Sie Ihre Eingaben', en: 'Please check your input' },
+  'too.many.requests': {
+    status: 429,
+    de: 'Zu viele Versuche, bitte warten Sie einen Moment',
+    en: 'Too many attempts, please wait a moment',
+  },
+  'internal.error': {
+    status: 500,
+    de: 'Ein unbekannter Fehler ist aufgetreten',
+    en: 'An unknown error occurred',
+  },
+  'service.unavailable': {
+    status: 503,
+    de: 'Der Dienst ist gerade nicht erreichbar, bitte gleich noch einmal versuchen',
+    en: 'The service is not available right now, please try again shortly',
+  },
+  'tenant.not.found': { status: 404, de: 'Diesen Shop gibt es nicht', en: 'This shop does not exist' },
+  'lookup.not.found': { status: 404, de: 'Diese Liste gibt es nicht', en: 'This list does not exist' },
+  'category.not.found': { status: 404, de: 'Kategorie nicht gefunden', en: 'Category not found' },
+  'product.not.found': { status: 404, de: 'Artikel nicht gefunden', en: 'Product not found' },
+  'searched.value.min.three.char': {
+    status: 422,
+    de: 'Der Suchbegriff muss mindestens 3 Zeichen lang sein',
+    en: 'Search term should be at least 3 characters long',
+  },
+  'product.added.to.cart.error': {
+    status: 422,
+    de: 'Fehler beim Hinzufügen zum Warenkorb, bitte erneut versuchen',
+    en: 'Error adding product to cart, try again',
+  },
+  'quantity.invalid': {
+    status: 422,
+    de: 'Die Menge muss eine ganze Zahl von 1 bis 999.999 sein',
+    en: 'The quantity must be a whole number from 1 to 999,999',
+  },
+  'batch.size.invalid': {
+    status: 422,
+    de: 'Ungültige Menge, sie muss ein Vielfaches der Verpackungseinheit sein',
+    en: 'Invalid product quantity, must be a multiple of the batch size',
+  },
+  'stock.not.enough.error': {
+    status: 422,
+    de: 'Die Menge ist nicht ausreichend',
+    en: 'Quantity is not enough',
+  },
+  'prestock.not.enough': {
+    status: 422,
+    de: 'Die Vorordermenge ist nicht ausreichend',
+    en: 'The pre-order quantity is not enough',
+  },
+  'preorder.not.available': {
+    status: 422,
+    de: 'Dieser Artikel ist nicht für die Vororder verfügbar',
+    en: 'This product is not available for pre-order',
+  },
+  'custom.attribute.required': {
+    status: 422,
+    de: 'Bitte füllen Sie alle Zusatzangaben aus',
+    en: 'Please fill in all custom attributes',
+  },
+  'basket.conflict': {
+    status: 409,
+    de: 'Der Warenkorb wurde inzwischen geändert',
+    en: 'The cart was changed in the meantime',
+  },
+  'basket.not.found': { status: 404, de: 'Warenkorb nicht gefunden', en: 'Cart not found' },
+  'basket.empty': { status: 422, de: 'Der Warenkorb ist leer', en: 'The cart is empty' },
+  'basket.too.large': {
+    status: 422,
+    de: 'Ein Warenkorb fasst höchstens 10.000 Positionen',
+    en: 'A cart holds at most 10,000 lines',
+  },
+  'basket.out.of.stock': {
+    status: 422,
+    de: 'Nicht vorrätige Produkte im Warenkorb, bitte Mengen prüfen',
+    en: 'Out-of-stock products in the basket, check quantities',
+  },
+  'wishlist.conflict': {
+    status: 409,
+    de: 'Die Merkliste wurde inzwischen geändert',
+    en: 'The wishlist was changed in the meantime',
+  },
+  'wishlist.not.found': { status: 404, de: 'Merkliste nicht gefunden', en: 'Wishlist not found' },
+  'address.not.found': { status: 404, de: 'Adresse nicht gefunden', en: 'Address not found' },
+  'address.missing.country': { status: 422, de: 'In der Adresse fehlt das Land', en: 'The address has no country' },
+  'delivery.address.missing': {
+    status: 422,
+    de: 'Bitte wählen Sie eine Lieferadresse',
+    en: 'Please choose a delivery address',
+  },
+  'invoice.address.missing': {
+    status: 422,
+    de: 'Bitte wählen Sie eine Rechnungsadresse',
+    en: 'Please choose an invoice address',
+  },
+  'shipping.country.invalid': {
+    status: 422,
+    de: 'In dieses Land liefern wir nicht',
+    en: 'We do not deliver to this country',
+  },
+  'shipping.method.missing': {
+    status: 422,
+    de: 'Bitte wählen Sie eine Versandart',
+    en: 'Please choose a shipping method',
+  },
+  'shipping.method.invalid': {
+    status: 422,
+    de: 'Diese Versandart ist hier nicht möglich',
+    en: 'This shipping method is not possible here',
+  },
+  'payment.method.missing': {
+    status: 422,
+    de: 'Bitte wählen Sie eine Zahlungsart',
+    en: 'Please choose a payment method',
+  },
+  'payment.method.invalid': {
+    status: 422,
+    de: 'Diese Zahlungsart ist nicht möglich',
+    en: 'This payment method is not possible',
+  },
+  'order.minimum.amount': {
+    status: 422,
+    de: 'Der Warenkorb liegt unter dem Mindestbestellwert von {amount}',
+    en: 'Cart under the minimum order limit of {amount}',
+  },
+  'terms.not.accepted': {
+    status: 422,
+    de: 'Bitte stimmen Sie den Geschäftsbedingungen zu',
+    en: 'Please agree to the terms and conditions',
+  },
+  'delivery.blocked': { status: 403, de: 'Lieferung gesperrt', en: 'Delivery blocked' },
+  'price.missing': {
+    status: 422,
+    de: 'Mindestens ein Artikel hat keinen Preis',
+    en: 'At least one item has no price',
+  },
+  'price.changed': {
+    status: 409,
+    de: 'Der Preis mindestens eines Artikels hat sich geändert',
+    en: 'Price of at least one item changed',
+  },
+  'checkout.already.submitted': {
+    status: 409,
+    de: 'Sie haben bereits bestellt, bitte Seite neu laden und erneut versuchen',
+    en: 'You already clicked checkout, refresh and try again',
+  },
+  'promotion.code.not.found': { status: 404, de: 'Diesen Gutscheincode gibt es nicht', en: 'This code does not exist' },
+  'promotion.code.expired': {
+    status: 422,
+    de: 'Dieser Gutscheincode gilt nicht mehr',
+    en: 'This code is no longer valid',
+  },
+  'promotion.code.min.amount': {
+    status: 422,
+    de: 'Der Warenwert reicht für diesen Gutscheincode nicht aus',
+    en: 'The cart value is too low for this code',
+  },
+  'promotion.code.used': {
+    status: 422,
+    de: 'Dieser Gutscheincode wurde bereits eingelöst',
+    en: 'This code has already been used',
+  },
+  'order.not.found': { status: 404, de: 'Bestellung nicht gefunden', en: 'Order not found' },
+  'document.not.found': { status: 404, de: 'Dokument nicht gefunden', en: 'Document not found' },
+  'document.not.ready': {
+    status: 409,
+    de: 'Das Dokument wird gerade erstellt, bitte gleich noch einmal versuchen',
+    en: 'The document is being made, please try again in a moment',
+  },
+} as const satisfies Record<string, { status: number; de: string; en: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** True when the text is one of our codes. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code);
+}

@@ -1,0 +1,35 @@
+import { accountsRoutes, salesRoutes } from './accounts.ts';
+import { cartRoutes, wishlistRoutes } from './cart.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { checkoutRoutes } from './checkout.ts';
+import { ordersRoutes } from './orders.ts';
+import { sessionsRoutes } from './sessions.ts';
+import { seasonsRoutes, settingsRoutes, shippingRoutes, statisticsRoutes } from './settings.ts';
+
+export * from './accounts.ts';
+export * from './cart.ts';
+export * from './catalogue.ts';
+export * from './checkout.ts';
+export * from './error-answer.ts';
+export * from './error-messages.ts';
+export * from './orders.ts';
+export * from './route.ts';
+export * from './schema.ts';
+export * from './sessions.ts';
+export * from './settings.ts';
+
+/** The route table: the one place where method, path, schemas and error codes of every call stand (rule 14). */
+export const routes = {
+  sessions: sessionsRoutes,
+  accounts: accountsRoutes,
+  sales: salesRoutes,
+  settings: settingsRoutes,
+  seasons: seasonsRoutes,
+  shipping: shippingRoutes,
+  statistics: statisticsRoutes,
+  catalogue: catalogueRoutes,
+  cart: cartRoutes,
+  wishlist: wishlistRoutes,
+  checkout: checkoutRoutes,
+  orders: ordersRoutes,
+};

@@ -1,0 +1,148 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import {
+  Amount,
+  CountryCode,
+  Currency,
+  DataOf,
+  Id,
+  LocalDate,
+  NetPrice,
+  Nullable,
+  OrderType,
+  PageOf,
+  Sku,
+  Text,
+  Timestamp,
+} from './schema.ts';
+
+export const OrderStatus = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('confirmed'),
+  Type.Literal('processing'),
+  Type.Literal('partiallyDelivered'),
+  Type.Literal('delivered'),
+  Type.Literal('cancelled'),
+]);
+export type OrderStatus = Static<typeof OrderStatus>;
+
+export const OrderItem = Type.Object({
+  _id: Id,
+  sku: Sku,
+  name: Type.String(),
+  price: Type.Object({ value: NetPrice, currency: Currency }),
+  quantity: Type.Integer(),
+  netTotal: Amount,
+  vatRate: Type.Number(),
+  deliveryDate: Nullable(LocalDate),
+  attributes: Type.Record(Type.String(), Type.String()),
+});
+
+/** The address as it was when the order was placed. */
+export const AddressSnapshot = Type.Object({
+  companyName: Nullable(Type.String()),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  street: Type.String(),
+  street2: Nullable(Type.String()),
+  apartment: Nullable(Type.String()),
+  addressline2: Nullable(Type.String()),
+  zipCode: Type.String(),
+  city: Type.String(),
+  state: Nullable(Type.String()),
+  country: Type.Object({ code: CountryCode, name: Type.String() }),
+  phoneNumber: Nullable(Type.String()),
+});
+export type AddressSnapshot = Static<typeof AddressSnapshot>;
+
+const orderHead = {
+  _id: Id,
+  orderNumber: Type.String(),
+  externalOrderNumber: Nullable(Type.String()),
+  orderType: OrderType,
+  orderDate: Timestamp,
+  docDate: Nullable(LocalDate),
+  deliveryDate: Nullable(LocalDate),
+  documentLink: Nullable(Type.String()),
+  docNumber: Nullable(Type.String()),
+  docType: Nullable(Type.String()),
+  delDocumentsLinks: Type.Array(Type.Object({ docNumber: Type.String(), link: Type.String() })),
+  deliveryStatus: Type.Union([Type.Literal('open'), Type.Literal('partial'), Type.Literal('delivered')]),
+  orderStatus: OrderStatus,
+  /** '1' to '6' of the lookup salesHeadStatus (ORDR-04). */
+  salesHeadStatus: Type.String(),
+  receiverAddress: Type.Object({ city: Type.String() }),
+  displayedOrderDescription: Type.String(),
+  paymentMethod: Type.String(),
+  paymentStatus: Type.Union([
+    Type.Literal('open'),
+    Type.Literal('pending'),
+    Type.Literal('paid'),
+    Type.Literal('failed'),
+    Type.Literal('refunded'),
+  ]),
+  /** Net: lines plus shipping minus discount (ORDR-03). */
+  amount: Amount,
+  currency: Currency,
+  itemCount: Type.Integer(),
+  costs: Type.Object({ shippingPriceForOrder: Amount, discountForOrder: Amount }),
+  packs: Type.Array(
+    Type.Object({ carrier: Type.String(), trackingCode: Type.String(), trackingUrl: Nullable(Type.String()) }),
+  ),
+  createdBy: Nullable(Type.Object({ firstName: Type.String(), lastName: Type.String() })),
+};
+
+export const OrderSummary = Type.Object(orderHead);
+export type OrderSummary = Static<typeof OrderSummary>;
+
+export const OrderDetail = Type.Object({
+  ...orderHead,
+  items: Type.Array(OrderItem),
+  orderNotes: Type.Array(Type.Object({ deliveryDate: Nullable(LocalDate), note: Type.String() })),
+  shippingAddress: AddressSnapshot,
+  invoiceAddress: AddressSnapshot,
+  shippingMethod: Type.String(),
+  total: Type.Object({
+    net: Amount,
+    vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),
+    gross: Amount,
+    currency: Currency,
+  }),
+});
+export type OrderDetail = Static<typeof OrderDetail>;
+
+export const ordersRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/order',
+    access: 'company',
+    summary: 'Orders of the active company, newest first',
+    query: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      orderType: Type.Optional(OrderType),
+      orderStatus: Type.Optional(OrderStatus),
+      dateFrom: Type.Optional(LocalDate),
+      dateTo: Type.Optional(LocalDate),
+    }),
+    responses: { 200: PageOf(OrderSummary) },
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: '/api/order/:id',
+    access: 'company',
+    summary: 'An order with its items; the id or the order number',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    responses: { 200: DataOf(OrderDetail) },
+    errors: ['order.not.found'],
+  }),
+  document: defineRoute({
+    method: 'GET',
+    path: '/api/document/:id',
+    access: 'company',
+    summary: 'A document of the active company as PDF',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    responses: { 200: Type.Unknown() },
+    errors: ['document.not.found', 'document.not.ready'],
+  }),
+};

@@ -1,0 +1,41 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from './error-messages.ts';
+
+/** Who may call: anyone, anyone signed in, or anyone signed in for whom a company is active (AUTH-12). */
+export type RouteAccess = 'public' | 'session' | 'company';
+
+/**
+ * One line of the route table. The server registers its routes from it, the web client derives its calls from it and
+ * the sweep tests walk over it.
+ *
+ * `responses` holds the success answers by status; every error answer has the form of `ErrorAnswer` and one of the
+ * codes in `errors` (besides those that every route may give: `validation.failed`, `auth.required`, …).
+ */
+export interface RouteDefinition {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  access: RouteAccess;
+  summary: string;
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  /** Largest body in bytes; 1 MiB where absent (NUMS-02). */
+  bodyLimit?: number;
+  responses: Record<number, TSchema>;
+  errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a route. */
+export function defineRoute<const R extends RouteDefinition>(route: R): R {
+  return route;
+}
+
+type StaticOr<S, Fallback> = S extends TSchema ? Static<S> : Fallback;
+
+export type RouteParams<R extends RouteDefinition> = StaticOr<R['params'], undefined>;
+export type RouteQuery<R extends RouteDefinition> = StaticOr<R['query'], undefined>;
+export type RouteBody<R extends RouteDefinition> = StaticOr<R['body'], undefined>;
+/** The union of the success answers. */
+export type RouteAnswer<R extends RouteDefinition> = {
+  [K in keyof R['responses']]: R['responses'][K] extends TSchema ? Static<R['responses'][K]> : never;
+}[keyof R['responses']];

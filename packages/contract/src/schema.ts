@@ -1,0 +1,52 @@
+import Type, { type TSchema } from 'typebox';
+
+/** 24 hexadecimal characters made by the server, or an id that an import brought; never with a hyphen (ROLE-10). */
+export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_]+$' });
+
+/** A text of one tenant's data: trimmed, bounded, without control characters that PostgreSQL refuses. */
+export function Text(options: { min?: number; max: number }) {
+  return Type.String({ minLength: options.min ?? 0, maxLength: options.max, trim: true });
+}
+
+/** An article number, product or variant. */
+export const Sku = Text({ min: 1, max: 64 });
+
+/** An amount in the currency's main unit with at most 2 decimals, as the API sends it (I18N-04). */
+export const Amount = Type.Number();
+
+/** A net unit price in the currency's main unit with at most 4 decimals (PROD-09, I18N-04). */
+export const NetPrice = Type.Number();
+
+/** ISO 4217. */
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
+
+/** ISO 3166-1 alpha-2. */
+export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
+
+/** A calendar day, YYYY-MM-DD. */
+export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/** A moment in UTC, ISO 8601. */
+export const Timestamp = Type.String({ maxLength: 40 });
+
+export const Locale = Type.Union([Type.Literal('de'), Type.Literal('en')]);
+
+export const OrderType = Type.Union([Type.Literal('order'), Type.Literal('preOrder')]);
+
+export type OrderType = 'order' | 'preOrder';
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A success answer `{data}` (API-02). */
+export const DataOf = <T extends TSchema>(schema: T) => Type.Object({ data: schema });
+
+/** A page of a list: `{data, meta}`; total counts the whole result, page begins at 1 (API-16). */
+export const PageOf = <T extends TSchema>(schema: T) =>
+  Type.Object({
+    data: Type.Array(schema),
+    meta: Type.Object({ total: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer() }),
+  });
+
+/** A query parameter that may be given once or repeatedly. */
+export const OneOrMany = <T extends TSchema>(schema: T, maxItems: number) =>
+  Type.Array(schema, { minItems: 1, maxItems });

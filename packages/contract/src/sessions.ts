@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { DataOf, Id, Text } from './schema.ts';
+
+/** Passwords are taken as typed: no trimming. */
+export const Password = Type.String({ minLength: 1, maxLength: 128 });
+
+export const Credentials = Type.Object({
+  username: Text({ min: 1, max: 254 }),
+  password: Password,
+  tenant: Text({ min: 1, max: 63 }),
+});
+
+export const SessionToken = Type.Object({ token: Type.String(), userId: Id });
+export type SessionToken = Static<typeof SessionToken>;
+
+/** What the sign-in page shows of the tenant before anyone is signed in (API-26). */
+export const Welcome = Type.Object({
+  tenant: Type.String(),
+  companyName: Type.String(),
+  logo: Type.Optional(Type.String()),
+  image: Type.Optional(Type.String()),
+  primaryColor: Type.Optional(Type.String()),
+  claim: Type.Optional(Type.Object({ de: Type.String(), en: Type.String() })),
+});
+export type Welcome = Static<typeof Welcome>;
+
+export const sessionsRoutes = {
+  welcome: defineRoute({
+    method: 'GET',
+    path: '/api/login/welcome',
+    access: 'public',
+    summary: 'The tenant’s name and logo for the sign-in page',
+    query: Type.Object({ tenant: Type.Optional(Text({ max: 63 })) }),
+    responses: { 200: DataOf(Welcome) },
+    errors: ['tenant.not.found'],
+  }),
+  login: defineRoute({
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Begin a session',
+    body: Credentials,
+    responses: { 200: SessionToken },
+    errors: ['login.failed', 'account.blocked', 'email.multiple.accounts', 'too.many.requests'],
+  }),
+  logout: defineRoute({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    summary: 'End the session of the token, if there is one',
+    responses: { 204: Type.Null() },
+  }),
+};

@@ -1,0 +1,276 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { Amount, CountryCode, Currency, DataOf, Id, Locale, LocalDate, Nullable, Text } from './schema.ts';
+
+/** A text in both languages; an empty English one falls back to German (I18N-01). */
+export const Localized = Type.Object({ de: Type.String(), en: Type.Optional(Type.String()) });
+export type Localized = Static<typeof Localized>;
+
+/** One country of the VAT conversion table: percent by class (CHKO-05). */
+export const VatTableRow = Type.Object({
+  countryCode: CountryCode,
+  rates: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 100 })),
+});
+export type VatTableRow = Static<typeof VatTableRow>;
+
+export const Banner = Type.Object({
+  title: Localized,
+  text: Type.Optional(Localized),
+  buttonText: Type.Optional(Localized),
+  link: Type.Optional(Type.String()),
+  background: Type.Optional(Type.String()),
+  image: Type.Optional(Type.String()),
+  isActive: Type.Boolean(),
+});
+export type Banner = Static<typeof Banner>;
+
+export const FooterColumn = Type.Object({
+  title: Localized,
+  menuItems: Type.Array(Type.Object({ title: Localized, link: Type.String(), isExternal: Type.Boolean() })),
+});
+
+/** The seller: header, footer, contact page and documents (CONF-05). */
+export const CompanyData = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  postCode: Type.String(),
+  city: Type.String(),
+  country: Type.Object({ code: CountryCode, name: Localized }),
+  phone: Type.String(),
+  email: Type.String(),
+  website: Type.Optional(Type.String()),
+  logo: Type.Optional(Type.String()),
+  infoText: Type.Optional(Localized),
+  vatId: Type.Optional(Type.String()),
+  taxNumber: Type.Optional(Type.String()),
+  register: Type.Optional(Type.String()),
+  managingDirector: Type.Optional(Type.String()),
+  bankName: Type.Optional(Type.String()),
+  iban: Type.Optional(Type.String()),
+  bic: Type.Optional(Type.String()),
+});
+
+/** The document of `site_setting`: what an operator writes and an import loads (CONF-01 to CONF-23). */
+export const SettingsDocument = Type.Object({
+  defaultCurrency: Type.Optional(Currency),
+  defaultVatClass: Type.Optional(Type.String()),
+  vatTable: Type.Array(VatTableRow),
+  companyContactData: Type.Object({ countryCode: CountryCode }),
+  companyData: CompanyData,
+  theme: Type.Object({
+    primaryColor: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+    signInImage: Type.Optional(Type.String()),
+    claim: Type.Optional(Localized),
+  }),
+  footerColumns: Type.Array(FooterColumn),
+  poweredBy: Type.Optional(Type.Object({ label: Type.String(), url: Type.String() })),
+  heroes: Type.Array(Banner),
+  banners: Type.Array(Banner),
+  contactUs: Type.Optional(Localized),
+  aboutUs: Type.Optional(Localized),
+  returnPolicy: Type.Optional(Localized),
+  privacyPolicy: Type.Optional(Type.String()),
+  privacyPolicyDE: Type.Optional(Type.String()),
+  adminPanelUrl: Type.Optional(Type.String()),
+  minimumOrderAmount: Type.Optional(
+    Type.Union([Type.Number(), Type.Object({ value: Amount, currency: Currency })]),
+  ),
+  defaultCategoryView: Type.Optional(Type.String()),
+  customCheckoutTermsAndConditionsUrl: Type.Optional(Type.String()),
+  /** Text under the lines of an order confirmation: terms of payment and delivery. */
+  documentTerms: Type.Optional(Localized),
+  showGrossPrice: Type.Optional(Type.Boolean()),
+  showRetailPrice: Type.Optional(Type.Boolean()),
+  useSearchEngine: Type.Optional(Type.Boolean()),
+  isExternalOrderNumberFieldActive: Type.Optional(Type.Boolean()),
+  isOrderNoteFieldActive: Type.Optional(Type.Boolean()),
+  isBatchSizeActive: Type.Optional(Type.Boolean()),
+  isSalesUnitActive: Type.Optional(Type.Boolean()),
+  isCustomAttributesActive: Type.Optional(Type.Boolean()),
+  isUserListActive: Type.Optional(Type.Boolean()),
+  isPreOrderModeVisible: Type.Optional(Type.Boolean()),
+  buyableWithoutStock: Type.Optional(Type.Boolean()),
+  showCategoryFilters: Type.Optional(Type.Boolean()),
+  allowNotifications: Type.Optional(Type.Boolean()),
+});
+export type SettingsDocument = Static<typeof SettingsDocument>;
+
+export const ContentPage = Type.Object({
+  slug: Type.String(),
+  title: Localized,
+  body: Localized,
+  isPublic: Type.Boolean(),
+});
+export type ContentPage = Static<typeof ContentPage>;
+
+export const Season = Type.Object({ _id: Id, name: Type.String(), date: LocalDate });
+export type Season = Static<typeof Season>;
+
+/** A shipping method with the countries it serves (CHKO-09); price and limits in the tenant's currency, net. */
+export const ShippingMethod = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  isActive: Type.Boolean(),
+  isDefault: Type.Boolean(),
+  countries: Type.Array(
+    Type.Object({
+      code: CountryCode,
+      price: Type.Object({ value: Amount, currency: Currency }),
+      limit: Type.Optional(
+        Type.Object({
+          type: Type.Union([Type.Literal('fixed'), Type.Literal('percent')]),
+          value: Type.Number(),
+          cartAmount: Amount,
+        }),
+      ),
+    }),
+  ),
+});
+export type ShippingMethod = Static<typeof ShippingMethod>;
+
+export const ShippingCountry = Type.Object({ code: CountryCode, name: Type.String() });
+export type ShippingCountry = Static<typeof ShippingCountry>;
+
+export const PaymentMethod = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  isActive: Type.Boolean(),
+  isDefault: Type.Boolean(),
+  isOnline: Type.Boolean(),
+});
+export type PaymentMethod = Static<typeof PaymentMethod>;
+
+/** All settings for a signed-in user: defaults filled in, lists in the request's language (API-24). */
+export const SiteSettings = Type.Object({
+  tenant: Type.String(),
+  languages: Type.Array(Locale),
+  defaultCurrency: Currency,
+  /** The class of the VAT table whose rate applies where a product names none (CHKO-04). */
+  standardVatRate: Type.Number(),
+  vatTable: Type.Array(VatTableRow),
+  companyContactData: Type.Object({ countryCode: CountryCode }),
+  companyData: CompanyData,
+  theme: Type.Object({
+    primaryColor: Type.String(),
+    signInImage: Type.Optional(Type.String()),
+    claim: Type.Optional(Localized),
+  }),
+  footerColumns: Type.Array(FooterColumn),
+  poweredBy: Type.Object({ label: Type.String(), url: Type.String() }),
+  heroes: Type.Array(Banner),
+  banners: Type.Array(Banner),
+  contactUs: Type.Optional(Localized),
+  aboutUs: Type.Optional(Localized),
+  returnPolicy: Type.Optional(Localized),
+  privacyPolicy: Type.Optional(Type.String()),
+  privacyPolicyDE: Type.Optional(Type.String()),
+  adminPanelUrl: Type.Optional(Type.String()),
+  contentPages: Type.Array(ContentPage),
+  minimumOrderAmount: Nullable(Type.Object({ value: Amount, currency: Currency })),
+  defaultCategoryView: Type.Union([Type.Literal('list'), Type.Literal('grid')]),
+  customCheckoutTermsAndConditionsUrl: Type.Optional(Type.String()),
+  seasons: Type.Array(Season),
+  shippingMethods: Type.Array(ShippingMethod),
+  shippingCountries: Type.Array(ShippingCountry),
+  paymentMethods: Type.Array(PaymentMethod),
+  showGrossPrice: Type.Boolean(),
+  showRetailPrice: Type.Boolean(),
+  useSearchEngine: Type.Boolean(),
+  isExternalOrderNumberFieldActive: Type.Boolean(),
+  isOrderNoteFieldActive: Type.Boolean(),
+  isBatchSizeActive: Type.Boolean(),
+  isSalesUnitActive: Type.Boolean(),
+  isCustomAttributesActive: Type.Boolean(),
+  isUserListActive: Type.Boolean(),
+  isPreOrderModeVisible: Type.Boolean(),
+  buyableWithoutStock: Type.Boolean(),
+  showCategoryFilters: Type.Boolean(),
+  allowNotifications: Type.Boolean(),
+});
+export type SiteSettings = Static<typeof SiteSettings>;
+
+/** What anyone may see before signing in (API-24, CONT-07). */
+export const PublicSettings = Type.Pick(SiteSettings, [
+  'tenant',
+  'languages',
+  'companyData',
+  'theme',
+  'footerColumns',
+  'poweredBy',
+  'contentPages',
+  'privacyPolicy',
+  'privacyPolicyDE',
+]);
+export type PublicSettings = Static<typeof PublicSettings>;
+
+export const StatusLookupEntry = Type.Object({
+  id: Type.String(),
+  localizations: Type.Object({ de: Type.String(), en: Type.String() }),
+});
+
+export const settingsRoutes = {
+  /** Two answers on one path: the public part without a token, everything with one; `publicConfiguration` is its twin. */
+  configuration: defineRoute({
+    method: 'GET',
+    path: '/api/configuration',
+    access: 'public',
+    summary: 'The site settings; without a token only the public part',
+    query: Type.Object({ tenant: Type.Optional(Text({ max: 63 })) }),
+    responses: { 200: DataOf(Type.Union([SiteSettings, PublicSettings])) },
+    errors: ['tenant.not.found'],
+  }),
+  lookup: defineRoute({
+    method: 'GET',
+    path: '/api/lookup',
+    access: 'session',
+    summary: 'A list by name: salesHeadStatus, vatConversionTable or paymentType',
+    query: Type.Object({ lookupName: Text({ min: 1, max: 60 }) }),
+    responses: { 200: DataOf(Type.Array(Type.Unknown())) },
+    errors: ['lookup.not.found'],
+  }),
+};
+
+export const seasonsRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/season',
+    access: 'session',
+    summary: 'Seasons that are not over, by date',
+    responses: { 200: DataOf(Type.Array(Season)) },
+  }),
+};
+
+export const shippingRoutes = {
+  methods: defineRoute({
+    method: 'GET',
+    path: '/api/shippingType',
+    access: 'session',
+    summary: 'Active shipping methods',
+    responses: { 200: DataOf(Type.Array(ShippingMethod)) },
+  }),
+  countries: defineRoute({
+    method: 'GET',
+    path: '/api/shippingType/countries',
+    access: 'session',
+    summary: 'Countries that are delivered to',
+    responses: { 200: DataOf(Type.Array(ShippingCountry)) },
+  }),
+};
+
+export const statisticsRoutes = {
+  event: defineRoute({
+    method: 'POST',
+    path: '/api/statistics/event',
+    access: 'public',
+    summary: 'Record a page view',
+    body: Type.Object({
+      type: Type.Literal('page_view'),
+      data: Type.Object({
+        path: Text({ min: 1, max: 2000 }),
+        user_agent: Text({ max: 1000 }),
+      }),
+    }),
+    responses: { 204: Type.Null() },
+  }),
+};
+
