@@ -1,0 +1,219 @@
+/** The rights-giving facts of the acting user and the active company; they come only from the server's records (ROLE-08). */
+export type PolicyActor = {
+  readonly isSalesPerson: boolean;
+  readonly isAdmin: boolean;
+  readonly isCustomerAdmin: boolean;
+  readonly isDeal: boolean;
+  readonly blockUsersToAddNewAddress: boolean;
+  /** The active company; a sales person may not have chosen one yet. */
+  readonly companyId?: string | null | undefined;
+  readonly isCompanyLocked: boolean;
+  readonly hasBlockedDelivery: boolean;
+};
+
+/** The tenant's flags that switch whole features (CONF-19, CONF-20, CONF-23). */
+export type FeatureFlags = {
+  readonly isUserListActive: boolean;
+  readonly isPreOrderModeVisible: boolean;
+  readonly allowNotifications: boolean;
+};
+
+/** Why a right is refused: codes of the error catalogue. */
+export type RefusalCode =
+  | 'forbidden'
+  | 'feature.disabled'
+  | 'company.not.selected'
+  | 'account.blocked'
+  | 'delivery.blocked'
+  | 'address.add.blocked';
+
+/**
+ * Tells whether the exact stock number is shown (PROD-07): to sales persons only.
+ *
+ * @example canSeeExactStock({ isSalesPerson: false }) // false
+ */
+export function canSeeExactStock(actor: Pick<PolicyActor, 'isSalesPerson'>): boolean {
+  return actor.isSalesPerson;
+}
+
+/**
+ * Tells whether the user lists customers and switches the active company (SALE-02, SALE-03): sales persons only.
+ *
+ * @example canSwitchCompany({ isSalesPerson: true }) // true
+ */
+export function canSwitchCompany(actor: Pick<PolicyActor, 'isSalesPerson'>): boolean {
+  return actor.isSalesPerson;
+}
+
+/**
+ * Tells whether the external admin panel is linked (LAYO-16): admins only.
+ *
+ * @example canOpenAdminPanel({ isAdmin: true }) // true
+ */
+export function canOpenAdminPanel(actor: Pick<PolicyActor, 'isAdmin'>): boolean {
+  return actor.isAdmin;
+}
+
+/**
+ * Why the user may not list and save the users of the active company, undefined when allowed: the feature must be on
+ * (CONF-19) and the user admin or customer admin (ROLE-03, ROLE-04).
+ *
+ * @example companyUsersRefusal({ isAdmin: false, isCustomerAdmin: false }, { isUserListActive: true }) // 'forbidden'
+ */
+export function companyUsersRefusal(
+  actor: Pick<PolicyActor, 'isAdmin' | 'isCustomerAdmin'>,
+  flags: Pick<FeatureFlags, 'isUserListActive'>,
+): RefusalCode | undefined {
+  if (!flags.isUserListActive) return 'feature.disabled';
+  return actor.isAdmin || actor.isCustomerAdmin ? undefined : 'forbidden';
+}
+
+/**
+ * Tells whether the users page and its entry show (CONF-19, ROLE-04).
+ *
+ * @example canManageCompanyUsers({ isAdmin: false, isCustomerAdmin: true }, { isUserListActive: true }) // true
+ */
+export function canManageCompanyUsers(
+  actor: Pick<PolicyActor, 'isAdmin' | 'isCustomerAdmin'>,
+  flags: Pick<FeatureFlags, 'isUserListActive'>,
+): boolean {
+  return companyUsersRefusal(actor, flags) === undefined;
+}
+
+/**
+ * Tells whether pre-orders exist for this tenant (CONF-20).
+ *
+ * @example canPreOrder({ isPreOrderModeVisible: false }) // false
+ */
+export function canPreOrder(flags: Pick<FeatureFlags, 'isPreOrderModeVisible'>): boolean {
+  return flags.isPreOrderModeVisible;
+}
+
+/**
+ * Tells whether stock notifications and alarms exist for this tenant (CONF-23).
+ *
+ * @example canUseNotifications({ allowNotifications: true }) // true
+ */
+export function canUseNotifications(flags: Pick<FeatureFlags, 'allowNotifications'>): boolean {
+  return flags.allowNotifications;
+}
+
+/**
+ * Tells whether the user may add addresses (ADDR-04).
+ *
+ * @example canAddAddress({ blockUsersToAddNewAddress: true }) // false
+ */
+export function canAddAddress(actor: Pick<PolicyActor, 'blockUsersToAddNewAddress'>): boolean {
+  return !actor.blockUsersToAddNewAddress;
+}
+
+/** The place of an address; changing it counts as adding a new one. */
+export type AddressPlace = {
+  readonly street?: string | null | undefined;
+  readonly street2?: string | null | undefined;
+  readonly apartment?: string | null | undefined;
+  readonly addressline2?: string | null | undefined;
+  readonly zipCode?: string | null | undefined;
+  readonly city?: string | null | undefined;
+  readonly state?: string | null | undefined;
+  readonly countryCode?: string | null | undefined;
+};
+
+const placeFields = [
+  'street',
+  'street2',
+  'apartment',
+  'addressline2',
+  'zipCode',
+  'city',
+  'state',
+  'countryCode',
+] as const satisfies readonly (keyof AddressPlace)[];
+
+/**
+ * Why a user may not save a changed address, undefined when allowed: who may not add addresses may change names, phone
+ * and default marker, but not the place; absent and empty are the same (ADDR-04).
+ *
+ * @example addressChangeRefusal({ blockUsersToAddNewAddress: true }, { city: 'Köln' }, { city: 'Bonn' }) // 'address.add.blocked'
+ */
+export function addressChangeRefusal(
+  actor: Pick<PolicyActor, 'blockUsersToAddNewAddress'>,
+  before: AddressPlace,
+  after: AddressPlace,
+): RefusalCode | undefined {
+  const isMoved = placeFields.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
+  return isMoved && !canAddAddress(actor) ? 'address.add.blocked' : undefined;
+}
+
+/**
+ * Why calls bound to a company are refused, undefined when a company is active (AUTH-12).
+ *
+ * @example companyRefusal({ companyId: null }) // 'company.not.selected'
+ */
+export function companyRefusal(actor: Pick<PolicyActor, 'companyId'>): RefusalCode | undefined {
+  return actor.companyId ? undefined : 'company.not.selected';
+}
+
+/**
+ * Why the user may not place orders for the active company, undefined when allowed: no company chosen, company locked,
+ * or delivery blocked (AUTH-12, CHKO-13, CHKO-14). Browsing and filling carts stays allowed.
+ *
+ * @example orderRefusal({ companyId: 'c1', isCompanyLocked: false, hasBlockedDelivery: true }) // 'delivery.blocked'
+ */
+export function orderRefusal(
+  actor: Pick<PolicyActor, 'companyId' | 'isCompanyLocked' | 'hasBlockedDelivery'>,
+): RefusalCode | undefined {
+  return companyRefusal(actor) ?? blockedAccountWarning(actor);
+}
+
+/**
+ * Tells whether the user may place orders for the active company (CHKO-13, CHKO-14).
+ *
+ * @example canOrder({ companyId: 'c1', isCompanyLocked: false, hasBlockedDelivery: false }) // true
+ */
+export function canOrder(
+  actor: Pick<PolicyActor, 'companyId' | 'isCompanyLocked' | 'hasBlockedDelivery'>,
+): boolean {
+  return orderRefusal(actor) === undefined;
+}
+
+/**
+ * The warning of cart and checkout to contact the sales manager, undefined when there is nothing to warn of; a locked
+ * account weighs more than a blocked delivery (CHKO-14).
+ *
+ * @example blockedAccountWarning({ isCompanyLocked: true, hasBlockedDelivery: true }) // 'account.blocked'
+ */
+export function blockedAccountWarning(
+  actor: Pick<PolicyActor, 'isCompanyLocked' | 'hasBlockedDelivery'>,
+): 'account.blocked' | 'delivery.blocked' | undefined {
+  if (actor.isCompanyLocked) return 'account.blocked';
+  return actor.hasBlockedDelivery ? 'delivery.blocked' : undefined;
+}
+
+/** A category as far as its visibility goes; `isDeal` includes what it inherits from its parents. */
+export type VisibleCategory = { readonly isActive: boolean; readonly isDeal: boolean };
+
+/**
+ * Tells whether the user sees a category: active, and a deal category only with deals (CATG-04, ROLE-05).
+ *
+ * @example canSeeCategory({ isDeal: false }, { isActive: true, isDeal: true }) // false
+ */
+export function canSeeCategory(actor: Pick<PolicyActor, 'isDeal'>, category: VisibleCategory): boolean {
+  return category.isActive && (actor.isDeal || !category.isDeal);
+}
+
+/**
+ * Tells whether the user sees a product: active, and not only in deal categories unless the user has deals; a product
+ * without any category is seen by all (ROLE-05).
+ *
+ * @example canSeeProduct({ isDeal: false }, { isActive: true, categories: [{ isDeal: true }, { isDeal: false }] }) // true
+ */
+export function canSeeProduct(
+  actor: Pick<PolicyActor, 'isDeal'>,
+  product: { readonly isActive: boolean; readonly categories: readonly Pick<VisibleCategory, 'isDeal'>[] },
+): boolean {
+  if (!product.isActive) return false;
+  return (
+    actor.isDeal || product.categories.length === 0 || product.categories.some((category) => !category.isDeal)
+  );
+}

@@ -1,0 +1,168 @@
+import type { OrderType } from './order-type.ts';
+import {
+  hasPreStocks,
+  type OrderProduct,
+  orderCap,
+  type PreOrderProduct,
+  parseQuantity,
+  type QuantityFlags,
+  quantityStep,
+  seasonCaps,
+  sumQuantities,
+} from './quantity.ts';
+import { batchSizeIssue } from './quantity-issues.ts';
+
+/** Why a quantity input is disabled. */
+export type InputDisabledReason = 'price.missing' | 'stock.not.enough.error' | 'preorder.not.available';
+
+/** Why an add button is disabled. */
+export type AddDisabledReason =
+  | InputDisabledReason
+  | 'quantity.zero'
+  | 'batch.size.invalid'
+  | 'prestock.not.enough';
+
+/** How a quantity input behaves: step of plus and minus, greatest entry (the hint 'max {n}'), why it is disabled. */
+export type OrderInputRules = {
+  readonly step: number;
+  readonly cap: number | undefined;
+  readonly inputDisabledReason: InputDisabledReason | undefined;
+  readonly addDisabledReason: AddDisabledReason | undefined;
+};
+
+/** The same for a pre-order row: one cap for each season. */
+export type PreOrderInputRules = Omit<OrderInputRules, 'cap'> & {
+  readonly caps: readonly (number | undefined)[];
+};
+
+/**
+ * How the quantity input and the add button of a regular order behave at an entered quantity. Input: disabled without
+ * a price, and at stock 0 unless buyable without stock. Add: disabled without a price, when out of stock and neither
+ * only sellable with positive stock nor buyable without stock, at quantity 0, and when the batch is broken (PROD-10,
+ * TABL-07, TABL-08, TABL-10, TABL-11, TABL-12).
+ *
+ * @example orderInputRules({ product: { stock: 10, salesBatchSize: 6 }, flags, hasPrice: true, quantity: 5 })
+ * // { step: 6, cap: 6, inputDisabledReason: undefined, addDisabledReason: 'batch.size.invalid' }
+ */
+export function orderInputRules(input: {
+  readonly product: OrderProduct;
+  readonly flags: QuantityFlags;
+  readonly hasPrice: boolean;
+  readonly quantity: number;
+}): OrderInputRules {
+  const { product, flags, hasPrice, quantity } = input;
+  const isSoldOut = product.stock <= 0 && !flags.buyableWithoutStock;
+  return {
+    step: quantityStep(product.salesBatchSize, flags),
+    cap: orderCap(product, flags),
+    inputDisabledReason: !hasPrice ? 'price.missing' : isSoldOut ? 'stock.not.enough.error' : undefined,
+    addDisabledReason: orderAddDisabledReason(),
+  };
+
+  function orderAddDisabledReason(): AddDisabledReason | undefined {
+    if (!hasPrice) return 'price.missing';
+    if (isSoldOut && !product.isOnlySellableWithPositiveStock) return 'stock.not.enough.error';
+    if (quantity <= 0) return 'quantity.zero';
+    return batchSizeIssue(quantity, product.salesBatchSize, flags) ? 'batch.size.invalid' : undefined;
+  }
+}
+
+/**
+ * How the season inputs and the add button of a pre-order row behave at the entered quantities: disabled without a
+ * price and without pre-stocks; add also when all are 0, when a season breaks the batch, and when a frozen season is
+ * above its cap (TABL-08, TABL-10, TABL-15, TABL-16, TABL-18).
+ *
+ * @example preOrderInputRules({ product: { preStocks: [10], isStockFreeze: true }, flags, hasPrice: true, quantities: [4] }).caps // [10]
+ */
+export function preOrderInputRules(input: {
+  readonly product: PreOrderProduct;
+  readonly flags: Pick<QuantityFlags, 'isBatchSizeActive'>;
+  readonly hasPrice: boolean;
+  readonly quantities: readonly number[];
+}): PreOrderInputRules {
+  const { product, flags, hasPrice, quantities } = input;
+  const caps = seasonCaps(product, quantities, flags);
+  const inputDisabledReason = !hasPrice
+    ? 'price.missing'
+    : hasPreStocks(product)
+      ? undefined
+      : 'preorder.not.available';
+  return {
+    step: quantityStep(product.salesBatchSize, flags),
+    caps,
+    inputDisabledReason,
+    addDisabledReason: inputDisabledReason ?? preOrderAddDisabledReason(),
+  };
+
+  function preOrderAddDisabledReason(): AddDisabledReason | undefined {
+    if (sumQuantities(quantities) <= 0) return 'quantity.zero';
+    if (quantities.some((quantity) => batchSizeIssue(quantity, product.salesBatchSize, flags)))
+      return 'batch.size.invalid';
+    const isAboveCap = quantities.some(
+      (quantity, index) => quantity > 0 && quantity > (caps[index] ?? quantity),
+    );
+    return isAboveCap ? 'prestock.not.enough' : undefined;
+  }
+}
+
+/** An entry after parsing and capping; `wasCapped` asks for the hint 'max {cap}'. */
+export type AppliedEntry = {
+  readonly quantity: number;
+  readonly wasCapped: boolean;
+  readonly cap: number | undefined;
+};
+
+/**
+ * Applies what a user entered in an input of the product table: parsed, then capped (TABL-06, TABL-12, TABL-16).
+ *
+ * @example applyEntry('12', 6) // { quantity: 6, wasCapped: true, cap: 6 }
+ */
+export function applyEntry(entered: unknown, cap: number | undefined): AppliedEntry {
+  const quantity = parseQuantity(entered);
+  return cap !== undefined && quantity > cap
+    ? { quantity: cap, wasCapped: true, cap }
+    : { quantity, wasCapped: false, cap };
+}
+
+/**
+ * Applies what a user entered in a cart row: as in the table, but 0 (also by a cap of 0) restores the previous
+ * quantity, and the previous quantity itself always stays, even when stock fell below it (CART-08, CART-20).
+ *
+ * @example applyCartEntry({ entered: '0', previousQuantity: 5, cap: 9 }) // { quantity: 5, wasCapped: false, cap: 9 }
+ */
+export function applyCartEntry(input: {
+  readonly entered: unknown;
+  readonly previousQuantity: number;
+  readonly cap: number | undefined;
+}): AppliedEntry {
+  const { previousQuantity, cap } = input;
+  if (parseQuantity(input.entered) === previousQuantity)
+    return { quantity: previousQuantity, wasCapped: false, cap };
+  const applied = applyEntry(input.entered, cap);
+  return applied.quantity === 0 ? { ...applied, quantity: previousQuantity } : applied;
+}
+
+/** A table row as far as 'Add all' needs it: the one quantity of a regular order, or one for each season. */
+export type AddAllRow = {
+  readonly quantities: readonly number[];
+  readonly salesBatchSize?: number | null | undefined;
+};
+
+/**
+ * Why 'Add all' is disabled: any row breaks its batch size, or, for a regular order, nothing is entered; a pre-order
+ * with nothing entered stays enabled (TABL-09).
+ *
+ * @example addAllDisabledReason({ rows: [{ quantities: [0] }], orderType: 'order', flags }) // 'quantity.zero'
+ */
+export function addAllDisabledReason(input: {
+  readonly rows: readonly AddAllRow[];
+  readonly orderType: OrderType;
+  readonly flags: Pick<QuantityFlags, 'isBatchSizeActive'>;
+}): 'batch.size.invalid' | 'quantity.zero' | undefined {
+  const { rows, orderType, flags } = input;
+  const breaksBatch = (row: AddAllRow) =>
+    row.quantities.some((quantity) => batchSizeIssue(quantity, row.salesBatchSize, flags));
+  if (rows.some(breaksBatch)) return 'batch.size.invalid';
+  const isEmpty = rows.every((row) => sumQuantities(row.quantities) === 0);
+  return orderType === 'order' && isEmpty ? 'quantity.zero' : undefined;
+}

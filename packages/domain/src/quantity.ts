@@ -1,0 +1,172 @@
+/** The greatest quantity of one input (TABL-06). */
+export const MAX_QUANTITY = 999_999;
+
+/** The tenant's flags that quantities depend on (CONF-16, CONF-21). */
+export type QuantityFlags = { readonly isBatchSizeActive: boolean; readonly buyableWithoutStock: boolean };
+
+/** What a product says about quantities of a regular order. `stock` may be negative. */
+export type OrderProduct = {
+  readonly stock: number;
+  readonly isOnlySellableWithPositiveStock?: boolean | undefined;
+  readonly salesBatchSize?: number | null | undefined;
+};
+
+/** What a product says about quantities of a pre-order; `preStocks` are index-aligned with the seasons. */
+export type PreOrderProduct = {
+  readonly preStocks?: readonly number[] | null | undefined;
+  readonly isStockFreeze?: boolean | undefined;
+  readonly salesBatchSize?: number | null | undefined;
+};
+
+/**
+ * Reads an entered quantity: negative or non-numeric becomes 0, decimals are cut, above 999999 becomes 999999
+ * (TABL-06). Text may use a decimal point or comma; a number in full groups of three ('1.500', '1,500', "1'500") is
+ * the grouped whole number it is in German, English or Swiss spelling, because sheets are pasted that way.
+ *
+ * @example parseQuantity('2,9') // 2
+ * @example parseQuantity('-4') // 0
+ * @example parseQuantity('1.500') // 1500
+ */
+export function parseQuantity(entered: unknown): number {
+  const value = typeof entered === 'string' ? parseText(entered) : entered;
+  if (typeof value !== 'number' || !(value > 0) || (!Number.isFinite(value) && typeof entered === 'number'))
+    return 0;
+  return Math.min(Math.trunc(value), MAX_QUANTITY);
+}
+
+/**
+ * Tells whether a quantity may be stored: a whole number from 1 to 999999 (TABL-06, server).
+ *
+ * @example isValidQuantity(2.5) // false
+ */
+export function isValidQuantity(quantity: unknown): quantity is number {
+  return Number.isInteger(quantity) && (quantity as number) >= 1 && (quantity as number) <= MAX_QUANTITY;
+}
+
+/**
+ * The step of plus and minus and the multiple that quantities must keep: the batch size when batch sizes are active
+ * and it is a whole number above 0, else 1 (TABL-07, CONF-16).
+ *
+ * @example quantityStep(6, { isBatchSizeActive: true }) // 6
+ */
+export function quantityStep(
+  salesBatchSize: number | null | undefined,
+  flags: Pick<QuantityFlags, 'isBatchSizeActive'>,
+): number {
+  return flags.isBatchSizeActive && Number.isInteger(salesBatchSize) && (salesBatchSize as number) > 0
+    ? (salesBatchSize as number)
+    : 1;
+}
+
+/**
+ * Plus: the next multiple of the step above a quantity, at most the greatest multiple within 999999 (TABL-07).
+ *
+ * @example nextQuantity(7, 6) // 12
+ */
+export function nextQuantity(quantity: number, step = 1): number {
+  return floorToStep(Math.min((Math.floor(quantity / step) + 1) * step, MAX_QUANTITY), step);
+}
+
+/**
+ * Minus: the previous multiple of the step below a quantity, at least 0 (TABL-07).
+ *
+ * @example previousQuantity(7, 6) // 6
+ * @example previousQuantity(6, 6) // 0
+ */
+export function previousQuantity(quantity: number, step = 1): number {
+  return Math.max(0, (Math.ceil(quantity / step) - 1) * step);
+}
+
+/**
+ * The greatest multiple of the step that is not above a quantity, never negative (TABL-12).
+ *
+ * @example floorToStep(10, 6) // 6
+ */
+export function floorToStep(quantity: number, step = 1): number {
+  return Math.max(0, Math.floor(quantity / step) * step);
+}
+
+/**
+ * Tells whether a product is offered for pre-order: it has pre-stocks, and an empty list counts as none (TABL-15).
+ *
+ * @example hasPreStocks({ preStocks: [] }) // false
+ */
+export function hasPreStocks(product: Pick<PreOrderProduct, 'preStocks'>): boolean {
+  return (product.preStocks?.length ?? 0) > 0;
+}
+
+/**
+ * The greatest quantity of a regular order that may be entered: the largest multiple of the step within stock,
+ * undefined when stock does not limit it (TABL-12, CART-20).
+ *
+ * @example orderCap({ stock: 10, salesBatchSize: 6 }, { isBatchSizeActive: true, buyableWithoutStock: false }) // 6
+ */
+export function orderCap(product: OrderProduct, flags: QuantityFlags): number | undefined {
+  if (flags.buyableWithoutStock) return undefined;
+  return floorToStep(product.stock, quantityStep(product.salesBatchSize, flags));
+}
+
+/**
+ * The greatest quantity of each season of a pre-order: with frozen stock the season's pre-stock minus the other
+ * seasons' quantities, not below 0, rounded down to the batch; undefined for every season without freeze (TABL-16).
+ *
+ * @example seasonCaps({ preStocks: [10, 20], isStockFreeze: true }, [4, 3], { isBatchSizeActive: false }) // [7, 16]
+ */
+export function seasonCaps(
+  product: PreOrderProduct,
+  quantities: readonly number[],
+  flags: Pick<QuantityFlags, 'isBatchSizeActive'>,
+): (number | undefined)[] {
+  if (!product.isStockFreeze) return quantities.map(() => undefined);
+  const step = quantityStep(product.salesBatchSize, flags);
+  const sum = sumQuantities(quantities);
+  return quantities.map((quantity, index) =>
+    floorToStep((product.preStocks?.[index] ?? 0) - (sum - quantity), step),
+  );
+}
+
+/**
+ * Adds up the quantities of all seasons.
+ *
+ * @example sumQuantities([4, 0, 3]) // 7
+ */
+export function sumQuantities(quantities: readonly number[]): number {
+  return quantities.reduce((sum, quantity) => sum + quantity, 0);
+}
+
+/**
+ * The quantity of a new line when none was entered: one step (1, or one batch) within the cap; 0 means that nothing
+ * can be added (CART-07).
+ *
+ * @example defaultQuantity({ stock: 4, salesBatchSize: 6 }, { isBatchSizeActive: true, buyableWithoutStock: false }) // 0
+ */
+export function defaultQuantity(product: OrderProduct, flags: QuantityFlags): number {
+  const cap = orderCap(product, flags) ?? MAX_QUANTITY;
+  return Math.min(quantityStep(product.salesBatchSize, flags), cap);
+}
+
+/**
+ * Tells whether a line wants more than there is: only for regular orders, never when buyable without stock, ignored
+ * for a product that is only sellable with positive stock (CART-19).
+ *
+ * @example isNotEnoughStock({ orderType: 'order', quantity: 5, product: { stock: 4 }, flags }) // true
+ */
+export function isNotEnoughStock(input: {
+  readonly orderType: 'order' | 'preOrder';
+  readonly quantity: number;
+  readonly product: OrderProduct;
+  readonly flags: Pick<QuantityFlags, 'buyableWithoutStock'>;
+}): boolean {
+  if (input.orderType !== 'order' || input.flags.buyableWithoutStock) return false;
+  return !input.product.isOnlySellableWithPositiveStock && input.quantity > input.product.stock;
+}
+
+/** Full groups of three with one kind of separator, in German, English, Swiss or French spelling. */
+const grouped = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:['’]\d{3})+|(?:[ \u00a0\u202f]\d{3})+)$/;
+const plain = /^\+?\d+(?:[.,]\d*)?$/;
+
+function parseText(text: string): number {
+  const trimmed = text.trim();
+  if (grouped.test(trimmed)) return Number(trimmed.replace(/\D/g, ''));
+  return plain.test(trimmed) ? Number(trimmed.replace(',', '.')) : 0;
+}

@@ -1,0 +1,73 @@
+import { spread } from './money.ts';
+import { rowTotalMinor } from './price.ts';
+import { sumQuantities } from './quantity.ts';
+
+/** A pre-order season; `date` is the local delivery date `YYYY-MM-DD` (CONF-12). */
+export type Season = { readonly id: string; readonly date: string };
+
+/** How many pre-order inputs a row has when no season is configured (TABL-04). */
+export const DEFAULT_SEASON_SLOTS = 3;
+
+/**
+ * The seasons that can be pre-ordered on a day (local date `YYYY-MM-DD`), by date, then id; past ones are left out
+ * (CONF-12).
+ *
+ * @example offeredSeasons([{ id: 'b', date: '2027-09-01' }, { id: 'a', date: '2026-03-01' }], '2026-06-01') // [{ id: 'b', … }]
+ */
+export function offeredSeasons<T extends Season>(seasons: readonly T[], today: string): T[] {
+  return seasons
+    .filter((season) => season.date >= today)
+    .sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id));
+}
+
+/**
+ * The quantities of a line aligned with the given seasons; seasons that are no longer given are dropped, missing ones
+ * are 0 (CART-03).
+ *
+ * @example alignQuantities({ spring: 4, gone: 9 }, [{ id: 'spring' }, { id: 'autumn' }]) // [4, 0]
+ */
+export function alignQuantities(
+  quantityBySeasonId: Readonly<Record<string, number>>,
+  seasons: readonly Pick<Season, 'id'>[],
+): number[] {
+  return seasons.map((season) =>
+    Object.hasOwn(quantityBySeasonId, season.id) ? (quantityBySeasonId[season.id] ?? 0) : 0,
+  );
+}
+
+/** One order item of a pre-order line (CHKO-27). */
+export type SeasonItem = {
+  readonly seasonId: string;
+  readonly deliveryDate: string;
+  readonly quantity: number;
+  readonly netMinor: number;
+};
+
+/**
+ * Splits a pre-order line into one item for each season with a quantity, delivered on the season's date; the line's
+ * total, rounded once, is spread over them so that the items sum to it (CHKO-27, TABL-05).
+ *
+ * @example splitBySeason({ netE4: 84034, quantities: [1, 0, 2] }, [spring, summer, autumn])
+ * // [{ seasonId: 'spring', quantity: 1, netMinor: 840, … }, { seasonId: 'autumn', quantity: 2, netMinor: 1681, … }]
+ */
+export function splitBySeason(
+  line: { readonly netE4: number; readonly quantities: readonly number[] },
+  seasons: readonly Season[],
+): SeasonItem[] {
+  const parts = seasons.flatMap((season, index) => {
+    const quantity = line.quantities[index] ?? 0;
+    return quantity > 0 ? [{ season, quantity }] : [];
+  });
+  const quantities = parts.map((part) => part.quantity);
+  const netMinor = spread(rowTotalMinor(line.netE4, sumQuantities(quantities)), quantities);
+  return parts.map(({ season, quantity }, index) => ({
+    seasonId: season.id,
+    deliveryDate: season.date,
+    quantity,
+    netMinor: netMinor[index] ?? 0,
+  }));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

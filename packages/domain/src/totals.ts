@@ -1,0 +1,101 @@
+import { percentOf, percentToE4, spread } from './money.ts';
+import { rowTotalMinor } from './price.ts';
+import { type PromotionValue, promotionDiscountMinor } from './promotion.ts';
+
+/** A line as far as totals need it; the quantity of a pre-order line is the sum of its seasons. */
+export type TotalsLine = { readonly netE4: number; readonly quantity: number; readonly ratePercent: number };
+
+/** What is summed: lines, an optional discount, a net shipping fee in minor units. */
+export type TotalsInput = {
+  readonly lines: readonly TotalsLine[];
+  readonly promotion?: PromotionValue | undefined;
+  readonly shippingMinor?: number | undefined;
+};
+
+/** VAT of one rate: the base is goods minus discount plus shipping of that rate. All amounts in minor units. */
+export type VatTotal = {
+  readonly ratePercent: number;
+  readonly goodsMinor: number;
+  readonly discountMinor: number;
+  readonly shippingMinor: number;
+  readonly baseMinor: number;
+  readonly vatMinor: number;
+};
+
+/** A cart's or checkout's totals in minor units: gross = goods - discount + shipping + VAT. */
+export type Totals = {
+  /** Net total of each line, in the order of the lines. */
+  readonly lineNetMinor: readonly number[];
+  readonly goodsMinor: number;
+  readonly discountMinor: number;
+  readonly shippingMinor: number;
+  /** One entry a rate, the highest rate first. */
+  readonly vat: readonly VatTotal[];
+  readonly vatMinor: number;
+  readonly grossMinor: number;
+};
+
+/**
+ * Computes all totals of a cart or checkout: net line totals (half up), goods per rate, discount and shipping spread
+ * over the rates by goods value so that the parts sum exactly, VAT rounded half up once per rate, gross (CHKO-06,
+ * CHKO-25, CHKO-26, EN 16931 BR-CO-17). The order of the lines changes nothing; without lines nothing is shipped and
+ * everything is 0.
+ *
+ * @example
+ * calculateTotals({
+ *   lines: [{ netE4: 1000000, quantity: 1, ratePercent: 19 }, { netE4: 200000, quantity: 1, ratePercent: 7 }],
+ *   shippingMinor: 500,
+ * })
+ * // goods 120.00; shipping 4.17 at 19 % and 0.83 at 7 %; VAT 19.79 + 1.46; gross 146.25
+ */
+export function calculateTotals({
+  lines,
+  promotion,
+  shippingMinor: wantedShippingMinor = 0,
+}: TotalsInput): Totals {
+  const lineNetMinor = lines.map((line) => rowTotalMinor(line.netE4, line.quantity));
+  const goodsByRate = sumByRate(lines, lineNetMinor);
+  const goodsMinor = lineNetMinor.reduce((sum, netMinor) => sum + netMinor, 0);
+  const discountMinor = promotion ? promotionDiscountMinor(promotion, goodsMinor) : 0;
+  const shippingMinor = lines.length === 0 ? 0 : wantedShippingMinor;
+
+  const weights = goodsByRate.map((entry) => entry.goodsMinor);
+  const discounts = spread(discountMinor, weights);
+  const shippings = spread(shippingMinor, weights);
+  const vat = goodsByRate.map(({ ratePercent, goodsMinor: rateGoodsMinor }, index): VatTotal => {
+    const rateDiscountMinor = discounts[index] ?? 0;
+    const rateShippingMinor = shippings[index] ?? 0;
+    const baseMinor = rateGoodsMinor - rateDiscountMinor + rateShippingMinor;
+    return {
+      ratePercent,
+      goodsMinor: rateGoodsMinor,
+      discountMinor: rateDiscountMinor,
+      shippingMinor: rateShippingMinor,
+      baseMinor,
+      vatMinor: percentOf(baseMinor, ratePercent),
+    };
+  });
+  const vatMinor = vat.reduce((sum, entry) => sum + entry.vatMinor, 0);
+
+  return {
+    lineNetMinor,
+    goodsMinor,
+    discountMinor,
+    shippingMinor,
+    vat,
+    vatMinor,
+    grossMinor: goodsMinor - discountMinor + shippingMinor + vatMinor,
+  };
+}
+
+function sumByRate(lines: readonly TotalsLine[], lineNetMinor: readonly number[]) {
+  const byRate = new Map<number, { ratePercent: number; goodsMinor: number }>();
+  lines.forEach(({ ratePercent }, index) => {
+    const key = percentToE4(ratePercent);
+    const entry = byRate.get(key) ?? { ratePercent, goodsMinor: 0 };
+    entry.goodsMinor += lineNetMinor[index] ?? 0;
+    byRate.set(key, entry);
+  });
+  // A fixed order of the rates keeps the spreading independent of the order of the lines.
+  return [...byRate.values()].sort((a, b) => b.ratePercent - a.ratePercent);
+}
