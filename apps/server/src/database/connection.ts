@@ -1,0 +1,125 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './rows.ts';
+
+/** What a repository function takes: the pool's handle, or one transaction's (they read alike). */
+export type Queryable = Kysely<DB> | Transaction<DB>;
+
+export interface DatabaseOptions {
+  /** postgres://user:password@host:port/name of the server that takes every statement. */
+  url: string;
+  /** A read-only replica for queries that may lag by a moment; without it `read` is `db`. */
+  replicaUrl?: string | undefined;
+  /** Most connections that one process holds to each server. */
+  poolSize: number;
+  /** Hears of an idle connection that broke; the pool replaces it by itself. */
+  onError?: (error: Error) => void;
+}
+
+export interface Database {
+  db: Kysely<DB>;
+  /** Queries only: goes to the replica when there is one. */
+  read: Kysely<DB>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the connection pools of one process; nothing is connected before the first statement.
+ *
+ * Values arrive as: `numeric` and `int8` → number (amounts have at most 4 decimals and stay far below 2^53, turn
+ * them into minor units at once), `timestamptz` → Date, `date` → 'YYYY-MM-DD', `jsonb` → parsed value.
+ *
+ * @example const { db, pool, close } = createDatabase({ url: 'postgres://…/kontor', poolSize: 10 });
+ */
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = createPool(options.url, options);
+  const db = createKysely(pool);
+  const replicaPool = options.replicaUrl === undefined ? undefined : createPool(options.replicaUrl, options);
+  const read = replicaPool === undefined ? db : createKysely(replicaPool);
+  return {
+    db,
+    read,
+    pool,
+    async close() {
+      await db.destroy();
+      if (replicaPool !== undefined) await read.destroy();
+    },
+  };
+}
+
+/** A pool or one checked-out client: whatever can run a statement. */
+export type StatementRunner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+
+/**
+ * Runs a named prepared statement: parsed and planned once per connection, for hot paths.
+ *
+ * One `name` belongs to one `text` for ever; a changed text needs a changed name.
+ *
+ * @example const rows = await prepared<{ n: number }>(pool, 'one', 'select $1::int as n', [1]);
+ */
+export async function prepared<Row extends pg.QueryResultRow>(
+  runner: StatementRunner,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const result = await (runner as pg.Pool).query<Row>({
+    name,
+    text,
+    values: values as unknown[],
+    types: typeParsers,
+  });
+  return result.rows;
+}
+
+const { builtins } = pg.types;
+const arrayOf = { numeric: 1231, int8: 1016, date: 1182 } as const;
+
+/** The parsers above as a `types` value, for a bare `pg.Client` that shall read values as the pool does. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    if (oid === builtins.NUMERIC || oid === builtins.INT8) return Number;
+    if (oid === builtins.DATE) return identity;
+    // An array's parser would apply pg's own element parsers, so arrays of these go through the text array's.
+    if (oid === arrayOf.numeric || oid === arrayOf.int8) return parseNumberArray;
+    if (oid === arrayOf.date) return parseTextArray;
+    return pg.types.getTypeParser(oid, 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+function identity(value: string): string {
+  return value;
+}
+
+const textArrayOid = 1009;
+
+function parseTextArray(value: string): (string | null)[] {
+  return (
+    pg.types.getTypeParser(textArrayOid as pg.types.TypeId, 'text') as (text: string) => (string | null)[]
+  )(value);
+}
+
+function parseNumberArray(value: string): (number | null)[] {
+  return parseTextArray(value).map((element) => (element === null ? null : Number(element)));
+}
+
+function createPool(url: string, options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: typeParsers,
+    application_name: 'kontor',
+  });
+  // Without a listener one idle connection that the server drops would end the whole process.
+  pool.on('error', (error) => options.onError?.(error));
+  return pool;
+}
+
+function createKysely(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

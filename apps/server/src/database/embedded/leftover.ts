@@ -1,0 +1,47 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { commandLine, isAlive, waitForExit } from './processes.ts';
+
+/** What `postmaster.pid` tells of the server of a cluster. */
+export interface PostmasterState {
+  pid: number;
+  /** It answers connections. */
+  isReady: boolean;
+}
+
+/** Reads `postmaster.pid`; undefined when there is none or it is cut short. */
+export async function readPostmaster(clusterDir: string): Promise<PostmasterState | undefined> {
+  const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  // The eighth line is the server's own word on its state; pg_ctl waits for it in the same way.
+  return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+/**
+ * Clears what a killed process left: stops a server that still runs on the cluster, or removes the pid file of one
+ * that is gone (also when its id now belongs to some other program, which would keep PostgreSQL from starting).
+ */
+export async function stopLeftover(clusterDir: string, log: (message: string) => void): Promise<void> {
+  const leftover = await readPostmaster(clusterDir);
+  if (leftover === undefined) return;
+  const { pid } = leftover;
+  if (isAlive(pid) && (await isServerOf(pid, clusterDir))) {
+    log(`Stopping the PostgreSQL (process ${pid}) that an earlier start left running.`);
+    process.kill(pid, 'SIGINT');
+    if (!(await waitForExit(pid, 20_000))) {
+      process.kill(pid, 'SIGQUIT');
+      if (!(await waitForExit(pid, 20_000))) {
+        throw new Error(
+          `PostgreSQL (process ${pid}) on ${clusterDir} does not stop; end it and start again.`,
+        );
+      }
+    }
+  }
+  await rm(path.join(clusterDir, 'postmaster.pid'), { force: true });
+}
+
+async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
+  const command = await commandLine(pid);
+  return /postgres(\.exe)?\b/.test(command) && command.includes(clusterDir);
+}

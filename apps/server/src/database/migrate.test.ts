@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { createBareTestDatabase, createTestDatabase, dropTestDatabase } from '../../test/test-database.ts';
+import { migrateDown, migrateToLatest, migrateUp, migrationNames } from './migrate.ts';
+
+describe('migrations', () => {
+  it('issue 2: every migration runs up, down and up again and leaves the same schema', async () => {
+    const database = await createBareTestDatabase();
+    try {
+      const names = await migrationNames();
+      const shapes: string[] = [await schemaOf(database.url)];
+      for (const name of names) {
+        expect(await migrateUp(database.url)).toEqual([name]);
+        shapes.push(await schemaOf(database.url));
+      }
+      expect(await migrateToLatest(database.url)).toEqual([]);
+      for (const [index, name] of [...names.entries()].reverse()) {
+        expect(await migrateDown(database.url)).toEqual([name]);
+        expect(await schemaOf(database.url), `after ${name} was taken back`).toBe(shapes[index]);
+      }
+      expect(await migrateToLatest(database.url)).toEqual(names);
+      expect(await schemaOf(database.url)).toBe(shapes.at(-1));
+      expect(await migrateDown(database.url, 'all')).toEqual([...names].reverse());
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('issue 2: two processes that migrate at once do the work once', async () => {
+    const database = await createBareTestDatabase();
+    try {
+      const results = await Promise.all([1, 2, 3].map(() => migrateToLatest(database.url)));
+      expect(results.flat()).toEqual(await migrationNames());
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('issue 2: every table that holds tenant data has a primary key that begins with tenant_id', async () => {
+    const database = await createTestDatabase();
+    try {
+      const { rows } = await database.pool.query<{ table_name: string }>(`
+        select c.relname as table_name
+        from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+        left join pg_index i on i.indrelid = c.oid and i.indisprimary
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+          and (i.indkey is null or i.indkey[0] <> a.attnum)
+          and c.relname <> 'tenant_host' -- read before the tenant is known: it finds the tenant
+        order by 1`);
+      expect(rows.map((row) => row.table_name)).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe('test databases', () => {
+  it('issue 2: refuses to drop a database that is no test database', async () => {
+    await expect(dropTestDatabase('postgres://127.0.0.1:1/postgres', 'kontor')).rejects.toThrow(
+      /not the name of/,
+    );
+  });
+});
+
+/** Every table, column, constraint, index, function and collation (extensions stay, others may use them) as one comparable text. */
+async function schemaOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ line: string }>(`
+      select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
+             || coalesce(column_default, '') || coalesce(collation_name, '') as line
+      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely%'
+      union all select 'index ' || indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
+      union all select 'function ' || p.oid::regprocedure from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all select 'type ' || typname from pg_type where typnamespace = 'public'::regnamespace
+      and typname not like '%kysely%' and not exists (select 1 from pg_depend d where d.objid = pg_type.oid and d.deptype = 'e')
+      union all select 'collation ' || collname from pg_collation where collnamespace = 'public'::regnamespace
+      order by 1`);
+    return rows.map((row) => row.line).join('\n');
+  } finally {
+    await client.end();
+  }
+}
