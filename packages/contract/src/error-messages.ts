@@ -146,7 +146,7 @@ export const errorCatalogue = {
   'wishlist.not.found': { status: 404, de: 'Merkliste nicht gefunden', en: 'Wishlist not found' },
   'address.not.found': { status: 404, de: 'Adresse nicht gefunden', en: 'Address not found' },
   'address.missing.country': { status: 422, de: 'In der Adresse fehlt das Land', en: 'The address has no country' },
-  'delivery.address.missing': {
+  'shipping.address.missing': {
     status: 422,
     de: 'Bitte wählen Sie eine Lieferadresse',
     en: 'Please choose a delivery address',

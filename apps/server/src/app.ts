@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Dependencies } from './dependencies.ts';
+import { registerAccountsRoutes } from './modules/accounts/accounts.routes.ts';
+import { registerCartRoutes } from './modules/cart/cart.routes.ts';
+import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
+import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
+import { registerSalesRoutes } from './modules/sales/sales.routes.ts';
+import { registerSeasonsRoutes } from './modules/seasons/seasons.routes.ts';
+import { registerSessionsRoutes } from './modules/sessions/sessions.routes.ts';
+import { registerSettingsRoutes } from './modules/settings/settings.routes.ts';
+import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
+import { registerStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
+import { registerWishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
+import { registerApiDescription } from './plugins/api-description.ts';
+import { answerUnknownRoute, registerErrorHandler } from './plugins/error-handler.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerMetrics } from './plugins/metrics.ts';
+import { registerRequestBody } from './plugins/request-body.ts';
+import { requestLogOptions } from './plugins/request-log.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerSession } from './plugins/session.ts';
+import { registerValidation } from './plugins/validation.ts';
+import { registerWebFiles } from './plugins/web-files.ts';
+
+/** Builds the HTTP application from its dependencies; never listens, so that tests can inject requests. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { config } = dependencies;
+  const app = Fastify({
+    ...requestLogOptions(config),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  });
+
+  registerErrorHandler(app);
+  registerValidation(app);
+  registerRequestBody(app);
+  await registerSecurityHeaders(app);
+  registerMetrics(app, dependencies);
+  registerSession(app, dependencies);
+  registerHealth(app, dependencies);
+  await registerApiDescription(app);
+
+  registerSessionsRoutes(app, dependencies);
+  registerAccountsRoutes(app, dependencies);
+  registerSalesRoutes(app, dependencies);
+  registerSettingsRoutes(app, dependencies);
+  registerSeasonsRoutes(app, dependencies);
+  registerShippingRoutes(app, dependencies);
+  registerStatisticsRoutes(app, dependencies);
+  registerCatalogueRoutes(app, dependencies);
+  registerCartRoutes(app, dependencies);
+  registerWishlistRoutes(app, dependencies);
+  registerCheckoutRoutes(app, dependencies);
+  registerOrdersRoutes(app, dependencies);
+
+  await registerWebFiles(app, { config, answerUnknownRoute });
+  return app;
+}

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { createCache } from '../../shared/cache.ts';
+
+export interface Tenant {
+  id: number;
+  name: string;
+}
+
+/** Finds the tenant that a host name or a name stands for. */
+export interface TenantReader {
+  /** The tenant that this host name is mapped to; null for every other host, which any tenant may be asked for on. */
+  byHost(host: string): Promise<Tenant | null>;
+  /** An active tenant by its name; null when there is none. */
+  byName(name: string): Promise<Tenant | null>;
+  /** The tenant of a request before sign-in: the one named, else the host's, else the default one. */
+  ofRequest(input: { host: string; name?: string | undefined }): Promise<Tenant | null>;
+  clear(): void;
+}
+
+/** Makes the reader; tenants are remembered until `settings_changed`. `defaultTenant` serves unmapped hosts. */
+export function createTenantReader({ pool, defaultTenant }: { pool: Pool; defaultTenant: string }): TenantReader {
+  const cache = createCache<'all', { byHost: Map<string, Tenant>; byName: Map<string, Tenant> }>(1);
+  const all = () => cache.get('all', () => readTenants(pool));
+  const reader: TenantReader = {
+    byHost: async (host) => (await all()).byHost.get(hostName(host)) ?? null,
+    byName: async (name) => (await all()).byName.get(name) ?? null,
+    async ofRequest({ host, name }) {
+      if (name) return reader.byName(name);
+      return (await reader.byHost(host)) ?? reader.byName(defaultTenant);
+    },
+    clear: () => cache.clear(),
+  };
+  return reader;
+}
+
+function hostName(host: string): string {
+  return host.replace(/:\d+$/, '').toLowerCase();
+}
+
+async function readTenants(pool: Pool) {
+  const { rows } = await pool.query<{ id: number; name: string; hosts: string[] }>(`
+    select tenant.id, tenant.name, array_remove(array_agg(tenant_host.host), null) as hosts
+    from tenant
+    left join tenant_host on tenant_host.tenant_id = tenant.id
+    where tenant.is_active
+    group by tenant.id
+  `);
+  return {
+    byName: new Map(rows.map(({ id, name }) => [name, { id, name }])),
+    byHost: new Map(rows.flatMap(({ id, name, hosts }) => hosts.map((host) => [host, { id, name }] as const))),
+  };
+}

@@ -1,0 +1,81 @@
+import { type ErrorAnswer, errorCatalogue, routes } from '@kontor/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RequestError, requestError } from '../shared/errors.ts';
+import { localeOf } from '../shared/locale.ts';
+
+/** The one place where an error becomes an answer: `{code, message, details?}` in the request's language (API-02). */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | RequestError, request, reply) => {
+    const known = error instanceof RequestError ? error : frameworkError(error);
+    if (known) return sendError(known, request, reply);
+    request.log.error({ err: error }, 'request failed');
+    return sendError(
+      requestError(isUnavailable(error) ? 'service.unavailable' : 'internal.error', { details: { requestId: request.id } }),
+      request,
+      reply,
+    );
+  });
+}
+
+/** Answers an unknown path with 404, and a known path with a method that it does not have with 405 (API-02). */
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const methods = routePatterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const error =
+    methods.length > 0
+      ? requestError('method.not.allowed', { headers: { allow: [...new Set(methods)].join(', ') } })
+      : requestError('route.not.found');
+  return sendError(error, request, reply);
+}
+
+function sendError(error: RequestError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = errorCatalogue[error.code];
+  const answer: ErrorAnswer = {
+    code: error.code,
+    message: text[request.locale ?? localeOf(request.headers['accept-language'])],
+    ...(error.details === undefined ? {} : { details: error.details }),
+  };
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer);
+}
+
+/** Fastify's own refusals in our codes; undefined for what is really a fault. */
+function frameworkError(error: FastifyError): RequestError | undefined {
+  switch (error.statusCode) {
+    case 400:
+      return requestError(error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'json.invalid' : 'request.invalid');
+    case 404:
+      return requestError('route.not.found');
+    case 413:
+      return requestError('body.too.large');
+    case 414:
+    case 431:
+      return requestError('request.invalid', { status: error.statusCode });
+    case 415:
+      return requestError('media.type.unsupported');
+    case 503:
+      return requestError('service.unavailable', { headers: { 'retry-after': '5' } });
+    default:
+      return undefined;
+  }
+}
+
+/** Codes of a PostgreSQL that is starting, stopping or gone, and of a connection that broke. */
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
+function isUnavailable(error: { code?: string; message?: string }): boolean {
+  if (error.code && unavailableCodes.has(error.code)) return true;
+  return /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(error.message ?? '');
+}
+
+const routePatterns = Object.values(routes)
+  .flatMap((module) => Object.values(module))
+  .map((route) => ({
+    method: route.method,
+    pattern: new RegExp(`^${route.path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
+  }));

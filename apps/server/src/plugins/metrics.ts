@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Dependencies } from '../dependencies.ts';
+import { requestError } from '../shared/errors.ts';
+
+/**
+ * `/metrics` in the Prometheus text format: request durations by route and status, database connections, process
+ * figures. With METRICS_TOKEN set it wants `Authorization: Bearer <token>`.
+ */
+export function registerMetrics(app: FastifyInstance, { config, database }: Pick<Dependencies, 'config' | 'database'>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to its database',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, database.pool.idleCount);
+      this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount);
+      this.set({ state: 'waiting' }, database.pool.waitingCount);
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
+    if (config.metricsToken && request.headers.authorization !== `Bearer ${config.metricsToken}`) {
+      throw requestError('auth.required');
+    }
+    return reply.type(registry.contentType).serializer(String).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { SessionReader } from '../modules/sessions/session-reader.ts';
+import { localeOf } from '../shared/locale.ts';
+
+/**
+ * Reads language and token of each request and sets `request.actor`, null without a valid token. Only the header counts,
+ * never a cookie (API-01); whether an actor is needed is the route's matter.
+ */
+export function registerSession(app: FastifyInstance, { sessions }: { sessions: SessionReader }): void {
+  app.decorateRequest('actor', null);
+  app.decorateRequest('locale', 'de');
+  app.addHook('onRequest', async (request) => {
+    request.locale = localeOf(request.headers['accept-language']);
+    const token = /^Basic ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) return;
+    request.actor = await sessions.actorOf({ token, host: request.hostname, locale: request.locale });
+  });
+}

@@ -1,0 +1,66 @@
+import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FieldIssue } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import { requestError } from '../shared/errors.ts';
+
+/** More broken fields than this are not listed: a body may hold thousands. */
+const maxIssues = 100;
+
+/**
+ * Compiles the route schemas: bodies are taken as they are typed, texts of query and path are coerced to the numbers and
+ * lists that the schema wants. The keyword `trim` cuts white space before lengths are checked (rule 14).
+ */
+export function registerValidation(app: FastifyInstance): void {
+  const options: Options = { allErrors: true, strict: false, useDefaults: false, removeAdditional: false };
+  const strict = createAjv(options);
+  const coercing = createAjv({ ...options, coerceTypes: 'array' });
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const ajv = httpPart === 'body' ? strict : coercing;
+    return ajv.compile(schema as AnySchemaObject);
+  });
+  // Answers are made by presenters that pick fields; the strict check of their shape is done by the tests.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setSchemaErrorFormatter((errors) =>
+    requestError('validation.failed', { details: errors.slice(0, maxIssues).map((error) => fieldIssue(error as ErrorObject)) }),
+  );
+}
+
+function createAjv(options: Options): Ajv {
+  const ajv = new Ajv(options);
+  addFormats.default(ajv);
+  ajv.addKeyword({
+    keyword: 'trim',
+    type: 'string',
+    before: 'maxLength',
+    schema: false,
+    modifying: true,
+    errors: false,
+    validate: (text: string, parent?: { parentData: unknown; parentDataProperty: string | number }) => {
+      if (parent?.parentData) (parent.parentData as Record<string | number, unknown>)[parent.parentDataProperty] = text.trim();
+      return true;
+    },
+  });
+  return ajv;
+}
+
+const issueCodes: Record<string, FieldIssue['code']> = {
+  required: 'required',
+  type: 'type',
+  pattern: 'format',
+  format: 'format',
+  minLength: 'tooShort',
+  minItems: 'tooShort',
+  maxLength: 'tooLong',
+  maxItems: 'tooLong',
+  minimum: 'tooSmall',
+  maximum: 'tooLarge',
+  additionalProperties: 'unknown',
+};
+
+function fieldIssue(error: ErrorObject): FieldIssue {
+  const path = error.instancePath.split('/').slice(1);
+  const named = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  if (typeof named === 'string') path.push(named);
+  return { field: path.join('.'), code: issueCodes[error.keyword] ?? 'invalid' };
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** The built web app beside the server's sources. */
+const webDirectory = path.join(import.meta.dirname, '../../../web/dist');
+
+const year = 365 * 24 * 60 * 60;
+
+/**
+ * Serves the built web app and the tenants' files. Assets carry a content hash in their names and are cached for a year;
+ * every other path that wants HTML gets the app's page, so that deep links and reloads work (BOOT-10).
+ */
+export async function registerWebFiles(
+  app: FastifyInstance,
+  {
+    config,
+    answerUnknownRoute,
+  }: { config: Config; answerUnknownRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply },
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: config.filesDir,
+    prefix: '/files/',
+    immutable: true,
+    maxAge: year * 1000,
+    index: false,
+    dotfiles: 'deny',
+  });
+  const hasWebApp = existsSync(path.join(webDirectory, 'index.html'));
+  if (hasWebApp) {
+    await app.register(fastifyStatic, {
+      root: webDirectory,
+      prefix: '/',
+      decorateReply: false,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!hasWebApp || !isPage(request)) return answerUnknownRoute(request, reply);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', webDirectory);
+  });
+}
+
+function isPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?', 1)[0] ?? '';
+  if (/^\/(api|files|assets|health|metrics|search-engine)(\/|$)/.test(path)) return false;
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}

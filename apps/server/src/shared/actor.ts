@@ -1,0 +1,43 @@
+import type { Locale } from './locale.ts';
+
+export interface ActorCompany {
+  id: string;
+  customerNo: string;
+  name: string;
+  /** ISO 3166-1 alpha-2; decides the VAT rate (CHKO-05). */
+  vatCountryCode: string;
+  /** Null: the tenant's base price list. */
+  priceListId: number | null;
+  isLocked: boolean;
+  isDeliveryBlocked: boolean;
+  discountType: 'none' | 'percent' | 'priceList';
+  /** Decimal amounts in the tenant's currency, net (CHKO-08). */
+  freight: { expense: number; until: number } | null;
+}
+
+/**
+ * Who acts: every repository function takes it, and every statement is bound to its tenant and company (rule 9). It
+ * comes only from the server's records (ROLE-08).
+ */
+export interface Actor {
+  tenantId: number;
+  tenantName: string;
+  userId: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string | null;
+  isSalesPerson: boolean;
+  isAdmin: boolean;
+  isCustomerAdmin: boolean;
+  isDeal: boolean;
+  blockUsersToAddNewAddress: boolean;
+  minCartAmount: string | null;
+  /** Null while a sales person has not chosen a customer (AUTH-12). */
+  company: ActorCompany | null;
+  locale: Locale;
+}
+
+/** An actor for whom a company is active; routes with access 'company' get this one. */
+export type CompanyActor = Actor & { company: ActorCompany };

@@ -1,0 +1,35 @@
+import { errorCatalogue, type ErrorCode } from '@kontor/contract';
+
+export interface ErrorOptions {
+  /** What the caller may act on; its shape belongs to the code. */
+  details?: unknown;
+  /** Overrides the catalogue's status where a code has two (ERRS-10: 422 or 409). */
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** An expected refusal: answered as `{code, message, details?}` in the request's language (API-02). */
+export class RequestError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    super(code);
+    this.name = 'RequestError';
+    this.code = code;
+    this.status = options.status ?? errorCatalogue[code].status;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/**
+ * Makes the error of one case; each module names its own cases in `<module>.errors.ts`.
+ *
+ * @example throw requestError('order.not.found')
+ */
+export function requestError(code: ErrorCode, options?: ErrorOptions): RequestError {
+  return new RequestError(code, options);
+}
