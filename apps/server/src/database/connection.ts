@@ -96,9 +96,9 @@ function identity(value: string): string {
 const textArrayOid = 1009;
 
 function parseTextArray(value: string): (string | null)[] {
-  return (
-    pg.types.getTypeParser(textArrayOid as pg.types.TypeId, 'text') as (text: string) => (string | null)[]
-  )(value);
+  return (pg.types.getTypeParser(textArrayOid as never, 'text') as (text: string) => (string | null)[])(
+    value,
+  );
 }
 
 function parseNumberArray(value: string): (number | null)[] {

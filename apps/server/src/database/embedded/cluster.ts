@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findBinaries } from './binaries.ts';
@@ -36,9 +37,10 @@ export async function initialiseCluster(options: ClusterOptions): Promise<void> 
 }
 
 async function makeCluster({ clusterDir, runAs, user, password }: ClusterOptions): Promise<void> {
-  const making = `${clusterDir}.making`;
-  const passwordFile = `${clusterDir}.password`;
-  await rm(making, { recursive: true, force: true });
+  await clearAttempts(clusterDir);
+  // A name of its own: an initdb that outlived its killed starter may still be writing for a moment.
+  const making = `${clusterDir}.making-${randomBytes(4).toString('hex')}`;
+  const passwordFile = `${making}.password`;
   await mkdir(making, { mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   await chmod(passwordFile, 0o600);
@@ -63,6 +65,15 @@ async function makeCluster({ clusterDir, runAs, user, password }: ClusterOptions
     await rm(passwordFile, { force: true });
   }
   await rename(making, clusterDir);
+}
+
+async function clearAttempts(clusterDir: string): Promise<void> {
+  const folder = path.dirname(clusterDir);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${path.basename(clusterDir)}.making-`)) continue;
+    // One that is still being written to cannot always be removed; the next start clears it.
+    await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 /** Works on a stopped cluster, so it needs no password itself. */

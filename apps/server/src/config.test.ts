@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configVariables, parseConfig } from './config.ts';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('parseConfig', () => {
+  it('issue 2: an empty environment gives the shop at localhost:3000 with the demo', () => {
+    expect(parseConfig({}, '/srv/kontor')).toEqual({
+      port: 3000,
+      host: 'localhost',
+      dataDir: '/srv/kontor/data',
+      databaseUrl: undefined,
+      databaseReplicaUrl: undefined,
+      databasePoolSize: 20,
+      isDemo: true,
+      defaultTenant: 'nordhang',
+      publicUrl: undefined,
+      logLevel: 'info',
+      smtpUrl: undefined,
+      mailFrom: 'Kontor <shop@localhost>',
+      outboxDir: '/srv/kontor/data/outbox',
+      filesDir: '/srv/kontor/data/files',
+      trustProxy: false,
+      metricsToken: undefined,
+      sessionDays: 7,
+      loginMaxFailuresPerUser: 10,
+      loginMaxFailuresPerIp: 50,
+      loginWindowMinutes: 15,
+      bodyLimitBytes: 8_388_608,
+    });
+  });
+
+  it('issue 2: an empty value counts as not set and spaces around a value do not matter', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: ' ', HOST: ' 0.0.0.0 ' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      host: '0.0.0.0',
+    });
+  });
+
+  it.each([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['DATA_DIR', 'x', { dataDir: '/srv/x', filesDir: '/srv/x/files', outboxDir: '/srv/x/outbox' }],
+    ['FILES_DIR', '/files', { filesDir: '/files' }],
+    ['DEMO', '0', { isDemo: false }],
+    ['DEMO', 'true', { isDemo: true }],
+    ['DATABASE_URL', 'postgresql://u:p@db/kontor', { databaseUrl: 'postgresql://u:p@db/kontor' }],
+    ['PUBLIC_URL', 'https://shop.example/', { publicUrl: 'https://shop.example' }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['MAIL_FROM', 'shop@example.de', { mailFrom: 'shop@example.de' }],
+    ['TRUST_PROXY', '0', { trustProxy: false }],
+    ['TRUST_PROXY', '1', { trustProxy: 1 }],
+    ['TRUST_PROXY', '10.0.0.0/8, 127.0.0.1', { trustProxy: '10.0.0.0/8, 127.0.0.1' }],
+    ['BODY_LIMIT_MB', '1', { bodyLimitBytes: 1_048_576 }],
+  ])('issue 2: %s=%s is taken', (name, value, expected) => {
+    expect(parseConfig({ [name]: value }, '/srv')).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['HOST', 'http://localhost'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['DEMO', 'yes'],
+    ['DEFAULT_TENANT', 'Nord Hang'],
+    ['LOG_LEVEL', 'verbose'],
+    ['MAIL_FROM', 'nobody'],
+    ['TRUST_PROXY', 'all'],
+    ['SESSION_DAYS', '0'],
+    ['LOGIN_MAX_FAILURES_PER_USER', '0'],
+    ['LOGIN_MAX_FAILURES_PER_IP', '1e3'],
+    ['LOGIN_WINDOW_MINUTES', '1441'],
+    ['BODY_LIMIT_MB', '101'],
+  ])('issue 2: %s=%s is refused with its name, its value and what it may be', (name, value) => {
+    const allowed = configVariables.find((variable) => variable.name === name)?.allowed;
+    expect(problemsOf({ [name]: value })).toEqual([`${name} is "${value}" but must be ${allowed}`]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://u:secret@db/x'],
+    ['PUBLIC_URL', 'shop.example'],
+    ['SMTP_URL', 'http://mail'],
+    ['METRICS_TOKEN', 'secret'],
+  ])('issue 2: a wrong %s is refused without being shown, as it may hold a secret', (name, value) => {
+    const [problem, ...more] = problemsOf({ [name]: value });
+    expect(problem).toMatch(new RegExp(`^${name} must be `));
+    expect(problem).not.toContain('secret');
+    expect(more).toEqual([]);
+  });
+
+  it('issue 2: every wrong value is listed at once', () => {
+    expect(problemsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
+    expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://replica/kontor' })).toEqual([
+      'DATABASE_REPLICA_URL is set but DATABASE_URL is not: a replica needs its server',
+    ]);
+  });
+
+  it('issue 2: the README documents every variable with its default', async () => {
+    const readme = await readFile(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
+    for (const { name, default: value } of configVariables) {
+      const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`));
+      expect(row, `the README's row of ${name}`).toBeDefined();
+      if (value !== '') expect(row).toContain(`\`${value}\``);
+    }
+  });
+});

@@ -1,0 +1,283 @@
+import path from 'node:path';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute; holds the embedded database, the files and the mail outbox unless told otherwise. */
+  dataDir: string;
+  /** Without it the embedded PostgreSQL in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  databasePoolSize: number;
+  /** Load the demo tenants into an empty database. */
+  isDemo: boolean;
+  /** The tenant that answers for host names which belong to none. */
+  defaultTenant: string;
+  /** Origin for links in mails, without a slash at its end; undefined: that of `host` and `port`. */
+  publicUrl: string | undefined;
+  logLevel: (typeof logLevels)[number];
+  /** Without it mails are written to `outboxDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  outboxDir: string;
+  /** Pictures and documents. */
+  filesDir: string;
+  /** What Fastify takes: whose X-Forwarded-… headers are believed. */
+  trustProxy: boolean | number | string;
+  /** When set, /metrics asks for it as a bearer token. */
+  metricsToken: string | undefined;
+  sessionDays: number;
+  loginMaxFailuresPerUser: number;
+  loginMaxFailuresPerIp: number;
+  loginWindowMinutes: number;
+  bodyLimitBytes: number;
+}
+
+/** One or more environment variables hold values that the product cannot use; the message lists each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export interface ConfigVariable {
+  name: string;
+  /** As it would be written in the environment; '' when there is none. */
+  default: string;
+  /** What it may be, in the words of the refusal: "must be …". */
+  allowed: string;
+  meaning: string;
+}
+
+/** Every variable that the product reads, in the order of the README's table. */
+export const configVariables = [
+  variable('PORT', '3000', 'a whole number from 0 to 65535', 'Port of the shop; 0 takes a free one.'),
+  variable(
+    'HOST',
+    'localhost',
+    'a host name or IP address',
+    'Address to listen on; 0.0.0.0 for every one, as in a container.',
+  ),
+  variable('DATA_DIR', './data', 'a folder', 'Embedded database, files and outbox.'),
+  variable(
+    'DATABASE_URL',
+    '',
+    'a postgres:// URL',
+    'A PostgreSQL 16 or newer of your own instead of the embedded one.',
+  ),
+  variable(
+    'DATABASE_REPLICA_URL',
+    '',
+    'a postgres:// URL',
+    'A read-only replica that takes queries which may lag.',
+  ),
+  variable(
+    'DATABASE_POOL_SIZE',
+    '20',
+    'a whole number from 2 to 200',
+    'Most connections of one process to the database.',
+  ),
+  variable('DEMO', '1', '0 or 1', '1 loads the two demo tenants into an empty database.'),
+  variable(
+    'DEFAULT_TENANT',
+    'nordhang',
+    'a tenant name (a-z, 0-9, -)',
+    'Tenant for host names that belong to none.',
+  ),
+  variable(
+    'PUBLIC_URL',
+    '',
+    'an http:// or https:// URL',
+    'Address of the shop in mails when a proxy stands before it.',
+  ),
+  variable(
+    'LOG_LEVEL',
+    'info',
+    `one of ${logLevels.join(', ')}`,
+    'What is logged (JSON lines on standard output).',
+  ),
+  variable(
+    'SMTP_URL',
+    '',
+    'an smtp:// or smtps:// URL',
+    'Mail server; without it mails are files in DATA_DIR/outbox.',
+  ),
+  variable(
+    'MAIL_FROM',
+    'Kontor <shop@localhost>',
+    'an e-mail address',
+    'Sender of mails when a tenant sets none.',
+  ),
+  variable(
+    'FILES_DIR',
+    'DATA_DIR/files',
+    'a folder',
+    'Pictures and documents; a shared folder when several processes serve.',
+  ),
+  variable(
+    'TRUST_PROXY',
+    '0',
+    '0, 1, a number of proxies, or a list of IP addresses and networks',
+    'Whose X-Forwarded-For, -Proto and -Host are believed.',
+  ),
+  variable('METRICS_TOKEN', '', 'at least 16 characters', 'When set, /metrics wants it as a bearer token.'),
+  variable(
+    'SESSION_DAYS',
+    '7',
+    'a whole number from 1 to 90',
+    'A session ends after so many days without use.',
+  ),
+  variable(
+    'LOGIN_MAX_FAILURES_PER_USER',
+    '10',
+    'a whole number from 1 to 1000',
+    'Failed sign-ins of one user name before 429.',
+  ),
+  variable(
+    'LOGIN_MAX_FAILURES_PER_IP',
+    '50',
+    'a whole number from 1 to 100000',
+    'Failed sign-ins from one address before 429.',
+  ),
+  variable(
+    'LOGIN_WINDOW_MINUTES',
+    '15',
+    'a whole number from 1 to 1440',
+    'Time over which failed sign-ins count.',
+  ),
+  variable(
+    'BODY_LIMIT_MB',
+    '8',
+    'a whole number from 1 to 100',
+    'Largest request body (10,000 cart lines take about 1.5 MB).',
+  ),
+] as const satisfies readonly ConfigVariable[];
+
+type VariableName = (typeof configVariables)[number]['name'];
+
+/**
+ * Turns environment variables into the configuration; an empty value counts as not set, unknown names are ignored.
+ *
+ * @param root folder that relative paths start from
+ * @throws ConfigError that lists every wrong value by its name with what it may be.
+ * @example parseConfig({ PORT: '8080' }).port // 8080
+ * @example parseConfig({ PORT: 'x' }) // ConfigError: PORT is "x" but must be a whole number from 0 to 65535
+ */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string = process.cwd(),
+): Config {
+  const problems: string[] = [];
+  const read = reader(env, problems);
+  const dataDir = path.resolve(root, read.text('DATA_DIR') ?? 'data');
+  const filesDir = read.given('FILES_DIR');
+  const config: Config = {
+    port: read.integer('PORT', 0, 65_535),
+    host: read.matching('HOST', /^[A-Za-z0-9.:_-]+$/) ?? 'localhost',
+    dataDir,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 2, 200),
+    isDemo: read.flag('DEMO'),
+    defaultTenant: read.matching('DEFAULT_TENANT', /^[a-z0-9][a-z0-9-]*$/) ?? '',
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.matching('MAIL_FROM', /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/) ?? '',
+    outboxDir: path.join(dataDir, 'outbox'),
+    filesDir: filesDir === undefined ? path.join(dataDir, 'files') : path.resolve(root, filesDir),
+    trustProxy: parseTrustProxy(
+      read.matching('TRUST_PROXY', /^(true|false|[0-9]{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/),
+    ),
+    metricsToken: read.matching('METRICS_TOKEN', /^.{16,}$/),
+    sessionDays: read.integer('SESSION_DAYS', 1, 90),
+    loginMaxFailuresPerUser: read.integer('LOGIN_MAX_FAILURES_PER_USER', 1, 1_000),
+    loginMaxFailuresPerIp: read.integer('LOGIN_MAX_FAILURES_PER_IP', 1, 100_000),
+    loginWindowMinutes: read.integer('LOGIN_WINDOW_MINUTES', 1, 1_440),
+    bodyLimitBytes: read.integer('BODY_LIMIT_MB', 1, 100) * 1024 * 1024,
+  };
+  if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined) {
+    problems.push('DATABASE_REPLICA_URL is set but DATABASE_URL is not: a replica needs its server');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function variable<Name extends string>(
+  name: Name,
+  defaultValue: string,
+  allowed: string,
+  meaning: string,
+): ConfigVariable & { name: Name } {
+  return { name, default: defaultValue, allowed, meaning };
+}
+
+/** A count of proxies, or 1 for the nearest, or the addresses of them; 0 believes nobody. */
+function parseTrustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === '0' || value === 'false') return false;
+  if (value === 'true') return 1;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+function reader(env: Readonly<Record<string, string | undefined>>, problems: string[]) {
+  const given = (name: VariableName): string | undefined => {
+    const value = env[name]?.trim();
+    return value === undefined || value === '' ? undefined : value;
+  };
+  const text = (name: VariableName): string | undefined => {
+    const fallback = describe(name).default;
+    return given(name) ?? (fallback === '' ? undefined : fallback);
+  };
+  const refuse = (name: VariableName): undefined => {
+    const { allowed } = describe(name);
+    // A URL may hold a password, and a token is one: they are named, not shown.
+    const isSecret = name.endsWith('_URL') || name.endsWith('_TOKEN');
+    problems.push(
+      isSecret ? `${name} must be ${allowed}` : `${name} is "${given(name)}" but must be ${allowed}`,
+    );
+    return undefined;
+  };
+  return {
+    given,
+    text,
+    integer(name: VariableName, min: number, max: number): number {
+      const value = text(name) ?? '';
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+      if (!(number >= min && number <= max)) refuse(name);
+      return number;
+    },
+    flag(name: VariableName): boolean {
+      const value = text(name)?.toLowerCase() ?? '';
+      if (value === '1' || value === 'true') return true;
+      if (value !== '0' && value !== 'false') refuse(name);
+      return false;
+    },
+    matching(name: VariableName, pattern: RegExp): string | undefined {
+      const value = text(name);
+      return value === undefined || pattern.test(value) ? value : refuse(name);
+    },
+    oneOf<Value extends string>(name: VariableName, values: readonly Value[]): Value | undefined {
+      const value = text(name);
+      return values.find((known) => known === value) ?? refuse(name);
+    },
+    url(name: VariableName, protocols: readonly string[]): string | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const isUsable =
+        URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).host !== '';
+      return isUsable ? value : refuse(name);
+    },
+  };
+}
+
+function describe(name: VariableName): ConfigVariable {
+  const found = configVariables.find((entry) => entry.name === name);
+  if (found === undefined) throw new Error(`${name} is not in configVariables.`);
+  return found;
+}
