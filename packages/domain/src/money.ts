@@ -122,11 +122,13 @@ export function e4ToDecimal(amountE4: number): number {
   return amountE4 / 10_000;
 }
 
+const decimal = /^([+-]?\d+(?:\.\d*)?)(?:e([+-]?\d+))?$/i;
+
 /** Moves the decimal point by digits, not by multiplying: 1.005 × 100 is 100.49999… in binary. */
 function shiftDecimal(amount: number | string, places: number): number {
-  const text = String(amount).trim().toLowerCase();
-  const [mantissa = '', exponent = '0'] = text.split('e');
-  const shifted = mantissa === '' ? Number.NaN : Number(`${mantissa}e${Number(exponent) + places}`);
+  const text = String(amount).trim();
+  const [, mantissa, exponent = '0'] = decimal.exec(text) ?? [];
+  const shifted = Number(`${mantissa}e${Number(exponent) + places}`);
   const rounded = Math.sign(shifted) * Math.round(Math.abs(shifted));
   if (!Number.isSafeInteger(rounded)) throw new RangeError(`not an amount: ${text.slice(0, 40)}`);
   return rounded === 0 ? 0 : rounded;

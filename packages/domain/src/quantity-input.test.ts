@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addAllDisabledReason,
+  applyCartEntry,
+  applyEntry,
+  orderInputRules,
+  preOrderInputRules,
+} from './quantity-input.ts';
+
+const strict = { isBatchSizeActive: true, buyableWithoutStock: false };
+const buyable = { ...strict, buyableWithoutStock: true };
+
+describe('regular row', () => {
+  const rules = (
+    product: Parameters<typeof orderInputRules>[0]['product'],
+    quantity: number,
+    flags = strict,
+    hasPrice = true,
+  ) => orderInputRules({ product, quantity, flags, hasPrice });
+
+  it('TABL-07 TABL-12 steps by the batch and caps at stock', () => {
+    expect(rules({ stock: 10, salesBatchSize: 6 }, 6)).toEqual({
+      step: 6,
+      cap: 6,
+      inputDisabledReason: undefined,
+      addDisabledReason: undefined,
+    });
+  });
+
+  it.each([
+    [{ stock: 5 }, 0, strict, 'quantity.zero'],
+    [{ stock: 5 }, 1, strict, undefined],
+    [{ stock: 0 }, 1, strict, 'stock.not.enough.error'],
+    [{ stock: 0, isOnlySellableWithPositiveStock: true }, 1, strict, undefined],
+    [{ stock: 0, isOnlySellableWithPositiveStock: true }, 0, strict, 'quantity.zero'],
+    [{ stock: 0 }, 1, buyable, undefined],
+    [{ stock: 9, salesBatchSize: 6 }, 5, strict, 'batch.size.invalid'],
+    [{ stock: 9, salesBatchSize: 6 }, 5, { ...strict, isBatchSizeActive: false }, undefined],
+  ])('TABL-08 TABL-10 adding %j at %i with %j is refused for %s', (product, quantity, flags, expected) => {
+    expect(rules(product, quantity, flags).addDisabledReason).toBe(expected);
+  });
+
+  it.each([
+    [{ stock: 0 }, strict, 'stock.not.enough.error'],
+    [{ stock: -1 }, strict, 'stock.not.enough.error'],
+    [{ stock: 0, isOnlySellableWithPositiveStock: true }, strict, 'stock.not.enough.error'],
+    [{ stock: 0 }, buyable, undefined],
+    [{ stock: 1 }, strict, undefined],
+  ])('TABL-11 the input of %j with %j is disabled for %s', (product, flags, expected) => {
+    expect(rules(product, 0, flags).inputDisabledReason).toBe(expected);
+  });
+
+  it('PROD-10 a product on request has input and add disabled', () => {
+    expect(rules({ stock: 5 }, 1, strict, false)).toMatchObject({
+      inputDisabledReason: 'price.missing',
+      addDisabledReason: 'price.missing',
+    });
+  });
+});
+
+describe('pre-order row', () => {
+  const rules = (
+    product: Parameters<typeof preOrderInputRules>[0]['product'],
+    quantities: readonly number[],
+    hasPrice = true,
+  ) => preOrderInputRules({ product, quantities, flags: strict, hasPrice });
+
+  it.each([
+    [{ preStocks: [] }, [1, 0], 'preorder.not.available', 'preorder.not.available'],
+    [{}, [1, 0], 'preorder.not.available', 'preorder.not.available'],
+    [{ preStocks: [5, 5] }, [0, 0], undefined, 'quantity.zero'],
+    [{ preStocks: [5, 5] }, [9, 0], undefined, undefined],
+    [{ preStocks: [5, 5], salesBatchSize: 6 }, [6, 7], undefined, 'batch.size.invalid'],
+    [{ preStocks: [5, 5], isStockFreeze: true }, [5, 0], undefined, undefined],
+    [{ preStocks: [5, 5], isStockFreeze: true }, [5, 1], undefined, 'prestock.not.enough'],
+  ])(
+    'TABL-14 TABL-15 TABL-16 TABL-18 %j at %j disables input for %s, add for %s',
+    (product, quantities, input, add) => {
+      expect(rules(product, quantities)).toMatchObject({
+        inputDisabledReason: input,
+        addDisabledReason: add,
+      });
+    },
+  );
+
+  it('TABL-16 PROD-10 gives a cap for each season, and none of it without a price', () => {
+    expect(rules({ preStocks: [10, 20], isStockFreeze: true }, [4, 3]).caps).toEqual([7, 16]);
+    expect(rules({ preStocks: [10] }, [4], false)).toMatchObject({
+      inputDisabledReason: 'price.missing',
+      addDisabledReason: 'price.missing',
+    });
+  });
+});
+
+describe('entries', () => {
+  it.each([
+    ['12', 6, { quantity: 6, wasCapped: true, cap: 6 }],
+    ['6', 6, { quantity: 6, wasCapped: false, cap: 6 }],
+    ['5', 6, { quantity: 5, wasCapped: false, cap: 6 }],
+    ['-1', 6, { quantity: 0, wasCapped: false, cap: 6 }],
+    ['12', undefined, { quantity: 12, wasCapped: false, cap: undefined }],
+  ])('TABL-06 TABL-12 the entry %j under cap %s becomes %j', (entered, cap, expected) => {
+    expect(applyEntry(entered, cap)).toEqual(expected);
+  });
+
+  it.each([
+    ['0', 5, 9, 5, false],
+    ['abc', 5, 9, 5, false],
+    ['7', 5, 9, 7, false],
+    ['12', 5, 9, 9, true],
+    ['5', 5, 3, 5, false],
+    ['4', 5, 3, 3, true],
+    ['4', 5, 0, 5, true],
+  ])(
+    'CART-08 CART-20 the cart entry %j after %i under cap %i becomes %i (capped: %s)',
+    (entered, previousQuantity, cap, quantity, wasCapped) => {
+      expect(applyCartEntry({ entered, previousQuantity, cap })).toEqual({ quantity, wasCapped, cap });
+    },
+  );
+});
+
+describe('add all', () => {
+  it.each([
+    [[[0], [0]], 'order', 'quantity.zero'],
+    [[], 'order', 'quantity.zero'],
+    [[[0], [6]], 'order', undefined],
+    [[[6], [7]], 'order', 'batch.size.invalid'],
+    [[[0, 0]], 'preOrder', undefined],
+    [[[0, 7]], 'preOrder', 'batch.size.invalid'],
+  ] as const)('TABL-09 with entries %j of a %s is disabled for %s', (entries, orderType, expected) => {
+    const rows = entries.map((quantities) => ({ quantities, salesBatchSize: 6 }));
+    expect(addAllDisabledReason({ rows, orderType, flags: strict })).toBe(expected);
+  });
+});
