@@ -1,99 +1,107 @@
 import pg from 'pg';
 
+/** Hears the payload of a notification; '' also after the connection was lost, when some may have been missed. */
+export type NotificationHandler = (payload: string) => void;
+
 export interface ListenerOptions {
   url: string;
-  /** After the connection was lost and is back: notifications may have been missed, so empty what they guard. */
-  onReset: () => void;
   /** Why the connection was lost, or could not be made; it is tried again by itself. */
   onError?: (error: Error) => void;
 }
 
 export interface Listener {
-  /** Calls `handler` with the payload of each notification on `channel`, from the moment the promise resolves. */
-  listen(channel: string, handler: (payload: string) => void): Promise<void>;
+  /** Adds one handler for each channel; resolves when notifications are heard. */
+  listen(handlers: Readonly<Record<string, NotificationHandler>>): Promise<void>;
   close(): Promise<void>;
 }
 
 const retryDelaysMs = [100, 500, 1_000, 2_000, 5_000];
-const keepAliveMs = 30_000;
 
 /**
- * Keeps one connection of its own for PostgreSQL's LISTEN, and makes it anew whenever it breaks.
+ * Keeps one connection of its own for PostgreSQL's LISTEN, and makes it anew whenever it breaks; then every handler is
+ * called once with '', so that a cache can forget what it may have missed.
  *
- * @example await listener.listen('settings_changed', (tenantId) => cache.delete(tenantId));
+ * @example await createListener({ url }).listen({ settings_changed: () => cache.clear() });
  */
-export async function createListener(options: ListenerOptions): Promise<Listener> {
-  const handlers = new Map<string, Set<(payload: string) => void>>();
-  let client: pg.Client | undefined;
-  let isClosed = false;
-  let retryTimer: NodeJS.Timeout | undefined;
-  let attempt = 0;
+export function createListener(options: ListenerOptions): Listener {
+  return new ReconnectingListener(options);
+}
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: options.url,
+class ReconnectingListener implements Listener {
+  readonly #options: ListenerOptions;
+  readonly #handlers = new Map<string, NotificationHandler[]>();
+  #client: pg.Client | undefined;
+  #connecting: Promise<void> | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #failedAttempts = 0;
+  #isClosed = false;
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
+  }
+
+  async listen(handlers: Readonly<Record<string, NotificationHandler>>): Promise<void> {
+    for (const [channel, handler] of Object.entries(handlers)) {
+      this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
+    }
+    this.#connecting ??= this.#connect();
+    await this.#connecting;
+    if (this.#client !== undefined) await this.#listenOn(this.#client, Object.keys(handlers));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retryTimer);
+    await this.#connecting;
+    await this.#client?.end();
+    this.#client = undefined;
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
       application_name: 'kontor listen',
       keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveMs,
       connectionTimeoutMillis: 10_000,
     });
     let isLost = false;
-    const lose = (error?: Error) => {
-      if (isLost || isClosed) return;
+    const lose = (error: Error) => {
+      if (isLost || this.#isClosed) return;
       isLost = true;
-      if (client === next) client = undefined;
-      options.onError?.(error ?? new Error('The connection for notifications was closed.'));
-      void next.end().catch(() => {});
-      scheduleReconnect();
+      this.#client = undefined;
+      this.#options.onError?.(error);
+      // Its socket may be half open; whatever that says, the connection is given up.
+      void client.end().catch(() => {});
+      this.#reconnectLater();
     };
-    next.on('error', lose);
-    next.on('end', () => lose());
-    next.on('notification', ({ channel, payload }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
+    client.on('error', lose);
+    client.on('end', () => lose(new Error('The connection for notifications was closed.')));
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
     });
     try {
-      await next.connect();
-      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await client.connect();
+      await this.#listenOn(client, this.#handlers.keys());
+      if (!isLost) this.#client = client;
     } catch (error) {
       lose(error instanceof Error ? error : new Error(String(error)));
-      return;
     }
-    if (isClosed) {
-      await next.end();
-      return;
-    }
-    client = next;
-    // Channels that were asked for while the ones above were being listened to.
-    for (const channel of handlers.keys())
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`).catch(lose);
-    attempt = 0;
   }
 
-  function scheduleReconnect(): void {
-    const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)];
-    attempt += 1;
-    retryTimer = setTimeout(async () => {
-      await connect();
-      if (client !== undefined) options.onReset();
+  async #listenOn(client: pg.Client, channels: Iterable<string>): Promise<void> {
+    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  }
+
+  #reconnectLater(): void {
+    const delayMs = retryDelaysMs[Math.min(this.#failedAttempts, retryDelaysMs.length - 1)];
+    this.#failedAttempts += 1;
+    this.#retryTimer = setTimeout(async () => {
+      this.#connecting = this.#connect();
+      await this.#connecting;
+      if (this.#client === undefined) return;
+      this.#failedAttempts = 0;
+      for (const handlers of this.#handlers.values()) for (const handler of handlers) handler('');
     }, delayMs);
-    retryTimer.unref();
+    this.#retryTimer.unref();
   }
-
-  await connect();
-  return {
-    async listen(channel, handler) {
-      const known = handlers.get(channel);
-      if (known !== undefined) {
-        known.add(handler);
-        return;
-      }
-      handlers.set(channel, new Set([handler]));
-      await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
-    },
-    async close() {
-      isClosed = true;
-      clearTimeout(retryTimer);
-      await client?.end();
-    },
-  };
 }
