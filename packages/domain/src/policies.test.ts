@@ -59,10 +59,7 @@ describe('roles', () => {
 
   it('LAYO-16 only an admin opens the admin panel', () => {
     const customerAdmin = { ...buyer, isCustomerAdmin: true };
-    expect([
-      canOpenAdminPanel({ isAdmin: true }),
-      canOpenAdminPanel({ ...buyer, isCustomerAdmin: true }),
-    ]).toEqual([true, false]);
+    expect([canOpenAdminPanel({ isAdmin: true }), canOpenAdminPanel(customerAdmin)]).toEqual([true, false]);
   });
 
   it('CONF-20 CONF-23 pre-orders and notifications follow the flags', () => {
