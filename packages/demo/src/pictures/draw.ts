@@ -87,7 +87,8 @@ export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-const definitions = `<defs>
+/** Gradients that every drawing refers to; part of each SVG. */
+export const pictureDefinitions = `<defs>
 <linearGradient id="side" x1="0" y1="0" x2="1" y2="0.25"><stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset=".35" stop-color="#fff" stop-opacity=".04"/><stop offset=".62" stop-color="#06101c" stop-opacity=".03"/><stop offset="1" stop-color="#06101c" stop-opacity=".26"/></linearGradient>
 <linearGradient id="fall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#06101c" stop-opacity=".3"/></linearGradient>
 <linearGradient id="tube" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#06101c" stop-opacity=".34"/><stop offset=".2" stop-color="#fff" stop-opacity=".1"/><stop offset=".34" stop-color="#fff" stop-opacity=".5"/><stop offset=".5" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#06101c" stop-opacity=".42"/></linearGradient>
@@ -99,5 +100,5 @@ const definitions = `<defs>
 
 /** The whole picture: soft background, shadow on the ground, the object. `size` in pixels. */
 export function pictureSvg(shape: Shape, tones: Tones, style: number, size = 640): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="${size}" height="${size}">${definitions}<rect width="400" height="400" fill="url(#room)"/><ellipse cx="200" cy="362" rx="134" ry="14" fill="url(#ground)"/><g transform="translate(-14,-14) scale(1.07)">${shape(tones, style)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="${size}" height="${size}">${pictureDefinitions}<rect width="400" height="400" fill="url(#room)"/><ellipse cx="200" cy="362" rx="134" ry="14" fill="url(#ground)"/><g transform="translate(-14,-14) scale(1.07)">${shape(tones, style)}</g></svg>`;
 }

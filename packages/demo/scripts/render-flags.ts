@@ -1,0 +1,17 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+
+/** Renders the flags of the two languages from the package flag-icons (MIT) into the web app's public folder. */
+const flags = { de: 'de', en: 'gb' };
+const folder = join(import.meta.dirname, '../../../apps/web/public/flags');
+const icons = join(dirname(createRequire(import.meta.url).resolve('flag-icons/package.json')), 'flags/4x3');
+
+await mkdir(folder, { recursive: true });
+for (const [language, country] of Object.entries(flags)) {
+  const svg = await readFile(join(icons, `${country}.svg`));
+  const png = await sharp(svg, { density: 72 }).resize(96, 72).png({ compressionLevel: 9 }).toBuffer();
+  await writeFile(join(folder, `${language}.png`), png);
+  console.log(`${language}.png ${png.length} bytes`);
+}
