@@ -37,6 +37,7 @@ describe('saving a regular line', () => {
   it.each([
     [5, 0, { stock: 5 }, strict, undefined],
     [6, 0, { stock: 5 }, strict, shortage(6, 5)],
+    [6, 0, { stock: 5.5 }, strict, shortage(6, 5)],
     [6, 8, { stock: 5 }, strict, undefined],
     [8, 8, { stock: 5 }, strict, undefined],
     [9, 8, { stock: 5 }, strict, shortage(9, 5)],

@@ -16,6 +16,11 @@ describe('seasons', () => {
     expect(offeredSeasons(mixed, '2027-01-01').map(({ id }) => id)).toEqual(['spring', 'summer', 'autumn']);
     expect(offeredSeasons(mixed, '2027-06-01').map(({ id }) => id)).toEqual(['summer', 'autumn']);
     expect(offeredSeasons(mixed, '2027-09-02')).toEqual([]);
+    const twins = [
+      { id: 'b', date: '2027-03-01' },
+      { id: 'a', date: '2027-03-01' },
+    ];
+    expect(offeredSeasons(twins, '2027-01-01').map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('CART-03 aligns stored quantities with the present seasons', () => {

@@ -37,6 +37,8 @@ describe('fee', () => {
     [{ expenseMinor: -1, untilMinor: 50_000 }, 10_000, 590],
     [{ expenseMinor: 1500, untilMinor: null }, 10_000, 590],
     [{ untilMinor: 50_000 }, 10_000, 590],
+    [{ expenseMinor: 1500, untilMinor: Number.NaN }, 10_000, 590],
+    [{ expenseMinor: Number.NaN, untilMinor: 50_000 }, 10_000, 590],
     [null, 10_000, 590],
   ])('CHKO-08 with freight %j charges for goods of %i the fee %i', (freight, goodsMinor, expected) => {
     expect(shippingFeeMinor({ terms: { ...terms, limit: fixed }, freight, goodsMinor })).toBe(expected);

@@ -15,6 +15,7 @@ describe('rate of a product', () => {
     [{ tax: 7 }, 7],
     [{ vatRate: '7', tax: 10 }, 10],
     [{ vatRate: null }, 19],
+    [{ vatRate: Number.NaN, tax: 7 }, 7],
     [{}, 19],
   ])('CHKO-04 takes from %j the rate %i', (product, expected) => {
     expect(productVatRate(product, table, 'DE')).toBe(expected);
