@@ -1,0 +1,156 @@
+import type { Transaction } from 'kysely';
+import { type Db, PgBoss } from 'pg-boss';
+import { pino } from 'pino';
+import type { Config } from '../config.ts';
+import type { StatementRunner } from '../database/connection.ts';
+import type { DB } from '../database/rows.ts';
+
+/** A kind of job: its queue and what its data looks like. `Data` must survive JSON. */
+export interface JobType<Data extends object> {
+  name: string;
+  /** Only carries the type. */
+  readonly data?: Data;
+}
+
+/** Names a kind of job; queue names hold letters, digits and hyphens. */
+export function jobType<Data extends object>(name: string): JobType<Data> {
+  return { name };
+}
+
+/** Work that happens after a transaction committed, at least once, in any process of the installation. */
+export interface Jobs {
+  /** Says what to do with a kind of job; before `start`. A handler that throws is tried again with growing pauses. */
+  register<Data extends object>(type: JobType<Data>, handler: (data: Data) => Promise<void>): void;
+  /** Adds a job within the caller's transaction: it exists exactly when that commits. */
+  enqueue<Data extends object>(
+    transaction: StatementRunner | Transaction<DB>,
+    type: JobType<Data>,
+    data: Data,
+  ): Promise<void>;
+  /** Makes the tables and queues without working on any job, so that the first `enqueue` need not wait for it. */
+  prepare(): Promise<void>;
+  /** Begins to work on the registered jobs. */
+  start(): Promise<void>;
+  /** Lets running jobs finish (at most 10 s) and closes the connections. */
+  stop(): Promise<void>;
+}
+
+/** About an hour of attempts, so that a mail server may be away for a while; then the dead letter queue keeps the job. */
+const queueOptions = {
+  retryLimit: 8,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 1_800,
+  expireInSeconds: 300,
+};
+
+const deadLetterQueue = 'dead-letter';
+
+/**
+ * Makes the job queue on the shop's own database (schema `pgboss`): two connections, one small query every two seconds
+ * for each kind of job that this process works on. Notifications are not used: they would make all commits queue up.
+ *
+ * @example jobs.register(orderConfirmation, async ({ orderId }) => …); await jobs.enqueue(client, orderConfirmation, { … });
+ */
+export function createJobs({ url, logLevel }: { url: string; logLevel?: Config['logLevel'] }): Jobs {
+  const log = pino({ name: 'jobs', level: logLevel ?? 'info' });
+  const handlers = new Map<string, (data: object) => Promise<void>>();
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'kontor-jobs',
+    max: 2,
+    schedule: false,
+    superviseIntervalSeconds: 120,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+
+  let prepared: Promise<void> | undefined;
+  const queues = new Map<string, Promise<void>>();
+
+  function prepare(): Promise<void> {
+    prepared ??= open().catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  }
+
+  async function open(): Promise<void> {
+    await boss.start();
+    await boss.createQueue(deadLetterQueue);
+    await Promise.all([...handlers.keys()].map(queue));
+  }
+
+  function queue(name: string): Promise<void> {
+    const known = queues.get(name);
+    if (known) return known;
+    const creation = boss.createQueue(name, { ...queueOptions, deadLetter: deadLetterQueue });
+    queues.set(name, creation);
+    creation.catch(() => queues.delete(name));
+    return creation;
+  }
+
+  async function run(name: string, id: string, data: object): Promise<boolean> {
+    try {
+      await handlers.get(name)?.(data);
+      return true;
+    } catch (error) {
+      log.error({ err: error, queue: name, job: id }, 'job failed');
+      return false;
+    }
+  }
+
+  return {
+    register(type, handler) {
+      handlers.set(type.name, handler as (data: object) => Promise<void>);
+    },
+    async enqueue(transaction, type, data) {
+      await prepare();
+      await queue(type.name);
+      await boss.send(type.name, data, { db: adapterOf(transaction, type.name) });
+    },
+    prepare,
+    async start() {
+      await prepare();
+      for (const name of handlers.keys()) {
+        await queue(name);
+        // One after the other: what runs beside the shop must not take its processor time.
+        const options = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+        await boss.work<object, void, typeof options>(name, options, async (jobs) => {
+          const results = [];
+          for (const { id, data } of jobs) {
+            const status = (await run(name, id, data)) ? ('completed' as const) : ('failed' as const);
+            results.push({ id, status });
+          }
+          return results;
+        });
+      }
+    },
+    async stop() {
+      await prepared?.catch(() => undefined);
+      await boss.stop({ graceful: true, timeout: 10_000, close: true });
+      prepared = undefined;
+      queues.clear();
+    },
+  };
+}
+
+/** Sends the queue's one statement over the caller's connection, prepared where it is a plain client. */
+function adapterOf(transaction: StatementRunner | Transaction<DB>, queue: string): Db {
+  if ('executeQuery' in transaction) {
+    return {
+      async executeSql(text, values = []) {
+        const result = await transaction.executeQuery<object>({
+          sql: text,
+          parameters: values,
+          query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+          queryId: { queryId: `enqueue-${queue}` },
+        });
+        return { rows: [...result.rows] };
+      },
+    };
+  }
+  const client = transaction as { query(statement: object): Promise<{ rows: object[] }> };
+  return { executeSql: (text, values = []) => client.query({ name: `enqueue-${queue}`, text, values }) };
+}
