@@ -1,0 +1,52 @@
+import type { BasketLine, OrderType, ProductRow } from '@kontor/contract';
+import { createContext, useContext } from 'react';
+
+/** One product about to be put into a cart: a quantity for a regular order, one for each season for a pre-order. */
+export type CartItem = {
+  /** The row as the API sent it; `variantSku` is set where a variant is meant. */
+  readonly product: ProductRow;
+  readonly orderType: OrderType;
+  /** Regular order: pieces; absent means the default quantity (CART-07). */
+  readonly quantity?: number;
+  /** Pre-order: pieces for each season, index-aligned with the seasons. */
+  readonly quantities?: readonly number[];
+  readonly attributes?: Readonly<Record<string, string>>;
+};
+
+/**
+ * How adding went. When it failed nothing was added (TABL-19), the toast is already shown, and `failedSkus` names the
+ * lines at fault (variant sku, or sku) where they are known.
+ */
+export type AddToCartResult =
+  | { readonly isAdded: true }
+  | { readonly isAdded: false; readonly failedSkus: readonly string[] };
+
+/** What catalogue, search and wishlist need of the cart; the feature cart provides it, app mounts the provider. */
+export type Cart = {
+  /** While true, adding is refused with the warning `product.add.cart.loading.wait` (CART-12). */
+  readonly isLoading: boolean;
+  /** The lines of both carts, unsaved changes included. */
+  readonly lines: readonly BasketLine[];
+  /** Number of lines, not of pieces (LAYO-07). */
+  readonly countByType: Readonly<Record<OrderType, number>>;
+  /**
+   * Adds all or none; a line that exists is replaced, not summed up (CART-06). Resolves after the server confirmed or
+   * refused, shows the toast itself (NOTI-11, NOTI-12) and never rejects.
+   */
+  readonly addToCart: (items: readonly CartItem[]) => Promise<AddToCartResult>;
+};
+
+const emptyCart: Cart = {
+  isLoading: true,
+  lines: [],
+  countByType: { order: 0, preOrder: 0 },
+  addToCart: async () => ({ isAdded: false, failedSkus: [] }),
+};
+
+/** The cart of the signed-in user; a loading one until its provider is mounted. */
+export const CartContext = createContext<Cart>(emptyCart);
+
+/** Reads the cart of the signed-in user. */
+export function useCart(): Cart {
+  return useContext(CartContext);
+}
