@@ -1,0 +1,120 @@
+/** The borders between the folders (docs/architecture.md): domain ← contract ← server, web; ui, lib ← features ← app. */
+const web = '^apps/web/src/';
+const modules = '^apps/server/src/modules/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '[.](css|svg|png|webp|woff2)' },
+    },
+    {
+      name: 'domain-stands-alone',
+      comment: 'The rules are pure: no other workspace, no package, no platform.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/domain/src/' },
+    },
+    {
+      name: 'contract-knows-domain-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(apps|packages/demo|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'demo-knows-no-app',
+      severity: 'error',
+      from: { path: '^packages/demo/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(apps|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'server-and-web-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'web-knows-no-server-code',
+      severity: 'error',
+      from: { path: web },
+      to: { path: '^packages/demo/|^(pg|kysely|fastify|node:.*)$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-and-lib-know-no-feature',
+      severity: 'error',
+      from: { path: `${web}(ui|lib|locales)/` },
+      to: { path: `${web}(features|app)/` },
+    },
+    {
+      name: 'ui-knows-no-router-and-no-business',
+      severity: 'error',
+      from: { path: `${web}ui/` },
+      to: { path: '@tanstack/react-router|^packages/(contract|domain)/' },
+    },
+    {
+      name: 'features-know-no-other-feature',
+      severity: 'error',
+      from: { path: `${web}features/([^/]+)/` },
+      to: { path: `${web}features/`, pathNot: `${web}features/$1/` },
+    },
+    {
+      name: 'features-do-not-know-the-app',
+      comment: 'Links come from app/paths.ts, which is a leaf; everything else of app/ joins features.',
+      severity: 'error',
+      from: { path: `${web}features/` },
+      to: { path: `${web}app/`, pathNot: `${web}app/paths\\.ts$` },
+    },
+    {
+      name: 'no-foreign-repository',
+      comment: 'A module states the functions that it needs as a type; dependencies.ts supplies them.',
+      severity: 'error',
+      from: { path: `${modules}([^/]+)/` },
+      to: { path: `${modules}[^/]+/.*\\.repository\\.ts$`, pathNot: `${modules}$1/` },
+    },
+    {
+      name: 'shared-and-plugins-know-no-repository',
+      severity: 'error',
+      from: { path: '^apps/server/src/(shared|plugins|database)/', pathNot: '\\.test\\.ts$' },
+      to: { path: `${modules}.*\\.(repository|usecases|routes)\\.ts$` },
+    },
+    {
+      name: 'tests-are-imported-by-tests-alone',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '\\.test\\.tsx?$|^apps/server/test/|^e2e/' },
+    },
+    {
+      name: 'no-dev-dependency-in-the-product',
+      severity: 'error',
+      from: {
+        path: '^(apps/server|packages/(contract|domain|demo))/src/',
+        pathNot: '\\.test\\.tsx?$|rows\\.ts$',
+      },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '^node_modules/@types/',
+      },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/\\.cache)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

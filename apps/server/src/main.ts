@@ -1,0 +1,40 @@
+import { ConfigError, parseConfig } from './config.ts';
+import { DataDirectoryInUseError } from './database/embedded/data-directory-lock.ts';
+import { PortError } from './startup/port.ts';
+import { Shop, StoppedError } from './startup/shop.ts';
+
+/** A second signal within this time is the same Ctrl-C, which also came by way of the start script. */
+const sameSignalMs = 1_000;
+
+try {
+  const shop = new Shop(parseConfig(process.env), (message) => console.log(message));
+  let firstSignalAt: number | undefined;
+  const stop = async () => {
+    if (firstSignalAt !== undefined) {
+      // Whoever asks again does not want to wait; the embedded database ends by itself when this process is gone.
+      if (performance.now() - firstSignalAt > sameSignalMs) process.exit(1);
+      return;
+    }
+    firstSignalAt = performance.now();
+    await shop.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  const crash = async (error: unknown) => {
+    console.error(error);
+    await shop.stop();
+    process.exit(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  await shop.start();
+} catch (error) {
+  if (!(error instanceof StoppedError)) {
+    const isForPeople = [ConfigError, PortError, DataDirectoryInUseError].some(
+      (kind) => error instanceof kind,
+    );
+    console.error(isForPeople && error instanceof Error ? `\n${error.message}\n` : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,43 @@
+/** The demo tenants as they are named in the database, and what each sells. */
+const demoTenants: Readonly<Record<string, string>> = {
+  nordhang: 'outdoor and sportswear',
+  werkmeister: 'tools and fasteners',
+};
+
+const demoUsers = [
+  ['buyer, buyer2', 'buyers of one company'],
+  ['customer-admin', "runs their company's users"],
+  ['admin', 'the wholesaler’s admin'],
+  ['sales', 'sales person with 60 customers'],
+  ['deal', 'buyer with deals'],
+  ['austria, swiss', 'buyers in AT and CH'],
+  ['blocked', 'buyer whose delivery is blocked'],
+  ['locked', 'may not sign in'],
+] as const;
+
+/**
+ * What `npm start` prints when the shop answers: its address and, when the demo is loaded, the demo's sign-ins.
+ *
+ * @param url the shop's address, without a slash at its end
+ * @param tenants names of the tenants in the database
+ * @example console.log(startBanner('http://localhost:3000', ['nordhang', 'werkmeister']));
+ */
+export function startBanner(url: string, tenants: readonly string[]): string {
+  const lines = ['', `Kontor is ready: ${url}`, ''];
+  const demo = Object.entries(demoTenants).filter(([name]) => tenants.includes(name));
+  if (demo.length > 0) {
+    for (const [name, trade] of demo) lines.push(`  ${tenantUrl(url, name)}  (${trade})`);
+    lines.push('', '  Sign in with the password demo-2026 as');
+    for (const [users, role] of demoUsers) lines.push(`    ${users.padEnd(16)}${role}`);
+    lines.push('');
+  }
+  lines.push('Stop with Ctrl-C.', '');
+  return lines.join('\n');
+}
+
+/** Browsers resolve every name below localhost to this machine, so a demo tenant has its own address. */
+function tenantUrl(url: string, tenant: string): string {
+  const address = new URL(url);
+  if (address.hostname === 'localhost') address.hostname = `${tenant}.localhost`;
+  return address.origin;
+}

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { startEmbeddedServer } from '../database/embedded-server.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { createDependencies } from '../dependencies.ts';
+import { loadDemo } from '../modules/exchange/load-demo.ts';
+import { startBanner } from './banner.ts';
+import { assertPortIsFree } from './port.ts';
+
+/** Nobody waits longer than this for one part to end; the rest is then ended all the same. */
+const closeTimeoutMs = 15_000;
+
+/** `stop` was called while the shop was being started. */
+export class StoppedError extends Error {
+  override name = 'StoppedError';
+}
+
+/** One running shop: started once in the right order, ended once in the reverse order. */
+export class Shop {
+  readonly #config: Config;
+  readonly #say: (message: string) => void;
+  readonly #closers: (() => Promise<void>)[] = [];
+  #app: FastifyInstance | undefined;
+  #starting: Promise<string> | undefined;
+  #stopping: Promise<void> | undefined;
+
+  /** @param say where a person is told what happens before the log begins */
+  constructor(config: Config, say: (message: string) => void) {
+    this.#config = config;
+    this.#say = say;
+  }
+
+  /**
+   * Starts database, migrations, demo, jobs and HTTP, and answers the shop's address.
+   *
+   * @throws PortError, DataDirectoryInUseError with a message for people; what had been started is ended again.
+   * @throws StoppedError when `stop` was called meanwhile
+   */
+  start(): Promise<string> {
+    this.#starting ??= this.#start().catch(async (error: unknown) => {
+      await this.#close();
+      throw this.#stopping === undefined ? error : new StoppedError('Stopped while starting.');
+    });
+    return this.#starting;
+  }
+
+  /** Answers what is under way, then ends HTTP, jobs, connections and the embedded database; safe to call twice. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #start(): Promise<string> {
+    const config = this.#config;
+    await assertPortIsFree(config.host, config.port);
+    const databaseUrl = config.databaseUrl ?? (await this.#startDatabase());
+    const migrations = await migrateToLatest(databaseUrl);
+    if (migrations.length > 0) this.#say(`Database brought up to date (${migrations.join(', ')}).`);
+
+    const dependencies = await createDependencies(config, { databaseUrl });
+    await this.#keep(() => dependencies.close());
+    if (config.isDemo) await loadDemo(dependencies, this.#say);
+
+    const app = await buildApp(dependencies);
+    await this.#keep(() => app.close());
+    // The modules have said by now what they do with which job.
+    await dependencies.jobs.start();
+    await app.listen({ host: config.host, port: config.port });
+    this.#app = app;
+    const url = config.publicUrl ?? ownUrl(config, app);
+    const tenants = await dependencies.database.db.selectFrom('tenant').select('name').execute();
+    this.#say(
+      startBanner(
+        url,
+        tenants.map((tenant) => tenant.name),
+      ),
+    );
+    return url;
+  }
+
+  async #startDatabase(): Promise<string> {
+    const server = await startEmbeddedServer({
+      dataDir: this.#config.dataDir,
+      log: (message) => (this.#app === undefined ? this.#say(message) : this.#app.log.warn(message)),
+    });
+    await this.#keep(() => server.stop());
+    return server.url();
+  }
+
+  /** Remembers how to end what was just started; ends it at once when the shop is being stopped. */
+  async #keep(close: () => Promise<void>): Promise<void> {
+    this.#closers.push(close);
+    if (this.#stopping === undefined) return;
+    await this.#close();
+    throw new StoppedError('Stopped while starting.');
+  }
+
+  async #stop(): Promise<void> {
+    await this.#close();
+    // What was being started when the stop came is ended by its own step.
+    await this.#starting?.catch(() => undefined);
+    await this.#close();
+  }
+
+  async #close(): Promise<void> {
+    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
+      await Promise.race([
+        close().catch((error: unknown) =>
+          this.#say(error instanceof Error ? (error.stack ?? '') : String(error)),
+        ),
+        delay(closeTimeoutMs, undefined, { ref: false }),
+      ]);
+    }
+  }
+}
+
+function ownUrl(config: Config, app: FastifyInstance): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const isEveryAddress = config.host === '0.0.0.0' || config.host === '::';
+  const host = isEveryAddress ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}

@@ -1,0 +1,32 @@
+/** Runs the built product on PORT with a data folder of its own, which is gone when it ends. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../../scripts/lib/root.mjs';
+import { buildWeb } from '../../scripts/lib/web-build.mjs';
+
+buildWeb(process.execPath);
+const dataDir = mkdtempSync(path.join(tmpdir(), 'kontor-e2e-'));
+const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+  cwd: root,
+  // The channel tells the server when this process is gone, however it ended.
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  env: {
+    ...process.env,
+    HOST: 'localhost',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DATABASE_REPLICA_URL: '',
+    FILES_DIR: '',
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: '',
+    PUBLIC_URL: '',
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
+server.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from './scripts/lib/browser.ts';
+
+// Worker processes read this file again and must find the same port.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000));
+const port = process.env.E2E_PORT;
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: process.env.CI === 'true',
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: browserArguments(),
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" e2e/support/serve.ts`,
+    url: `http://localhost:${port}/health/ready`,
+    env: { PORT: port },
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});

@@ -1,0 +1,165 @@
+/** Runs the checks one after the other and stops at the first that fails. Argument `--fast`: without the browser. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findBrowser, installBrowser } from './lib/browser.ts';
+import { root } from './lib/root.mjs';
+import { buildWeb } from './lib/web-build.mjs';
+
+interface Step {
+  name: string;
+  /** Answers nothing when it succeeded, else what it said. */
+  run(): Promise<string | undefined>;
+}
+
+interface TestCount {
+  passed: number;
+  failed: number;
+}
+
+const isFast = process.argv.includes('--fast');
+const cache = path.join(root, '.cache');
+const vitestReport = path.join(cache, 'vitest.json');
+const playwrightReport = path.join(cache, 'playwright.json');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+let running: ChildProcess | undefined;
+
+const steps: Step[] = [
+  {
+    name: 'types',
+    run: () =>
+      all([
+        ['tsc', '--noEmit', '-p', '.'],
+        ['tsc', '--noEmit', '-p', 'apps/web'],
+      ]),
+  },
+  { name: 'format and lint', run: () => quiet('biome', 'ci', '--error-on-warnings', '.') },
+  {
+    name: 'borders',
+    run: () => quiet('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'),
+  },
+  { name: 'dead code', run: () => quiet('knip', '--no-progress') },
+  {
+    name: 'unit and HTTP tests',
+    run: () =>
+      loud('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+  },
+];
+if (!isFast) {
+  steps.push(
+    { name: 'browser', run: async () => (findBrowser() === undefined ? installBrowser() : undefined) },
+    { name: 'web build', run: build },
+    { name: 'end-to-end tests', run: () => loud('playwright', 'test', '--reporter=list,json') },
+  );
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // Each tool ends what it started, servers and databases included, before it ends itself.
+    running?.once('exit', () => process.exit(130));
+    if (running === undefined) process.exit(130);
+    running.kill(signal);
+  });
+}
+
+mkdirSync(cache, { recursive: true });
+rmSync(vitestReport, { force: true });
+rmSync(playwrightReport, { force: true });
+const finished: string[] = [];
+let hasFailed = false;
+for (const { name, run } of steps) {
+  console.log(`\n── ${name}`);
+  const startedAt = performance.now();
+  const problem = await run().catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  );
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  finished.push(`${problem === undefined ? '✓' : '✗'} ${name.padEnd(22)}${seconds.padStart(6)} s`);
+  if (problem !== undefined) {
+    console.error(problem);
+    hasFailed = true;
+    break;
+  }
+}
+console.log(`\n${finished.join('\n')}\n`);
+const count = addCounts(vitestCount(), playwrightCount());
+if (hasFailed && count.failed === 0) console.error('Failed: see the last step above.\n');
+console.log(`${count.passed} passed, ${count.failed} failed`);
+process.exitCode = hasFailed ? 1 : 0;
+
+async function build(): Promise<undefined> {
+  buildWeb(process.execPath);
+}
+
+async function all(commands: string[][]): Promise<string | undefined> {
+  const problems: string[] = [];
+  for (const [name = '', ...args] of commands) {
+    const problem = await quiet(name, ...args);
+    if (problem !== undefined) problems.push(problem);
+  }
+  return problems.length === 0 ? undefined : problems.join('\n');
+}
+
+/** Shows what the tool says only when it fails. */
+async function quiet(name: string, ...args: string[]): Promise<string | undefined> {
+  let output = '';
+  const child = start(name, args, 'pipe');
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const isOk = await ended(child);
+  return isOk ? undefined : output;
+}
+
+/** Shows what the tool says while it runs. */
+async function loud(name: string, ...args: string[]): Promise<string | undefined> {
+  const isOk = await ended(start(name, args, 'inherit'));
+  return isOk ? undefined : `${name} found failures.`;
+}
+
+function start(name: string, args: string[], stdio: 'pipe' | 'inherit'): ChildProcess {
+  running = spawn(bin(name), args, {
+    cwd: root,
+    stdio: ['ignore', stdio, stdio],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  });
+  return running;
+}
+
+async function ended(child: ChildProcess): Promise<boolean> {
+  return await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running = undefined;
+      resolve(code === 0);
+    });
+  });
+}
+
+function vitestCount(): TestCount {
+  const report:
+    | { numPassedTests?: number; numFailedTests?: number; numFailedTestSuites?: number }
+    | undefined = readReport(vitestReport);
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+}
+
+function playwrightCount(): TestCount {
+  const report: { stats?: { expected: number; unexpected: number; flaky: number } } | undefined =
+    readReport(playwrightReport);
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  return { passed: expected, failed: unexpected + flaky };
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function addCounts(a: TestCount, b: TestCount): TestCount {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+}

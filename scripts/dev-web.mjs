@@ -1,0 +1,25 @@
+// The web app's development server: changed modules reach the browser at once, everything else goes to the server.
+import path from 'node:path';
+import { createServer } from 'vite';
+import { root } from './lib/root.mjs';
+
+const target = `http://127.0.0.1:${process.env.SERVER_PORT}`;
+const paths = ['/api', '/files', '/health', '/metrics', '/search-engine'];
+
+const server = await createServer({
+  root: path.join(root, 'apps/web'),
+  server: {
+    port: Number(process.env.PORT),
+    strictPort: true,
+    // The host name stays as it is: it tells the tenant.
+    proxy: Object.fromEntries(paths.map((prefix) => [prefix, { target, changeOrigin: false, xfwd: false }])),
+  },
+});
+await server.listen();
+server.printUrls();
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, async () => {
+    await server.close();
+    process.exit();
+  });
+}

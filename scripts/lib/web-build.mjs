@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { root, Stop } from './root.mjs';
+
+const web = path.join(root, 'apps/web');
+const dist = path.join(web, 'dist');
+const stampFile = path.join(root, '.cache/web-build');
+const sources = [
+  'apps/web',
+  'packages/contract',
+  'packages/domain',
+  'package-lock.json',
+  'scripts/lib/web-build.mjs',
+];
+const leftOut = new Set(['node_modules', 'dist', 'test', '.vite']);
+const compressible = /\.(html|js|css|svg|json|txt|webmanifest|ico)$/;
+const smallestBytes = 1_000;
+
+/** Builds the web app with `node` unless its sources are those of the last build. */
+export function buildWeb(node) {
+  if (!existsSync(path.join(web, 'index.html'))) return;
+  const stamp = sourceStamp();
+  if (existsSync(path.join(dist, 'index.html')) && readStamp() === stamp) return;
+  console.log('Building the web app …');
+  rmSync(stampFile, { force: true });
+  const { status, stdout, stderr } = spawnSync(
+    node,
+    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build'],
+    {
+      cwd: web,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  if (status !== 0)
+    throw new Stop(`${stdout}\n${stderr}\nThe web app could not be built; the reason is above.`);
+  compress(dist);
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+}
+
+function sourceStamp() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of listFiles(path.join(root, source))) {
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** @returns {string[]} every file below, in a fixed order; a file answers itself */
+function listFiles(start) {
+  let entries;
+  try {
+    entries = readdirSync(start, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [start];
+    throw error;
+  }
+  return entries
+    .filter((entry) => !leftOut.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => listFiles(path.join(start, entry.name)));
+}
+
+/** Puts `.br` and `.gz` beside every text file, so that the server compresses nothing while it answers. */
+function compress(folder) {
+  for (const file of listFiles(folder)) {
+    if (!compressible.test(file)) continue;
+    const content = readFileSync(file);
+    if (content.length < smallestBytes) continue;
+    const options = {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, options));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
