@@ -1,0 +1,105 @@
+import type { RouteAnswer, RouteBody, RouteDefinition, RouteParams, RouteQuery } from '@kontor/contract';
+import { ApiError, readErrorAnswer } from './api-error.ts';
+import { readLocale, readSession } from './cookies.ts';
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+/** What a call needs: path parameters, query and body of its route, each checked against the contract. */
+export type CallOptions<R extends RouteDefinition> = Part<'params', RouteParams<R>> &
+  Part<'query', RouteQuery<R>> &
+  Part<'body', RouteBody<R>> & {
+    /** Query parameters with names that the contract cannot list, such as `['attr.colour', 'red']` (API-16). */
+    extraQuery?: readonly (readonly [name: string, value: string])[];
+    signal?: AbortSignal;
+    /** Lets the call outlive the page. */
+    keepalive?: boolean;
+  };
+
+export type CallArguments<R extends RouteDefinition> =
+  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+
+const baseUrl = import.meta.env?.VITE_API_BASE_URL ?? '';
+
+let handleSessionLoss: () => void = () => {};
+
+/** Names what happens when the server no longer knows the session: a 401 on any call except the login (BOOT-03). */
+export function onSessionLoss(handler: () => void): void {
+  handleSessionLoss = handler;
+}
+
+/**
+ * Calls one route of the contract and answers its parsed body (`null` for 204). Throws `ApiError`: with the server's
+ * status and code, or 0 and `service.unavailable` when no answer came; an aborted call throws the signal's reason.
+ *
+ * @example await callApi(routes.catalogue.product, { params: { id: '64a1' } }) // { data: { _id: '64a1', … } }
+ */
+export async function callApi<R extends RouteDefinition>(
+  route: R,
+  ...[options]: CallArguments<R>
+): Promise<RouteAnswer<R>> {
+  const request: LooseOptions = options ?? {};
+  const session = readSession();
+  let response: Response;
+  try {
+    response = await fetch(baseUrl + buildUrl(route.path, request), {
+      method: route.method,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': readLocale(),
+        ...(session ? { Authorization: `Basic ${session.token}` } : {}),
+        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal ? { signal: request.signal } : {}),
+      keepalive: request.keepalive ?? false,
+    });
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError({ status: 0, code: 'service.unavailable' });
+  }
+  if (response.ok) return (response.status === 204 ? null : await response.json()) as RouteAnswer<R>;
+
+  const failure = await readErrorAnswer(response);
+  // A call that was sent before a new sign-in must not end the new session.
+  const isCurrent = readSession()?.token === session?.token;
+  if (failure.status === 401 && route.path !== '/api/login' && isCurrent) handleSessionLoss();
+  throw failure;
+}
+
+type QueryValue = string | number | boolean | undefined;
+
+interface LooseOptions {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  extraQuery?: readonly (readonly [string, string])[];
+  signal?: AbortSignal;
+  keepalive?: boolean;
+}
+
+/**
+ * Fills a route's path and appends the query; arrays are repeated, absent values left out.
+ *
+ * @example buildUrl('/api/material/:id', { params: { id: 'a/b' }, query: { sku: ['1', '2'] } }) // '/api/material/a%2Fb?sku=1&sku=2'
+ */
+export function buildUrl(
+  path: string,
+  { params, query, extraQuery }: Pick<LooseOptions, 'params' | 'query' | 'extraQuery'>,
+): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of (Array.isArray(value) ? value : [value]) as QueryValue[]) {
+      if (item !== undefined) search.append(name, String(item));
+    }
+  }
+  for (const [name, value] of extraQuery ?? []) search.append(name, value);
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}

@@ -1,0 +1,41 @@
+import type { ErrorAnswer } from '@kontor/contract';
+
+/** A refused or failed call; `code` is stable and has a text in the contract's error catalogue (API-02). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor(failure: { status: number; code: string; message?: string; details?: unknown }) {
+    super(failure.message ?? failure.code);
+    this.name = 'ApiError';
+    this.status = failure.status;
+    this.code = failure.code;
+    this.details = failure.details;
+  }
+}
+
+/** Reads an error answer; one that is not ours (a proxy's page) becomes `service.unavailable` or `internal.error`. */
+export async function readErrorAnswer(response: Response): Promise<ApiError> {
+  const { status } = response;
+  try {
+    const answer = (await response.json()) as Partial<ErrorAnswer> | null;
+    if (typeof answer?.code === 'string') {
+      return new ApiError({
+        status,
+        code: answer.code,
+        message: String(answer.message ?? answer.code),
+        details: answer.details,
+      });
+    }
+  } catch {
+    // Not JSON: answered below.
+  }
+  const isUnavailable = status === 502 || status === 503 || status === 504;
+  return new ApiError({ status, code: isUnavailable ? 'service.unavailable' : 'internal.error' });
+}
+
+/** True for an ApiError, of one of the codes when codes are given. */
+export function isApiError(error: unknown, ...codes: string[]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
+}

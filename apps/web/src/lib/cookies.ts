@@ -1,0 +1,81 @@
+import { type Locale, parseLocale } from './locale.ts';
+
+const daySeconds = 24 * 60 * 60;
+/** The session's cookies live as long as an unused session does (AUTH-03, AUTH-14). */
+const sessionMaxAgeSeconds = 7 * daySeconds;
+const localeMaxAgeSeconds = 365 * daySeconds;
+
+/** What a signed-in browser holds: the opaque session token and the user's id (AUTH-03). */
+export interface StoredSession {
+  token: string;
+  userId: string;
+}
+
+/** Reads the session; undefined unless both cookies are there (BOOT-03). */
+export function readSession(): StoredSession | undefined {
+  const token = readCookie('token');
+  const userId = readCookie('userId');
+  return token && userId ? { token, userId } : undefined;
+}
+
+/** Stores the session for 7 days (AUTH-03). */
+export function storeSession({ token, userId }: StoredSession): void {
+  writeCookie('token', token, sessionMaxAgeSeconds);
+  writeCookie('userId', userId, sessionMaxAgeSeconds);
+}
+
+/** Lets the cookies of a session that is still there begin their 7 days anew; done at each app start (AUTH-03). */
+export function renewSession(): void {
+  const session = readSession();
+  if (session) storeSession(session);
+}
+
+/** Removes `token` and `userId` (BOOT-03). */
+export function clearSession(): void {
+  removeCookie('token');
+  removeCookie('userId');
+}
+
+/** Removes every cookie of this site that scripts can see, except the language (AUTH-06). */
+export function clearAllCookies(): void {
+  for (const name of cookieEntries().map(([name]) => name)) {
+    if (name !== 'locale') removeCookie(name);
+  }
+}
+
+/** The language of the cookie; German without one (I18N-02). */
+export function readLocale(): Locale {
+  return parseLocale(readCookie('locale'));
+}
+
+/** Keeps the language for 365 days (I18N-02). */
+export function storeLocale(locale: Locale): void {
+  writeCookie('locale', locale, localeMaxAgeSeconds);
+}
+
+function cookieEntries(): [name: string, value: string][] {
+  return document.cookie.split('; ').flatMap((entry) => {
+    const equals = entry.indexOf('=');
+    return equals > 0 ? [[entry.slice(0, equals), entry.slice(equals + 1)]] : [];
+  });
+}
+
+function readCookie(name: string): string | undefined {
+  const value = cookieEntries().find(([key]) => key === name)?.[1];
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value);
+  } catch {
+    // Someone else's cookie with a lone percent sign must not stop the shop.
+    return undefined;
+  }
+}
+
+function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
+}
+
+function removeCookie(name: string): void {
+  writeCookie(name, '', 0);
+}

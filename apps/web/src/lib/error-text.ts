@@ -1,0 +1,53 @@
+import { errorCatalogue, isErrorCode } from '@kontor/contract/error-messages';
+import { isApiError } from './api-error.ts';
+import { formatMoney } from './format.ts';
+import { currentLocale, hasText, translate } from './i18n.ts';
+import type { Locale } from './locale.ts';
+import type { ToastMessage } from './toast-store.ts';
+
+/**
+ * The text of anything that was thrown, in the present language: that of its code in the contract's catalogue, with
+ * placeholders filled from its details; 'An unknown error occurred' for all else (ERRS-04, ERRS-07, ERRS-22).
+ */
+export function errorText(error: unknown, locale: Locale = currentLocale()): string {
+  return isApiError(error)
+    ? errorCodeText(error.code, error.details, locale)
+    : errorCodeText('internal.error', undefined, locale);
+}
+
+/**
+ * The text of an error code; amounts are formatted in the language.
+ *
+ * @example errorCodeText('order.minimum.amount', { amount: { value: 150, currency: 'EUR' } }, 'en')
+ * // 'Cart under the minimum order limit of €150.00'
+ */
+export function errorCodeText(code: string, details?: unknown, locale: Locale = currentLocale()): string {
+  const entry = errorCatalogue[isErrorCode(code) ? code : 'internal.error'];
+  return fill(entry[locale], details, locale);
+}
+
+/** The text of a toast: plain, or of its code in the locales, or of its error code (NOTI-09). */
+export function messageText(message: ToastMessage): string {
+  if ('text' in message) return message.text;
+  const key = `toast.${message.code}`;
+  return hasText(key) ? translate(key, message.values) : errorCodeText(message.code, message.values);
+}
+
+function fill(text: string, details: unknown, locale: Locale): string {
+  const values = typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
+  return text
+    .replace(/\{(\w+)\}/g, (_, name: string) => valueText(values[name], values, locale))
+    .replace(/\s+$/, '');
+}
+
+function valueText(value: unknown, all: Record<string, unknown>, locale: Locale): string {
+  if (typeof value === 'object' && value !== null && 'value' in value) {
+    const { value: amount, currency } = value as { value: unknown; currency?: unknown };
+    return valueText(amount, { currency }, locale);
+  }
+  if (typeof value === 'number') {
+    const currency = typeof all.currency === 'string' ? all.currency : 'EUR';
+    return formatMoney(Math.round(value * 100), currency, locale);
+  }
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,76 @@
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import type { TextTree } from '../locales/de.ts';
+import { readLocale, storeLocale } from './cookies.ts';
+import { type Locale, parseLocale } from './locale.ts';
+import { queryClient } from './query-client.ts';
+
+type Leaves<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Leaves<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+
+/** Every key of the locales, e.g. 'header.search'; plural forms go by their stem with `count`. */
+export type TextKey = WithoutPlural<Leaves<TextTree>>;
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Gives the text of a key in the present language; `{name}` is filled from the values. */
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+/** Each language is a chunk of its own; only the one in use is loaded. */
+const bundles = {
+  de: async () => (await import('../locales/de.ts')).de,
+  en: async () => (await import('../locales/en.ts')).en,
+} as const satisfies Record<Locale, () => Promise<object>>;
+
+/** Loads the language of the cookie before the first paint (I18N-01, I18N-02). */
+export async function startI18n(): Promise<void> {
+  const locale = readLocale();
+  const [texts] = await Promise.all([
+    bundles[locale](),
+    i18next.use(initReactI18next).init({
+      lng: locale,
+      fallbackLng: 'de',
+      resources: {},
+      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+      returnNull: false,
+      react: { useSuspense: false, bindI18nStore: 'added' },
+    }),
+  ]);
+  i18next.addResourceBundle(locale, 'translation', texts);
+  document.documentElement.lang = locale;
+}
+
+/**
+ * Changes all texts without losing page state, keeps the choice for 365 days and fetches localized data anew while the
+ * old stays in view (I18N-02).
+ */
+export async function switchLocale(locale: Locale): Promise<void> {
+  if (locale === currentLocale()) return;
+  const texts = await bundles[locale]();
+  storeLocale(locale);
+  i18next.addResourceBundle(locale, 'translation', texts);
+  await i18next.changeLanguage(locale);
+  document.documentElement.lang = locale;
+  await queryClient.invalidateQueries();
+}
+
+export function currentLocale(): Locale {
+  return parseLocale(i18next.language);
+}
+
+/** The text of a key outside of components (toasts, error boundaries). */
+export const translate: Translate = (key, values) => i18next.t(key, { ...values });
+
+/** True when the locales have this key; for codes that come from the server. */
+export function hasText(key: string): key is TextKey {
+  return i18next.exists(key);
+}
+
+/** Texts and language for components; re-renders on a switch. */
+export function useTexts(): { t: Translate; locale: Locale } {
+  const { t, i18n } = useTranslation();
+  return { t: t as unknown as Translate, locale: parseLocale(i18n.language) };
+}

@@ -1,0 +1,46 @@
+import type { OrderType } from '@kontor/domain';
+import { createStore, useStore } from './store.ts';
+
+/** What the frame remembers between screens, in memory only: a reload resets it (BOOT-09). */
+export interface InterfaceState {
+  preOrderMode: boolean;
+  showOnlyAvailableStocks: boolean;
+  isAccountSidebarOpen: boolean;
+  /** The customer switcher inside the account sidebar asks for focus (LAYO-19). */
+  isCustomerSwitcherWanted: boolean;
+}
+
+const initial: InterfaceState = {
+  preOrderMode: false,
+  showOnlyAvailableStocks: false,
+  isAccountSidebarOpen: false,
+  isCustomerSwitcherWanted: false,
+};
+
+const store = createStore<InterfaceState>(initial);
+
+export function useInterfaceState(): InterfaceState {
+  return useStore(store);
+}
+
+export function currentInterfaceState(): InterfaceState {
+  return store.get();
+}
+
+/** Changes some of the interface state. */
+export function changeInterfaceState(change: Partial<InterfaceState>): void {
+  store.set((state) => ({ ...state, ...change }));
+}
+
+/** Back to the start: on logout and on a switch of the customer (AUTH-06, AUTH-13). */
+export function resetInterfaceState(): void {
+  store.set(initial);
+}
+
+/** The order type of the mode, 'order' where pre-orders are not offered (CATG-07, CONF-20). */
+export function orderTypeOf(
+  state: Pick<InterfaceState, 'preOrderMode'>,
+  isPreOrderModeVisible: boolean,
+): OrderType {
+  return state.preOrderMode && isPreOrderModeVisible ? 'preOrder' : 'order';
+}

@@ -1,0 +1,50 @@
+import { categoryParam, type OrderType, productParam } from '@kontor/domain';
+import { linkOptions } from '@tanstack/react-router';
+import type { AccountSection, CategorySearch, StaticSection } from './route-search.ts';
+
+/**
+ * Every address of the shop (specification, section 2) in one place, as typed link options: `<Link {...paths.cart('order')}>`,
+ * `navigate(paths.home())`. The odd parameters of category and product are built by the domain.
+ */
+export const paths = {
+  home: () => linkOptions({ to: '/' }),
+  landing: (redirect?: string) => linkOptions({ to: '/landing', search: redirect ? { redirect } : {} }),
+  logout: () => linkOptions({ to: '/logout' }),
+
+  myAccount: (section: AccountSection = 'overview') => linkOptions({ to: `/my-account/${section}` }),
+  order: (orderId: string) => linkOptions({ to: '/my-account/order-history', search: { order: orderId } }),
+
+  wishlist: () => linkOptions({ to: '/wishlist' }),
+  cart: (type: OrderType = 'order') => linkOptions({ to: '/detailed-cart', search: { type } }),
+  checkout: (type: OrderType = 'order') => linkOptions({ to: '/checkout', search: { type } }),
+  thankYou: (order?: string) => linkOptions({ to: '/thank-you', search: order ? { order } : {} }),
+  orderFailed: (order?: string) => linkOptions({ to: '/order-failed', search: order ? { order } : {} }),
+
+  search: (key: string) => linkOptions({ to: '/search', search: { key } }),
+  /** Without a category: all products (CATG-02). */
+  category: (category?: { _id: string; name: string }, search: CategorySearch = {}) =>
+    linkOptions({
+      to: '/category/{-$verboseCategory}',
+      params: {
+        verboseCategory: category ? categoryParam({ id: category._id, name: category.name }) : undefined,
+      },
+      search,
+    }),
+  /** `sku` chooses the variant (PROD-01). */
+  product: (product: { _id: string; name: string }, sku?: string) =>
+    linkOptions({
+      to: '/product/{-$verboseProduct}',
+      params: { verboseProduct: productParam({ id: product._id, name: product.name }) },
+      search: sku ? { sku } : {},
+    }),
+  /** Only the article number is known (PROD-02). */
+  productBySku: (sku: string) =>
+    linkOptions({
+      to: '/product/{-$verboseProduct}',
+      params: { verboseProduct: undefined },
+      search: { sku },
+    }),
+
+  content: (slug?: string) => linkOptions({ to: '/content/{-$slug}', params: { slug } }),
+  static: (section: StaticSection = 'overview') => linkOptions({ to: `/static/${section}` }),
+};

@@ -1,0 +1,42 @@
+import type { RouteAnswer, RouteDefinition } from '@kontor/contract';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { type CallArguments, type CallOptions, callApi } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+/** The one query cache. Server data lives here and in no store (rule 17). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => isPassing(error) && failures < 2,
+      retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Only a lost connection or a server that is just away is worth asking again. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
+}
+
+/**
+ * Query options of a GET route, written once and used by loader and component alike. The key is
+ * `[path, {params, query, extraQuery}]`, so `invalidateQueries({ queryKey: [route.path] })` reaches all its answers.
+ *
+ * @example useQuery(apiQuery(routes.catalogue.products, { query: { category: id, page: 2 } }))
+ */
+export function apiQuery<R extends RouteDefinition>(route: R, ...[options]: CallArguments<R>) {
+  const { signal: _, keepalive: __, ...given } = (options ?? {}) as CallOptions<R>;
+  return queryOptions({
+    queryKey: apiKey(route, given),
+    queryFn: ({ signal }): Promise<RouteAnswer<R>> =>
+      callApi(route, ...([{ ...given, signal }] as unknown as CallArguments<R>)),
+  });
+}
+
+/** The cache key of a route, or of all its answers when no options are given. */
+export function apiKey(route: Pick<RouteDefinition, 'path'>, options?: object): readonly unknown[] {
+  return options && Object.keys(options).length > 0 ? [route.path, options] : [route.path];
+}

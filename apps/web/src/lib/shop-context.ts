@@ -1,0 +1,135 @@
+import {
+  type Account,
+  type Category,
+  type ProductRow,
+  routes,
+  type Season,
+  type SiteSettings,
+} from '@kontor/contract';
+import {
+  canSeeExactStock,
+  customerVatRate,
+  decimalToE4,
+  displayMinor,
+  localDate,
+  productVatRate,
+  type VatCountries,
+} from '@kontor/domain';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { apiQuery } from './query-client.ts';
+
+/** All site settings of a signed-in user; read once at app start (BOOT-02, API-24). */
+export const settingsQuery = queryOptions({
+  ...apiQuery(routes.settings.configuration),
+  staleTime: Number.POSITIVE_INFINITY,
+  select: (answer): SiteSettings => answer.data as SiteSettings,
+});
+
+/** The signed-in user with the active company (BOOT-02, USER-02). */
+export const accountQuery = queryOptions({
+  ...apiQuery(routes.accounts.currentUser),
+  staleTime: 5 * 60_000,
+  select: (answer): Account => answer.data,
+});
+
+/** The active categories that the user sees, flat, in the server's order (CATG-03, CATG-04). */
+export const categoriesQuery = queryOptions({
+  ...apiQuery(routes.catalogue.categories),
+  staleTime: 5 * 60_000,
+  select: (answer): Category[] => answer.data,
+});
+
+/** The seasons that are not over, by date; they head the pre-order columns (CONF-12). */
+export const seasonsQuery = queryOptions({
+  ...apiQuery(routes.seasons.list),
+  staleTime: 5 * 60_000,
+  select: (answer): Season[] => answer.data,
+});
+
+/** The site settings. Only below the default layout, which waits for them; suspends otherwise. */
+export function useSettings(): SiteSettings {
+  return useSuspenseQuery(settingsQuery).data;
+}
+
+/** The signed-in user. Only below the default layout, which waits for it; suspends otherwise. */
+export function useAccount(): Account {
+  return useSuspenseQuery(accountQuery).data;
+}
+
+/** The seasons; empty until they are loaded. */
+export function useSeasons(): readonly Season[] {
+  return useQuery(seasonsQuery).data ?? noSeasons;
+}
+
+const noSeasons: readonly Season[] = [];
+
+/** A product as far as its VAT goes; `vatRate` is percent in the shop's country. */
+export type TaxedProduct = Pick<ProductRow, 'vatRate'>;
+
+/** VAT rates and net or gross display for the active company (I18N-03, CHKO-04, CHKO-05). */
+export interface VatView {
+  /** True where the tenant shows prices with VAT (CONF-09). */
+  showGross: boolean;
+  currency: string;
+  countries: VatCountries;
+  /** Percent that the active company pays for a product. */
+  ratePercent: (product: TaxedProduct) => number;
+  /** Percent of a product in the shop's country, which stored gross prices contain. */
+  shopRatePercent: (product: TaxedProduct) => number;
+  /**
+   * The shown unit price in ten-thousandths of an API net price (`netValue`, decimal); with VAT it is rounded to cents.
+   */
+  unitPriceE4: (netValue: number, product: TaxedProduct) => number;
+  /** The shown total in minor units of a quantity at an API net price, rounded once. */
+  totalMinor: (netValue: number, quantity: number, product: TaxedProduct) => number;
+}
+
+/** The VAT view of the active company; stable while settings and account are. */
+export function useVat(): VatView {
+  const settings = useSettings();
+  const account = useAccount();
+  return useMemo(() => vatView(settings, account), [settings, account]);
+}
+
+/** Builds the VAT view from settings and account. */
+export function vatView(
+  settings: Pick<
+    SiteSettings,
+    'vatTable' | 'companyContactData' | 'showGrossPrice' | 'defaultCurrency' | 'standardVatRate'
+  >,
+  account: Pick<Account, 'company'>,
+): VatView {
+  const shopCountry = settings.companyContactData.countryCode;
+  const countries: VatCountries = {
+    table: settings.vatTable,
+    shopCountry,
+    customerCountry: account.company?.vatCountryCode,
+  };
+  const taxOf = ({ vatRate = settings.standardVatRate }: TaxedProduct) => ({ vatRate });
+  const ratePercent = (product: TaxedProduct) => customerVatRate(taxOf(product), countries);
+  const display = (product: TaxedProduct) => ({
+    showGross: settings.showGrossPrice,
+    ratePercent: ratePercent(product),
+  });
+  return {
+    showGross: settings.showGrossPrice,
+    currency: settings.defaultCurrency,
+    countries,
+    ratePercent,
+    shopRatePercent: (product) => productVatRate(taxOf(product), settings.vatTable, shopCountry),
+    unitPriceE4: (netValue, product) =>
+      settings.showGrossPrice
+        ? displayMinor(decimalToE4(netValue), 1, display(product)) * 100
+        : decimalToE4(netValue),
+    totalMinor: (netValue, quantity, product) =>
+      displayMinor(decimalToE4(netValue), quantity, display(product)),
+  };
+}
+
+/** What stock texts depend on: whether the exact number may be shown, and today's date in the shop (PROD-07, PROD-08). */
+export function useStockViewer(): { canSeeExactStock: boolean; today: string } {
+  const account = useAccount();
+  const today = localDate(new Date());
+  return useMemo(() => ({ canSeeExactStock: canSeeExactStock(account), today }), [account, today]);
+}

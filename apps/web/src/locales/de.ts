@@ -1,0 +1,38 @@
+import { account } from './de/account.ts';
+import { cart } from './de/cart.ts';
+import { catalogue } from './de/catalogue.ts';
+import { checkout } from './de/checkout.ts';
+import { common } from './de/common.ts';
+import { content } from './de/content.ts';
+import { frame } from './de/frame.ts';
+import { home } from './de/home.ts';
+import { orders } from './de/orders.ts';
+import { search } from './de/search.ts';
+import { sessions } from './de/sessions.ts';
+import { toast } from './de/toast.ts';
+import { wishlist } from './de/wishlist.ts';
+
+/**
+ * All texts in German, the source of truth: English has the same keys by type. One file a feature; `{name}` is filled,
+ * `_one` and `_other` are chosen by `count`.
+ */
+export const de = {
+  account,
+  cart,
+  catalogue,
+  checkout,
+  common,
+  content,
+  frame,
+  home,
+  orders,
+  search,
+  sessions,
+  toast,
+  wishlist,
+} as const;
+
+export type TextTree = typeof de;
+
+/** The same keys with any texts. */
+export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -1,0 +1,16 @@
+export const sessions = {
+  title: 'Anmelden',
+  subtitle: 'Willkommen im Bestellportal für Geschäftskunden.',
+  username: 'Benutzername oder E-Mail',
+  password: 'Passwort',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  capsLock: 'Die Feststelltaste ist aktiv',
+  usernameMissing: 'Bitte geben Sie Ihren Benutzernamen ein',
+  passwordMissing: 'Bitte geben Sie Ihr Passwort ein',
+  submit: 'Anmelden',
+  submitting: 'Anmeldung läuft …',
+  help: 'Noch kein Zugang oder Passwort vergessen?',
+  contact: 'Wir helfen Ihnen gern weiter:',
+  loggingOut: 'Sie werden abgemeldet …',
+} as const;

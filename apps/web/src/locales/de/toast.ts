@@ -1,0 +1,13 @@
+/** Texts of toast codes (NOTI-11 to NOTI-13); the keys are the codes of the specification. */
+export const toast = {
+  'product.added.to.cart': 'Der Artikel liegt im Warenkorb',
+  'products.added.to.cart_one': '{count} Position liegt im Warenkorb',
+  'products.added.to.cart_other': '{count} Positionen liegen im Warenkorb',
+  'product.removed.from.cart': 'Der Artikel wurde aus dem Warenkorb entfernt',
+  'product.add.cart.loading.wait': 'Der Warenkorb wird noch geladen, bitte einen Moment warten',
+  'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
+  'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',
+  'open.cart': 'Warenkorb öffnen',
+  'open.wishlist': 'Merkliste öffnen',
+  'data.load.error': 'Beim Laden Ihrer Daten ist ein Fehler aufgetreten, bitte versuchen Sie es erneut',
+} as const;

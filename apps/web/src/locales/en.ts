@@ -1,0 +1,31 @@
+import type { Texts, TextTree } from './de.ts';
+import { account } from './en/account.ts';
+import { cart } from './en/cart.ts';
+import { catalogue } from './en/catalogue.ts';
+import { checkout } from './en/checkout.ts';
+import { common } from './en/common.ts';
+import { content } from './en/content.ts';
+import { frame } from './en/frame.ts';
+import { home } from './en/home.ts';
+import { orders } from './en/orders.ts';
+import { search } from './en/search.ts';
+import { sessions } from './en/sessions.ts';
+import { toast } from './en/toast.ts';
+import { wishlist } from './en/wishlist.ts';
+
+/** All texts in English; the type asks for every key that German has. */
+export const en: Texts<TextTree> = {
+  account,
+  cart,
+  catalogue,
+  checkout,
+  common,
+  content,
+  frame,
+  home,
+  orders,
+  search,
+  sessions,
+  toast,
+  wishlist,
+};

@@ -1,0 +1,40 @@
+import type { account as German } from '../de/account.ts';
+import type { Texts } from '../de.ts';
+
+export const account: Texts<typeof German> = {
+  title: 'My profile',
+  person: 'Your details',
+  company: 'Your company',
+  conditions: 'Your conditions',
+  name: 'Name',
+  username: 'User name',
+  email: 'E-mail',
+  phone: 'Phone',
+  companyName: 'Company',
+  customerNo: 'Customer number',
+  vatCountry: 'VAT country',
+  roles: 'Rights',
+  role: {
+    salesPerson: 'Sales person',
+    admin: 'Administrator',
+    customerAdmin: 'Customer admin',
+    deal: 'Deals',
+    buyer: 'Buyer',
+  },
+  minimumOrder: 'Minimum order value',
+  noMinimumOrder: 'None',
+  freight: 'Freight',
+  freightUntil: '{expense} up to a goods value of {until}',
+  discount: 'Prices',
+  discountType: {
+    none: 'List prices',
+    percent: 'Customer discount, contained in the prices',
+    priceList: 'Own price list',
+  },
+  blockedDelivery: 'Delivery blocked',
+  addresses: 'Addresses',
+  noAddresses: 'No address is stored.',
+  addressType: { 0: 'Address', 1: 'Delivery address', 2: 'Invoice address', 3: 'Postal address' },
+  noCompany: 'Choose a customer to see its data.',
+  lastOrders: 'To your orders',
+};

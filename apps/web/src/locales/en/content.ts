@@ -1,0 +1,18 @@
+import type { content as German } from '../de/content.ts';
+import type { Texts } from '../de.ts';
+
+export const content: Texts<typeof German> = {
+  pages: 'Information',
+  noPages: 'No pages are stored.',
+  overview: 'About us',
+  aboutUs: 'About us',
+  returnPolicy: 'Returns',
+  privacy: 'Privacy',
+  contactUs: 'Contact',
+  contactText: 'We are happy to help you.',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'E-mail',
+  website: 'Website',
+  empty: 'There is no text on this subject yet.',
+};

@@ -1,0 +1,19 @@
+import type { sessions as German } from '../de/sessions.ts';
+import type { Texts } from '../de.ts';
+
+export const sessions: Texts<typeof German> = {
+  title: 'Log in',
+  subtitle: 'Welcome to the ordering portal for business customers.',
+  username: 'User name or e-mail',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  capsLock: 'Caps lock is on',
+  usernameMissing: 'Please enter your user name',
+  passwordMissing: 'Please enter your password',
+  submit: 'Log in',
+  submitting: 'Logging in …',
+  help: 'No access yet, or password forgotten?',
+  contact: 'We are happy to help:',
+  loggingOut: 'Logging out …',
+};
