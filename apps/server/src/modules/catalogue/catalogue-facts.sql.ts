@@ -1,0 +1,114 @@
+/** One attribute of an article as the statements below answer it. */
+interface AttributeJson {
+  key: string;
+  nameDe: string;
+  nameEn: string | null;
+  valueDe: string;
+  valueEn: string | null;
+}
+
+export interface VariantRow {
+  id: number;
+  product_id: string;
+  sku: string;
+  name_de: string | null;
+  name_en: string | null;
+  rrp_minor: number | null;
+  release_date: string | null;
+  sales_batch_size: number | null;
+  is_active: boolean;
+  attributes: AttributeJson[] | null;
+  images: string[] | null;
+}
+
+export interface ProductRow {
+  id: string;
+  sku: string;
+  name_de: string;
+  name_en: string | null;
+  is_active: boolean;
+  is_deal_only: boolean;
+  is_gross_price: boolean;
+  vat_rate: number | null;
+  is_stock_freeze: boolean;
+  is_only_sellable_with_positive_stock: boolean;
+  release_date: string | null;
+  sales_batch_size: number | null;
+  sales_unit_id: string | null;
+  sales_unit_name_de: string | null;
+  sales_unit_name_en: string | null;
+  sales_attributes: {
+    key: string;
+    name: string | { de: string; en?: string };
+    type: 'text' | 'select';
+    options?: unknown[];
+  }[];
+  rating_average: number | null;
+  rating_count: number;
+  attributes: AttributeJson[] | null;
+  units: { id: string; ratio: number; nameDe: string; nameEn: string | null }[] | null;
+  images: string[] | null;
+  variant_ids: number[] | null;
+}
+
+const attributesOf = (article: 'variant' | 'product') => `
+  (select json_agg(json_build_object('key', attribute.key, 'nameDe', attribute.name_de, 'nameEn', attribute.name_en,
+      'valueDe', attribute_value.label_de, 'valueEn', attribute_value.label_en)
+      order by attribute.position, attribute.key, attribute_value.position, attribute_value.id)
+    from attribute_value
+    join attribute on attribute.tenant_id = attribute_value.tenant_id and attribute.key = attribute_value.attribute_key
+    where attribute_value.tenant_id = ${article}.tenant_id
+      and attribute_value.id = any(${article}.attribute_value_ids))`;
+
+const variantsBy = (condition: string) => `
+  select variant.id, variant.product_id, variant.sku, variant.name_de, variant.name_en,
+    (variant.rrp * 100)::bigint as rrp_minor, variant.release_date, variant.sales_batch_size, variant.is_active,
+    ${attributesOf('variant')} as attributes,
+    (select array_agg(product_image.url order by product_image.position, product_image.id)
+      from product_image
+      where product_image.tenant_id = variant.tenant_id and product_image.variant_id = variant.id) as images
+  from variant
+  where variant.tenant_id = $1 and ${condition}
+`;
+
+/** $1 tenant, $2 ids or article numbers. */
+export const variantsSql = {
+  id: variantsBy('variant.id = any($2::int[])'),
+  sku: variantsBy('variant.sku = any($2::text[])'),
+};
+
+/** A product's pictures are those that belong to no variant, else all of them. */
+const productsBy = (condition: string) => `
+  select product.id, product.sku, product.name_de, product.name_en, product.is_active, product.is_deal_only,
+    product.is_gross_price, product.vat_rate, product.is_stock_freeze, product.is_only_sellable_with_positive_stock,
+    product.release_date, product.sales_batch_size,
+    product.sales_unit_id, unit.name_de as sales_unit_name_de, unit.name_en as sales_unit_name_en,
+    product.sales_attributes, product.rating_average, product.rating_count,
+    ${attributesOf('product')} as attributes,
+    (select json_agg(json_build_object('id', product_unit.unit_id, 'ratio', product_unit.base_exchange_ratio,
+        'nameDe', main_unit.name_de, 'nameEn', main_unit.name_en) order by product_unit.unit_id)
+      from product_unit
+      join unit main_unit on main_unit.tenant_id = product_unit.tenant_id and main_unit.id = product_unit.main_unit_id
+      where product_unit.tenant_id = product.tenant_id and product_unit.product_id = product.id) as units,
+    coalesce(
+      (select array_agg(product_image.url order by product_image.position, product_image.id)
+        from product_image
+        where product_image.tenant_id = product.tenant_id and product_image.product_id = product.id
+          and product_image.variant_id is null),
+      (select array_agg(product_image.url order by product_image.position, product_image.id)
+        from product_image
+        where product_image.tenant_id = product.tenant_id and product_image.product_id = product.id)
+    ) as images,
+    (select array_agg(variant.id order by variant.position, variant.id)
+      from variant
+      where variant.tenant_id = product.tenant_id and variant.product_id = product.id and variant.is_active) as variant_ids
+  from product
+  left join unit on unit.tenant_id = product.tenant_id and unit.id = product.sales_unit_id
+  where product.tenant_id = $1 and ${condition}
+`;
+
+/** $1 tenant, $2 ids or article numbers. */
+export const productsSql = {
+  id: productsBy('product.id = any($2::text[])'),
+  sku: productsBy('product.sku = any($2::text[])'),
+};

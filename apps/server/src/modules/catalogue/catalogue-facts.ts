@@ -1,0 +1,268 @@
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { createBoundedMap } from './bounded-map.ts';
+import { type ProductRow, productsSql, type VariantRow, variantsSql } from './catalogue-facts.sql.ts';
+
+/** A text in both languages; English may be missing. */
+export interface Names {
+  readonly de: string;
+  readonly en: string | null;
+}
+
+export interface AttributeFacts {
+  readonly key: string;
+  readonly name: Names;
+  readonly value: Names;
+}
+
+export interface SalesAttributeFacts {
+  readonly key: string;
+  readonly name: Names;
+  readonly type: 'text' | 'select';
+  readonly options?: readonly string[];
+}
+
+/** What is known of a product besides price and stock. */
+export interface ProductFacts {
+  readonly id: string;
+  readonly sku: string;
+  readonly name: Names;
+  readonly isActive: boolean;
+  /** Seen only by users with deals (ROLE-05). */
+  readonly isDealOnly: boolean;
+  readonly isGrossPrice: boolean;
+  /** Percent at the shop's country; null: the standard rate (CHKO-04). */
+  readonly vatRate: number | null;
+  readonly isStockFreeze: boolean;
+  readonly isOnlySellableWithPositiveStock: boolean;
+  /** YYYY-MM-DD. */
+  readonly releaseDate: string | null;
+  readonly salesBatchSize: number | null;
+  readonly salesUnit: { readonly id: string; readonly name: Names } | null;
+  readonly units: readonly { readonly id: string; readonly ratio: number; readonly mainUnitName: Names }[];
+  readonly attributes: readonly AttributeFacts[];
+  readonly salesAttributes: readonly SalesAttributeFacts[];
+  readonly rating: { readonly average: number | null; readonly count: number };
+  readonly images: readonly string[];
+  /** Ids of the active variants in their order. */
+  readonly variantIds: readonly number[];
+}
+
+/** What is known of a sellable article besides price and stock; what it does not say itself is its product's. */
+export interface VariantFacts {
+  readonly id: number;
+  readonly sku: string;
+  /** False where the product itself is what is sold: then there is no variantSku. */
+  readonly isVariant: boolean;
+  readonly isActive: boolean;
+  readonly name: Names;
+  readonly attributes: readonly AttributeFacts[];
+  readonly images: readonly string[];
+  readonly rrpMinor: number | null;
+  readonly releaseDate: string | null;
+  readonly salesBatchSize: number | null;
+  readonly product: ProductFacts;
+}
+
+/** Remembers the unchanging part of the catalogue until `catalogue_changed` empties it. */
+export interface CatalogueFacts {
+  variantsById(
+    tenantId: number,
+    ids: readonly number[],
+    runner?: StatementRunner,
+  ): Promise<Map<number, VariantFacts>>;
+  variantsBySku(
+    tenantId: number,
+    skus: readonly string[],
+    runner?: StatementRunner,
+  ): Promise<Map<string, VariantFacts>>;
+  productsById(
+    tenantId: number,
+    ids: readonly string[],
+    runner?: StatementRunner,
+  ): Promise<Map<string, ProductFacts>>;
+  /** Products by their own article number. */
+  productsBySku(
+    tenantId: number,
+    skus: readonly string[],
+    runner?: StatementRunner,
+  ): Promise<Map<string, ProductFacts>>;
+  clear(): void;
+}
+
+/** About 2 kB each: a large catalogue keeps what is being looked at. */
+const maxVariants = 30_000;
+const maxProducts = 15_000;
+
+/** Makes the memory; whatever is missing is read in one statement for variants and one for their products. */
+export function createCatalogueFacts({ pool }: { pool: StatementRunner }): CatalogueFacts {
+  const newMemory = () => ({
+    variants: createBoundedMap<string, VariantFacts>(maxVariants),
+    variantsBySku: createBoundedMap<string, VariantFacts>(maxVariants),
+    products: createBoundedMap<string, ProductFacts>(maxProducts),
+    productsBySku: createBoundedMap<string, ProductFacts>(maxProducts),
+  });
+  let memory = newMemory();
+
+  async function readVariants(
+    tenantId: number,
+    by: 'id' | 'sku',
+    keys: readonly (number | string)[],
+    runner: StatementRunner,
+  ) {
+    const kept = memory;
+    const rows = await prepared<VariantRow>(runner, `catalogue-variants-by-${by}`, variantsSql[by], [
+      tenantId,
+      keys,
+    ]);
+    const products = await findProducts(
+      tenantId,
+      'id',
+      [...new Set(rows.map((row) => row.product_id))],
+      runner,
+    );
+    return rows.flatMap((row) => {
+      const product = products.get(row.product_id);
+      if (!product) return [];
+      const facts = variantFacts(row, product);
+      kept.variants.set(`${tenantId}:${row.id}`, facts);
+      kept.variantsBySku.set(`${tenantId}:${row.sku}`, facts);
+      return [facts];
+    });
+  }
+
+  async function findProducts(
+    tenantId: number,
+    by: 'id' | 'sku',
+    keys: readonly string[],
+    runner: StatementRunner,
+  ) {
+    const kept = memory;
+    const source = by === 'id' ? kept.products : kept.productsBySku;
+    const found = new Map<string, ProductFacts>();
+    const missing: string[] = [];
+    for (const key of keys) {
+      const known = source.get(`${tenantId}:${key}`);
+      if (known) found.set(key, known);
+      else missing.push(key);
+    }
+    if (missing.length === 0) return found;
+    const rows = await prepared<ProductRow>(runner, `catalogue-products-by-${by}`, productsSql[by], [
+      tenantId,
+      missing,
+    ]);
+    for (const row of rows) {
+      const facts = productFacts(row);
+      kept.products.set(`${tenantId}:${row.id}`, facts);
+      kept.productsBySku.set(`${tenantId}:${row.sku}`, facts);
+      found.set(by === 'id' ? row.id : row.sku, facts);
+    }
+    return found;
+  }
+
+  async function findVariants<Key extends number | string>(
+    tenantId: number,
+    by: 'id' | 'sku',
+    keys: readonly Key[],
+    runner: StatementRunner,
+  ): Promise<Map<Key, VariantFacts>> {
+    const source = by === 'id' ? memory.variants : memory.variantsBySku;
+    const found = new Map<Key, VariantFacts>();
+    const missing = new Set<Key>();
+    for (const key of keys) {
+      const known = source.get(`${tenantId}:${key}`);
+      if (known) found.set(key, known);
+      else missing.add(key);
+    }
+    if (missing.size > 0) {
+      for (const facts of await readVariants(tenantId, by, [...missing], runner))
+        found.set(facts[by] as Key, facts);
+    }
+    return found;
+  }
+
+  return {
+    variantsById: (tenantId, ids, runner = pool) => findVariants(tenantId, 'id', ids, runner),
+    variantsBySku: (tenantId, skus, runner = pool) =>
+      findVariants(tenantId, 'sku', skus.filter(isStorable), runner),
+    productsById: (tenantId, ids, runner = pool) =>
+      findProducts(tenantId, 'id', ids.filter(isStorable), runner),
+    productsBySku: (tenantId, skus, runner = pool) =>
+      findProducts(tenantId, 'sku', skus.filter(isStorable), runner),
+    clear() {
+      memory = newMemory();
+    },
+  };
+}
+
+/** PostgreSQL refuses a text with NUL; nothing stored can be equal to it. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+
+function productFacts(row: ProductRow): ProductFacts {
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: { de: row.name_de, en: row.name_en },
+    isActive: row.is_active,
+    isDealOnly: row.is_deal_only,
+    isGrossPrice: row.is_gross_price,
+    vatRate: row.vat_rate,
+    isStockFreeze: row.is_stock_freeze,
+    isOnlySellableWithPositiveStock: row.is_only_sellable_with_positive_stock,
+    releaseDate: row.release_date,
+    salesBatchSize: row.sales_batch_size,
+    salesUnit:
+      row.sales_unit_id === null
+        ? null
+        : {
+            id: row.sales_unit_id,
+            name: { de: row.sales_unit_name_de ?? row.sales_unit_id, en: row.sales_unit_name_en },
+          },
+    units: (row.units ?? []).map((unit) => ({
+      id: unit.id,
+      ratio: unit.ratio,
+      mainUnitName: { de: unit.nameDe, en: unit.nameEn },
+    })),
+    attributes: attributeFacts(row.attributes),
+    salesAttributes: row.sales_attributes.map(salesAttributeFacts),
+    rating: { average: row.rating_average, count: row.rating_count },
+    images: row.images ?? [],
+    variantIds: row.variant_ids ?? [],
+  };
+}
+
+function variantFacts(row: VariantRow, product: ProductFacts): VariantFacts {
+  const attributes = attributeFacts(row.attributes);
+  return {
+    id: row.id,
+    sku: row.sku,
+    isVariant: row.sku !== product.sku,
+    isActive: row.is_active && product.isActive,
+    name: row.name_de === null ? product.name : { de: row.name_de, en: row.name_en },
+    attributes: attributes.length > 0 ? attributes : product.attributes,
+    images: row.images ?? product.images,
+    rrpMinor: row.rrp_minor,
+    releaseDate: row.release_date ?? product.releaseDate,
+    salesBatchSize: row.sales_batch_size ?? product.salesBatchSize,
+    product,
+  };
+}
+
+function attributeFacts(stored: VariantRow['attributes']): readonly AttributeFacts[] {
+  return (stored ?? []).map(({ key, nameDe, nameEn, valueDe, valueEn }) => ({
+    key,
+    name: { de: nameDe, en: nameEn },
+    value: { de: valueDe, en: valueEn },
+  }));
+}
+
+function salesAttributeFacts(stored: ProductRow['sales_attributes'][number]): SalesAttributeFacts {
+  const name = typeof stored.name === 'string' ? { de: stored.name, en: null } : stored.name;
+  return {
+    key: stored.key,
+    name: { de: name.de, en: name.en ?? null },
+    type: stored.type,
+    ...(stored.type === 'select' ? { options: (stored.options ?? []).map(String) } : {}),
+  };
+}

@@ -1,0 +1,209 @@
+import { type NetPrice, netPrice } from '@kontor/domain';
+import type { Pool } from 'pg';
+import type { StatementRunner } from '../../database/connection.ts';
+import type { Actor } from '../../shared/actor.ts';
+import {
+  type AttributeFacts,
+  type CatalogueFacts,
+  createCatalogueFacts,
+  type Names,
+  type ProductFacts,
+  type SalesAttributeFacts,
+  type VariantFacts,
+} from './catalogue-facts.ts';
+import { type LiveOffer, readLiveOffers, type StoredPrices } from './live-offers.ts';
+
+/** The settings that prices and pre-orders depend on. */
+export interface CatalogueSettings {
+  /** ISO 4217. */
+  currency: string;
+  /** Percent at the shop's country where a product names none (CHKO-04). */
+  standardVatRate: number;
+  isPreOrderModeVisible: boolean;
+  /** The seasons that are offered, by date (CONF-12). */
+  seasons: readonly { id: string }[];
+}
+
+/** Something that can be put into a basket, with the price of the actor's company and the stock of this moment. */
+export interface Sellable {
+  variantId: number;
+  productId: string;
+  /** The product's own article number. */
+  productSku: string;
+  /** The article number that is ordered and stocked; the same as productSku where the product has no variants. */
+  sku: string;
+  /** Set unless the product itself is what is sold. */
+  variantSku: string | undefined;
+  name: Names;
+  attributes: readonly AttributeFacts[];
+  image: string | null;
+  /** False: inactive, or only for users with deals (ROLE-05); then nobody of this kind may order it. */
+  isVisible: boolean;
+  isGrossPrice: boolean;
+  /** Percent at the shop's country as stored; null: the standard rate (CHKO-04). */
+  vatRate: number | null;
+  /** Percent at the shop's country with the standard rate filled in. */
+  shopRatePercent: number;
+  /** As stored in minor units, and net in ten-thousandths; null: price on request (PROD-10). */
+  price: (StoredPrices & { rrpMinor: number | null; net: NetPrice }) | null;
+  stock: number;
+  /** Quantity by season id; empty: not offered for pre-order. */
+  preStocks: Readonly<Record<string, number>>;
+  isStockFreeze: boolean;
+  isOnlySellableWithPositiveStock: boolean;
+  salesBatchSize: number | null;
+  salesUnit: { id: string; name: Names } | null;
+  salesAttributes: readonly SalesAttributeFacts[];
+  /** YYYY-MM-DD. */
+  releaseDate: string | null;
+}
+
+/** Who asks: prices are those of the company, the base list's without one (AUTH-12). */
+export type CatalogueActor = Pick<Actor, 'tenantId' | 'isDeal'> & {
+  company: { priceListId: number | null } | null;
+};
+
+/** How to ask from within a transaction: on its connection, with the settings read before it began. */
+export interface WithinTransaction {
+  runner?: StatementRunner | undefined;
+  settings?: CatalogueSettings | undefined;
+}
+
+/** What other modules read of the catalogue. */
+export interface CatalogueReader {
+  /**
+   * Articles by their article number: a variant's, or that of a product without variants. Unknown ones are left out,
+   * those that the actor may not see come with isVisible false. Up to 10,000 at once in one statement.
+   */
+  sellablesBySku(
+    input: { actor: CatalogueActor; skus: readonly string[] } & WithinTransaction,
+  ): Promise<Map<string, Sellable>>;
+  /** The same by the ids of table variant. */
+  sellablesById(
+    input: { actor: CatalogueActor; variantIds: readonly number[] } & WithinTransaction,
+  ): Promise<Map<number, Sellable>>;
+  /** Forgets what is remembered of the catalogue; called when it changes anywhere. */
+  clear(): void;
+}
+
+/** The parts that the module's own use cases work with. */
+export interface CatalogueParts extends CatalogueReader {
+  facts: CatalogueFacts;
+  settingsOf(tenantId: number): Promise<CatalogueSettings>;
+  offers(input: {
+    actor: CatalogueActor;
+    settings: CatalogueSettings;
+    variantIds: readonly number[];
+    runner?: StatementRunner | undefined;
+  }): Promise<Map<number, LiveOffer>>;
+  /** Called after each clear. */
+  onClear(forget: () => void): void;
+}
+
+/** Makes the reader: names, pictures and flags are remembered until `catalogue_changed`, price and stock never. */
+export function createCatalogueReader({
+  pool,
+  settings,
+}: {
+  pool: Pool;
+  settings: { of(tenantId: number): Promise<CatalogueSettings> };
+}): CatalogueParts {
+  const facts = createCatalogueFacts({ pool });
+  const listeners: (() => void)[] = [];
+
+  const offers: CatalogueParts['offers'] = async ({
+    actor,
+    settings: { seasons, isPreOrderModeVisible },
+    variantIds,
+    runner,
+  }) =>
+    readLiveOffers(runner ?? pool, {
+      tenantId: actor.tenantId,
+      variantIds,
+      priceListId: actor.company?.priceListId ?? null,
+      seasonIds: isPreOrderModeVisible ? seasons.map((season) => season.id) : [],
+    });
+
+  async function sellables<Key>(
+    actor: CatalogueActor,
+    variants: Map<Key, VariantFacts>,
+    { runner, settings: given }: WithinTransaction,
+  ): Promise<Map<Key, Sellable>> {
+    const found = new Map<Key, Sellable>();
+    if (variants.size === 0) return found;
+    const tenantSettings = given ?? (await settings.of(actor.tenantId));
+    const variantIds = Array.from(variants.values(), (variant) => variant.id);
+    const live = await offers({ actor, settings: tenantSettings, variantIds, runner });
+    for (const [key, variant] of variants) {
+      const offer = live.get(variant.id);
+      if (offer) found.set(key, sellable(actor, variant, offer, tenantSettings));
+    }
+    return found;
+  }
+
+  return {
+    facts,
+    settingsOf: (tenantId) => settings.of(tenantId),
+    offers,
+    sellablesBySku: async ({ actor, skus, ...within }) =>
+      sellables(actor, await facts.variantsBySku(actor.tenantId, skus, within.runner), within),
+    sellablesById: async ({ actor, variantIds, ...within }) =>
+      sellables(actor, await facts.variantsById(actor.tenantId, variantIds, within.runner), within),
+    onClear: (forget) => void listeners.push(forget),
+    clear() {
+      facts.clear();
+      for (const forget of listeners) forget();
+    },
+  };
+}
+
+/** Whether the actor may see a product: active, and with deals only for users who have them (ROLE-05). */
+export function isProductVisible(actor: Pick<Actor, 'isDeal'>, product: ProductFacts): boolean {
+  return product.isActive && (actor.isDeal || !product.isDealOnly);
+}
+
+/** The rate in percent at which a product's gross prices contain VAT: its own, else the shop's standard (PROD-09). */
+export function shopRateOf(
+  product: Pick<ProductFacts, 'vatRate'>,
+  settings: Pick<CatalogueSettings, 'standardVatRate'>,
+): number {
+  return product.vatRate ?? settings.standardVatRate;
+}
+
+function sellable(
+  actor: CatalogueActor,
+  variant: VariantFacts,
+  offer: LiveOffer,
+  settings: CatalogueSettings,
+): Sellable {
+  const { product } = variant;
+  const shopRatePercent = shopRateOf(product, settings);
+  const basis = { isGross: product.isGrossPrice, shopRatePercent };
+  return {
+    variantId: variant.id,
+    productId: product.id,
+    productSku: product.sku,
+    sku: variant.sku,
+    variantSku: variant.isVariant ? variant.sku : undefined,
+    name: variant.name,
+    attributes: variant.attributes,
+    image: variant.images[0] ?? null,
+    isVisible: variant.isActive && isProductVisible(actor, product),
+    isGrossPrice: product.isGrossPrice,
+    vatRate: product.vatRate,
+    shopRatePercent,
+    price: offer.prices && {
+      ...offer.prices,
+      rrpMinor: variant.rrpMinor,
+      net: netPrice(offer.prices, basis),
+    },
+    stock: offer.stock,
+    preStocks: offer.preStocks,
+    isStockFreeze: product.isStockFreeze,
+    isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
+    salesBatchSize: variant.salesBatchSize,
+    salesUnit: product.salesUnit,
+    salesAttributes: product.salesAttributes,
+    releaseDate: variant.releaseDate,
+  };
+}
