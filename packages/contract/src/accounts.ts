@@ -72,9 +72,6 @@ export const ProfileChange = Type.Object(
   { additionalProperties: false },
 );
 
-export const SalesCustomer = Type.Object({ id: Id, translatedName: Type.String(), customerNo: Type.String() });
-export type SalesCustomer = Static<typeof SalesCustomer>;
-
 export const accountsRoutes = {
   currentUser: defineRoute({
     method: 'GET',
@@ -97,26 +94,5 @@ export const accountsRoutes = {
     access: 'company',
     summary: 'The addresses of the active company, default ones first',
     responses: { 200: DataOf(Type.Array(Address)) },
-  }),
-};
-
-export const salesRoutes = {
-  customers: defineRoute({
-    method: 'GET',
-    path: '/api/user/salesPersonCustomers',
-    access: 'session',
-    summary: 'Up to 50 of the sales person’s own customers by name or number',
-    query: Type.Object({ search: Type.Optional(Text({ max: 100 })) }),
-    responses: { 200: DataOf(Type.Array(SalesCustomer)) },
-    errors: ['forbidden'],
-  }),
-  switchCustomer: defineRoute({
-    method: 'POST',
-    path: '/api/user/switchCustomerOfSalesPerson',
-    access: 'session',
-    summary: 'Make one of the own customers the active company',
-    body: Type.Object({ customerId: Id }, { additionalProperties: false }),
-    responses: { 200: DataOf(Account) },
-    errors: ['forbidden', 'customer.not.found'],
   }),
 };

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { defineRoute } from './route.ts';
-import { Amount, Currency, Id, NetPrice, Nullable, OrderType, Sku, Text } from './schema.ts';
 import { VolumePrice } from './catalogue.ts';
+import { defineRoute } from './route.ts';
+import { Amount, Currency, Id, NetPrice, Nullable, OrderType, Sku } from './schema.ts';
 
 export const LineAttributes = Type.Record(
   Type.String({ pattern: '^[A-Za-z0-9_]{1,60}$' }),
@@ -24,6 +24,18 @@ export const BasketLineInput = Type.Object({
 });
 export type BasketLineInput = Static<typeof BasketLineInput>;
 
+/** What a line costs for one sales unit: as stored, and net; volume prices are the steps above the first (PROD-09). */
+export const LinePrice = Type.Object({
+  value: Amount,
+  netValue: NetPrice,
+  currency: Currency,
+  preOrderPrice: Type.Optional(Amount),
+  netPreOrderPrice: Type.Optional(NetPrice),
+  rrp: Type.Optional(Amount),
+  volumePrices: Type.Optional(Type.Array(VolumePrice)),
+});
+export type LinePrice = Static<typeof LinePrice>;
+
 export const BasketLine = Type.Object({
   /** The product; absent where it is gone or not visible any more (CART-14). */
   _id: Type.Optional(Id),
@@ -37,20 +49,10 @@ export const BasketLine = Type.Object({
   quantity: Type.Optional(Type.Integer()),
   quantities: Type.Optional(Type.Array(Type.Integer())),
   attributes: Type.Record(Type.String(), Type.String()),
-  /** The price at the last save; value is the step of the line's quantity. */
-  price: Nullable(
-    Type.Object({
-      value: Amount,
-      netValue: NetPrice,
-      currency: Currency,
-      preOrderPrice: Type.Optional(Amount),
-      netPreOrderPrice: Type.Optional(NetPrice),
-      rrp: Type.Optional(Amount),
-      volumePrices: Type.Optional(Type.Array(VolumePrice)),
-    }),
-  ),
-  /** The current price where it differs from the one at the last save (CART-13). */
-  updatedPrice: Type.Optional(Type.Object({ value: Amount, netValue: NetPrice })),
+  /** The current price, or while `updatedPrice` is there the one seen at the last save; null: price on request. */
+  price: Nullable(LinePrice),
+  /** The current price, sent only while it differs from the one seen at the last save (CART-13). */
+  updatedPrice: Type.Optional(LinePrice),
   isGrossPrice: Type.Boolean(),
   vatRate: Type.Optional(Type.Number()),
   stock: Type.Object({ value: Type.Integer() }),
@@ -127,45 +129,5 @@ export const cartRoutes = {
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer(), lines: Type.Array(BasketLine) }) },
     errors: saveErrors,
-  }),
-};
-
-export const WishlistItem = Type.Object({
-  _id: Id,
-  sku: Sku,
-  variantSku: Type.Optional(Sku),
-});
-export type WishlistItem = Static<typeof WishlistItem>;
-
-export const wishlistRoutes = {
-  read: defineRoute({
-    method: 'GET',
-    path: '/api/wishlist',
-    access: 'company',
-    summary: 'The user’s wishlist for the active company',
-    responses: {
-      200: Type.Object({ _id: Nullable(Id), version: Type.Integer(), items: Type.Array(WishlistItem) }),
-    },
-  }),
-  save: defineRoute({
-    method: 'POST',
-    path: '/api/wishlist',
-    access: 'company',
-    summary: 'Replace the whole wishlist',
-    body: Type.Object({
-      _id: Type.Optional(Nullable(Id)),
-      userId: Type.Optional(Id),
-      version: Type.Optional(Type.Integer({ minimum: 0 })),
-      items: Type.Array(
-        Type.Object({
-          _id: Text({ min: 1, max: 64 }),
-          sku: Type.Optional(Text({ max: 64 })),
-          variantSku: Type.Optional(Nullable(Text({ max: 64 }))),
-        }),
-        { maxItems: 500 },
-      ),
-    }),
-    responses: { 200: Type.Object({ id: Id, version: Type.Integer() }) },
-    errors: ['user.mismatch', 'company.changed', 'wishlist.not.found', 'wishlist.conflict', 'product.not.found'],
   }),
 };

@@ -1,6 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { Amount, Currency, DataOf, Id, LocalDate, NetPrice, Nullable, OneOrMany, PageOf, Sku, Text } from './schema.ts';
+import {
+  Amount,
+  Currency,
+  DataOf,
+  Id,
+  LocalDate,
+  NetPrice,
+  Nullable,
+  OneOrMany,
+  PageOf,
+  Sku,
+  Text,
+} from './schema.ts';
 
 export const Category = Type.Object({
   _id: Id,

@@ -1,6 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { Amount, Currency, DataOf, Id, LocalDate, NetPrice, Nullable, OrderType, Sku, Text } from './schema.ts';
+import {
+  Amount,
+  Currency,
+  DataOf,
+  Id,
+  LocalDate,
+  NetPrice,
+  Nullable,
+  OrderType,
+  Sku,
+  Text,
+} from './schema.ts';
 
 export const OrderNote = Type.Object({ deliveryDate: Nullable(LocalDate), note: Text({ max: 500 }) });
 
@@ -62,7 +73,9 @@ export const CheckoutPreview = Type.Object({
 export type CheckoutPreview = Static<typeof CheckoutPreview>;
 
 export const OrderCreation = Type.Object({
-  checkoutId: Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' }),
+  checkoutId: Type.String({
+    pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+  }),
   orderType: OrderType,
   basketId: Id,
   version: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -11,5 +11,14 @@ export type ErrorAnswer = Static<typeof ErrorAnswer>;
 /** Details of `validation.failed`: the field as a path ('items.0.sku') and what is wrong with it (AUTH-07). */
 export interface FieldIssue {
   field: string;
-  code: 'required' | 'type' | 'format' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooLarge' | 'unknown' | 'invalid';
+  code:
+    | 'required'
+    | 'type'
+    | 'format'
+    | 'tooShort'
+    | 'tooLong'
+    | 'tooSmall'
+    | 'tooLarge'
+    | 'unknown'
+    | 'invalid';
 }

@@ -3,7 +3,11 @@
  * answers the text in the language of the request; the web shows the text of the code. `{name}` is filled from details.
  */
 export const errorCatalogue = {
-  'json.invalid': { status: 400, de: 'Die Anfrage ist kein gültiges JSON', en: 'The request is not valid JSON' },
+  'json.invalid': {
+    status: 400,
+    de: 'Die Anfrage ist kein gültiges JSON',
+    en: 'The request is not valid JSON',
+  },
   'request.invalid': { status: 400, de: 'Die Anfrage ist ungültig', en: 'The request is not valid' },
   'auth.required': { status: 401, de: 'Bitte melden Sie sich an', en: 'Please log in' },
   'session.expired': {
@@ -145,8 +149,12 @@ export const errorCatalogue = {
   },
   'wishlist.not.found': { status: 404, de: 'Merkliste nicht gefunden', en: 'Wishlist not found' },
   'address.not.found': { status: 404, de: 'Adresse nicht gefunden', en: 'Address not found' },
-  'address.missing.country': { status: 422, de: 'In der Adresse fehlt das Land', en: 'The address has no country' },
-  'shipping.address.missing': {
+  'address.missing.country': {
+    status: 422,
+    de: 'In der Adresse fehlt das Land',
+    en: 'The address has no country',
+  },
+  'delivery.address.missing': {
     status: 422,
     de: 'Bitte wählen Sie eine Lieferadresse',
     en: 'Please choose a delivery address',
@@ -207,7 +215,11 @@ export const errorCatalogue = {
     de: 'Sie haben bereits bestellt, bitte Seite neu laden und erneut versuchen',
     en: 'You already clicked checkout, refresh and try again',
   },
-  'promotion.code.not.found': { status: 404, de: 'Diesen Gutscheincode gibt es nicht', en: 'This code does not exist' },
+  'promotion.code.not.found': {
+    status: 404,
+    de: 'Diesen Gutscheincode gibt es nicht',
+    en: 'This code does not exist',
+  },
   'promotion.code.expired': {
     status: 422,
     de: 'Dieser Gutscheincode gilt nicht mehr',

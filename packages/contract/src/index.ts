@@ -1,10 +1,15 @@
-import { accountsRoutes, salesRoutes } from './accounts.ts';
-import { cartRoutes, wishlistRoutes } from './cart.ts';
+import { accountsRoutes } from './accounts.ts';
+import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { ordersRoutes } from './orders.ts';
+import { salesRoutes } from './sales.ts';
+import { seasonsRoutes } from './seasons.ts';
 import { sessionsRoutes } from './sessions.ts';
-import { seasonsRoutes, settingsRoutes, shippingRoutes, statisticsRoutes } from './settings.ts';
+import { settingsRoutes } from './settings.ts';
+import { shippingRoutes } from './shipping.ts';
+import { statisticsRoutes } from './statistics.ts';
+import { wishlistRoutes } from './wishlist.ts';
 
 export * from './accounts.ts';
 export * from './cart.ts';
@@ -14,9 +19,14 @@ export * from './error-answer.ts';
 export * from './error-messages.ts';
 export * from './orders.ts';
 export * from './route.ts';
+export * from './sales.ts';
 export * from './schema.ts';
+export * from './seasons.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
+export * from './shipping.ts';
+export * from './statistics.ts';
+export * from './wishlist.ts';
 
 /** The route table: the one place where method, path, schemas and error codes of every call stand (rule 14). */
 export const routes = {

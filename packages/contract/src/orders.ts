@@ -87,7 +87,11 @@ const orderHead = {
   itemCount: Type.Integer(),
   costs: Type.Object({ shippingPriceForOrder: Amount, discountForOrder: Amount }),
   packs: Type.Array(
-    Type.Object({ carrier: Type.String(), trackingCode: Type.String(), trackingUrl: Nullable(Type.String()) }),
+    Type.Object({
+      carrier: Type.String(),
+      trackingCode: Type.String(),
+      trackingUrl: Nullable(Type.String()),
+    }),
   ),
   createdBy: Nullable(Type.Object({ firstName: Type.String(), lastName: Type.String() })),
 };

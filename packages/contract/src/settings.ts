@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
-import { Amount, CountryCode, Currency, DataOf, Id, Locale, LocalDate, Nullable, Text } from './schema.ts';
+import { Amount, CountryCode, Currency, DataOf, Locale, Nullable, Text } from './schema.ts';
+import { Season } from './seasons.ts';
+import { ShippingCountry, ShippingMethod } from './shipping.ts';
 
 /** A text in both languages; an empty English one falls back to German (I18N-01). */
 export const Localized = Type.Object({ de: Type.String(), en: Type.Optional(Type.String()) });
@@ -53,7 +55,6 @@ export const CompanyData = Type.Object({
 /** The document of `site_setting`: what an operator writes and an import loads (CONF-01 to CONF-23). */
 export const SettingsDocument = Type.Object({
   defaultCurrency: Type.Optional(Currency),
-  defaultVatClass: Type.Optional(Type.String()),
   vatTable: Type.Array(VatTableRow),
   companyContactData: Type.Object({ countryCode: CountryCode }),
   companyData: CompanyData,
@@ -102,34 +103,6 @@ export const ContentPage = Type.Object({
   isPublic: Type.Boolean(),
 });
 export type ContentPage = Static<typeof ContentPage>;
-
-export const Season = Type.Object({ _id: Id, name: Type.String(), date: LocalDate });
-export type Season = Static<typeof Season>;
-
-/** A shipping method with the countries it serves (CHKO-09); price and limits in the tenant's currency, net. */
-export const ShippingMethod = Type.Object({
-  _id: Id,
-  name: Type.String(),
-  isActive: Type.Boolean(),
-  isDefault: Type.Boolean(),
-  countries: Type.Array(
-    Type.Object({
-      code: CountryCode,
-      price: Type.Object({ value: Amount, currency: Currency }),
-      limit: Type.Optional(
-        Type.Object({
-          type: Type.Union([Type.Literal('fixed'), Type.Literal('percent')]),
-          value: Type.Number(),
-          cartAmount: Amount,
-        }),
-      ),
-    }),
-  ),
-});
-export type ShippingMethod = Static<typeof ShippingMethod>;
-
-export const ShippingCountry = Type.Object({ code: CountryCode, name: Type.String() });
-export type ShippingCountry = Static<typeof ShippingCountry>;
 
 export const PaymentMethod = Type.Object({
   id: Type.String(),
@@ -229,48 +202,3 @@ export const settingsRoutes = {
     errors: ['lookup.not.found'],
   }),
 };
-
-export const seasonsRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/api/season',
-    access: 'session',
-    summary: 'Seasons that are not over, by date',
-    responses: { 200: DataOf(Type.Array(Season)) },
-  }),
-};
-
-export const shippingRoutes = {
-  methods: defineRoute({
-    method: 'GET',
-    path: '/api/shippingType',
-    access: 'session',
-    summary: 'Active shipping methods',
-    responses: { 200: DataOf(Type.Array(ShippingMethod)) },
-  }),
-  countries: defineRoute({
-    method: 'GET',
-    path: '/api/shippingType/countries',
-    access: 'session',
-    summary: 'Countries that are delivered to',
-    responses: { 200: DataOf(Type.Array(ShippingCountry)) },
-  }),
-};
-
-export const statisticsRoutes = {
-  event: defineRoute({
-    method: 'POST',
-    path: '/api/statistics/event',
-    access: 'public',
-    summary: 'Record a page view',
-    body: Type.Object({
-      type: Type.Literal('page_view'),
-      data: Type.Object({
-        path: Text({ min: 1, max: 2000 }),
-        user_agent: Text({ max: 1000 }),
-      }),
-    }),
-    responses: { 204: Type.Null() },
-  }),
-};
-

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import type { BasketLineInput } from '@kontor/contract';
+import {
+  alignQuantities,
+  buyingNetE4,
+  defaultQuantity,
+  type NetPrice,
+  type OrderType,
+  orderQuantityIssue,
+  preOrderQuantityIssue,
+  type QuantityIssue,
+  serializeAttributes,
+} from '@kontor/domain';
+import type { LineRefusal } from './cart.errors.ts';
+
+/** What the cart needs to know of something that can be bought, at the actor's price; the catalogue supplies it. */
+export interface CartProduct {
+  readonly variantId: number;
+  readonly productId: string;
+  readonly productSku: string;
+  readonly sku: string;
+  readonly name: { readonly de: string; readonly en: string | null };
+  readonly image: string | null;
+  readonly isGrossPrice: boolean;
+  /** Percent at the shop's country; null: the standard rate (CHKO-04). */
+  readonly vatRate: number | null;
+  /** As stored, in minor units; null: price on request (PROD-10). */
+  readonly price: {
+    readonly valueMinor: number;
+    readonly preOrderMinor: number | null;
+    readonly rrpMinor: number | null;
+    readonly volumePrices: readonly { readonly minQuantity: number; readonly valueMinor: number }[];
+  } | null;
+  readonly stock: number;
+  /** Pre-stock by season id; empty: not offered for pre-order. */
+  readonly preStocks: Readonly<Record<string, number>>;
+  readonly isStockFreeze: boolean;
+  readonly isOnlySellableWithPositiveStock: boolean;
+  readonly salesBatchSize: number | null;
+  readonly salesUnit: {
+    readonly id: string;
+    readonly name: { readonly de: string; readonly en: string | null };
+  } | null;
+  readonly salesAttributes: readonly { readonly key: string; readonly options?: readonly string[] }[];
+  readonly releaseDate: string | null;
+}
+
+/** The tenant's settings that a line depends on. */
+export interface CartRules {
+  isBatchSizeActive: boolean;
+  buyableWithoutStock: boolean;
+  isCustomAttributesActive: boolean;
+  isPreOrderModeVisible: boolean;
+  seasons: readonly { id: string }[];
+}
+
+/** A line as it is stored. `attributesKey` is the hash of the sorted attributes, empty without any (CART-05). */
+export interface StoredLine {
+  orderType: OrderType;
+  sku: string;
+  attributesKey: string;
+  productId: string;
+  variantId: number | null;
+  quantity: number | null;
+  seasonQuantities: Record<string, number> | null;
+  attributes: Record<string, string> | null;
+  /** The stored price at the last save, decimal amount; null: none was there. */
+  priceSeen: number | null;
+}
+
+/** The primary key of a line within its basket as one text. */
+export function lineKey(line: Pick<StoredLine, 'orderType' | 'sku' | 'attributesKey'>): string {
+  return `${line.orderType}\n${line.sku}\n${line.attributesKey}`;
+}
+
+/** The key part that stands for the custom attributes: attributes may be longer than an index entry. */
+export function attributesKey(attributes: Record<string, string> | null | undefined): string {
+  const text = serializeAttributes(attributes);
+  return text === '' ? '' : createHash('sha256').update(text).digest('base64url');
+}
+
+/** The article number that an input line is about: the variant's when named, else the product's (CART-03). */
+export function inputSku(line: BasketLineInput): string {
+  return (line.variantSku || line.sku || '').trim();
+}
+
+/** The unit price in minor units, as stored, at which a line is bought: its volume step or its pre-order price. */
+export function buyingMinor(product: CartProduct, orderType: OrderType, quantity: number): number | null {
+  if (!product.price) return null;
+  const { valueMinor, preOrderMinor, volumePrices } = product.price;
+  const stored: NetPrice = {
+    netE4: valueMinor,
+    preOrderNetE4: preOrderMinor || undefined,
+    volumePrices: volumePrices.map((step) => ({ minQuantity: step.minQuantity, netE4: step.valueMinor })),
+  };
+  return buyingNetE4(stored, orderType, quantity);
+}
+
+/**
+ * Turns an input line into the one to store, or says why not (CART-07, CART-15 to CART-18, CART-25, TABL-06 to TABL-16).
+ * `previous` is the stored line of the same identity, if any.
+ */
+export function checkLine(input: {
+  index: number;
+  line: BasketLineInput;
+  product: CartProduct | undefined;
+  previous: StoredLine | undefined;
+  rules: CartRules;
+}): { line: StoredLine } | { refusal: LineRefusal } {
+  const { index, line, product, previous, rules } = input;
+  const sku = inputSku(line);
+  const refuse = (code: LineRefusal['code'], details: Record<string, unknown> = {}) => ({
+    refusal: { index, sku, code, ...details },
+  });
+
+  const orderType = line.orderType ?? 'order';
+  if (orderType === 'preOrder' && !rules.isPreOrderModeVisible) return refuse('feature.disabled');
+  if (line._id?.includes('-')) return refuse('product.added.to.cart.error', { reason: 'id.hyphen' });
+  if (!product || line._id !== product.productId)
+    return refuse('product.added.to.cart.error', { reason: 'product.unknown' });
+  if (!product.price?.valueMinor) return refuse('product.added.to.cart.error', { reason: 'price.missing' });
+
+  const attributeRefusal = checkAttributes(line, product, rules);
+  if (attributeRefusal) return refuse(attributeRefusal.code, attributeRefusal.details);
+
+  const stored = {
+    orderType,
+    sku: product.sku,
+    attributesKey: attributesKey(line.attributes),
+    productId: product.productId,
+    variantId: product.variantId,
+    attributes: line.attributes && Object.keys(line.attributes).length > 0 ? { ...line.attributes } : null,
+  };
+
+  if (orderType === 'order') {
+    const flags = { product, flags: rules };
+    const quantity = line.quantity ?? previous?.quantity ?? defaultQuantity(product, rules);
+    if (quantity === 0 && (line.quantity ?? null) === null) {
+      return refuse('stock.not.enough.error', { requested: 1, available: Math.max(0, product.stock) });
+    }
+    const issue = orderQuantityIssue({ quantity, previousQuantity: previous?.quantity ?? 0, ...flags });
+    if (issue) return refuse(issue.code, issueDetails(issue, rules));
+    return {
+      line: { ...stored, quantity, seasonQuantities: null, priceSeen: seen(product, orderType, quantity) },
+    };
+  }
+
+  const quantities = line.quantities ?? [];
+  const issue = preOrderQuantityIssue({
+    quantities,
+    seasonCount: rules.seasons.length,
+    product: { ...product, preStocks: preStockList(product, rules) },
+    flags: rules,
+  });
+  if (issue) return refuse(issue.code, issueDetails(issue, rules));
+  const seasonQuantities = Object.fromEntries(
+    rules.seasons.flatMap((season, place) => (quantities[place] ? [[season.id, quantities[place]]] : [])),
+  );
+  return { line: { ...stored, quantity: null, seasonQuantities, priceSeen: seen(product, orderType, 1) } };
+}
+
+/** The pre-stocks index-aligned with the seasons; empty where the product has none at all (TABL-15). */
+export function preStockList(
+  product: Pick<CartProduct, 'preStocks'>,
+  rules: Pick<CartRules, 'seasons'>,
+): number[] {
+  return Object.keys(product.preStocks).length === 0 ? [] : alignQuantities(product.preStocks, rules.seasons);
+}
+
+function seen(product: CartProduct, orderType: OrderType, quantity: number): number | null {
+  const minor = buyingMinor(product, orderType, quantity);
+  return minor === null ? null : minor / 100;
+}
+
+function issueDetails(issue: QuantityIssue, rules: CartRules): Record<string, unknown> {
+  const { code: _code, ...details } = issue;
+  if (issue.code !== 'prestock.not.enough') return details;
+  return { seasonId: rules.seasons[issue.seasonIndex]?.id, max: issue.max };
+}
+
+/** Custom attributes: all of the product's, none else, at least one character each, a space for blank (CART-25, CONF-18). */
+function checkAttributes(
+  line: BasketLineInput,
+  product: CartProduct,
+  rules: CartRules,
+): { code: LineRefusal['code']; details: Record<string, unknown> } | undefined {
+  const given = line.attributes ?? {};
+  const wanted = rules.isCustomAttributesActive ? product.salesAttributes : [];
+  const unknown = Object.keys(given).filter((key) => !wanted.some((attribute) => attribute.key === key));
+  if (unknown.length > 0) return { code: 'validation.failed', details: { unknownAttributes: unknown } };
+  const missing = wanted
+    .filter(({ key }) => !Object.hasOwn(given, key) || given[key] === '')
+    .map(({ key }) => key);
+  if (missing.length > 0) return { code: 'custom.attribute.required', details: { attributes: missing } };
+  const notOffered = wanted
+    .filter(({ key, options }) => options && !options.includes(given[key] ?? ''))
+    .map(({ key }) => key);
+  if (notOffered.length > 0) return { code: 'validation.failed', details: { notOffered } };
+  return undefined;
+}

@@ -1,0 +1,256 @@
+import type { OrderType } from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import type { StoredLine } from './cart-line.ts';
+
+type Runner = Pool | PoolClient;
+
+/** The head of a basket. The counters spare every save from counting lines (CART-26). */
+export interface BasketHead {
+  id: string;
+  version: number;
+  orderLineCount: number;
+  preOrderLineCount: number;
+}
+
+/** What one save does to a basket, decided on the state with `head.version`. */
+export interface BasketWrite {
+  head: BasketHead;
+  put: readonly StoredLine[];
+  remove: readonly Pick<StoredLine, 'orderType' | 'sku' | 'attributesKey'>[];
+}
+
+export type CartRepository = ReturnType<typeof createCartRepository>;
+
+/** Baskets and their lines; everything is bound to the actor's tenant, user and company. */
+export function createCartRepository({ pool }: { pool: Runner }) {
+  return {
+    /** The actor's basket for the active company, or null. */
+    async findHead(actor: CompanyActor): Promise<BasketHead | null> {
+      const [row] = await prepared<HeadRow>(pool, 'basket-head', headSql, [
+        actor.tenantId,
+        actor.userId,
+        actor.company.id,
+      ]);
+      return row ? toHead(row) : null;
+    },
+
+    /** Makes the actor's basket when there is none; safe when two requests do it at once. */
+    async create(actor: CompanyActor, id: string): Promise<void> {
+      await pool.query(
+        `insert into basket (tenant_id, id, user_id, company_id) values ($1, $2, $3, $4)
+         on conflict (tenant_id, user_id, company_id) do nothing`,
+        [actor.tenantId, id, actor.userId, actor.company.id],
+      );
+    },
+
+    /** Whose basket an id is, as far as the tenant goes; null for an unknown one. */
+    async ownerOf(
+      actor: CompanyActor,
+      basketId: string,
+    ): Promise<{ userId: string; companyId: string } | null> {
+      const { rows } = await pool.query<{ user_id: string; company_id: string }>(
+        'select user_id, company_id from basket where tenant_id = $1 and id = $2',
+        [actor.tenantId, basketId],
+      );
+      return rows[0] ? { userId: rows[0].user_id, companyId: rows[0].company_id } : null;
+    },
+
+    /** The head and, from the same snapshot, the stored lines of the given article numbers. */
+    async findLinesOf(
+      actor: CompanyActor,
+      lines: readonly { orderType: OrderType; sku: string }[],
+    ): Promise<{ head: BasketHead | null; lines: StoredLine[] }> {
+      const rows = await prepared<HeadRow & Partial<LineRow>>(pool, 'basket-lines-of', linesOfSql, [
+        actor.tenantId,
+        actor.userId,
+        actor.company.id,
+        lines.map((line) => line.orderType),
+        lines.map((line) => line.sku),
+      ]);
+      return fromRows(rows);
+    },
+
+    /** The head and all lines, oldest first. */
+    async findAll(actor: CompanyActor): Promise<{ head: BasketHead | null; lines: StoredLine[] }> {
+      const rows = await prepared<HeadRow & Partial<LineRow>>(pool, 'basket-lines', allLinesSql, [
+        actor.tenantId,
+        actor.userId,
+        actor.company.id,
+      ]);
+      return fromRows(rows);
+    },
+
+    /**
+     * Writes one save in one statement, if the basket still has the version that the save was decided on; false when
+     * another save came in between. Its cost depends on the touched lines only, not on the size of the basket.
+     */
+    async write(actor: CompanyActor, { head, put, remove }: BasketWrite): Promise<boolean> {
+      const rows = await prepared<{ version: number }>(pool, 'basket-write', writeSql, [
+        actor.tenantId,
+        head.id,
+        head.version,
+        head.orderLineCount,
+        head.preOrderLineCount,
+        put.map((line) => line.orderType),
+        put.map((line) => line.sku),
+        put.map((line) => line.attributesKey),
+        put.map((line) => line.productId),
+        put.map((line) => line.variantId),
+        put.map((line) => line.quantity),
+        put.map((line) => (line.seasonQuantities ? JSON.stringify(line.seasonQuantities) : null)),
+        put.map((line) => (line.attributes ? JSON.stringify(line.attributes) : null)),
+        put.map((line) => line.priceSeen),
+        remove.map((line) => line.orderType),
+        remove.map((line) => line.sku),
+        remove.map((line) => line.attributesKey),
+      ]);
+      return rows.length === 1;
+    },
+
+    /** Locks the actor's basket until the transaction ends and reads the lines of one type; null without a basket. */
+    async lock(
+      actor: CompanyActor,
+      orderType: OrderType,
+    ): Promise<{ head: BasketHead; lines: StoredLine[] } | null> {
+      const [row] = await prepared<HeadRow>(pool, 'basket-lock', `${headSql} for update`, [
+        actor.tenantId,
+        actor.userId,
+        actor.company.id,
+      ]);
+      if (!row) return null;
+      const lines = await prepared<LineRow>(
+        pool,
+        'basket-lines-of-type',
+        `select ${lineColumns} from basket_line
+         where basket_line.tenant_id = $1 and basket_line.basket_id = $2 and basket_line.order_type = $3
+         order by basket_line.position`,
+        [actor.tenantId, row.id, orderType],
+      );
+      return { head: toHead(row), lines: lines.map(toLine) };
+    },
+
+    /** Removes all lines of one type and raises the version; within the transaction that locked the basket. */
+    async empty(actor: CompanyActor, basketId: string, orderType: OrderType): Promise<void> {
+      await prepared(
+        pool,
+        'basket-empty',
+        `with emptied as (
+           delete from basket_line
+           where basket_line.tenant_id = $1 and basket_line.basket_id = $2 and basket_line.order_type = $3
+         )
+         update basket
+         set version = basket.version + 1, updated_at = now(),
+           order_line_count = case when $3 = 'order' then 0 else basket.order_line_count end,
+           pre_order_line_count = case when $3 = 'preOrder' then 0 else basket.pre_order_line_count end
+         where basket.tenant_id = $1 and basket.id = $2`,
+        [actor.tenantId, basketId, orderType],
+      );
+    },
+  };
+}
+
+const headSql = `
+  select basket.id, basket.version, basket.order_line_count, basket.pre_order_line_count
+  from basket
+  where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3`;
+
+const lineColumns = `basket_line.order_type, basket_line.sku, basket_line.attributes_key, basket_line.product_id,
+  basket_line.variant_id, basket_line.quantity, basket_line.season_quantities, basket_line.attributes,
+  basket_line.price_seen`;
+
+const headColumns = 'basket.id, basket.version, basket.order_line_count, basket.pre_order_line_count';
+
+const linesOfSql = `
+  select ${headColumns}, ${lineColumns}
+  from basket
+  left join (
+    basket_line
+    join (select distinct * from unnest($4::text[], $5::text[])) as wanted (order_type, sku)
+      on wanted.order_type = basket_line.order_type and wanted.sku = basket_line.sku
+  ) on basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
+  where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3`;
+
+const allLinesSql = `
+  select ${headColumns}, ${lineColumns}
+  from basket
+  left join basket_line on basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
+  where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3
+  order by basket_line.position`;
+
+const writeSql = `
+  with saved as (
+    update basket
+    set version = basket.version + 1, order_line_count = $4, pre_order_line_count = $5, updated_at = now()
+    where basket.tenant_id = $1 and basket.id = $2 and basket.version = $3
+    returning basket.version
+  ), removed as (
+    delete from basket_line
+    using unnest($15::text[], $16::text[], $17::text[]) as gone (order_type, sku, attributes_key)
+    where basket_line.tenant_id = $1 and basket_line.basket_id = $2
+      and basket_line.order_type = gone.order_type and basket_line.sku = gone.sku
+      and basket_line.attributes_key = gone.attributes_key
+      and exists (select from saved)
+  ), put as (
+    insert into basket_line (tenant_id, basket_id, order_type, sku, attributes_key, product_id, variant_id, quantity,
+      season_quantities, attributes, price_seen)
+    select $1, $2, line.*
+    from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::integer[], $11::integer[], $12::jsonb[],
+      $13::jsonb[], $14::numeric[]) as line
+    where exists (select from saved)
+    on conflict (tenant_id, basket_id, order_type, sku, attributes_key) do update
+    set product_id = excluded.product_id, variant_id = excluded.variant_id, quantity = excluded.quantity,
+      season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen
+  )
+  select saved.version from saved`;
+
+interface HeadRow {
+  id: string;
+  version: number;
+  order_line_count: number;
+  pre_order_line_count: number;
+}
+
+interface LineRow {
+  order_type: OrderType;
+  sku: string;
+  attributes_key: string;
+  product_id: string;
+  variant_id: number | null;
+  quantity: number | null;
+  season_quantities: Record<string, number> | null;
+  attributes: Record<string, string> | null;
+  price_seen: number | null;
+}
+
+function fromRows(rows: (HeadRow & Partial<LineRow>)[]) {
+  const [first] = rows;
+  return {
+    head: first ? toHead(first) : null,
+    lines: rows.filter((row): row is HeadRow & LineRow => row.sku != null).map(toLine),
+  };
+}
+
+function toHead(row: HeadRow): BasketHead {
+  return {
+    id: row.id,
+    version: row.version,
+    orderLineCount: row.order_line_count,
+    preOrderLineCount: row.pre_order_line_count,
+  };
+}
+
+function toLine(row: LineRow): StoredLine {
+  return {
+    orderType: row.order_type,
+    sku: row.sku,
+    attributesKey: row.attributes_key,
+    productId: row.product_id,
+    variantId: row.variant_id,
+    quantity: row.quantity,
+    seasonQuantities: row.season_quantities,
+    attributes: row.attributes,
+    priceSeen: row.price_seen,
+  };
+}

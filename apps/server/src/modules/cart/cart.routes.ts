@@ -1,0 +1,27 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { addRoute } from '../../shared/route.ts';
+import { createCartRepository } from './cart.repository.ts';
+import { type CartServices, changeBasket, readBasket, replaceBasket } from './cart.usecases.ts';
+
+/** Registers the calls of the module cart. */
+export function registerCartRoutes(
+  app: FastifyInstance,
+  { database, catalogue, settings }: Pick<Dependencies, 'database' | 'catalogue' | 'settings'>,
+): void {
+  const services: CartServices = {
+    carts: createCartRepository({ pool: database.pool }),
+    async productsBySku(actor, skus) {
+      const found = await catalogue.sellablesBySku({ actor, skus });
+      return new Map([...found].filter(([, sellable]) => sellable.isVisible));
+    },
+    async lineContext({ tenantId, locale }) {
+      const rules = await settings.of(tenantId);
+      return { locale, currency: rules.currency, standardVatRate: rules.standardVatRate, rules };
+    },
+  };
+  addRoute(app, routes.cart.read, ({ actor }) => readBasket({ actor, services }));
+  addRoute(app, routes.cart.save, ({ actor, body }) => replaceBasket({ actor, body, services }));
+  addRoute(app, routes.cart.change, ({ actor, body }) => changeBasket({ actor, body, services }));
+}

@@ -1,0 +1,251 @@
+import type { BasketChange, BasketLine, BasketLineInput } from '@kontor/contract';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import { basketConflict, basketTooLarge, type LineRefusal, linesRefused, maxLines } from './cart.errors.ts';
+import { type LineContext, presentLine } from './cart.presenter.ts';
+import type { BasketHead, CartRepository } from './cart.repository.ts';
+import {
+  attributesKey,
+  type CartProduct,
+  checkLine,
+  inputSku,
+  lineKey,
+  type StoredLine,
+} from './cart-line.ts';
+
+/** What the cart's use cases need from other modules; the composition root supplies it. */
+export interface CartServices {
+  carts: CartRepository;
+  /** The visible sellable things among these article numbers, at the actor's price, by article number. */
+  productsBySku(actor: CompanyActor, skus: readonly string[]): Promise<Map<string, CartProduct>>;
+  /** Language, currency and rules of the actor's tenant. */
+  lineContext(actor: CompanyActor): Promise<LineContext>;
+}
+
+/** Saves decided on a state that another save changed meanwhile are decided anew, at most this often. */
+const maxAttempts = 20;
+
+/** The basket with current prices and stock; pre-order lines stay hidden while the tenant has the mode off (CONF-20). */
+export async function readBasket({
+  actor,
+  services: { carts, productsBySku, lineContext },
+}: {
+  actor: CompanyActor;
+  services: CartServices;
+}): Promise<{ _id: string | null; version: number; items: BasketLine[] }> {
+  const [context, { head, lines }] = await Promise.all([lineContext(actor), carts.findAll(actor)]);
+  const shown = context.rules.isPreOrderModeVisible
+    ? lines
+    : lines.filter((line) => line.orderType === 'order');
+  const products = await productsBySku(actor, [...new Set(shown.map((line) => line.sku))]);
+  return {
+    _id: head?.id ?? null,
+    version: head?.version ?? 0,
+    items: shown.map((line) => presentLine(line, products.get(line.sku), context)),
+  };
+}
+
+/** Replaces the whole basket: what is not among the items is removed (API-37). Of equal lines the last one counts. */
+export async function replaceBasket({
+  actor,
+  body,
+  services,
+}: {
+  actor: CompanyActor;
+  body: {
+    _id?: string | null | undefined;
+    userId?: string | undefined;
+    version?: number | undefined;
+    items: BasketLineInput[];
+  };
+  services: CartServices;
+}): Promise<{ id: string; version: number }> {
+  if (body.userId !== undefined && body.userId !== actor.userId) throw requestError('user.mismatch');
+  const { head } = await saveBasket({
+    actor,
+    target: body,
+    inputs: body.items.map((line) => ({ op: 'put' as const, line })),
+    removesOthers: true,
+    services,
+  });
+  return { id: head.id, version: head.version };
+}
+
+/** Applies changes of single lines, all or none, in their order, and answers the touched lines that exist afterwards. */
+export async function changeBasket({
+  actor,
+  body,
+  services,
+}: {
+  actor: CompanyActor;
+  body: { _id?: string | null | undefined; version?: number | undefined; changes: BasketChange[] };
+  services: CartServices;
+}): Promise<{ id: string; version: number; lines: BasketLine[] }> {
+  const { head, put, products, context } = await saveBasket({
+    actor,
+    target: body,
+    inputs: body.changes,
+    removesOthers: false,
+    services,
+  });
+  return {
+    id: head.id,
+    version: head.version,
+    lines: put.map((line) => presentLine(line, products.get(line.sku), context)),
+  };
+}
+
+interface SaveInput {
+  actor: CompanyActor;
+  target: { _id?: string | null | undefined; version?: number | undefined };
+  inputs: readonly BasketChange[];
+  removesOthers: boolean;
+  services: CartServices;
+}
+
+async function saveBasket({ actor, target, inputs, removesOthers, services }: SaveInput) {
+  const { carts, productsBySku, lineContext } = services;
+  const skus = [...new Set(inputs.filter(({ op }) => op === 'put').map(({ line }) => inputSku(line)))];
+  const [context, products] = await Promise.all([lineContext(actor), productsBySku(actor, skus)]);
+  const touched = inputs.map(({ line }) => ({
+    orderType: line.orderType ?? ('order' as const),
+    sku: inputSku(line),
+  }));
+
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const state = removesOthers ? await carts.findAll(actor) : await carts.findLinesOf(actor, touched);
+    await requireTarget({ actor, target, head: state.head, carts });
+    if (!state.head) {
+      await carts.create(actor, newId());
+      continue;
+    }
+    const plan = planSave({ inputs, removesOthers, stored: state.lines, products, context });
+    const head = countLines(state.head, plan);
+    if (await carts.write(actor, { head, put: plan.put, remove: plan.remove })) {
+      return { head: { ...head, version: head.version + 1 }, put: plan.put, products, context };
+    }
+    // Someone saved in between. Who named a version is told; for the others the changes are applied to the new state.
+    if (target.version !== undefined) throw basketConflict((await carts.findHead(actor))?.version ?? 0);
+  }
+  throw basketConflict((await carts.findHead(actor))?.version ?? 0);
+}
+
+/** The named basket must be the actor's own for the active company and have the named version (API-37, CART-24). */
+async function requireTarget({
+  actor,
+  target,
+  head,
+  carts,
+}: {
+  actor: CompanyActor;
+  target: SaveInput['target'];
+  head: BasketHead | null;
+  carts: CartRepository;
+}): Promise<void> {
+  if (target._id && target._id !== head?.id) {
+    const owner = await carts.ownerOf(actor, target._id);
+    throw requestError(owner?.userId === actor.userId ? 'company.changed' : 'basket.not.found');
+  }
+  if (target.version !== undefined && target.version !== (head?.version ?? 0))
+    throw basketConflict(head?.version ?? 0);
+}
+
+interface SavePlan {
+  put: StoredLine[];
+  remove: StoredLine[];
+  /** By type, how many lines the basket gains (negative: loses). */
+  growth: { order: number; preOrder: number };
+}
+
+/** Decides what a save does to the stored lines: pure, so that a save that came too late can be decided anew. */
+function planSave({
+  inputs,
+  removesOthers,
+  stored,
+  products,
+  context,
+}: {
+  inputs: readonly BasketChange[];
+  removesOthers: boolean;
+  stored: readonly StoredLine[];
+  products: ReadonlyMap<string, CartProduct>;
+  context: LineContext;
+}): SavePlan {
+  const before = new Map(stored.map((line) => [lineKey(line), line]));
+  const after = new Map(removesOthers ? [] : before);
+  const refusals: LineRefusal[] = [];
+  // A whole save that hides a mode must not delete what it cannot see (CONF-20).
+  if (removesOthers && !context.rules.isPreOrderModeVisible) {
+    for (const [key, line] of before) if (line.orderType === 'preOrder') after.set(key, line);
+  }
+  const touched = new Set<string>();
+  const keysOfArticle = new Map<string, Set<string>>();
+  const remember = (line: StoredLine) => {
+    const keys = keysOfArticle.get(articleKey(line)) ?? new Set();
+    keysOfArticle.set(articleKey(line), keys.add(lineKey(line)));
+  };
+  for (const line of after.values()) remember(line);
+
+  for (const [place, { op, line }] of inputs.entries()) {
+    if (op === 'remove') {
+      for (const key of removedKeys(line, keysOfArticle)) after.delete(key);
+      continue;
+    }
+    const orderType = line.orderType ?? 'order';
+    const product = products.get(inputSku(line));
+    const key = lineKey({
+      orderType,
+      sku: product?.sku ?? '',
+      attributesKey: attributesKey(line.attributes),
+    });
+    const checked = checkLine({
+      index: place,
+      line,
+      product,
+      previous: before.get(key),
+      rules: context.rules,
+    });
+    if ('refusal' in checked) refusals.push(checked.refusal);
+    else {
+      after.set(key, checked.line);
+      touched.add(key);
+      remember(checked.line);
+    }
+  }
+  if (refusals.length > 0) throw linesRefused(refusals);
+
+  const put = [...after].filter(([key]) => touched.has(key)).map(([, line]) => line);
+  const remove = [...before].filter(([key]) => !after.has(key)).map(([, line]) => line);
+  const growth = { order: 0, preOrder: 0 };
+  for (const line of put) if (!before.has(lineKey(line))) growth[line.orderType] += 1;
+  for (const line of remove) growth[line.orderType] -= 1;
+  return { put, remove, growth };
+}
+
+/** With attributes only that line, by article number alone all lines of it in that order type (CART-09). */
+function removedKeys(
+  line: BasketLineInput,
+  keysOfArticle: ReadonlyMap<string, Set<string>>,
+): Iterable<string> {
+  const article = { orderType: line.orderType ?? ('order' as const), sku: inputSku(line) };
+  if (line.attributes) return [lineKey({ ...article, attributesKey: attributesKey(line.attributes) })];
+  return keysOfArticle.get(articleKey(article)) ?? [];
+}
+
+function articleKey(line: Pick<StoredLine, 'orderType' | 'sku'>): string {
+  return `${line.orderType}\n${line.sku}`;
+}
+
+function countLines(head: BasketHead, { growth }: SavePlan): BasketHead {
+  const counted = {
+    ...head,
+    orderLineCount: head.orderLineCount + growth.order,
+    preOrderLineCount: head.preOrderLineCount + growth.preOrder,
+  };
+  const grewTooLarge =
+    (growth.order > 0 && counted.orderLineCount > maxLines) ||
+    (growth.preOrder > 0 && counted.preOrderLineCount > maxLines);
+  if (grewTooLarge) throw basketTooLarge();
+  return counted;
+}

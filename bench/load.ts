@@ -1,0 +1,87 @@
+import autocannon from 'autocannon';
+
+/** One line of bench/results/latest.json. */
+export interface Measurement {
+  name: string;
+  requestsPerSecond: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  /** Requests/s against those of the floor with one primary-key select; null where requests/s are not the point. */
+  ratioToFloor: number | null;
+}
+
+export interface Load {
+  name: string;
+  url: string;
+  /** Called for each request; the method, path, headers and body of the next one. */
+  next: (index: number) => { method: 'GET' | 'POST' | 'PATCH'; path: string; token: string; body?: unknown };
+  connections?: number;
+  seconds?: number;
+  /** Stop after so many requests instead of after a time. */
+  amount?: number;
+  expectedStatus?: number;
+}
+
+/**
+ * Sends requests over keep-alive connections, each when the answer to its predecessor is there, and reports rate and
+ * latency percentiles. An unexpected status is an error: a fast refusal must not look like a fast answer.
+ */
+export async function measure(load: Load, floorRps: number | null): Promise<Measurement> {
+  let index = 0;
+  const wrong = new Map<number, number>();
+  const durationsMs: number[] = [];
+  const options: autocannon.Options = {
+    url: load.url,
+    connections: load.connections ?? 10,
+    ...(load.amount === undefined ? { duration: load.seconds ?? 6 } : { amount: load.amount }),
+    setupClient(client) {
+      const send = () => {
+        const { method, path, token, body } = load.next(index);
+        index += 1;
+        client.setRequest({
+          method,
+          path,
+          headers: {
+            ...(token ? { authorization: `Basic ${token}` } : {}),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        } as autocannon.Request);
+      };
+      send();
+      client.on('response', (status) => {
+        if (status !== (load.expectedStatus ?? 200)) wrong.set(status, (wrong.get(status) ?? 0) + 1);
+        send();
+      });
+    },
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, finished) => (error ? reject(error) : resolve(finished)));
+    running.on('response', (_client, _status, _bytes, durationMs) => durationsMs.push(durationMs));
+  });
+  if (wrong.size > 0 || result.errors > 0) {
+    const seen = [...wrong].map(([status, count]) => `${count} × ${status}`).join(', ');
+    throw new Error(`${load.name}: unexpected answers: ${seen || `${result.errors} errors`}`);
+  }
+  const requestsPerSecond = round(result.requests.total / result.duration);
+  return {
+    name: load.name,
+    requestsPerSecond,
+    ...percentiles(durationsMs),
+    ratioToFloor: floorRps === null ? null : round(requestsPerSecond / floorRps),
+  };
+}
+
+/** The 50th, 95th and 99th percentile of durations in milliseconds. */
+export function percentiles(durationsMs: readonly number[]): { p50Ms: number; p95Ms: number; p99Ms: number } {
+  const sorted = [...durationsMs].sort((a, b) => a - b);
+  const at = (share: number) =>
+    round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
+}
+
+/** Two decimals. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
