@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { createEntryStore } from './entry-store.ts';
+import { tableRows } from './table-rows.ts';
+import { productRow } from './table-test-data.ts';
+
+const pricing = { showGross: false, ratePercent: () => 19 };
+const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
+
+function rowsOf(...facts: (Partial<ReturnType<typeof productRow>> & { sku: string })[]) {
+  return tableRows(
+    facts.map((fact) => productRow({ _id: fact.sku.toLowerCase(), ...fact })),
+    pricing,
+  );
+}
+
+function orderStore(...facts: Parameters<typeof rowsOf>) {
+  return createEntryStore({ rows: rowsOf(...facts), orderType: 'order', slotCount: 1, flags });
+}
+
+describe('entries of the product table', () => {
+  it('TABL-03 TABL-05 the footer adds rows, pieces and rounded totals', () => {
+    const store = orderStore({ sku: 'A' }, { sku: 'B' }, { sku: 'C' });
+    store.enter('A', 0, '3');
+    store.enter('C', 0, '2');
+    expect(store.totals()).toEqual({
+      rowCount: 2,
+      pieces: 5,
+      totalMinor: 4500,
+      addAllDisabledReason: undefined,
+    });
+    expect(store.enteredKeys()).toEqual(['A', 'C']);
+  });
+
+  it.each([
+    ['-4', 0],
+    ['abc', 0],
+    ['', 0],
+    ['2,9', 2],
+    ['007', 7],
+  ])('TABL-06 %j becomes %i', (entered, quantity) => {
+    const store = orderStore({ sku: 'A' });
+    store.enter('A', 0, entered);
+    expect(store.row('A').quantities).toEqual([quantity]);
+  });
+
+  it('TABL-07 steps by the batch size to the next and previous multiple', () => {
+    const store = orderStore({ sku: 'A', salesBatchSize: 6 });
+    store.enter('A', 0, 7);
+    store.step('A', 0, 1);
+    expect(store.row('A').quantity).toBe(12);
+    store.enter('A', 0, 7);
+    store.step('A', 0, -1);
+    expect(store.row('A').quantity).toBe(6);
+    store.step('A', 0, -1);
+    expect(store.row('A').quantity).toBe(0);
+  });
+
+  it('TABL-08 TABL-09 a broken batch disables add and add all', () => {
+    const store = orderStore({ sku: 'A', salesBatchSize: 6 }, { sku: 'B' });
+    store.enter('A', 0, 7);
+    store.enter('B', 0, 1);
+    expect(store.row('A').addDisabledReason).toBe('batch.size.invalid');
+    expect(store.totals().addAllDisabledReason).toBe('batch.size.invalid');
+  });
+
+  it('TABL-09 TABL-10 nothing entered disables add and add all', () => {
+    const store = orderStore({ sku: 'A' });
+    expect(store.row('A').addDisabledReason).toBe('quantity.zero');
+    expect(store.totals().addAllDisabledReason).toBe('quantity.zero');
+  });
+
+  it('TABL-11 an article without stock takes no entry', () => {
+    const store = orderStore({ sku: 'A', stock: { value: 0 } });
+    store.enter('A', 0, 5);
+    expect(store.row('A')).toMatchObject({ quantity: 0, inputDisabledReason: 'stock.not.enough.error' });
+  });
+
+  it('TABL-12 caps at the largest multiple within stock and says so until the next entry', () => {
+    const store = orderStore({ sku: 'A', stock: { value: 10 }, salesBatchSize: 6 });
+    expect(store.enter('A', 0, '50')).toMatchObject({ quantity: 6, wasCapped: true });
+    expect(store.row('A')).toMatchObject({ cappedSlot: 0, caps: [6] });
+    store.enter('A', 0, '6');
+    expect(store.row('A').cappedSlot).toBeUndefined();
+  });
+
+  it('TABL-16 caps each season of a frozen product by what the others leave', () => {
+    const rows = rowsOf({ sku: 'A', isStockFreeze: true, preStocks: [{ quantity: 10 }, { quantity: 20 }] });
+    const store = createEntryStore({ rows, orderType: 'preOrder', slotCount: 2, flags });
+    store.enter('A', 0, 4);
+    store.enter('A', 1, 99);
+    expect(store.row('A')).toMatchObject({ quantities: [4, 16], cappedSlot: 1 });
+  });
+
+  it('TABL-15 without pre-stocks the season inputs are disabled', () => {
+    const store = createEntryStore({
+      rows: rowsOf({ sku: 'A' }),
+      orderType: 'preOrder',
+      slotCount: 2,
+      flags,
+    });
+    expect(store.row('A').inputDisabledReason).toBe('preorder.not.available');
+  });
+
+  it('TABL-18 a reset goes back to the cart quantities of a pre-order, and untouched rows follow the cart', () => {
+    const preStocks = [{ quantity: 10 }, { quantity: 20 }];
+    const rows = rowsOf({ sku: 'A', preStocks }, { sku: 'B', preStocks });
+    const baseline = new Map([['A', [1, 2]]]);
+    const store = createEntryStore({ rows, orderType: 'preOrder', slotCount: 2, flags, baseline });
+    expect(store.row('A').quantities).toEqual([1, 2]);
+    store.enter('A', 0, 5);
+    store.update({
+      rows,
+      baseline: new Map([
+        ['A', [3, 3]],
+        ['B', [7, 0]],
+      ]),
+    });
+    expect([store.row('A').quantities, store.row('B').quantities]).toEqual([
+      [5, 2],
+      [7, 0],
+    ]);
+    store.reset(['A']);
+    expect(store.row('A').quantities).toEqual([3, 3]);
+  });
+
+  it('TABL-19 marks the rows at fault until their next entry', () => {
+    const store = orderStore({ sku: 'A' }, { sku: 'B' });
+    store.enter('A', 0, 1);
+    store.markFailed(['A']);
+    expect([store.row('A').hasFailed, store.row('B').hasFailed]).toEqual([true, false]);
+    store.enter('A', 0, 2);
+    expect(store.row('A').hasFailed).toBe(false);
+  });
+
+  it('TABL-06 an entry wakes its own row and the footer, no other row', () => {
+    const store = orderStore({ sku: 'A' }, { sku: 'B' });
+    const woken: string[] = [];
+    store.subscribeRow('A', () => woken.push('A'));
+    store.subscribeRow('B', () => woken.push('B'));
+    store.subscribeTotals(() => woken.push('totals'));
+    const before = store.row('B');
+    store.enter('A', 0, 3);
+    expect(woken).toEqual(['A', 'totals']);
+    expect(store.row('B')).toBe(before);
+  });
+
+  it('TABL-12 fresh stock of the same list keeps the entry, at most the new cap', () => {
+    const store = orderStore({ sku: 'A' });
+    store.enter('A', 0, 15);
+    store.update({ rows: rowsOf({ sku: 'A', stock: { value: 20 } }), baseline: new Map() });
+    expect(store.row('A')).toMatchObject({ quantity: 15, caps: [20], cappedSlot: undefined });
+    store.update({ rows: rowsOf({ sku: 'A', stock: { value: 8 } }), baseline: new Map() });
+    expect(store.row('A')).toMatchObject({ quantity: 8, cappedSlot: 0 });
+  });
+});

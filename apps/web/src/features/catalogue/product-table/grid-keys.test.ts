@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type GridKey, gridAction } from './grid-keys.ts';
+
+const pressed = (key: string, rest: Partial<GridKey> = {}) =>
+  gridAction({
+    key,
+    row: 1,
+    column: 1,
+    rowCount: 4,
+    columnCount: 3,
+    hasControl: false,
+    hasShift: false,
+    isEnabled: () => true,
+    isCaretAtStart: true,
+    isCaretAtEnd: true,
+    ...rest,
+  });
+
+const moveTo = (row: number, column: number) => ({ kind: 'move', to: { row, column } });
+
+describe('keys of the product table (TABL-06, TABL-07)', () => {
+  it.each([
+    ['ArrowDown', {}, moveTo(2, 1)],
+    ['ArrowUp', {}, moveTo(0, 1)],
+    ['ArrowLeft', {}, moveTo(1, 0)],
+    ['ArrowRight', {}, moveTo(1, 2)],
+    ['Enter', {}, moveTo(2, 1)],
+    ['Enter', { hasShift: true }, moveTo(0, 1)],
+    ['Home', {}, moveTo(1, 0)],
+    ['End', {}, moveTo(1, 2)],
+    ['Home', { hasControl: true }, moveTo(0, 1)],
+    ['End', { hasControl: true }, moveTo(3, 1)],
+    ['ArrowDown', { hasControl: true }, moveTo(3, 1)],
+    ['PageDown', {}, moveTo(3, 1)],
+    ['PageUp', {}, moveTo(0, 1)],
+    ['End', { column: 0, columnCount: 1 }, moveTo(3, 0)],
+    ['Home', { column: 0, columnCount: 1 }, moveTo(0, 0)],
+    ['Escape', {}, { kind: 'restore' }],
+    ['+', {}, { kind: 'step', direction: 1 }],
+    ['-', {}, { kind: 'step', direction: -1 }],
+  ] as const)('TABL-02 %s %o', (key, rest, expected) => {
+    expect(pressed(key, rest)).toEqual(expected);
+  });
+
+  it.each([
+    ['Tab', {}],
+    ['5', {}],
+    ['ArrowUp', { row: 0 }],
+    ['Enter', { row: 3 }],
+    ['ArrowRight', { column: 2 }],
+    ['ArrowLeft', { isCaretAtStart: false }],
+    ['ArrowRight', { isCaretAtEnd: false }],
+    ['Home', { column: 0 }],
+  ] as const)('leaves %s %o to the browser', (key, rest) => {
+    expect(pressed(key, rest)).toBeUndefined();
+  });
+
+  it('TABL-11 passes over disabled inputs and stays where there is none beyond', () => {
+    const isEnabled = ({ row, column }: { row: number; column: number }) => row !== 2 && column !== 0;
+    expect(pressed('ArrowDown', { isEnabled })).toEqual(moveTo(3, 1));
+    expect(pressed('ArrowLeft', { isEnabled })).toBeUndefined();
+    expect(pressed('PageDown', { isEnabled, rowCount: 3 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,126 @@
+import type { ProductDetail, ProductRow } from '@kontor/contract';
+import { lineIdentity } from '@kontor/domain';
+import { describe, expect, it } from 'vitest';
+import { cartQuantities, rowAmounts, rowPrice, rowsOfDetail, tableRows } from './table-rows.ts';
+import { productRow } from './table-test-data.ts';
+
+const pricing = { showGross: false, ratePercent: () => 19 };
+
+describe('table rows', () => {
+  it('TABL-01 groups consecutive variants of one product and keeps the order', () => {
+    const rows = tableRows(
+      [
+        productRow({ _id: 'a', sku: 'A', variantSku: 'A-1' }),
+        productRow({ _id: 'a', sku: 'A', variantSku: 'A-2' }),
+        productRow({ _id: 'b', sku: 'B' }),
+        productRow({ _id: 'a', sku: 'A', variantSku: 'A-3' }),
+      ],
+      pricing,
+    );
+    expect(
+      rows.map((row) => [row.key, row.group, row.isFirstOfGroup, row.isLastOfGroup, row.groupSize]),
+    ).toEqual([
+      ['A-1', 0, true, false, 2],
+      ['A-2', 0, false, true, 2],
+      ['B', 1, true, true, 1],
+      ['A-3', 2, true, true, 1],
+    ]);
+  });
+
+  it('TABL-01 names a variant by its attributes and a product without variants by nothing', () => {
+    const attributes = [
+      { key: 'colour', name: 'Farbe', value: 'Rot' },
+      { key: 'size', name: 'Größe', value: 'M' },
+    ];
+    const [variant, product] = tableRows(
+      [
+        productRow({ _id: 'a', sku: 'A', variantSku: 'A-1', attributes }),
+        productRow({ _id: 'b', sku: 'B', attributes }),
+      ],
+      pricing,
+    );
+    expect([variant?.label, product?.label]).toEqual(['Rot · M', '']);
+  });
+
+  it('PROD-10 has no price for a price that is absent or 0', () => {
+    expect(rowPrice(undefined)).toBeUndefined();
+    expect(rowPrice({ value: 0, netValue: 0, currency: 'EUR' })).toBeUndefined();
+  });
+
+  it.each([
+    ['order', 9, 90_000, 8100],
+    ['order', 10, 80_000, 8000],
+    ['preOrder', 10, 70_000, 7000],
+  ] as const)('TABL-05 %s of %i: unit %i, total %i', (orderType, quantity, unitE4, totalMinor) => {
+    const price = rowPrice({
+      value: 9,
+      netValue: 9,
+      currency: 'EUR',
+      preOrderPrice: 7,
+      netPreOrderPrice: 7,
+      volumePrices: [{ minQuantity: 10, value: 8, netValue: 8 }],
+    });
+    const row = { price, display: { showGross: false, ratePercent: 19 } };
+    expect(rowAmounts(row, orderType, quantity)).toEqual({ unitE4, totalMinor });
+  });
+
+  it('TABL-05 a pre-order without a pre-order price takes the price', () => {
+    const row = {
+      price: rowPrice({ value: 9, netValue: 9, currency: 'EUR' }),
+      display: { showGross: false, ratePercent: 19 },
+    };
+    expect(rowAmounts(row, 'preOrder', 3)).toEqual({ unitE4: 90_000, totalMinor: 2700 });
+  });
+
+  it('I18N-03 shows a stored gross price again, the total rounded once', () => {
+    const row = {
+      price: rowPrice({ value: 10, netValue: 8.4034, currency: 'EUR' }),
+      display: { showGross: true, ratePercent: 19 },
+    };
+    expect(rowAmounts(row, 'order', 3)).toEqual({ unitE4: 100_000, totalMinor: 3000 });
+  });
+
+  it('PROD-11 makes one row a variant, with the product facts and no inherited price', () => {
+    const {
+      variantCount: _,
+      notEnoughStock: __,
+      variantSku: ___,
+      ...product
+    } = productRow({ _id: 'a', sku: 'A' });
+    const detail: ProductDetail = {
+      ...product,
+      description: '',
+      brand: null,
+      categories: [],
+      documents: [],
+      canReview: false,
+      variants: [
+        {
+          variantSku: 'A-1',
+          name: 'Rot',
+          images: [],
+          stock: { value: 3 },
+          preStocks: [],
+          releaseDate: null,
+          salesBatchSize: 6,
+          attributes: [],
+        },
+      ],
+    };
+    const [row] = rowsOfDetail(detail);
+    expect(row).toMatchObject({ _id: 'a', sku: 'A', variantSku: 'A-1', salesBatchSize: 6, variantCount: 1 });
+    expect(row?.price).toBeUndefined();
+    expect(rowsOfDetail({ ...detail, variants: [] })).toMatchObject([{ sku: 'A', price: { value: 9 } }]);
+  });
+
+  it('TABL-18 finds the quantities of the cart line of the same variant and order type', () => {
+    const rows = tableRows([productRow({ _id: 'a', sku: 'A', variantSku: 'A-1' }) as ProductRow], pricing);
+    const id = (orderType: 'order' | 'preOrder') => lineIdentity({ orderType, sku: 'A', variantSku: 'A-1' });
+    const lines = [
+      { id: id('order'), quantity: 5 },
+      { id: id('preOrder'), quantities: [4, 0, 2] },
+    ];
+    expect(cartQuantities(rows, lines, 'order').get('A-1')).toEqual([5]);
+    expect(cartQuantities(rows, lines, 'preOrder').get('A-1')).toEqual([4, 0, 2]);
+  });
+});

@@ -1,0 +1,178 @@
+import type {
+  Attribute,
+  BasketLine,
+  OrderType,
+  Price,
+  ProductDetail,
+  ProductRow,
+  Variant,
+} from '@kontor/contract';
+import {
+  buyingNetE4,
+  decimalToE4,
+  displayMinor,
+  isPriceOnRequest,
+  lineIdentity,
+  lineSku,
+  type NetPrice,
+  type OrderProduct,
+  type PreOrderProduct,
+  type PriceDisplay,
+} from '@kontor/domain';
+
+/** One line of the product table: a variant, or a product that has none (TABL-01). */
+export type TableRow = {
+  /** The article number, which is unique in a list. */
+  readonly key: string;
+  readonly product: ProductRow;
+  /** What tells this variant from its siblings, 'Rot · M'; empty where there is nothing to tell. */
+  readonly label: string;
+  readonly image: string | undefined;
+  /** Undefined: price on request (PROD-10). Net, in ten-thousandths. */
+  readonly price: NetPrice | undefined;
+  readonly rrpNetE4: number | undefined;
+  readonly display: PriceDisplay;
+  readonly limits: OrderProduct & PreOrderProduct;
+  /** Consecutive rows of one product share a group. */
+  readonly group: number;
+  readonly isFirstOfGroup: boolean;
+  readonly isLastOfGroup: boolean;
+  readonly groupSize: number;
+};
+
+/** How prices of the rows are shown: with or without VAT, and at which rate in percent (I18N-03). */
+export type RowPricing = {
+  readonly showGross: boolean;
+  readonly ratePercent: (product: Pick<ProductRow, 'vatRate'>) => number;
+};
+
+/**
+ * Makes the rows of a list in the server's order; consecutive rows with the same product id form a group.
+ *
+ * @example tableRows([jacketM, jacketL, tent], pricing).map((row) => row.group) // [0, 0, 1]
+ */
+export function tableRows(products: readonly ProductRow[], pricing: RowPricing): TableRow[] {
+  let group = -1;
+  const groups = products.map((product, index) => {
+    if (products[index - 1]?._id !== product._id) group += 1;
+    return group;
+  });
+  const sizes = new Map<number, number>();
+  for (const index of groups) sizes.set(index, (sizes.get(index) ?? 0) + 1);
+  return products.map((product, index) => {
+    const ownGroup = groups[index] ?? 0;
+    return {
+      key: lineSku(product),
+      product,
+      label: variantLabel(product),
+      image: product.images[0]?.image.url,
+      price: rowPrice(product.price),
+      rrpNetE4: product.price?.netRrp === undefined ? undefined : decimalToE4(product.price.netRrp),
+      display: { showGross: pricing.showGross, ratePercent: pricing.ratePercent(product) },
+      limits: {
+        stock: product.stock.value,
+        isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
+        salesBatchSize: product.salesBatchSize,
+        preStocks: product.preStocks.map((preStock) => preStock.quantity),
+        isStockFreeze: product.isStockFreeze,
+      },
+      group: ownGroup,
+      isFirstOfGroup: groups[index - 1] !== ownGroup,
+      isLastOfGroup: groups[index + 1] !== ownGroup,
+      groupSize: sizes.get(ownGroup) ?? 1,
+    };
+  });
+}
+
+/**
+ * The net price of an API price in ten-thousandths; undefined for a price on request (PROD-09, PROD-10).
+ *
+ * @example rowPrice({ value: 10, netValue: 8.4034, currency: 'EUR' }) // { netE4: 84034, … }
+ */
+export function rowPrice(price: Price | undefined): NetPrice | undefined {
+  if (!price || isPriceOnRequest(price.value)) return undefined;
+  return {
+    netE4: decimalToE4(price.netValue),
+    preOrderNetE4: price.netPreOrderPrice ? decimalToE4(price.netPreOrderPrice) : undefined,
+    volumePrices: price.volumePrices?.map(({ minQuantity, netValue }) => ({
+      minQuantity,
+      netE4: decimalToE4(netValue),
+    })),
+  };
+}
+
+/** Unit price and total of a row as they are shown (TABL-05, I18N-03). */
+export type RowAmounts = { readonly unitE4: number; readonly totalMinor: number };
+
+/**
+ * The unit price in ten-thousandths that applies at a quantity, and the row's total in minor units, rounded once; both
+ * net or gross as shown. With VAT the unit price is rounded to cents (TABL-05).
+ *
+ * @example rowAmounts({ price: { netE4: 84034 }, display: { showGross: true, ratePercent: 19 } }, 'order', 3)
+ * // { unitE4: 100000, totalMinor: 3000 }
+ */
+export function rowAmounts(
+  row: Pick<TableRow, 'price' | 'display'>,
+  orderType: OrderType,
+  quantity: number,
+): RowAmounts | undefined {
+  if (!row.price) return undefined;
+  const netE4 = buyingNetE4(row.price, orderType, quantity);
+  return { unitE4: shownUnitE4(netE4, row.display), totalMinor: displayMinor(netE4, quantity, row.display) };
+}
+
+/**
+ * A net unit price as it is shown: net with up to four decimals, gross rounded to cents (I18N-03, PROD-09).
+ *
+ * @example shownUnitE4(345, { showGross: false, ratePercent: 19 }) // 345
+ */
+export function shownUnitE4(netE4: number, display: PriceDisplay): number {
+  return display.showGross ? displayMinor(netE4, 1, display) * 100 : netE4;
+}
+
+/**
+ * What tells a variant from its siblings; empty for a product without variants.
+ *
+ * @example variantLabel({ variantSku: 'J-1-R-M', attributes: [{ …, value: 'Rot' }, { …, value: 'M' }] }) // 'Rot · M'
+ */
+export function variantLabel(product: { variantSku?: string; attributes: readonly Attribute[] }): string {
+  return product.variantSku ? product.attributes.map((attribute) => attribute.value).join(' · ') : '';
+}
+
+/**
+ * The rows of a product page: one for each variant, or the product itself (PROD-11).
+ *
+ * @example rowsOfDetail(jacket).map((row) => row.variantSku) // ['J-1-R-M', 'J-1-R-L']
+ */
+export function rowsOfDetail(detail: ProductDetail): ProductRow[] {
+  const variants: readonly Variant[] = detail.variants;
+  if (variants.length === 0) return [{ ...detail, variantCount: 0, notEnoughStock: false }];
+  return variants.map((variant) => ({
+    ...detail,
+    // A variant without a price is on request, whatever the product says.
+    price: undefined,
+    ...variant,
+    variantCount: variants.length,
+    notEnoughStock: false,
+  }));
+}
+
+/**
+ * What the cart holds of each row for an order type, by row key: one quantity, or one for each season (TABL-18).
+ *
+ * @example cartQuantities(rows, lines, 'preOrder').get('J-1-R-M') // [4, 0, 2]
+ */
+export function cartQuantities(
+  rows: readonly Pick<TableRow, 'key' | 'product'>[],
+  lines: readonly Pick<BasketLine, 'id' | 'quantity' | 'quantities'>[],
+  orderType: OrderType,
+): ReadonlyMap<string, readonly number[]> {
+  const byIdentity = new Map(lines.map((line) => [line.id, line]));
+  const found = new Map<string, readonly number[]>();
+  for (const { key, product } of rows) {
+    const { sku, variantSku } = product;
+    const line = byIdentity.get(lineIdentity({ orderType, sku, variantSku }));
+    if (line) found.set(key, orderType === 'order' ? [line.quantity ?? 0] : (line.quantities ?? []));
+  }
+  return found;
+}
