@@ -1,0 +1,69 @@
+import { type CellResult, readList } from './cells.ts';
+import type { LoadContext } from './kinds/kind-spec.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** Values that a row names, still without ids where they are new. */
+export type AttributePairs = { key: string; value: string }[];
+
+/** Turns the attributes of rows into ids of attribute values; values that are new are added (PROD-03, CATG-09). */
+export interface AttributeReader {
+  /** Reads one attribute's cell into `pairs`; answers why not. */
+  read(key: string, cell: unknown, pairs: AttributePairs): RefusalCode | undefined;
+  /** Adds the new values among all pairs read so far. */
+  flush(): Promise<void>;
+  /** The PostgreSQL array of ids, ordered by the attributes' positions. */
+  ids(pairs: AttributePairs): string;
+}
+
+export async function createAttributeReader({
+  run,
+  tenantId,
+}: Pick<LoadContext, 'run' | 'tenantId'>): Promise<AttributeReader> {
+  const attributes = await run<{ key: string }>(
+    `select key from attribute where tenant_id = ${tenantId} order by position, key`,
+  );
+  const rank = new Map(attributes.map(({ key }, index) => [key, index]));
+  const known = new Map<string, number>();
+  const stored = await run<{ id: number; attribute_key: string; value: string }>(
+    `select id, attribute_key, value from attribute_value where tenant_id = ${tenantId}`,
+  );
+  for (const { id, attribute_key, value } of stored) known.set(mapKey(attribute_key, value), id);
+  let pending = new Map<string, { key: string; value: string }>();
+
+  return {
+    read(key, cell, pairs) {
+      if (!rank.has(key)) return 'attribute.unknown';
+      const values = readList(cell);
+      if (!Array.isArray(values)) return (values as Extract<CellResult, { refusal: RefusalCode }>).refusal;
+      for (const value of values) {
+        if (value.length > 200) return 'text.too.long';
+        const pair = { key, value };
+        pairs.push(pair);
+        const at = mapKey(key, value);
+        if (!known.has(at)) pending.set(at, pair);
+      }
+      return undefined;
+    },
+    async flush() {
+      if (pending.size === 0) return;
+      const fresh = [...pending.values()];
+      pending = new Map();
+      const added = await run<{ id: number; attribute_key: string; value: string }>(
+        `insert into attribute_value (tenant_id, attribute_key, value, label_de)
+         select ${tenantId}, n.key, n.value, n.value from unnest($1::text[], $2::text[]) as n (key, value)
+         returning id, attribute_key, value`,
+        [fresh.map(({ key }) => key), fresh.map(({ value }) => value)],
+      );
+      for (const { id, attribute_key, value } of added) known.set(mapKey(attribute_key, value), id);
+    },
+    ids(pairs) {
+      const sorted = pairs.toSorted((a, b) => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0));
+      const ids = sorted.flatMap(({ key, value }) => known.get(mapKey(key, value)) ?? []);
+      return `{${[...new Set(ids)].join(',')}}`;
+    },
+  };
+}
+
+function mapKey(key: string, value: string): string {
+  return `${key}\u0000${value}`;
+}

@@ -1,0 +1,110 @@
+import type { RefusalCode } from './refusals.ts';
+
+/** What a file can hold, in the order in which files of one run are loaded (docs/import.md). */
+export const importKinds = [
+  'settings',
+  'content-pages',
+  'units',
+  'attributes',
+  'attribute-values',
+  'seasons',
+  'price-lists',
+  'shipping-countries',
+  'shipping-methods',
+  'shipping-rates',
+  'payment-methods',
+  'promotion-codes',
+  'categories',
+  'products',
+  'product-units',
+  'variants',
+  'images',
+  'product-documents',
+  'prices',
+  'stock',
+  'pre-stocks',
+  'companies',
+  'addresses',
+  'users',
+  'sales-assignments',
+  'orders',
+  'order-items',
+  'order-notes',
+  'order-packs',
+  'invoices',
+  'reviews',
+] as const;
+
+export type ImportKind = (typeof importKinds)[number];
+
+/** One record as it was read: texts from CSV, any JSON value from JSON lines or memory; nested objects are allowed. */
+export type ImportRow = Readonly<Record<string, unknown>>;
+
+/** Records in small groups, so that a million rows do not cost a million turns of the event loop. */
+export interface SourceBatch {
+  /** The names of all columns, in the first batch of a source that has a header. */
+  columns?: readonly string[];
+  /** Records with their numbers, counted from 1. */
+  rows: { number: number; cells: ImportRow }[];
+  /** Rows that cannot be read at all, such as a line of JSON that is none. */
+  refused?: { number: number; code: RefusalCode; column?: string; details?: Record<string, unknown> }[];
+  /** Rows that a mapping's filter left out. */
+  leftOut?: number;
+}
+
+/** One file, or one load of a mapping: its rows are accepted or refused together. */
+export interface ImportSource {
+  /** As the report names it, e.g. `prices.csv`. */
+  name: string;
+  kind: ImportKind;
+  /** Reads the records anew; `progress` hears how much of the file is read, 0 to 1. */
+  open(progress: (share: number) => void): AsyncIterable<SourceBatch> | Iterable<SourceBatch>;
+}
+
+/** A refused row: where, why, and the value that was refused (never a password). */
+export interface RefusedRow {
+  file: string;
+  /** The record's number from 1; null when the file as a whole was refused. */
+  row: number | null;
+  column: string | null;
+  code: RefusalCode;
+  reason: string;
+  value?: string;
+}
+
+export interface FileReport {
+  file: string;
+  kind: ImportKind;
+  /** False when rows were refused and nothing of the file was loaded. */
+  isLoaded: boolean;
+  read: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  deleted: number;
+  leftOut: number;
+  refused: number;
+  durationMs: number;
+}
+
+export interface ImportReport {
+  isDryRun: boolean;
+  /** True when every row of every file was accepted. */
+  isClean: boolean;
+  files: FileReport[];
+  refusedRows: RefusedRow[];
+  durationMs: number;
+}
+
+export interface ImportProgress {
+  file: string;
+  kind: ImportKind;
+  rows: number;
+  /** How much of the file is read, 0 to 1. */
+  share: number;
+  fileIndex: number;
+  fileCount: number;
+}
+
+/** The bytes of a file that rows name (pictures, documents); undefined when there is none. */
+export type ReadAsset = (name: string) => Promise<Uint8Array | undefined>;

@@ -1,0 +1,261 @@
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../database/rows.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { FileStorage } from '../../shared/file-storage.ts';
+import type { AssetStore } from './assets.ts';
+import { settleCatalogue } from './catalogue-derived.ts';
+import {
+  type FileReport,
+  type ImportProgress,
+  type ImportReport,
+  type ImportSource,
+  importKinds,
+  type ReadAsset,
+  type RefusedRow,
+} from './exchange.types.ts';
+import { type LoadOptions, type LoadResult, loadFile } from './file-load.ts';
+import { kindSpec } from './kinds/kinds.ts';
+import { FileRefusal, fileRefusal, type ReportLanguage, refusalText } from './refusals.ts';
+import { readSettingsFile, writeSettings } from './settings-load.ts';
+import { readShop } from './shop.ts';
+import { memorySource } from './sources/memory-source.ts';
+
+export interface ImportOptions {
+  db: Kysely<DB>;
+  tenantId: number;
+  /** In any order: they are loaded in the order of `importKinds`. */
+  files: readonly ImportSource[];
+  storage: Pick<FileStorage, 'locate' | 'put'>;
+  /** The files that rows name; without it every such name is refused. */
+  readAsset?: ReadAsset;
+  clock: Clock;
+  hashPassword(password: string): Promise<string>;
+  isDryRun?: boolean;
+  /** Loads the good rows of a file that also has refused ones. */
+  acceptPartial?: boolean;
+  language?: ReportLanguage;
+  onProgress?(progress: ImportProgress): void;
+}
+
+/** Two imports into one tenant follow each other, file by file. */
+const importLockKey = 7_256_002;
+
+/** Refusals of PostgreSQL that are about the data, not about the server: data exceptions and broken constraints. */
+const dataErrorClasses = ['22', '23'];
+
+/**
+ * Loads files into a tenant: the one way in for a customer's catalogue and for the demo (API-40).
+ *
+ * Each file is one transaction, with everything that is derived from it, and other processes hear of the change when it
+ * commits. A dry run loads all files on top of each other in one transaction and takes it back.
+ *
+ * @example
+ * const report = await importFiles({ db, tenantId: 1, files, storage, clock, hashPassword });
+ * report.isClean; // false when any row was refused: report.refusedRows says why
+ */
+export async function importFiles(options: ImportOptions): Promise<ImportReport> {
+  const started = performance.now();
+  const order = (source: ImportSource) => importKinds.indexOf(source.kind);
+  const files = options.files.toSorted((a, b) => order(a) - order(b));
+  const run = createRun(options, await tenantNameOf(options.db, options.tenantId), files);
+
+  if (options.isDryRun) {
+    await takeBack(options.db, async (trx) => {
+      for (const [index, source] of files.entries()) await run.load(trx, source, index);
+    });
+  } else {
+    for (const [index, source] of files.entries()) {
+      await options.db
+        .transaction()
+        .execute((trx) => run.load(trx, source, index))
+        .catch(keptOutcome);
+    }
+    if (run.isListingStale()) {
+      await options.db.transaction().execute((trx) => run.settle(trx));
+    }
+  }
+  return {
+    isDryRun: options.isDryRun ?? false,
+    isClean: run.refusedRows.length === 0,
+    files: run.reports,
+    refusedRows: run.refusedRows,
+    durationMs: Math.round(performance.now() - started),
+  };
+}
+
+/** Ends a transaction that must not be kept although nothing broke. */
+class TakenBack extends Error {}
+
+function keptOutcome(error: unknown): void {
+  if (!(error instanceof TakenBack)) throw error;
+}
+
+async function takeBack(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<void>): Promise<void> {
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await work(trx);
+      throw new TakenBack();
+    })
+    .catch(keptOutcome);
+}
+
+function createRun(options: ImportOptions, tenantName: string, files: readonly ImportSource[]) {
+  const { tenantId, isDryRun = false, language = 'en' } = options;
+  const reports: FileReport[] = [];
+  const refusedRows: RefusedRow[] = [];
+  const assets: AssetStore = {
+    tenantName,
+    storage: options.storage,
+    readAsset: options.readAsset ?? (async () => undefined),
+    isDryRun,
+    known: new Map(),
+  };
+  let isListingStale = false;
+
+  return {
+    reports,
+    refusedRows,
+    isListingStale: () => isListingStale,
+    settle,
+    /** Loads one file; throws TakenBack when nothing of it may stay. */
+    async load(trx: Transaction<DB>, source: ImportSource, index: number): Promise<void> {
+      const started = performance.now();
+      const wasStale = isListingStale;
+      await lock(trx);
+      if (isDryRun) await execute(trx, 'savepoint import_file');
+      let result: LoadResult;
+      try {
+        result = await loadOne(trx, source, index);
+        if (result.report.isLoaded) await finish(trx, source, index, result);
+      } catch (error) {
+        result = refusedFile(source, error);
+      }
+      refusedRows.push(...result.refusedRows);
+      reports.push({ ...result.report, durationMs: Math.round(performance.now() - started) });
+      if (result.report.isLoaded) {
+        if (isDryRun) await execute(trx, 'release savepoint import_file');
+        return;
+      }
+      isListingStale = wasStale;
+      if (!isDryRun) throw new TakenBack();
+      await execute(trx, 'rollback to savepoint import_file');
+    },
+  };
+
+  async function loadOne(trx: Transaction<DB>, source: ImportSource, index: number): Promise<LoadResult> {
+    const query = queries(trx);
+    const loadOptions: LoadOptions = {
+      trx,
+      tenantId,
+      now: options.clock.now(),
+      isDryRun,
+      acceptPartial: options.acceptPartial ?? false,
+      language,
+      shop: await readShop({ ...query, tenantId }),
+      assets,
+      hashPassword: options.hashPassword,
+      sequence: index,
+      onRows: (rows, share) =>
+        options.onProgress?.({
+          file: source.name,
+          kind: source.kind,
+          rows,
+          share,
+          fileIndex: index,
+          fileCount: files.length,
+        }),
+    };
+    if (source.kind !== 'settings') return await loadFile(source, kindSpec(source.kind), loadOptions);
+
+    const { settings, contentPages } = await readSettingsFile(source);
+    const outcome = await writeSettings({ ...query, tenantId, now: loadOptions.now }, settings, assets);
+    const pages = memorySource(source.name, 'content-pages', contentPages);
+    const result = await loadFile(pages, kindSpec('content-pages'), loadOptions);
+    const report = { ...result.report, kind: source.kind, read: result.report.read + 1 };
+    report[outcome] += 1;
+    return { ...result, report };
+  }
+
+  /** What follows a loaded file in its own transaction: derived data, statistics, news for other processes. */
+  async function finish(
+    trx: Transaction<DB>,
+    source: ImportSource,
+    index: number,
+    { report }: LoadResult,
+  ): Promise<void> {
+    const spec = source.kind === 'settings' ? undefined : kindSpec(source.kind);
+    const isChanged = report.inserted + report.updated + report.deleted > 0;
+    if (isChanged && spec?.shapesListing) isListingStale = true;
+    const comesAgain = files
+      .slice(index + 1)
+      .some(({ kind }) => kind !== 'settings' && kindSpec(kind).shapesListing);
+    // Files that follow in this run would make it stale at once: the last of them settles for all.
+    if (isListingStale && spec?.shapesListing && !comesAgain) await settle(trx);
+    if (!isChanged) return;
+    if (spec !== undefined) await execute(trx, `analyze ${spec.table}`);
+    const channel = source.kind === 'settings' ? 'settings_changed' : spec?.channel;
+    if (channel !== undefined) await execute(trx, 'select pg_notify($1, $2)', [channel, String(tenantId)]);
+  }
+
+  async function settle(trx: Transaction<DB>): Promise<void> {
+    await lock(trx);
+    await settleCatalogue({ ...queries(trx), tenantId });
+    await execute(trx, 'analyze variant, category_listing');
+    await execute(trx, 'select pg_notify($1, $2)', ['catalogue_changed', String(tenantId)]);
+    isListingStale = false;
+  }
+
+  async function lock(trx: Transaction<DB>): Promise<void> {
+    await execute(trx, 'select pg_advisory_xact_lock($1, $2)', [importLockKey, tenantId]);
+  }
+
+  function refusedFile(source: ImportSource, error: unknown): LoadResult {
+    const refusal = asRefusal(error);
+    const rows = refusal.problems.map(({ code, column, details = {} }) => ({
+      file: source.name,
+      row: null,
+      column: column ?? null,
+      code,
+      reason: refusalText(code, details, language),
+    }));
+    const counts = { read: 0, inserted: 0, updated: 0, unchanged: 0, deleted: 0, leftOut: 0, refused: 0 };
+    return {
+      report: { file: source.name, kind: source.kind, isLoaded: false, ...counts },
+      refusedRows: rows,
+    };
+  }
+}
+
+/** A file's own fault as a refusal; anything else (a lost connection, a bug) goes up. */
+function asRefusal(error: unknown): FileRefusal {
+  if (error instanceof FileRefusal) return error;
+  const { code, constraint, message } = error as { code?: unknown; constraint?: string; message?: string };
+  if (typeof code === 'string' && dataErrorClasses.includes(code.slice(0, 2)) && code.length === 5) {
+    return fileRefusal('data.refused', { problem: constraint ?? message });
+  }
+  throw error;
+}
+
+function queries(trx: Transaction<DB>) {
+  return {
+    run: async <Row>(text: string, parameters: readonly unknown[] = []) =>
+      (await trx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows,
+    change: async (text: string, parameters: readonly unknown[] = []) =>
+      Number((await trx.executeQuery(CompiledQuery.raw(text, [...parameters]))).numAffectedRows ?? 0),
+  };
+}
+
+async function execute(
+  trx: Transaction<DB>,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<void> {
+  await trx.executeQuery(CompiledQuery.raw(text, [...parameters]));
+}
+
+async function tenantNameOf(db: Kysely<DB>, tenantId: number): Promise<string> {
+  const tenant = await db.selectFrom('tenant').select('name').where('id', '=', tenantId).executeTakeFirst();
+  if (tenant === undefined) throw new RangeError(`There is no tenant ${tenantId}.`);
+  return tenant.name;
+}

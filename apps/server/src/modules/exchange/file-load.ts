@@ -1,0 +1,364 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { DB } from '../../database/rows.ts';
+import { type AssetStore, resolveAsset } from './assets.ts';
+import { createAttributeReader } from './attribute-values.ts';
+import type { FileReport, ImportKind, ImportSource, RefusedRow } from './exchange.types.ts';
+import { type KindSpec, type LoadContext, stageName } from './kinds/kind-spec.ts';
+import {
+  FileRefusal,
+  type RefusalCode,
+  type RefusalDetails,
+  type ReportLanguage,
+  refusalText,
+} from './refusals.ts';
+import { createRowReader, type ReadRow, shown } from './row-reader.ts';
+import {
+  createReadySql,
+  createStageSql,
+  deleteSql,
+  duplicatesSql,
+  fillStageSql,
+  insertSql,
+  replaceSql,
+  stageColumns,
+  updateSql,
+} from './stage.ts';
+
+/** What loading one file needs beyond the file. */
+export interface LoadOptions {
+  trx: Transaction<DB>;
+  tenantId: number;
+  now: Date;
+  isDryRun: boolean;
+  acceptPartial: boolean;
+  language: ReportLanguage;
+  shop: LoadContext['shop'];
+  assets: AssetStore;
+  hashPassword(password: string): Promise<string>;
+  onRows(rows: number, share: number): void;
+  /** Makes the names of this file's temporary tables unique within the session. */
+  sequence: number;
+}
+
+export interface LoadResult {
+  report: Omit<FileReport, 'durationMs'>;
+  refusedRows: RefusedRow[];
+}
+
+const stageBatchSize = 5_000;
+
+/**
+ * Loads one file inside the given transaction: reads and checks every row, then writes in sets.
+ *
+ * When rows were refused and partial loading is not accepted, nothing is written and `isLoaded` is false; the caller
+ * then takes the transaction back.
+ *
+ * @throws FileRefusal when the file as a whole cannot be read (API-40).
+ */
+export async function loadFile(
+  source: ImportSource,
+  spec: KindSpec,
+  options: LoadOptions,
+): Promise<LoadResult> {
+  const { trx, tenantId, now, isDryRun, shop } = options;
+  const run = async <Row>(text: string, parameters: readonly unknown[] = []) =>
+    (await trx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+  const change = async (text: string, parameters: readonly unknown[] = []) =>
+    Number((await trx.executeQuery(CompiledQuery.raw(text, [...parameters]))).numAffectedRows ?? 0);
+  const names = tableNames(options.sequence);
+  const refusals = createRefusalList(source.name, options.language);
+  const secrets = new Map<number, Readonly<Record<string, string>>>();
+
+  const context: LoadContext = {
+    tenantId,
+    now,
+    isDryRun,
+    ready: names.ready,
+    shop,
+    run,
+    change,
+    refuse: refusals.add,
+    async refuseWhere(column, code, condition, details) {
+      const rows = await run<{ row_no: number; value: string | null }>(
+        `select q.row_no, ${shownValue(spec, column)} as value from ${names.ready} q where ${condition} order by q.row_no`,
+      );
+      for (const { row_no, value } of rows) refusals.add(row_no, column, code, details, value ?? '');
+    },
+    async dropRefused() {
+      const rows = refusals.takeNew();
+      if (rows.length > 0) {
+        await run(`delete from ${names.ready} where row_no = any($1::integer[])`, [rows]);
+      }
+    },
+    secrets,
+    hashPassword: options.hashPassword,
+  };
+
+  await run(createStageSql(names.stage, spec));
+  const { read, leftOut } = await stageRows();
+  await run(`analyze ${names.stage}`);
+  await run(createReadySql(names, spec, context));
+  await run(`analyze ${names.ready}`);
+  await checkRows();
+
+  const refused = refusals.count();
+  const report = {
+    file: source.name,
+    kind: source.kind as ImportKind,
+    isLoaded: refused === 0 || options.acceptPartial,
+    read,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    deleted: 0,
+    leftOut,
+    refused,
+  };
+  if (report.isLoaded) Object.assign(report, await writeRows());
+  await run(`drop table if exists ${names.stage}, ${names.ready}, ${names.fresh}, ${names.changed}`);
+  return { report, refusedRows: refusals.list() };
+
+  async function stageRows(): Promise<{ read: number; leftOut: number }> {
+    const parsers = (await spec.prepare?.(context)) ?? {};
+    const attributes = spec.hasAttributes ? await createAttributeReader(context) : undefined;
+    const reader = createRowReader(spec, parsers, attributes, shop.currency);
+    const columns = stageColumns(spec);
+    const attributeIndex = columns.findIndex(({ name }) => name === 'attribute_value_ids');
+    const assetColumns = spec.columns.filter(({ isAsset }) => isAsset).map(({ name }) => name);
+    let pending: ReadRow[] = [];
+    let rows = 0;
+    let leftOutRows = 0;
+    let share = 0;
+
+    const flush = async () => {
+      for (const column of assetColumns) pending = await storeAssets(column, reader.indexOf(column), pending);
+      await attributes?.flush();
+      const parameters: unknown[][] = [[], [], ...columns.map(() => [])];
+      for (const row of pending) {
+        if (attributes !== undefined && row.attributes !== undefined) {
+          row.values[attributeIndex] = attributes.ids(row.attributes);
+        }
+        parameters[0]?.push(row.number);
+        parameters[1]?.push(String(row.given));
+        row.values.forEach((value, index) => {
+          parameters[index + 2]?.push(value);
+        });
+      }
+      if (pending.length > 0) await run(fillStageSql(names.stage, spec), parameters);
+      pending = [];
+      options.onRows(rows, share);
+    };
+
+    for await (const batch of source.open((value) => {
+      share = value;
+    })) {
+      if (batch.columns !== undefined) checkHeader(batch.columns, reader.unknownColumns(batch.columns));
+      leftOutRows += batch.leftOut ?? 0;
+      for (const { number, code, column, details } of batch.refused ?? []) {
+        rows += 1;
+        refusals.add(number, column ?? null, code, details);
+      }
+      for (const { number, cells } of batch.rows) {
+        rows += 1;
+        const { row, refusals: cellRefusals } = reader.read(number, cells);
+        for (const { column, code, details, value } of cellRefusals) {
+          refusals.add(number, column, code, details, value);
+        }
+        if (cellRefusals.length > 0) continue;
+        if (Object.keys(row.secrets).length > 0) secrets.set(number, row.secrets);
+        pending.push(row);
+        if (pending.length >= stageBatchSize) await flush();
+      }
+    }
+    share = 1;
+    await flush();
+    return { read: rows, leftOut: leftOutRows };
+  }
+
+  function checkHeader(columns: readonly string[], unknown: readonly string[]): void {
+    const missing = spec.key
+      .filter(({ db }) => !hasKeyDefault(spec, db))
+      .map(({ db }) => documentedColumn(spec, db))
+      .filter((column) => !columns.includes(column));
+    const problems = [
+      ...unknown.map((column) => ({ code: 'column.unknown' as const, column })),
+      ...missing.map((column) => ({ code: 'column.missing' as const, column })),
+    ];
+    if (problems.length > 0) throw new FileRefusal(problems);
+  }
+
+  async function storeAssets(column: string, index: number, rows: ReadRow[]): Promise<ReadRow[]> {
+    const good: ReadRow[] = [];
+    for (const row of rows) {
+      const name = row.values[index];
+      const result =
+        name === null || name === undefined ? undefined : await resolveAsset(options.assets, name);
+      if (result?.refusal !== undefined) refusals.add(row.number, column, result.refusal, {}, shown(name));
+      else {
+        if (result !== undefined) row.values[index] = result.url;
+        good.push(row);
+      }
+    }
+    return good;
+  }
+
+  async function checkRows(): Promise<void> {
+    for (const { column, into, code } of spec.references ?? []) {
+      await context.refuseWhere(column, code, `q.${stageName(column)} is not null and q.${into} is null`);
+    }
+    for (const { db } of spec.key) {
+      const column = documentedColumn(spec, db);
+      await context.refuseWhere(column, 'value.missing', `q.${db} is null`);
+    }
+    await context.dropRefused();
+    const duplicates = await run<{ row_no: number; first_row: number }>(duplicatesSqlUnlessReplaced());
+    for (const { row_no, first_row } of duplicates) {
+      refusals.add(row_no, documentedColumn(spec, spec.key[0]?.db ?? ''), 'key.duplicate', {
+        firstRow: first_row,
+      });
+    }
+    for (const { name, isRequired } of spec.columns) {
+      const staged = stageName(name);
+      if (isRequired) {
+        const when = `not q.is_deleted and (q.has_${staged} or not q.is_known) and q.${staged} is null`;
+        await context.refuseWhere(name, 'value.missing', when);
+      }
+    }
+    if (spec.hasId) await checkIds();
+    await context.dropRefused();
+    await spec.check?.(context);
+    await context.dropRefused();
+    for (const { into, missing, givenBy } of spec.computed ?? []) {
+      if (missing === undefined) continue;
+      const when =
+        givenBy === undefined ? 'not q.is_known' : `(q.has_${stageName(givenBy)} or not q.is_known)`;
+      await context.refuseWhere(
+        missing.column,
+        missing.code,
+        `not q.is_deleted and ${when} and q.${into} is null`,
+      );
+    }
+    await context.dropRefused();
+  }
+
+  function duplicatesSqlUnlessReplaced(): string {
+    return spec.replaces
+      ? 'select 0 as row_no, 0 as first_row where false'
+      : duplicatesSql(names.ready, spec);
+  }
+
+  async function checkIds(): Promise<void> {
+    const changed = await run<{ row_no: number; given_id: string; known_id: string }>(
+      `select q.row_no, q.given_id, q.known_id from ${names.ready} q
+       where q.given_id is not null and q.is_known and q.given_id <> q.known_id`,
+    );
+    for (const { row_no, given_id, known_id } of changed) {
+      refusals.add(row_no, '_id', 'id.changed', { id: known_id }, given_id);
+    }
+    const rows = await run<{ row_no: number; given_id: string }>(
+      `select q.row_no, q.given_id from ${names.ready} q
+       where q.given_id is not null and not q.is_known and (
+         exists (select 1 from ${spec.table} t where t.tenant_id = ${tenantId} and t.id = q.given_id)
+         or exists (select 1 from ${names.ready} f where f.given_id = q.given_id and f.row_no < q.row_no))`,
+    );
+    for (const { row_no, given_id } of rows) refusals.add(row_no, '_id', 'id.taken', {}, given_id);
+  }
+
+  async function writeRows(): Promise<Partial<FileReport>> {
+    await spec.beforeWrite?.(context);
+    const [accepted] = await run<{ total: number; known: number }>(
+      `select count(*)::integer as total, count(*) filter (where is_known and not is_deleted)::integer as known
+       from ${names.ready}`,
+    );
+    const { total = 0, known = 0 } = accepted ?? {};
+    if (spec.replaces) {
+      const sql = replaceSql(names, { ...spec, replaces: spec.replaces }, context);
+      await run(sql.fresh);
+      await run(`analyze ${names.fresh}`);
+      await run(sql.changed);
+      const removed = await change(sql.remove);
+      const added = await change(sql.add);
+      await spec.afterWrite?.(context);
+      const updated = Math.min(removed, added);
+      return { inserted: added - updated, updated, unchanged: total - added, deleted: removed - updated };
+    }
+    const deleted = spec.canDelete ? await change(deleteSql(names.ready, spec, tenantId)) : 0;
+    if (spec.canDelete) await run(`delete from ${names.ready} where is_deleted`);
+    const inserted = await change(insertSql(names.ready, spec, context));
+    const update = updateSql(names.ready, spec, context);
+    const changedRows = update === undefined ? 0 : await change(update);
+    const changedBeside = (await spec.afterWrite?.(context)) ?? 0;
+    const updated = Math.min(known, changedRows + changedBeside);
+    return { inserted, updated, unchanged: total - inserted - updated - deleted, deleted };
+  }
+}
+
+function tableNames(sequence: number) {
+  return {
+    stage: `import_stage_${sequence}`,
+    ready: `import_ready_${sequence}`,
+    fresh: `import_fresh_${sequence}`,
+    changed: `import_changed_${sequence}`,
+  };
+}
+
+/** The value of a documented column in the ready table, as text for the report. */
+function shownValue(spec: KindSpec, column: string): string {
+  const staged = stageName(column);
+  const isStaged = stageColumns(spec).some(({ name }) => name === staged);
+  return isStaged ? `left(q.${staged}::text, 80)` : 'null::text';
+}
+
+/** The documented column behind a table's key column: `variant_id` comes from `sku`. */
+function documentedColumn(spec: KindSpec, db: string): string {
+  const reference = spec.references?.find(({ into }) => into === db);
+  if (reference !== undefined) return reference.column;
+  return spec.columns.find(({ name, db: target }) => (target ?? stageName(name)) === db)?.name ?? db;
+}
+
+/** Whether an empty key column stands for something: a volume price's first step, the base price list. */
+function hasKeyDefault(spec: KindSpec, db: string): boolean {
+  const reference = spec.references?.find(({ into }) => into === db);
+  if (reference !== undefined) return reference.emptySql !== undefined;
+  return spec.columns.some(
+    ({ name, db: target, defaultSql }) => (target ?? stageName(name)) === db && defaultSql,
+  );
+}
+
+/** Collects refusals: each row and column once, rows counted once. */
+function createRefusalList(file: string, language: ReportLanguage) {
+  const rows: RefusedRow[] = [];
+  const seen = new Set<string>();
+  const numbers = new Set<number>();
+  let fresh: number[] = [];
+  return {
+    add(
+      row: number,
+      column: string | null,
+      code: RefusalCode,
+      details: RefusalDetails = {},
+      value?: string,
+    ): void {
+      const place = `${row}\u0000${column ?? ''}`;
+      if (seen.has(place)) return;
+      seen.add(place);
+      numbers.add(row);
+      fresh.push(row);
+      rows.push({
+        file,
+        row,
+        column,
+        code,
+        reason: refusalText(code, details, language),
+        ...(value === undefined || value === '' ? {} : { value }),
+      });
+    },
+    takeNew(): number[] {
+      const taken = fresh;
+      fresh = [];
+      return taken;
+    },
+    count: () => numbers.size,
+    list: () => rows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+  };
+}

@@ -1,0 +1,329 @@
+import { decimal, integer, oneOf, text } from '../cells.ts';
+import { secondOf } from './catalogue-kinds.ts';
+import type { KindSpec, LoadContext, ReferenceSpec } from './kind-spec.ts';
+import {
+  countryCode,
+  flagColumn,
+  keyColumn,
+  keyLength,
+  localizedColumns,
+  longLength,
+  positionColumn,
+  textColumn,
+} from './shared-columns.ts';
+
+/** A customer number that must be there. */
+export const companyReference: ReferenceSpec = {
+  column: 'company',
+  into: 'company_id',
+  type: 'text',
+  table: 'company',
+  by: 'customer_no',
+  value: 'id',
+  code: 'company.unknown',
+};
+
+/** A user name that must be there, upper or lower case. */
+export const userReference: ReferenceSpec = {
+  column: 'username',
+  into: 'user_id',
+  type: 'text',
+  table: 'app_user',
+  by: 'username',
+  fold: true,
+  value: 'id',
+  code: 'user.unknown',
+};
+
+const amount = decimal(2, 0, 9_999_999_999);
+const argon2id = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
+
+/** The kinds of files about customers and their users (ROLE-01 to ROLE-08, ADDR-02). */
+export const accountKinds: KindSpec[] = [
+  {
+    kind: 'companies',
+    table: 'company',
+    columns: [
+      keyColumn('customerNo'),
+      textColumn('name', 200, { isRequired: true }),
+      { name: 'vatCountryCode', parse: countryCode, type: 'text', isRequired: true },
+      textColumn('vatId', 30),
+      keyColumn('priceList', { db: null }),
+      { name: 'language', parse: oneOf('de', 'en'), type: 'text', defaultSql: "'de'" },
+      flagColumn('isLocked'),
+      flagColumn('isDeliveryBlocked'),
+      {
+        name: 'discountType',
+        parse: oneOf('none', 'percent', 'priceList'),
+        type: 'text',
+        defaultSql: "'none'",
+      },
+      { name: 'freightExpense', parse: amount, type: 'numeric(12,2)' },
+      { name: 'freightExpenseUntil', parse: amount, type: 'numeric(12,2)' },
+      { name: 'creditLimit', parse: amount, type: 'numeric(14,2)' },
+      { name: 'paymentTermDays', parse: integer(0, 3650), type: 'integer', defaultSql: '30' },
+    ],
+    references: [
+      {
+        column: 'priceList',
+        into: 'price_list_id',
+        type: 'integer',
+        table: 'price_list',
+        by: 'code',
+        value: 'id',
+        code: 'priceList.unknown',
+      },
+    ],
+    key: [{ db: 'customer_no' }],
+    hasId: true,
+    insertSql: { created_at: 'now' },
+    channel: 'accounts_changed',
+  },
+  {
+    kind: 'addresses',
+    table: 'address',
+    columns: [
+      keyColumn('company', { db: null }),
+      keyColumn('key'),
+      { name: 'type', parse: integer(0, 3), type: 'smallint', defaultSql: '0' },
+      flagColumn('isDefault'),
+      ...['firstName', 'lastName'].map((name) => textColumn(name, 100, { defaultSql: "''" })),
+      textColumn('companyName', 200),
+      textColumn('street', 200, { defaultSql: "''" }),
+      ...['street2', 'apartment', 'addressline2'].map((name) => textColumn(name, 200)),
+      textColumn('zipCode', 20, { defaultSql: "''" }),
+      textColumn('city', 100, { defaultSql: "''" }),
+      textColumn('state', 100),
+      { name: 'countryCode', parse: countryCode, type: 'text' },
+      textColumn('phoneNumber', 50),
+    ],
+    references: [companyReference],
+    key: [{ db: 'company_id' }, { db: 'key' }],
+    hasId: true,
+    canDelete: true,
+    channel: 'accounts_changed',
+    check: (context) =>
+      context.refuseWhere(
+        'isDefault',
+        'default.duplicate',
+        secondOf('q.is_default', "q.company_id || '/' || coalesce(q.type, 0)", context),
+      ),
+    // A company has one default address a type, so the old one steps down before the new one takes over.
+    async beforeWrite({ run, tenantId, ready }) {
+      await run(`
+        update address a set is_default = false from ${ready} q
+        where q.is_default and a.tenant_id = ${tenantId} and a.company_id = q.company_id and a.is_default
+          and a.type = coalesce(q.type, 0) and a.key is distinct from q.key`);
+    },
+  },
+  {
+    kind: 'users',
+    table: 'app_user',
+    columns: [
+      textColumn('username', 100),
+      {
+        name: 'email',
+        parse: text(254, { pattern: /^[^\s@]+@[^\s@]+$/, format: 'name@example.com' }),
+        type: 'text',
+        isRequired: true,
+      },
+      ...['firstName', 'lastName'].map((name) => textColumn(name, 100, { defaultSql: "''" })),
+      textColumn('phoneNumber', 50),
+      keyColumn('company', { db: null }),
+      {
+        name: 'password',
+        parse: text(200, { pattern: /^.{8,}$/s, format: '8 – 200' }),
+        type: 'text',
+        isSecret: true,
+      },
+      {
+        name: 'passwordHash',
+        parse: text(500, { pattern: argon2id, format: '$argon2id$v=19$…' }),
+        type: 'text',
+        keepsWhenEmpty: true,
+      },
+      flagColumn('isActive', true),
+      flagColumn('isLocked'),
+      flagColumn('isSalesPerson'),
+      flagColumn('isAdmin'),
+      flagColumn('isCustomerAdmin'),
+      flagColumn('isDeal'),
+      flagColumn('blockUsersToAddNewAddress'),
+      textColumn('minCartAmount', 30),
+    ],
+    references: [companyReference],
+    key: [{ db: 'username', fold: true }],
+    hasId: true,
+    insertSql: { created_at: 'now' },
+    channel: 'accounts_changed',
+    check: async ({ refuseWhere }) =>
+      await refuseWhere(
+        'company',
+        'company.missing',
+        'q.company is null and (q.has_company or not q.is_known) and not coalesce(q.is_sales_person, false)',
+      ),
+    beforeWrite: hashFirstPasswords,
+  },
+  {
+    kind: 'sales-assignments',
+    table: 'sales_assignment',
+    columns: [textColumn('username', 100, { db: null }), keyColumn('company', { db: null })],
+    references: [userReference, companyReference],
+    key: [{ db: 'user_id' }, { db: 'company_id' }],
+    canDelete: true,
+    channel: 'accounts_changed',
+  },
+];
+
+/** The kinds of files that belong to the settings (CONF-13, CONT-07). */
+export const settingKinds: KindSpec[] = [
+  {
+    kind: 'content-pages',
+    table: 'content_page',
+    columns: [
+      {
+        name: 'slug',
+        parse: text(100, { pattern: /^[a-z0-9][a-z0-9-]*$/, format: 'a-z 0-9 -' }),
+        type: 'text',
+      },
+      ...localizedColumns('title'),
+      ...localizedColumns('body', longLength),
+      flagColumn('isPublic'),
+      positionColumn(),
+    ],
+    key: [{ db: 'slug' }],
+    canDelete: true,
+    channel: 'settings_changed',
+  },
+  {
+    kind: 'shipping-countries',
+    table: 'shipping_country',
+    columns: [
+      { name: 'code', parse: countryCode, type: 'text' },
+      ...localizedColumns('name'),
+      positionColumn(),
+    ],
+    key: [{ db: 'code' }],
+    canDelete: true,
+    channel: 'settings_changed',
+  },
+  {
+    kind: 'shipping-methods',
+    table: 'shipping_method',
+    columns: [
+      methodId(),
+      ...localizedColumns('name'),
+      flagColumn('isActive', true),
+      flagColumn('isDefault'),
+      positionColumn(),
+    ],
+    key: [{ db: 'id' }],
+    channel: 'settings_changed',
+    ...oneDefault('shipping_method'),
+  },
+  {
+    kind: 'shipping-rates',
+    table: 'shipping_method_country',
+    columns: [
+      keyColumn('method', { db: null }),
+      { name: 'country', parse: countryCode, type: 'text', db: 'country_code' },
+      { name: 'price', parse: amount, type: 'numeric(12,2)', isRequired: true },
+      { name: 'limitType', parse: oneOf('fixed', 'percent'), type: 'text' },
+      { name: 'limitValue', parse: amount, type: 'numeric(12,2)' },
+      { name: 'limitCartAmount', parse: amount, type: 'numeric(12,2)' },
+    ],
+    references: [
+      {
+        column: 'method',
+        into: 'shipping_method_id',
+        type: 'text',
+        table: 'shipping_method',
+        by: 'id',
+        value: 'id',
+        code: 'shippingMethod.unknown',
+      },
+    ],
+    key: [{ db: 'shipping_method_id' }, { db: 'country_code' }],
+    canDelete: true,
+    channel: 'settings_changed',
+    check: ({ refuseWhere }) =>
+      refuseWhere(
+        'limitType',
+        'limit.incomplete',
+        `num_nulls(q.limit_type, q.limit_value, q.limit_cart_amount) not in (0, 3)
+          or num_nonnulls(nullif(q.has_limit_type, false), nullif(q.has_limit_value, false),
+            nullif(q.has_limit_cart_amount, false)) not in (0, 3)`,
+      ),
+  },
+  {
+    kind: 'payment-methods',
+    table: 'payment_method',
+    columns: [
+      methodId(),
+      ...localizedColumns('name'),
+      flagColumn('isActive', true),
+      flagColumn('isDefault'),
+      flagColumn('isOnline'),
+      positionColumn(),
+    ],
+    key: [{ db: 'id' }],
+    channel: 'settings_changed',
+    ...oneDefault('payment_method'),
+  },
+];
+
+/** Never null: JSON of a name in both languages, English falling back to German. */
+export function localizedJson(alias: string): string {
+  return `jsonb_build_object('de', ${alias}.name_de, 'en', coalesce(${alias}.name_en, ${alias}.name_de))`;
+}
+
+function methodId() {
+  return {
+    name: 'id',
+    parse: text(keyLength, { pattern: /^[A-Za-z0-9_]+$/, format: 'A-Z a-z 0-9 _' }),
+    type: 'text',
+  };
+}
+
+/** Rules of a list with at most one default: the newly named one takes over. */
+function oneDefault(table: string): Pick<KindSpec, 'check' | 'beforeWrite'> {
+  return {
+    check: (context) =>
+      context.refuseWhere('isDefault', 'default.duplicate', secondOf('q.is_default', 'true', context)),
+    async beforeWrite({ run, tenantId, ready }) {
+      await run(`
+        update ${table} t set is_default = false
+        where t.tenant_id = ${tenantId} and t.is_default
+          and exists (select 1 from ${ready} q where q.is_default and q.id <> t.id)`);
+    },
+  };
+}
+
+/**
+ * Hashes the passwords of users who have none yet. This takes its time inside the transaction, but before anything
+ * was written: nobody waits for it but another import.
+ */
+async function hashFirstPasswords({ run, tenantId, ready, secrets, hashPassword, isDryRun }: LoadContext) {
+  if (secrets.size === 0) return;
+  const rows = await run<{ row_no: number }>(`
+    select q.row_no from ${ready} q
+    left join app_user u on u.tenant_id = ${tenantId} and lower(u.username) = lower(q.username)
+    where q.password_hash is null and u.password_hash is null`);
+  const numbers: number[] = [];
+  const hashes: string[] = [];
+  const pending = rows.filter(({ row_no }) => secrets.get(row_no)?.password !== undefined);
+  const parallel = 4;
+  for (let at = 0; at < pending.length && !isDryRun; at += parallel) {
+    const group = pending.slice(at, at + parallel);
+    const made = await Promise.all(
+      group.map(({ row_no }) => hashPassword(secrets.get(row_no)?.password ?? '')),
+    );
+    numbers.push(...group.map(({ row_no }) => row_no));
+    hashes.push(...made);
+  }
+  await run(
+    `update ${ready} q set password_hash = h.hash, has_password_hash = true
+     from unnest($1::integer[], $2::text[]) as h (row_no, hash) where q.row_no = h.row_no`,
+    [numbers, hashes],
+  );
+}

@@ -1,0 +1,448 @@
+import { decimal, integer, json, text } from '../cells.ts';
+import { readCategories } from './category-paths.ts';
+import type { KindSpec, LoadContext, ReferenceSpec } from './kind-spec.ts';
+import {
+  currencyColumn,
+  dateColumn,
+  flagColumn,
+  keyColumn,
+  localizedColumns,
+  longLength,
+  positionColumn,
+  textColumn,
+} from './shared-columns.ts';
+
+const product: ReferenceSpec = {
+  column: 'product',
+  into: 'product_id',
+  type: 'text',
+  table: 'product',
+  by: 'sku',
+  value: 'id',
+  code: 'product.unknown',
+};
+
+const variant: ReferenceSpec = {
+  column: 'sku',
+  into: 'variant_id',
+  type: 'integer',
+  table: 'variant',
+  by: 'sku',
+  value: 'id',
+  code: 'variant.unknown',
+};
+
+const money = decimal(2, 0, 9_999_999_999);
+const batchSize = { parse: integer(1, 1_000_000), type: 'integer' };
+const quantity = integer(-999_999_999, 999_999_999);
+
+/** The kinds of files that make the catalogue (PROD-03, CATG-03, CONF-12). */
+export const catalogueKinds: KindSpec[] = [
+  {
+    kind: 'units',
+    table: 'unit',
+    columns: [{ name: 'id', parse: text(64), type: 'text' }, ...localizedColumns('name')],
+    key: [{ db: 'id' }],
+    channel: 'catalogue_changed',
+  },
+  {
+    kind: 'attributes',
+    table: 'attribute',
+    columns: [
+      {
+        name: 'key',
+        parse: text(60, { pattern: /^[a-zA-Z0-9_]+$/, format: 'A-Z a-z 0-9 _' }),
+        type: 'text',
+      },
+      ...localizedColumns('name'),
+      flagColumn('isFilterable'),
+      positionColumn(),
+    ],
+    key: [{ db: 'key' }],
+    channel: 'catalogue_changed',
+  },
+  {
+    kind: 'attribute-values',
+    table: 'attribute_value',
+    columns: [
+      keyColumn('attribute', { db: null }),
+      textColumn('value', 200),
+      ...localizedColumns('label'),
+      positionColumn(),
+    ],
+    references: [
+      {
+        column: 'attribute',
+        into: 'attribute_key',
+        type: 'text',
+        table: 'attribute',
+        by: 'key',
+        value: 'key',
+        code: 'attribute.unknown',
+      },
+    ],
+    key: [{ db: 'attribute_key' }, { db: 'value' }],
+    canDelete: true,
+    channel: 'catalogue_changed',
+  },
+  {
+    kind: 'seasons',
+    table: 'season',
+    columns: [keyColumn('key'), ...localizedColumns('name'), dateColumn('date', { isRequired: true })],
+    key: [{ db: 'key' }],
+    hasId: true,
+    channel: 'settings_changed',
+  },
+  {
+    kind: 'price-lists',
+    table: 'price_list',
+    columns: [keyColumn('code'), textColumn('name', 200, { isRequired: true }), flagColumn('isBase')],
+    key: [{ db: 'code' }],
+    channel: 'catalogue_changed',
+    check: (context) =>
+      context.refuseWhere('isBase', 'default.duplicate', secondOf('q.is_base', 'true', context)),
+    // Only one list can be the base at any moment, so the old one steps down before the new one takes over.
+    async beforeWrite({ run, tenantId, ready }) {
+      await run(`
+        update price_list p set is_base = false
+        where p.tenant_id = ${tenantId} and p.is_base and exists (
+          select 1 from ${ready} q where q.is_base and q.code <> p.code)`);
+    },
+  },
+  {
+    kind: 'categories',
+    table: 'category',
+    columns: [
+      textColumn('key', 200),
+      textColumn('parent', 200, { db: null }),
+      ...localizedColumns('name'),
+      flagColumn('isDeal'),
+      flagColumn('isActive', true),
+      positionColumn(),
+    ],
+    key: [{ db: 'key' }],
+    hasId: true,
+    channel: 'catalogue_changed',
+    shapesListing: true,
+    check: checkCategoryTree,
+    afterWrite: linkCategories,
+  },
+  {
+    kind: 'products',
+    table: 'product',
+    columns: [
+      keyColumn('sku'),
+      ...localizedColumns('name'),
+      textColumn('description.de', longLength),
+      textColumn('description.en', longLength),
+      textColumn('brand', 200),
+      { name: 'categories', parse: text(longLength), type: 'text[]', db: null },
+      { name: 'vatRate', parse: decimal(2, 0, 100), type: 'numeric(5,2)' },
+      flagColumn('isGrossPrice'),
+      flagColumn('isStockFreeze'),
+      flagColumn('isOnlySellableWithPositiveStock'),
+      dateColumn('releaseDate'),
+      { name: 'salesBatchSize', ...batchSize },
+      keyColumn('salesUnit', { db: null }),
+      { name: 'featuredRank', parse: integer(0, 1_000_000_000), type: 'integer' },
+      flagColumn('isActive', true),
+      { name: 'salesAttributes', parse: readSalesAttributes, type: 'jsonb', defaultSql: "'[]'" },
+    ],
+    references: [
+      {
+        column: 'salesUnit',
+        into: 'sales_unit_id',
+        type: 'text',
+        table: 'unit',
+        by: 'id',
+        value: 'id',
+        code: 'unit.unknown',
+      },
+    ],
+    key: [{ db: 'sku' }],
+    hasId: true,
+    hasAttributes: true,
+    channel: 'catalogue_changed',
+    shapesListing: true,
+    touchSql: { updated_at: 'now' },
+    async prepare(context) {
+      return { categories: await readCategories(context) };
+    },
+    async check({ refuseWhere, tenantId }) {
+      await refuseWhere(
+        'sku',
+        'sku.taken',
+        `exists (select 1 from variant v join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
+          where v.tenant_id = ${tenantId} and v.sku = q.sku and p.sku <> q.sku)`,
+      );
+    },
+    afterWrite: writeProductCategories,
+  },
+  {
+    kind: 'product-units',
+    table: 'product_unit',
+    columns: [
+      keyColumn('product', { db: null }),
+      keyColumn('unit', { db: null }),
+      {
+        name: 'baseExchangeRatio',
+        parse: decimal(4, 0.0001, 99_999_999),
+        type: 'numeric(12,4)',
+        isRequired: true,
+      },
+      keyColumn('mainUnit', { db: null }),
+    ],
+    references: [
+      product,
+      {
+        column: 'unit',
+        into: 'unit_id',
+        type: 'text',
+        table: 'unit',
+        by: 'id',
+        value: 'id',
+        code: 'unit.unknown',
+      },
+      {
+        column: 'mainUnit',
+        into: 'main_unit_id',
+        type: 'text',
+        table: 'unit',
+        by: 'id',
+        value: 'id',
+        code: 'unit.unknown',
+      },
+    ],
+    key: [{ db: 'product_id' }, { db: 'unit_id' }],
+    canDelete: true,
+    channel: 'catalogue_changed',
+    check: async ({ refuseWhere }) =>
+      await refuseWhere(
+        'mainUnit',
+        'value.missing',
+        'not q.is_deleted and q.main_unit is null and not q.is_known',
+      ),
+  },
+  {
+    kind: 'variants',
+    table: 'variant',
+    columns: [
+      keyColumn('sku'),
+      keyColumn('product', { db: null }),
+      textColumn('ean', 20),
+      textColumn('name.de'),
+      textColumn('name.en'),
+      positionColumn(),
+      { name: 'rrp', parse: money, type: 'numeric(12,2)' },
+      dateColumn('releaseDate'),
+      { name: 'salesBatchSize', ...batchSize },
+      flagColumn('isActive', true),
+    ],
+    references: [product],
+    key: [{ db: 'sku' }],
+    hasAttributes: true,
+    channel: 'catalogue_changed',
+    shapesListing: true,
+    async check({ refuseWhere, tenantId }) {
+      await refuseWhere('product', 'value.missing', 'q.product is null and not q.is_known');
+      await refuseWhere(
+        'sku',
+        'sku.taken',
+        `exists (select 1 from product p where p.tenant_id = ${tenantId} and p.sku = q.sku and p.id <> q.product_id)`,
+      );
+    },
+  },
+  {
+    kind: 'images',
+    table: 'product_image',
+    columns: [
+      keyColumn('product', { db: null }),
+      keyColumn('variant', { db: null }),
+      positionColumn(),
+      textColumn('url', 2000, { isRequired: true, isAsset: true }),
+    ],
+    references: [product, { ...variant, column: 'variant' }],
+    key: [{ db: 'product_id' }],
+    replaces: { parent: 'product_id', from: 0 },
+    channel: 'catalogue_changed',
+    check: async ({ refuseWhere, tenantId }) =>
+      await refuseWhere(
+        'variant',
+        'variant.other.product',
+        `q.variant_id is not null and not exists (select 1 from variant v where v.tenant_id = ${tenantId}
+          and v.id = q.variant_id and v.product_id = q.product_id)`,
+      ),
+  },
+  {
+    kind: 'product-documents',
+    table: 'product_document',
+    columns: [
+      keyColumn('product', { db: null }),
+      positionColumn(),
+      ...localizedColumns('title'),
+      textColumn('url', 2000, { isRequired: true, isAsset: true }),
+    ],
+    references: [product],
+    key: [{ db: 'product_id' }],
+    replaces: { parent: 'product_id', from: 0 },
+    channel: 'catalogue_changed',
+  },
+  {
+    kind: 'prices',
+    table: 'price',
+    columns: [
+      keyColumn('sku', { db: null }),
+      keyColumn('priceList', { db: null }),
+      { name: 'minQuantity', parse: integer(1, 999_999), type: 'integer', defaultSql: '1' },
+      { name: 'value', parse: money, type: 'numeric(12,2)', defaultSql: '0' },
+      { name: 'preOrderValue', parse: money, type: 'numeric(12,2)' },
+      currencyColumn,
+    ],
+    references: [
+      variant,
+      {
+        column: 'priceList',
+        into: 'price_list_id',
+        type: 'integer',
+        table: 'price_list',
+        by: 'code',
+        value: 'id',
+        code: 'priceList.unknown',
+        emptySql: (tenantId) => `(select id from price_list where tenant_id = ${tenantId} and is_base)`,
+      },
+    ],
+    key: [{ db: 'variant_id' }, { db: 'price_list_id' }, { db: 'min_quantity' }],
+    canDelete: true,
+    channel: 'catalogue_changed',
+    // Prices need a base list; a tenant that has none gets one.
+    async prepare({ run, tenantId }) {
+      await run(`
+        insert into price_list (tenant_id, code, name, is_base)
+        select ${tenantId}, 'base', 'Listenpreise', true
+        where not exists (select 1 from price_list where tenant_id = ${tenantId} and (is_base or code = 'base'))`);
+      return {};
+    },
+  },
+  {
+    kind: 'stock',
+    table: 'stock',
+    columns: [
+      keyColumn('sku', { db: null }),
+      { name: 'quantity', parse: quantity, type: 'integer', isRequired: true },
+    ],
+    references: [variant],
+    key: [{ db: 'variant_id' }],
+    locksRows: true,
+    channel: undefined,
+  },
+  {
+    kind: 'pre-stocks',
+    table: 'pre_stock',
+    columns: [
+      keyColumn('sku', { db: null }),
+      keyColumn('season', { db: null }),
+      { name: 'quantity', parse: integer(0, 999_999_999), type: 'integer', isRequired: true },
+    ],
+    references: [
+      variant,
+      {
+        column: 'season',
+        into: 'season_id',
+        type: 'text',
+        table: 'season',
+        by: 'key',
+        value: 'id',
+        code: 'season.unknown',
+      },
+    ],
+    key: [{ db: 'variant_id' }, { db: 'season_id' }],
+    canDelete: true,
+    locksRows: true,
+    channel: undefined,
+  },
+];
+
+/** A condition that holds for all but the first of the rows that share `group` and satisfy `flag`. */
+export function secondOf(flag: string, group: string, { ready }: Pick<LoadContext, 'ready'>): string {
+  const inner = (sql: string) => sql.replaceAll('q.', 'f.');
+  return `${flag} and exists (select 1 from ${ready} f where ${inner(flag)} and f.row_no < q.row_no
+    and (${inner(group)}) = (${group}))`;
+}
+
+function readSalesAttributes(cell: unknown) {
+  const parsed = json(cell);
+  if (parsed.refusal !== undefined || parsed.value === null) return parsed;
+  const list: unknown = JSON.parse(parsed.value);
+  const isRight =
+    Array.isArray(list) &&
+    list.every(
+      (entry) =>
+        typeof entry?.key === 'string' &&
+        typeof entry?.name?.de === 'string' &&
+        (entry.type === 'text' || (entry.type === 'select' && Array.isArray(entry.options))),
+    );
+  const format = '[{"key","name":{"de","en"},"type":"text"|"select","options":[…]}]';
+  return isRight ? parsed : { refusal: 'format.invalid' as const, details: { format } };
+}
+
+/** Parents must be there (in the file or before) and nobody may become their own ancestor. */
+async function checkCategoryTree(context: LoadContext): Promise<void> {
+  const { run, tenantId, ready, refuse, refuseWhere, dropRefused } = context;
+  await refuseWhere(
+    'parent',
+    'category.unknown',
+    `q.parent is not null and not exists (select 1 from ${ready} f where f.key = q.parent)
+      and not exists (select 1 from category c where c.tenant_id = ${tenantId} and c.key = q.parent)`,
+  );
+  await dropRefused();
+  const stored = await run<{ key: string; parent: string | null }>(`
+    select c.key, p.key as parent from category c
+    left join category p on p.tenant_id = c.tenant_id and p.id = c.parent_id where c.tenant_id = ${tenantId}`);
+  const parents = new Map(stored.map(({ key, parent }) => [key, parent]));
+  const staged = await run<{ row_no: number; key: string; parent: string | null; has_parent: boolean }>(
+    `select row_no, key, parent, has_parent from ${ready} order by row_no`,
+  );
+  for (const row of staged) if (row.has_parent || !parents.has(row.key)) parents.set(row.key, row.parent);
+  for (const row of staged) {
+    const seen = new Set([row.key]);
+    for (let key = parents.get(row.key); key; key = parents.get(key)) {
+      if (seen.has(key)) {
+        if (key === row.key) refuse(row.row_no, 'parent', 'category.cycle', {}, row.parent ?? '');
+        break;
+      }
+      seen.add(key);
+    }
+  }
+}
+
+/** Parents are set when all categories are there, so a file may name a parent after its children. */
+async function linkCategories({ change, tenantId, ready }: LoadContext): Promise<number> {
+  return await change(`
+    update category c set parent_id = p.id
+    from ${ready} q left join category p on p.tenant_id = ${tenantId} and p.key = q.parent
+    where c.tenant_id = ${tenantId} and c.key = q.key and q.has_parent and c.parent_id is distinct from p.id`);
+}
+
+/** A product's categories are the row's, when the file has the column. */
+async function writeProductCategories({ run, tenantId, ready }: LoadContext): Promise<number> {
+  const wanted = `
+    select p.id as product_id, c.category_id from ${ready} q
+    join product p on p.tenant_id = ${tenantId} and p.sku = q.sku
+    cross join lateral unnest(q.categories) as c (category_id) where q.has_categories`;
+  const changed = await run<{ product_id: string }>(`
+    with wanted as (${wanted}),
+    removed as (
+      delete from product_category pc using ${ready} q, product p
+      where q.has_categories and p.tenant_id = ${tenantId} and p.sku = q.sku
+        and pc.tenant_id = ${tenantId} and pc.product_id = p.id
+        and not exists (select 1 from wanted w where w.product_id = pc.product_id and w.category_id = pc.category_id)
+      returning pc.product_id
+    ),
+    added as (
+      insert into product_category (tenant_id, product_id, category_id)
+      select ${tenantId}, w.product_id, w.category_id from wanted w
+      on conflict do nothing returning product_id
+    )
+    select product_id from removed union select product_id from added`);
+  return changed.length;
+}

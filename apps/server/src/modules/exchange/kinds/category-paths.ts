@@ -1,0 +1,54 @@
+import { type CellParser, readList } from '../cells.ts';
+import type { LoadContext } from './kind-spec.ts';
+
+/**
+ * Reads cells that name categories by key or by path of names (`Damen > Schuhe`, German or English) into the
+ * PostgreSQL array of their ids.
+ */
+export async function readCategories({
+  run,
+  tenantId,
+}: Pick<LoadContext, 'run' | 'tenantId'>): Promise<CellParser> {
+  const categories = await run<{ id: string; key: string; parent_id: string | null; de: string; en: string }>(
+    `select id, key, parent_id, name_de as de, coalesce(name_en, name_de) as en from category
+     where tenant_id = ${tenantId}`,
+  );
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const idByKey = new Map(categories.map(({ key, id }) => [key, id]));
+  /** Null: several categories have the path. */
+  const idByPath = new Map<string, string | null>();
+  for (const { id } of categories) {
+    for (const path of new Set([pathOf(id, 'de'), pathOf(id, 'en')])) {
+      idByPath.set(path, idByPath.has(path) ? null : id);
+    }
+  }
+
+  return (cell) => {
+    const names = readList(cell);
+    if (!Array.isArray(names)) return names;
+    const ids = new Set<string>();
+    for (const name of names) {
+      const found = idByKey.get(name) ?? idByPath.get(normalise(name));
+      if (found === undefined) return { refusal: 'category.unknown' };
+      if (found === null) return { refusal: 'category.ambiguous' };
+      ids.add(found);
+    }
+    return { value: `{${[...ids].map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',')}}` };
+  };
+
+  function pathOf(id: string, language: 'de' | 'en'): string {
+    const names: string[] = [];
+    // A stored tree has no cycles; the depth bound only keeps a broken one from hanging the import.
+    for (let at = byId.get(id); at !== undefined && names.length < 100; at = byId.get(at.parent_id ?? '')) {
+      names.unshift(at[language]);
+    }
+    return normalise(names.join('>'));
+  }
+}
+
+function normalise(path: string): string {
+  return path
+    .split('>')
+    .map((name) => name.trim().toLowerCase())
+    .join('>');
+}

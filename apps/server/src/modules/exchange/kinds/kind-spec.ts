@@ -1,0 +1,135 @@
+import type { CellParser } from '../cells.ts';
+import type { ImportKind } from '../exchange.types.ts';
+import type { RefusalCode, RefusalDetails } from '../refusals.ts';
+
+/** One documented column of a kind of file. */
+export interface ColumnSpec {
+  /** As docs/import.md names it, e.g. `name.de`. */
+  name: string;
+  parse: CellParser;
+  /** The SQL type of the staged value; the same as the table's, so that equal values compare equal. */
+  type: string;
+  /** The table's column; without it the snake-case name, null when the value is not stored as it is. */
+  db?: string | null;
+  /** A new row must have a value, and no row can be emptied. */
+  isRequired?: true;
+  /** SQL for the value of an empty cell, and of a new row without the column. */
+  defaultSql?: string;
+  /** Kept out of tables, logs and reports; hooks find it in `secrets`. */
+  isSecret?: true;
+  /** A web address, or the name of a file that comes along and is stored. */
+  isAsset?: true;
+  /** An empty cell keeps what a known row has. */
+  keepsWhenEmpty?: true;
+  /** For reading only (a currency that is checked); never staged. */
+  isCheckOnly?: true;
+}
+
+/** A column that names a row of another table by its key; the row's id is stored. */
+export interface ReferenceSpec {
+  /** The documented column that holds the key. */
+  column: string;
+  /** The table's column that takes the id. */
+  into: string;
+  type: string;
+  table: string;
+  /** The other table's key column; `fold` compares without regard to case. */
+  by: string;
+  fold?: true;
+  /** The other table's column whose value is stored. */
+  value: string;
+  code: RefusalCode;
+  /** SQL for an empty cell; without it null. */
+  emptySql?: (tenantId: number) => string;
+  /** Not stored in the table; only hooks use it. */
+  isHelper?: true;
+}
+
+/** A column whose value SQL over the row `q` makes, out of the row and what the tenant has. */
+export interface ComputedSpec {
+  into: string;
+  /** The table's column; without it the same as `into`. */
+  db?: string;
+  type: string;
+  sql(context: Pick<LoadContext, 'tenantId' | 'shop'>): string;
+  /** The documented column whose presence changes a known row; without it only new rows take the value. */
+  givenBy?: string;
+  /** Why a row without a value is refused. */
+  missing?: { code: RefusalCode; column: string };
+}
+
+/** What of the settings decides about rows. */
+export interface Shop {
+  /** ISO 4217 (CONF-02). */
+  currency: string;
+  /** Percent in the shop's country; null without a VAT table. */
+  standardVatRate: number | null;
+  /** Customer's country → rate of the shop's country → rate there, in percent (CHKO-05). */
+  vatConversion: Record<string, Record<string, number>>;
+}
+
+/** What a kind's own rules work with, inside the transaction of its file. */
+export interface LoadContext {
+  tenantId: number;
+  now: Date;
+  isDryRun: boolean;
+  /** The temporary table of the accepted rows: staged columns, resolved ids, is_known, known_id. */
+  ready: string;
+  shop: Shop;
+  run<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Runs a change and answers how many rows it touched. */
+  change(text: string, parameters?: readonly unknown[]): Promise<number>;
+  refuse(
+    row: number,
+    column: string | null,
+    code: RefusalCode,
+    details?: RefusalDetails,
+    value?: string,
+  ): void;
+  /** Refuses every row of the ready table for which the SQL condition over `q` holds. */
+  refuseWhere(column: string, code: RefusalCode, condition: string, details?: RefusalDetails): Promise<void>;
+  /** Takes the rows refused so far out of the ready table. */
+  dropRefused(): Promise<void>;
+  secrets: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  hashPassword(password: string): Promise<string>;
+}
+
+/** How a kind of file becomes rows of a table. */
+export interface KindSpec {
+  kind: ImportKind;
+  table: string;
+  columns: ColumnSpec[];
+  /** The table's columns that find a row; `fold` compares without regard to case. */
+  key: { db: string; fold?: true }[];
+  references?: ReferenceSpec[];
+  computed?: ComputedSpec[];
+  /** The table has a text id: the column `_id` is known, and a new row gets one. */
+  hasId?: true;
+  /** `attributes.KEY` columns are known and end up in attribute_value_ids. */
+  hasAttributes?: true;
+  canDelete?: true;
+  /** The rows of a file replace all rows of the parents they name, numbered from `from` in `position`. */
+  replaces?: { parent: string; from: 0 | 1 };
+  /** Rows are locked in key order before they change, as checkouts lock them. */
+  locksRows?: true;
+  /** Which caches a change makes stale. */
+  channel: 'catalogue_changed' | 'settings_changed' | 'accounts_changed' | undefined;
+  /** Changes of this kind move products between or within categories. */
+  shapesListing?: true;
+  /** Further constant columns of new rows. */
+  insertSql?: Record<string, string>;
+  /** Set on every changed row too, without counting as a change. */
+  touchSql?: Record<string, string>;
+  /** Parsers that depend on what the tenant has. */
+  prepare?(context: Omit<LoadContext, 'ready'>): Promise<Record<string, CellParser>>;
+  check?(context: LoadContext): Promise<void>;
+  beforeWrite?(context: LoadContext): Promise<void>;
+  /** Answers how many rows changed in what lies beside the table's own row. */
+  afterWrite?(context: LoadContext): Promise<number | undefined>;
+}
+
+/** `salesBatchSize` → `sales_batch_size`, `name.de` → `name_de`, `_id` → `given_id`. */
+export function stageName(column: string): string {
+  if (column === '_id') return 'given_id';
+  return column.replace(/\./g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,399 @@
+import { boolean, date, decimal, integer, moment, oneOf, severalOf, text, upperCase } from '../cells.ts';
+import { companyReference, localizedJson, userReference } from './account-kinds.ts';
+import {
+  type ComputedSpec,
+  type KindSpec,
+  type LoadContext,
+  type ReferenceSpec,
+  stageName,
+} from './kind-spec.ts';
+import { recalculateOrders } from './order-totals.ts';
+import {
+  currencyColumn,
+  dateColumn,
+  flagColumn,
+  keyColumn,
+  longLength,
+  positionColumn,
+  textColumn,
+} from './shared-columns.ts';
+
+const orderNumber = { parse: integer(1, 999_999_999_999), type: 'bigint' };
+const amount = decimal(2, 0, 999_999_999_999);
+const signedAmount = decimal(2, -999_999_999_999, 999_999_999_999);
+
+const orderReference: ReferenceSpec = {
+  column: 'orderNumber',
+  into: 'order_id',
+  type: 'text',
+  table: 'sales_order',
+  by: 'order_number',
+  value: 'id',
+  code: 'order.unknown',
+};
+
+/** The kinds of files about orders, invoices and what belongs to them (ORDR-*, INVC-*, CHKO-25, PROD-13). */
+export const orderKinds: KindSpec[] = [
+  {
+    kind: 'promotion-codes',
+    table: 'promotion_code',
+    columns: [
+      { name: 'code', parse: upperCase(text(50)), type: 'text' },
+      { name: 'type', parse: oneOf('percent', 'fixed'), type: 'text', isRequired: true },
+      { name: 'value', parse: decimal(2, 0.01), type: 'numeric(12,2)', isRequired: true },
+      { name: 'minCartAmount', parse: decimal(2), type: 'numeric(12,2)' },
+      { name: 'validFrom', parse: moment, type: 'timestamptz' },
+      { name: 'validUntil', parse: moment, type: 'timestamptz' },
+      { name: 'maxUses', parse: integer(1, 1_000_000_000), type: 'integer' },
+      flagColumn('isOncePerCompany'),
+      {
+        name: 'orderTypes',
+        parse: severalOf('order', 'preOrder'),
+        type: 'text[]',
+        defaultSql: "'{order,preOrder}'::text[]",
+      },
+      flagColumn('isActive', true),
+    ],
+    key: [{ db: 'code' }],
+    canDelete: true,
+    channel: 'settings_changed',
+  },
+  {
+    kind: 'orders',
+    table: 'sales_order',
+    columns: [
+      { name: 'orderNumber', ...orderNumber },
+      keyColumn('company', { db: null }),
+      textColumn('username', 100, { db: null }),
+      { name: 'orderType', parse: oneOf('order', 'preOrder'), type: 'text', defaultSql: "'order'" },
+      { name: 'orderDate', parse: moment, type: 'timestamptz', isRequired: true },
+      dateColumn('deliveryDate'),
+      {
+        name: 'orderStatus',
+        parse: oneOf('open', 'confirmed', 'processing', 'partiallyDelivered', 'delivered', 'cancelled'),
+        type: 'text',
+        defaultSql: "'open'",
+      },
+      {
+        name: 'deliveryStatus',
+        parse: oneOf('open', 'partial', 'delivered'),
+        type: 'text',
+        defaultSql: "'open'",
+      },
+      {
+        name: 'paymentStatus',
+        parse: oneOf('open', 'pending', 'paid', 'failed', 'refunded'),
+        type: 'text',
+        defaultSql: "'open'",
+      },
+      keyColumn('paymentMethod', { db: null }),
+      keyColumn('shippingMethod', { db: null }),
+      textColumn('externalOrderNumber', 50),
+      textColumn('description', longLength),
+      { name: 'language', parse: oneOf('de', 'en'), type: 'text', defaultSql: "'de'" },
+      keyColumn('shippingAddress', { db: null }),
+      keyColumn('invoiceAddress', { db: null }),
+      { name: 'shippingNet', parse: amount, type: 'numeric(14,2)', defaultSql: '0' },
+      { name: 'discountNet', parse: amount, type: 'numeric(14,2)', defaultSql: '0' },
+      currencyColumn,
+    ],
+    references: [
+      companyReference,
+      userReference,
+      methodReference('paymentMethod', 'payment_method', 'paymentMethod.unknown'),
+      methodReference('shippingMethod', 'shipping_method', 'shippingMethod.unknown'),
+    ],
+    computed: [
+      methodName('paymentMethod', 'payment_method'),
+      methodName('shippingMethod', 'shipping_method'),
+      addressSnapshot('shippingAddress', 'shipping_address_snapshot', [1, 0]),
+      addressSnapshot('invoiceAddress', 'invoice_address_snapshot', [2, 0]),
+    ],
+    insertSql: { goods_net: '0', vat: '0', gross: '0', vat_lines: "'[]'", currency: 'currency' },
+    key: [{ db: 'order_number' }],
+    hasId: true,
+    channel: undefined,
+    check: checkOrders,
+    async afterWrite(context) {
+      const { run, ready, tenantId } = context;
+      await recalculateOrders(
+        context,
+        `select o.id from sales_order o join ${ready} q
+        on q.order_number = o.order_number where o.tenant_id = ${tenantId}`,
+      );
+      // New orders must get numbers above the imported ones; a sequence is the one thing that no rollback takes back.
+      await run(`
+        select setval('order_number_${tenantId}', m.highest, true)
+        from (select max(order_number) as highest from sales_order where tenant_id = ${tenantId}) m
+        join order_number_${tenantId} s on m.highest > s.last_value or (m.highest = s.last_value and not s.is_called)`);
+      return undefined;
+    },
+  },
+  {
+    kind: 'order-items',
+    table: 'order_item',
+    columns: [
+      { name: 'orderNumber', ...orderNumber, db: null },
+      positionColumn(),
+      keyColumn('sku', { isRequired: true }),
+      { name: 'name.de', parse: text(500), type: 'text', db: null },
+      { name: 'name.en', parse: text(500), type: 'text', db: null },
+      { name: 'quantity', parse: integer(1, 999_999), type: 'integer', isRequired: true },
+      { name: 'unitNet', parse: decimal(4, 0, 999_999_999), type: 'numeric(14,4)', isRequired: true },
+      { name: 'vatRate', parse: decimal(2, 0, 100), type: 'numeric(5,2)', db: null },
+      keyColumn('season', { db: null }),
+      dateColumn('deliveryDate'),
+    ],
+    references: [
+      orderReference,
+      {
+        column: 'season',
+        into: 'season_id',
+        type: 'text',
+        table: 'season',
+        by: 'key',
+        value: 'id',
+        code: 'season.unknown',
+      },
+    ],
+    computed: [
+      itemValue('product_id', 'text', "coalesce(i.product_id, case when q.name_de is not null then '' end)", {
+        code: 'variant.unknown',
+        column: 'sku',
+      }),
+      itemValue('item_name_de', 'text', 'coalesce(q.name_de, i.name_de)'),
+      itemValue('item_name_en', 'text', 'coalesce(q.name_en, i.name_en)'),
+      {
+        into: 'item_vat_rate',
+        db: 'vat_rate',
+        type: 'numeric(5,2)',
+        sql: customerVatRateSql,
+        missing: { code: 'vatRate.missing', column: 'vatRate' },
+      },
+      itemValue('sales_unit_name', 'jsonb', 'i.sales_unit_name'),
+      { into: 'line_net', type: 'numeric(14,2)', sql: () => 'round(q.quantity * q.unit_net, 2)' },
+    ],
+    key: [{ db: 'order_id' }],
+    replaces: { parent: 'order_id', from: 1 },
+    channel: undefined,
+    async afterWrite(context) {
+      await recalculateOrders(context, `select distinct q.order_id from ${context.ready} q`);
+      return undefined;
+    },
+  },
+  {
+    kind: 'order-notes',
+    table: 'order_note',
+    columns: [
+      { name: 'orderNumber', ...orderNumber, db: null },
+      positionColumn(),
+      { name: 'deliveryDate', parse: date, type: 'date' },
+      textColumn('note', 2000, { isRequired: true }),
+    ],
+    references: [orderReference],
+    key: [{ db: 'order_id' }],
+    replaces: { parent: 'order_id', from: 1 },
+    channel: undefined,
+  },
+  {
+    kind: 'order-packs',
+    table: 'order_pack',
+    columns: [
+      { name: 'orderNumber', ...orderNumber, db: null },
+      positionColumn(),
+      textColumn('carrier', 100, { isRequired: true }),
+      textColumn('trackingCode', 100, { isRequired: true }),
+      {
+        name: 'trackingUrl',
+        parse: text(2000, { pattern: /^https?:\/\/\S+$/, format: 'https://…' }),
+        type: 'text',
+      },
+    ],
+    references: [orderReference],
+    key: [{ db: 'order_id' }],
+    replaces: { parent: 'order_id', from: 1 },
+    channel: undefined,
+  },
+  {
+    kind: 'invoices',
+    table: 'invoice',
+    columns: [
+      keyColumn('finDocNumber'),
+      keyColumn('company', { db: null }),
+      { name: 'order', ...orderNumber, db: null },
+      textColumn('externalInvoiceNumber', 100),
+      dateColumn('docDate', { isRequired: true }),
+      {
+        name: 'docType',
+        parse: oneOf('invoice', 'creditNote', 'downPayment'),
+        type: 'text',
+        isRequired: true,
+      },
+      { name: 'amount', parse: signedAmount, type: 'numeric(14,2)', isRequired: true },
+      { name: 'openAmount', parse: signedAmount, type: 'numeric(14,2)', isRequired: true },
+      { name: 'balance', parse: signedAmount, type: 'numeric(14,2)', defaultSql: '0' },
+      { name: 'postway', parse: oneOf('email', 'post', 'portal'), type: 'text', defaultSql: "'portal'" },
+      dateColumn('dueDate', { isRequired: true }),
+      currencyColumn,
+    ],
+    references: [companyReference, { ...orderReference, column: 'order' }],
+    insertSql: { currency: 'currency' },
+    key: [{ db: 'fin_doc_number' }],
+    hasId: true,
+    channel: undefined,
+    check: ({ refuseWhere }) =>
+      refuseWhere('company', 'value.missing', 'q.company is null and (q.has_company or not q.is_known)'),
+  },
+  {
+    kind: 'reviews',
+    table: 'review',
+    columns: [
+      keyColumn('product', { db: null }),
+      textColumn('username', 100, { db: null }),
+      { name: 'rating', parse: integer(1, 5), type: 'smallint', isRequired: true },
+      textColumn('title', 100, { isRequired: true }),
+      { name: 'text', parse: text(2000), type: 'text', db: 'body', isRequired: true },
+      { name: 'name', parse: text(60), type: 'text', db: 'author_name' },
+      { name: 'createdAt', parse: moment, type: 'timestamptz', defaultSql: 'now', keepsWhenEmpty: true },
+      { name: 'isHidden', parse: boolean, type: 'boolean', defaultSql: 'false' },
+    ],
+    references: [
+      {
+        column: 'product',
+        into: 'product_id',
+        type: 'text',
+        table: 'product',
+        by: 'sku',
+        value: 'id',
+        code: 'product.unknown',
+      },
+      userReference,
+    ],
+    computed: [
+      {
+        into: 'company_id',
+        type: 'text',
+        sql: ({ tenantId }) => `(select coalesce(u.company_id, u.last_company_id) from app_user u
+          where u.tenant_id = ${tenantId} and u.id = q.user_id)`,
+        missing: { code: 'company.missing', column: 'username' },
+      },
+    ],
+    key: [{ db: 'product_id' }, { db: 'user_id' }],
+    hasId: true,
+    canDelete: true,
+    channel: 'catalogue_changed',
+    afterWrite: rateProducts,
+  },
+];
+
+function methodReference(
+  column: string,
+  table: 'payment_method' | 'shipping_method',
+  code: ReferenceSpec['code'],
+): ReferenceSpec {
+  return { column, into: `${table}_id`, type: 'text', table, by: 'id', value: 'id', code };
+}
+
+/** An order keeps the method's name as it was. */
+function methodName(givenBy: string, table: 'payment_method' | 'shipping_method'): ComputedSpec {
+  return {
+    into: `${table}_name`,
+    type: 'jsonb',
+    givenBy,
+    sql: ({ tenantId }) => `coalesce((select ${localizedJson('m')} from ${table} m
+      where m.tenant_id = ${tenantId} and m.id = q.${table}_id), '{"de": "", "en": ""}')`,
+  };
+}
+
+/** The company's address by key, else its default one of the first type that has any; kept as it was. */
+function addressSnapshot(column: string, into: string, types: [number, number]): ComputedSpec {
+  const key = `q.${stageName(column)}`;
+  return {
+    into,
+    db: stageName(column),
+    type: 'jsonb',
+    missing: { code: 'address.missing', column },
+    sql: ({ tenantId }) => `(
+      select jsonb_build_object('companyName', coalesce(a.company_name, c.name), 'firstName', a.first_name,
+        'lastName', a.last_name, 'street', a.street, 'street2', a.street2, 'apartment', a.apartment,
+        'addressline2', a.addressline2, 'zipCode', a.zip_code, 'city', a.city, 'state', a.state,
+        'country', jsonb_build_object('code', a.country_code, 'name', coalesce(
+          case when q.language = 'en' then sc.name_en end, sc.name_de, a.country_code)),
+        'phoneNumber', a.phone_number)
+      from address a
+      join company c on c.tenant_id = a.tenant_id and c.id = a.company_id
+      left join shipping_country sc on sc.tenant_id = a.tenant_id and sc.code = a.country_code
+      where a.tenant_id = ${tenantId} and a.company_id = q.company_id and a.country_code is not null
+        and (${key} is null or a.key = ${key})
+      order by (a.type = ${types[0]}) desc, (a.type = ${types[1]}) desc, a.is_default desc, a.id limit 1)`,
+  };
+}
+
+/** A value of an order item that its article gives. */
+function itemValue(
+  into: string,
+  type: string,
+  value: string,
+  missing?: ComputedSpec['missing'],
+): ComputedSpec {
+  return {
+    into,
+    db: into.replace(/^item_/, ''),
+    type,
+    ...(missing === undefined ? {} : { missing }),
+    sql: ({ tenantId }) => `(
+      select ${value} from (select 1) one left join (
+        select v.product_id, coalesce(v.name_de, p.name_de) as name_de, coalesce(v.name_en, p.name_en) as name_en,
+          ${localizedJson('u')} as sales_unit_name, u.id as unit_id
+        from variant v
+        join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
+        left join unit u on u.tenant_id = p.tenant_id and u.id = p.sales_unit_id
+        where v.tenant_id = ${tenantId} and v.sku = q.sku) i on true)`,
+  };
+}
+
+/** The rate that the order's company pays for the article, where the row names none (CHKO-04, CHKO-05). */
+function customerVatRateSql({ tenantId, shop }: Pick<LoadContext, 'tenantId' | 'shop'>): string {
+  const conversion = `'${JSON.stringify(shop.vatConversion).replaceAll("'", "''")}'::jsonb`;
+  return `coalesce(q.vat_rate, (
+    select coalesce((${conversion} -> c.vat_country_code ->> trim_scale(a.rate)::text)::numeric, a.rate)
+    from (select coalesce((select p.vat_rate from variant v
+        join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
+        where v.tenant_id = ${tenantId} and v.sku = q.sku), ${shop.standardVatRate ?? 'null::numeric'}) as rate) a
+    left join sales_order o on o.tenant_id = ${tenantId} and o.id = q.order_id
+    left join company c on c.tenant_id = o.tenant_id and c.id = o.company_id))`;
+}
+
+async function checkOrders({ refuseWhere, tenantId }: LoadContext): Promise<void> {
+  await refuseWhere('company', 'value.missing', 'q.company is null and (q.has_company or not q.is_known)');
+  await refuseWhere(
+    'paymentMethod',
+    'value.missing',
+    'q.payment_method is null and (q.has_payment_method or not q.is_known)',
+  );
+  for (const [column, key] of [
+    ['shippingAddress', 'shipping_address'],
+    ['invoiceAddress', 'invoice_address'],
+  ] as const) {
+    await refuseWhere(
+      column,
+      'address.unknown',
+      `q.${key} is not null and q.company_id is not null and not exists (select 1 from address a
+        where a.tenant_id = ${tenantId} and a.company_id = q.company_id and a.key = q.${key})`,
+    );
+  }
+}
+
+/** A product's rating is the average of its reviews that show. */
+async function rateProducts({ run, tenantId, ready }: LoadContext): Promise<undefined> {
+  await run(`
+    update product p set rating_average = r.average, rating_count = r.count
+    from (
+      select q.product_id, round(avg(v.rating), 2) as average, count(v.rating)::integer as count
+      from (select distinct product_id from ${ready}) q
+      left join review v on v.tenant_id = ${tenantId} and v.product_id = q.product_id and not v.is_hidden
+      group by q.product_id
+    ) r
+    where p.tenant_id = ${tenantId} and p.id = r.product_id
+      and (p.rating_average, p.rating_count) is distinct from (r.average, r.count)`);
+}

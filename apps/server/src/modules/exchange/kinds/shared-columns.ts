@@ -1,0 +1,45 @@
+import { boolean, date, integer, text, upperCase } from '../cells.ts';
+import type { ColumnSpec } from './kind-spec.ts';
+
+/** Longest key of a table: article numbers, customer numbers, codes. */
+export const keyLength = 64;
+export const nameLength = 500;
+export const longLength = 100_000;
+
+export const countryCode = upperCase(text(2, { pattern: /^[A-Z]{2}$/, format: 'DE' }));
+export const currencyCode = upperCase(text(3, { pattern: /^[A-Z]{3}$/, format: 'EUR' }));
+
+type Options = Partial<Omit<ColumnSpec, 'name' | 'parse' | 'type'>>;
+
+export function textColumn(name: string, max = nameLength, options: Options = {}): ColumnSpec {
+  return { name, parse: text(max), type: 'text', ...options };
+}
+
+export function keyColumn(name: string, options: Options = {}): ColumnSpec {
+  return { name, parse: text(keyLength), type: 'text', ...options };
+}
+
+/** `name.de` (required) and `name.en`. */
+export function localizedColumns(name: string, max = nameLength): ColumnSpec[] {
+  return [textColumn(`${name}.de`, max, { isRequired: true }), textColumn(`${name}.en`, max)];
+}
+
+export function flagColumn(name: string, fallback = false): ColumnSpec {
+  return { name, parse: boolean, type: 'boolean', defaultSql: String(fallback) };
+}
+
+export function positionColumn(): ColumnSpec {
+  return { name: 'position', parse: integer(0, 1_000_000_000), type: 'integer', defaultSql: '0' };
+}
+
+export function dateColumn(name: string, options: Options = {}): ColumnSpec {
+  return { name, parse: date, type: 'date', ...options };
+}
+
+/** Checked against the tenant's currency, never stored from the file (CONF-02). */
+export const currencyColumn: ColumnSpec = {
+  name: 'currency',
+  parse: currencyCode,
+  type: 'text',
+  isCheckOnly: true,
+};

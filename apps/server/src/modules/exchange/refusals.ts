@@ -1,0 +1,171 @@
+/** Why a row, or with row null a whole file, is refused: one text in each language, `{name}` filled from details. */
+const refusalTexts = {
+  'value.missing': { de: 'Der Wert fehlt', en: 'The value is missing' },
+  'text.too.long': {
+    de: 'Der Text hat mehr als {max} Zeichen',
+    en: 'The text has more than {max} characters',
+  },
+  'text.invalid': {
+    de: 'Der Text enthält NUL oder ungültige Zeichen',
+    en: 'The text contains NUL or broken characters',
+  },
+  'format.invalid': {
+    de: 'Der Wert hat nicht die Form {format}',
+    en: 'The value does not have the form {format}',
+  },
+  'number.invalid': { de: 'Das ist keine Zahl', en: 'This is not a number' },
+  'number.range': {
+    de: 'Die Zahl liegt nicht zwischen {min} und {max}',
+    en: 'The number is not between {min} and {max}',
+  },
+  'number.precision': {
+    de: 'Die Zahl hat mehr als {decimals} Nachkommastellen',
+    en: 'The number has more than {decimals} decimals',
+  },
+  'boolean.invalid': { de: 'Erwartet wird ja oder nein', en: 'Expected yes or no' },
+  'date.invalid': { de: 'Diesen Tag gibt es nicht', en: 'This day does not exist' },
+  'moment.invalid': { de: 'Das ist kein Zeitpunkt', en: 'This is not a moment in time' },
+  'value.unknown': { de: 'Möglich sind: {values}', en: 'Possible are: {values}' },
+  'json.invalid': { de: 'Das ist kein gültiges JSON', en: 'This is not valid JSON' },
+  'currency.wrong': { de: 'Die Währung des Shops ist {currency}', en: "The shop's currency is {currency}" },
+  'id.hyphen': { de: 'Eine Id darf keinen Bindestrich enthalten', en: 'An id must not contain a hyphen' },
+  'id.invalid': {
+    de: 'Eine Id besteht aus bis zu 64 Buchstaben, Ziffern und _',
+    en: 'An id is made of up to 64 letters, digits and _',
+  },
+  'id.changed': { de: 'Der Datensatz hat schon die Id {id}', en: 'The record already has the id {id}' },
+  'id.taken': { de: 'Diese Id hat schon ein anderer Datensatz', en: 'Another record already has this id' },
+  'key.duplicate': {
+    de: 'Zeile {firstRow} hat schon diesen Schlüssel',
+    en: 'Row {firstRow} already has this key',
+  },
+  'default.duplicate': { de: 'Es kann nur einen Standard geben', en: 'There can be only one default' },
+  'sku.taken': {
+    de: 'Diese Artikelnummer gehört schon zu einem anderen Artikel',
+    en: 'This article number already belongs to another product',
+  },
+  'attribute.unknown': { de: 'Dieses Merkmal gibt es nicht', en: 'This attribute does not exist' },
+  'category.unknown': { de: 'Diese Kategorie gibt es nicht', en: 'This category does not exist' },
+  'category.ambiguous': {
+    de: 'Mehrere Kategorien haben diesen Pfad, bitte den Schlüssel angeben',
+    en: 'Several categories have this path, give the key',
+  },
+  'category.cycle': {
+    de: 'Die Kategorie wäre ihre eigene Oberkategorie',
+    en: 'The category would be its own ancestor',
+  },
+  'unit.unknown': { de: 'Diese Einheit gibt es nicht', en: 'This unit does not exist' },
+  'season.unknown': { de: 'Diese Saison gibt es nicht', en: 'This season does not exist' },
+  'product.unknown': { de: 'Diesen Artikel gibt es nicht', en: 'This product does not exist' },
+  'variant.unknown': { de: 'Diese Artikelnummer gibt es nicht', en: 'This article number does not exist' },
+  'variant.other.product': {
+    de: 'Diese Artikelnummer gehört zu einem anderen Artikel',
+    en: 'This article number belongs to another product',
+  },
+  'priceList.unknown': { de: 'Diese Preisliste gibt es nicht', en: 'This price list does not exist' },
+  'company.unknown': { de: 'Diese Kundennummer gibt es nicht', en: 'This customer number does not exist' },
+  'company.missing': {
+    de: 'Ein Benutzer ohne Kunden muss Verkäufer sein',
+    en: 'A user without a company must be a sales person',
+  },
+  'user.unknown': { de: 'Diesen Benutzer gibt es nicht', en: 'This user does not exist' },
+  'order.unknown': { de: 'Diese Bestellnummer gibt es nicht', en: 'This order number does not exist' },
+  'address.unknown': {
+    de: 'Diese Adresse hat der Kunde nicht',
+    en: 'The company does not have this address',
+  },
+  'address.missing': {
+    de: 'Der Kunde hat keine Adresse mit Land',
+    en: 'The company has no address with a country',
+  },
+  'shippingMethod.unknown': {
+    de: 'Diese Versandart gibt es nicht',
+    en: 'This shipping method does not exist',
+  },
+  'paymentMethod.unknown': {
+    de: 'Diese Zahlungsart gibt es nicht',
+    en: 'This payment method does not exist',
+  },
+  'vatRate.missing': {
+    de: 'Weder Artikel noch Einstellungen nennen einen Steuersatz',
+    en: 'Neither the product nor the settings name a VAT rate',
+  },
+  'limit.incomplete': {
+    de: 'limitType, limitValue und limitCartAmount gehören zusammen',
+    en: 'limitType, limitValue and limitCartAmount belong together',
+  },
+  'file.missing': { de: 'Diese Datei liegt nicht bei', en: 'This file does not come along' },
+  'file.outside': { de: 'Der Name führt aus dem Ordner hinaus', en: 'The name leads out of the folder' },
+  'file.type': {
+    de: 'Das ist keine Datei der Art WebP, AVIF, PNG, JPEG, GIF, SVG oder PDF',
+    en: 'This is no file of type WebP, AVIF, PNG, JPEG, GIF, SVG or PDF',
+  },
+  'file.too.large': { de: 'Die Datei ist größer als 20 MB', en: 'The file is larger than 20 MB' },
+  'setting.unknown': { de: 'Diese Einstellung gibt es nicht', en: 'This setting does not exist' },
+  'setting.invalid': {
+    de: 'Die Einstellung ist ungültig: {problem}',
+    en: 'The setting is not valid: {problem}',
+  },
+  'column.unknown': { de: 'Diese Spalte gibt es nicht', en: 'This column does not exist' },
+  'column.missing': { de: 'Diese Spalte fehlt', en: 'This column is missing' },
+  'column.duplicate': { de: 'Diese Spalte kommt doppelt vor', en: 'This column occurs twice' },
+  'cells.count': {
+    de: 'Die Zeile hat {found} statt {expected} Zellen',
+    en: 'The row has {found} cells, not {expected}',
+  },
+  'pattern.mismatch': {
+    de: 'Der Wert passt nicht zum Muster der Zuordnung',
+    en: "The value does not fit the mapping's pattern",
+  },
+  'map.unknown': { de: 'Die Zuordnung nennt diesen Wert nicht', en: 'The mapping does not name this value' },
+  'row.invalid': { de: 'Die Zeile ist kein Objekt', en: 'The row is not an object' },
+  'csv.invalid': { de: 'Die CSV-Datei ist beschädigt: {problem}', en: 'The CSV file is broken: {problem}' },
+  'file.empty': { de: 'Die Datei ist leer', en: 'The file is empty' },
+  'file.unreadable': {
+    de: 'Die Datei ist nicht lesbar: {problem}',
+    en: 'The file cannot be read: {problem}',
+  },
+  'data.refused': {
+    de: 'Die Datenbank hat die Daten abgelehnt: {problem}',
+    en: 'The database refused the data: {problem}',
+  },
+} as const satisfies Record<string, { de: string; en: string }>;
+
+export type RefusalCode = keyof typeof refusalTexts;
+export type RefusalDetails = Readonly<Record<string, unknown>>;
+export type ReportLanguage = 'de' | 'en';
+
+/**
+ * The text of a refusal in the report (API-40).
+ *
+ * @example refusalText('cells.count', { found: 3, expected: 4 }, 'en') // 'The row has 3 cells, not 4'
+ */
+export function refusalText(code: RefusalCode, details: RefusalDetails, language: ReportLanguage): string {
+  return refusalTexts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+}
+
+export interface FileProblem {
+  code: RefusalCode;
+  column?: string;
+  details?: RefusalDetails;
+}
+
+/** A file that cannot be loaded at all, and everything that is wrong with it; the import tells it in the report. */
+export class FileRefusal extends Error {
+  readonly problems: readonly FileProblem[];
+
+  constructor(problems: readonly FileProblem[]) {
+    super(problems.map(({ code }) => code).join(', '));
+    this.name = 'FileRefusal';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Makes the refusal of a whole file for one reason.
+ *
+ * @example throw fileRefusal('csv.invalid', { problem: 'quote not closed' })
+ */
+export function fileRefusal(code: RefusalCode, details: RefusalDetails = {}, column?: string): FileRefusal {
+  return new FileRefusal([{ code, details, ...(column === undefined ? {} : { column }) }]);
+}

@@ -1,0 +1,106 @@
+import { SettingsDocument } from '@kontor/contract';
+import { Ajv } from 'ajv';
+import { type AssetStore, resolveAsset } from './assets.ts';
+import type { ImportRow, ImportSource } from './exchange.types.ts';
+import type { LoadContext } from './kinds/kind-spec.ts';
+import { type FileProblem, FileRefusal, fileRefusal } from './refusals.ts';
+
+/** The parts of a settings file: the document's keys and the content pages as rows of their own kind. */
+export interface SettingsFile {
+  settings: Record<string, unknown>;
+  contentPages: ImportRow[];
+}
+
+/** Reads the one record of a settings source. */
+export async function readSettingsFile(source: ImportSource): Promise<SettingsFile> {
+  let document: ImportRow | undefined;
+  for await (const batch of source.open(() => {})) {
+    for (const { code, details } of batch.refused ?? []) throw fileRefusal(code, details);
+    for (const { cells } of batch.rows) document = cells;
+  }
+  if (document === undefined) throw fileRefusal('file.empty');
+  const unknown = Object.keys(document).filter((key) => key !== 'settings' && key !== 'contentPages');
+  const { settings = {}, contentPages = [] } = document;
+  if (unknown.length > 0) {
+    throw new FileRefusal(unknown.map((column) => ({ code: 'setting.unknown', column })));
+  }
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+    throw fileRefusal('format.invalid', { format: '{ … }' }, 'settings');
+  }
+  const isList =
+    Array.isArray(contentPages) && contentPages.every((page) => typeof page === 'object' && page);
+  if (!isList) throw fileRefusal('format.invalid', { format: '[{ … }]' }, 'contentPages');
+  return { settings: { ...settings }, contentPages: contentPages as ImportRow[] };
+}
+
+/**
+ * Merges the file's keys into the stored settings: a key that is given replaces, null removes, others stay. The result
+ * is checked by the schema `SettingsDocument` (CONF-01 to CONF-23). Answers whether anything changed.
+ *
+ * @throws FileRefusal naming every key that is unknown or does not fit.
+ */
+export async function writeSettings(
+  context: Pick<LoadContext, 'run' | 'change' | 'tenantId' | 'now'>,
+  settings: Readonly<Record<string, unknown>>,
+  assets: AssetStore,
+): Promise<'inserted' | 'updated' | 'unchanged'> {
+  const { run, change, tenantId, now } = context;
+  const [row] = await run<{ document: Record<string, unknown> }>(
+    `select document from site_setting where tenant_id = ${tenantId} for update`,
+  );
+  const merged: Record<string, unknown> = { ...row?.document };
+  const problems: FileProblem[] = [];
+  for (const [key, value] of Object.entries(settings)) {
+    if (!(key in SettingsDocument.properties))
+      problems.push({ code: 'setting.unknown', column: `settings.${key}` });
+    else if (value === null) delete merged[key];
+    else merged[key] = await storeFiles(value, `settings.${key}`, assets, problems);
+  }
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  if (!ajv.validate(SettingsDocument, merged)) {
+    for (const { instancePath, params, message = '' } of ajv.errors ?? []) {
+      const path = [...instancePath.split('/').slice(1), params.missingProperty].filter(Boolean).join('.');
+      problems.push({ code: 'setting.invalid', column: `settings.${path}`, details: { problem: message } });
+    }
+  }
+  const written = JSON.stringify(merged);
+  if (written.includes('\\u0000') || /\\ud[89a-f]/i.test(written)) {
+    problems.push({ code: 'text.invalid', column: 'settings' });
+  }
+  if (problems.length > 0) throw new FileRefusal(problems);
+
+  const changed = await change(
+    `insert into site_setting as s (tenant_id, document, updated_at) values (${tenantId}, $1::jsonb, $2)
+     on conflict (tenant_id) do update set document = excluded.document, updated_at = excluded.updated_at
+     where s.document <> excluded.document`,
+    [written, now],
+  );
+  if (changed === 0) return 'unchanged';
+  return row === undefined || Object.keys(row.document).length === 0 ? 'inserted' : 'updated';
+}
+
+/** Stores every `file:…` text of a value and puts its address in its place. */
+async function storeFiles(
+  value: unknown,
+  column: string,
+  assets: AssetStore,
+  problems: FileProblem[],
+): Promise<unknown> {
+  if (typeof value === 'string' && value.startsWith('file:')) {
+    const result = await resolveAsset(assets, value);
+    if (result.refusal === undefined) return result.url;
+    problems.push({ code: result.refusal, column });
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return await Promise.all(
+      value.map((entry, index) => storeFiles(entry, `${column}.${index}`, assets, problems)),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries: [string, unknown][] = [];
+  for (const [key, entry] of Object.entries(value)) {
+    entries.push([key, await storeFiles(entry, `${column}.${key}`, assets, problems)]);
+  }
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { ImportKind, ImportSource, SourceBatch } from '../exchange.types.ts';
+import { type FileProblem, FileRefusal, fileRefusal } from '../refusals.ts';
+import { decodeFile, type Encoding } from './decode.ts';
+
+export interface CsvFormat {
+  encoding?: Encoding;
+  separator?: string;
+}
+
+const batchSize = 1_000;
+/** A record longer than this is a quote that was never closed. */
+const maxRecordCharacters = 8 * 1024 * 1024;
+
+/** One record of a CSV file: its number from 1 and its cells by column name. */
+export interface CsvRecord {
+  number: number;
+  cells: Record<string, string>;
+}
+
+export interface CsvBatch {
+  columns: readonly string[];
+  records: CsvRecord[];
+  /** Records whose number of cells is not the header's. */
+  broken: { number: number; found: number; expected: number }[];
+}
+
+/**
+ * A CSV file with our own column names (docs/import.md).
+ *
+ * @example csvSource('prices.csv', 'prices', '/data/prices.csv')
+ */
+export function csvSource(
+  name: string,
+  kind: ImportKind,
+  file: string,
+  format: CsvFormat = {},
+): ImportSource {
+  return {
+    name,
+    kind,
+    async *open(progress): AsyncGenerator<SourceBatch> {
+      for await (const { columns, records, broken } of readCsv(file, format, progress)) {
+        yield {
+          columns,
+          rows: records,
+          refused: broken.map(({ number, ...details }) => ({ number, code: 'cells.count', details })),
+        };
+      }
+    },
+  };
+}
+
+/**
+ * Reads the records of a CSV file in batches, at least one, so that the header is always seen.
+ *
+ * @throws FileRefusal when the file is empty, has no header, a column twice, or a quote that does not close.
+ */
+export async function* readCsv(
+  file: string,
+  format: CsvFormat,
+  progress: (share: number) => void,
+): AsyncGenerator<CsvBatch> {
+  const texts = decodeFile(file, format.encoding, progress);
+  const first = await readFirstLine(texts);
+  const delimiter = format.separator ?? guessSeparator(first.line);
+  const parser = Readable.from(chain(first.read, texts)).pipe(
+    parse({
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      // Inch marks in cells without quotes (5" x 3") are text.
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: maxRecordCharacters,
+    }),
+  );
+  let columns: string[] | undefined;
+  let batch: CsvBatch | undefined;
+  let number = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      if (columns === undefined) {
+        columns = readHeader(record);
+        batch = { columns, records: [], broken: [] };
+        continue;
+      }
+      number += 1;
+      // Spreadsheets pad rows with empty cells behind the last column.
+      while (record.length > columns.length && record.at(-1) === '') record.pop();
+      if (record.length !== columns.length) {
+        batch?.broken.push({ number, found: record.length, expected: columns.length });
+        continue;
+      }
+      const cells: Record<string, string> = {};
+      for (let index = 0; index < columns.length; index += 1)
+        cells[columns[index] ?? ''] = record[index] ?? '';
+      batch?.records.push({ number, cells });
+      if (batch !== undefined && batch.records.length >= batchSize) {
+        yield batch;
+        batch = { columns, records: [], broken: [] };
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw fileRefusal('csv.invalid', { problem: error.message });
+    throw error;
+  }
+  if (batch === undefined) throw fileRefusal('file.empty');
+  yield batch;
+}
+
+function readHeader(cells: readonly string[]): string[] {
+  const columns = cells.map((cell) => cell.trim());
+  // A spreadsheet leaves empty cells behind the last column; they carry no name and no data.
+  while (columns.at(-1) === '') columns.pop();
+  const problems: FileProblem[] = [];
+  columns.forEach((column, index) => {
+    if (column === '') problems.push({ code: 'column.missing', column: String(index + 1) });
+    else if (columns.indexOf(column) !== index) problems.push({ code: 'column.duplicate', column });
+  });
+  if (columns.length === 0) throw fileRefusal('file.empty');
+  if (problems.length > 0) throw new FileRefusal(problems);
+  return columns;
+}
+
+async function readFirstLine(texts: AsyncGenerator<string>): Promise<{ line: string; read: string }> {
+  let read = '';
+  while (!/[\r\n]/.test(read)) {
+    const next = await texts.next();
+    if (next.done) break;
+    read += next.value;
+    if (read.length > maxRecordCharacters) throw fileRefusal('csv.invalid', { problem: 'no line end' });
+  }
+  return { line: read.split(/[\r\n]/, 1)[0] ?? '', read };
+}
+
+/** The one of `;`, `,` and tab that the header has most of, outside quotes. */
+function guessSeparator(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, '');
+  const count = (separator: string) => bare.split(separator).length;
+  return [';', ',', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+}
+
+async function* chain(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  if (first !== '') yield first;
+  yield* rest;
+}

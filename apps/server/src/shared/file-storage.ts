@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  /** `<tenant>/<hash>.<extension>`: what a table keeps to find the file again. */
+  key: string;
+  /** Where the shop serves it. */
+  url: string;
+}
+
+/** Files that the shop serves or keeps, each under the hash of its content. */
+export interface FileStorage {
+  /** Where a file with this content is or would be. */
+  locate(tenant: string, bytes: Uint8Array, extension: string): StoredFile;
+  /** Stores a file once, however often it is put. */
+  put(tenant: string, bytes: Uint8Array, extension: string): Promise<StoredFile>;
+  exists(key: string): Promise<boolean>;
+  /** Size and content; undefined when there is no such file. */
+  read(key: string): Promise<{ size: number; stream: Readable } | undefined>;
+}
+
+const keyForm = /^[a-z0-9][a-z0-9-]{0,62}\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/;
+
+/**
+ * Keeps files in a folder of this machine.
+ *
+ * A file appears under its name only when it is whole, so that a crash never leaves half a picture. A key that is none
+ * (`../secret`) finds nothing.
+ *
+ * @example (await storage.put('nordhang', bytes, 'webp')).url // '/files/nordhang/3f…9a.webp'
+ */
+export function createFileStorage({ directory }: { directory: string }): FileStorage {
+  const root = path.resolve(directory);
+  const fileOf = (key: string) => path.join(root, key);
+
+  function locate(tenant: string, bytes: Uint8Array, extension: string): StoredFile {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    const key = `${tenant}/${hash}.${extension}`;
+    if (!keyForm.test(key)) throw new RangeError(`"${key}" is no name of a stored file.`);
+    return { key, url: `/files/${key}` };
+  }
+
+  return {
+    locate,
+    async put(tenant, bytes, extension) {
+      const stored = locate(tenant, bytes, extension);
+      const file = fileOf(stored.key);
+      if (await sizeOf(file)) return stored;
+      await mkdir(path.dirname(file), { recursive: true });
+      const beside = `${file}.${randomBytes(6).toString('hex')}`;
+      try {
+        await writeFile(beside, bytes, { flush: true });
+        await rename(beside, file);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+      return stored;
+    },
+    async exists(key) {
+      return keyForm.test(key) && (await sizeOf(fileOf(key))) !== undefined;
+    },
+    async read(key) {
+      if (!keyForm.test(key)) return undefined;
+      const size = await sizeOf(fileOf(key));
+      return size === undefined ? undefined : { size, stream: createReadStream(fileOf(key)) };
+    },
+  };
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    const found = await stat(file);
+    return found.isFile() ? found.size : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
