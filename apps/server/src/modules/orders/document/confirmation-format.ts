@@ -1,0 +1,32 @@
+import { e4ToDecimal, minorToDecimal } from '@kontor/domain';
+import type { Locale } from '../../../shared/locale.ts';
+
+/** Numbers and dates of a document in its language. */
+export type DocumentFormat = ReturnType<typeof documentFormat>;
+
+/**
+ * Formats amounts, unit prices, quantities, rates and days for a document.
+ *
+ * @example documentFormat('de').amount(123456) // '1.234,56'
+ * @example documentFormat('de').unitPrice(84034) // '8,4034'
+ */
+export function documentFormat(language: Locale) {
+  const locale = language === 'en' ? 'en-GB' : 'de-DE';
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const unitPrice = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const day = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: '2-digit',
+    month: language === 'en' ? 'short' : '2-digit',
+    year: 'numeric',
+  });
+  return {
+    amount: (minor: number) => amount.format(minorToDecimal(minor)).replace('-', '−'),
+    unitPrice: (e4: number) => unitPrice.format(e4ToDecimal(e4)),
+    quantity: (quantity: number) => plain.format(quantity),
+    rate: (percent: number) => plain.format(percent),
+    /** Of a local day YYYY-MM-DD. */
+    day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+  };
+}

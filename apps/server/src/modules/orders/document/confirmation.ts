@@ -1,0 +1,77 @@
+import type { Locale } from '../../../shared/locale.ts';
+
+/** The seller as the letterhead and the footer show it (CONF-05). */
+export interface ConfirmationSeller {
+  name: string;
+  address: string;
+  postCode: string;
+  city: string;
+  countryName: string;
+  phone: string;
+  email: string;
+  website?: string | undefined;
+  vatId?: string | undefined;
+  taxNumber?: string | undefined;
+  register?: string | undefined;
+  managingDirector?: string | undefined;
+  bankName?: string | undefined;
+  iban?: string | undefined;
+  bic?: string | undefined;
+}
+
+export interface ConfirmationItem {
+  sku: string;
+  name: string;
+  /** Custom attributes as one text; empty without any. */
+  attributes: string;
+  quantity: number;
+  unit: string;
+  unitNetE4: number;
+  netMinor: number;
+  /** Percent. */
+  vatRate: number;
+  /** YYYY-MM-DD of a pre-order's season, null for a regular order. */
+  deliveryDate: string | null;
+  seasonName: string | null;
+}
+
+/**
+ * Everything that an order confirmation shows, as plain data that can be sent to a worker thread: dates as YYYY-MM-DD,
+ * amounts in minor units of `currency`, unit prices in ten-thousandths, all net but `grossMinor`.
+ */
+export interface Confirmation {
+  language: Locale;
+  seller: ConfirmationSeller;
+  logo: { type: 'svg'; text: string } | { type: 'image'; bytes: Uint8Array } | null;
+  /** '#rrggbb'. */
+  primaryColor: string;
+  /** Lines of the address window: the invoice address. */
+  recipient: string[];
+  deliveryAddress: string[];
+  orderType: 'order' | 'preOrder';
+  number: string;
+  orderNumber: string;
+  documentDate: string;
+  orderDate: string;
+  customerNo: string;
+  customerVatId: string | null;
+  externalOrderNumber: string | null;
+  /** Who ordered. */
+  contact: string | null;
+  currency: string;
+  items: ConfirmationItem[];
+  goodsMinor: number;
+  discountMinor: number;
+  promotionCode: string | null;
+  shippingMinor: number;
+  /** One entry a rate; base is goods minus discount plus shipping. */
+  vat: { ratePercent: number; baseMinor: number; vatMinor: number }[];
+  grossMinor: number;
+  paymentMethodId: string;
+  paymentMethod: string;
+  paymentTermDays: number;
+  shippingMethod: string;
+  notes: { deliveryDate: string | null; note: string }[];
+  /** The shop's own terms, several paragraphs; null without any. */
+  terms: string | null;
+}

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { useSharedLayout } from './text-layout.ts';
+
+/** Points in a millimetre. */
+export const mm = 72 / 25.4;
+
+export const page = { width: 210 * mm, height: 297 * mm, left: 25 * mm, right: 190 * mm };
+
+export type Weight = 'regular' | 'semibold' | 'bold';
+
+export interface TextStyle {
+  size: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right';
+  /** Figures of one width, for columns of numbers. */
+  isTabular?: boolean;
+}
+
+export const colors = { ink: '#1b2329', muted: '#5c6770', rule: '#cfd6db', faint: '#f3f5f6' };
+
+const require = createRequire(import.meta.url);
+const fontFiles: Record<Weight, string> = {
+  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  semibold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
+};
+const fontBytes = new Map<Weight, Buffer>();
+
+/** A PDF in the making with the few means that documents need; one font family, texts placed line by line. */
+export type DocumentCanvas = ReturnType<typeof createDocumentCanvas>;
+
+/** Begins a document in A4; `bytes()` resolves after `end()`. */
+export function createDocumentCanvas(info: {
+  title: string;
+  author: string;
+  language: string;
+  createdOn: string;
+}) {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    compress: true,
+    font: null as unknown as string,
+    lang: info.language,
+    displayTitle: true,
+    info: {
+      Title: info.title,
+      Author: info.author,
+      Creator: 'Kontor',
+      Producer: 'Kontor',
+      // The day of the document, not of its making: made again, it is the same document.
+      CreationDate: new Date(`${info.createdOn}T00:00:00Z`),
+    },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  for (const weight of ['regular', 'semibold', 'bold'] as const) {
+    pdf.registerFont(weight, fontOf(weight)).font(weight);
+    useSharedLayout((pdf as unknown as { _font: unknown })._font, weight);
+  }
+
+  const widths = new Map<string, number>();
+  const use = ({ size, weight = 'regular' }: TextStyle) => pdf.font(weight).fontSize(size);
+  const optionsOf = ({ isTabular }: TextStyle) =>
+    isTabular ? { lineBreak: false, features: { tnum: true } as never } : { lineBreak: false };
+
+  const canvas = {
+    pdf,
+    addPage: () => pdf.addPage(),
+
+    /** Width of one line in points. */
+    width(text: string, style: TextStyle): number {
+      const key = `${style.size}${style.weight}${style.isTabular}${text}`;
+      const known = widths.get(key);
+      if (known !== undefined) return known;
+      const width = use(style).widthOfString(text, optionsOf(style));
+      // Words repeat, whole texts hardly do: the store stays small in a document of ten thousand lines.
+      if (widths.size > 20_000) widths.clear();
+      widths.set(key, width);
+      return width;
+    },
+
+    /** Breaks a text into lines that fit; a word that is too long is broken anywhere. */
+    wrap(text: string, maxWidth: number, style: TextStyle): string[] {
+      return text
+        .split('\n')
+        .flatMap((paragraph) => wrapParagraph(canvas, paragraph.trim(), maxWidth, style));
+    },
+
+    /** Draws one line; `x` is its left edge, or its right edge with `align: 'right'`. */
+    text(text: string, x: number, y: number, style: TextStyle): void {
+      if (text === '') return;
+      const left = style.align === 'right' ? x - canvas.width(text, style) : x;
+      use(style)
+        .fillColor(style.color ?? colors.ink)
+        .text(text, left, y, optionsOf(style));
+    },
+
+    /** Draws lines one below the other and gives the y below the last. */
+    lines(lines: readonly string[], x: number, y: number, lineHeight: number, style: TextStyle): number {
+      for (const [index, line] of lines.entries()) canvas.text(line, x, y + index * lineHeight, style);
+      return y + lines.length * lineHeight;
+    },
+
+    rule(x1: number, x2: number, y: number, { color = colors.rule, width = 0.5 } = {}): void {
+      pdf.moveTo(x1, y).lineTo(x2, y).lineWidth(width).strokeColor(color).stroke();
+    },
+
+    fill(x: number, y: number, width: number, height: number, color: string): void {
+      pdf.rect(x, y, width, height).fill(color);
+    },
+
+    async bytes(): Promise<Buffer> {
+      pdf.end();
+      return finished;
+    },
+  };
+  return canvas;
+}
+
+function fontOf(weight: Weight): Buffer {
+  const known = fontBytes.get(weight);
+  if (known) return known;
+  const bytes = readFileSync(require.resolve(fontFiles[weight]));
+  fontBytes.set(weight, bytes);
+  return bytes;
+}
+
+function wrapParagraph(
+  canvas: { width(text: string, style: TextStyle): number },
+  paragraph: string,
+  maxWidth: number,
+  style: TextStyle,
+): string[] {
+  const space = canvas.width(' ', style);
+  const lines: string[] = [];
+  let line = '';
+  let lineWidth = 0;
+  for (const word of paragraph.split(/\s+/)) {
+    const wordWidth = canvas.width(word, style);
+    if (line !== '' && lineWidth + space + wordWidth <= maxWidth) {
+      line += ` ${word}`;
+      lineWidth += space + wordWidth;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = wordWidth <= maxWidth ? [word] : breakWord(canvas, word, maxWidth, style);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? '';
+    lineWidth = canvas.width(line, style);
+  }
+  lines.push(line);
+  return lines;
+}
+
+function breakWord(
+  canvas: { width(text: string, style: TextStyle): number },
+  word: string,
+  maxWidth: number,
+  style: TextStyle,
+): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (piece !== '' && canvas.width(piece + character, style) > maxWidth) {
+      // Article numbers and compounds read better when they break after their own separators.
+      const separator = Math.max(piece.lastIndexOf('-'), piece.lastIndexOf('/'), piece.lastIndexOf('.'));
+      const cut = separator > piece.length / 2 ? separator + 1 : piece.length;
+      pieces.push(piece.slice(0, cut));
+      piece = piece.slice(cut);
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}

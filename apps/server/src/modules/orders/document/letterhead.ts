@@ -1,0 +1,147 @@
+import svgToPdf from 'svg-to-pdfkit';
+import type { Confirmation, ConfirmationSeller } from './confirmation.ts';
+import type { ConfirmationTexts } from './confirmation-texts.ts';
+import { colors, type DocumentCanvas, mm, page } from './document-canvas.ts';
+
+/** Where the page's own content begins and ends; first page after DIN 5008 form B. */
+export const frame = { firstTop: 103 * mm, top: 34 * mm, bottom: 262 * mm };
+
+/** Draws logo, sender line, address window, information block and fold marks of the first page. */
+export function drawFirstHead(
+  canvas: DocumentCanvas,
+  confirmation: Confirmation,
+  texts: ConfirmationTexts,
+  information: readonly (readonly [string, string])[],
+): void {
+  const { seller } = confirmation;
+  drawLogo(canvas, confirmation, { x: page.left, y: 14 * mm, width: 80 * mm, height: 15 * mm });
+  const contact = [
+    seller.name,
+    seller.address,
+    `${seller.postCode} ${seller.city}`,
+    `${texts.phone} ${seller.phone}`,
+    seller.email,
+    ...(seller.website ? [seller.website] : []),
+  ];
+  contact.forEach((line, index) => {
+    const weight = index === 0 ? 'semibold' : 'regular';
+    const color = index === 0 ? colors.ink : colors.muted;
+    canvas.text(line, page.right, 13 * mm + index * 10.5, { size: 7.5, weight, color, align: 'right' });
+  });
+
+  const sender = `${seller.name} · ${seller.address} · ${seller.postCode} ${seller.city}`;
+  const senderSize = [6.5, 6, 5.5].find((size) => canvas.width(sender, { size }) <= 80 * mm) ?? 5;
+  canvas.text(sender, page.left, 51 * mm, { size: senderSize, color: colors.muted });
+  canvas.rule(page.left, page.left + 80 * mm, 54.3 * mm, { width: 0.35 });
+  const recipient = confirmation.recipient.flatMap((line) => canvas.wrap(line, 80 * mm, { size: 9.5 }));
+  canvas.lines(recipient.slice(0, 7), page.left, 58 * mm, 12.6, { size: 9.5 });
+
+  drawInformation(canvas, information);
+  // Fold and punch marks of form B.
+  for (const [y, length] of [
+    [105, 4],
+    [148.5, 6],
+    [210, 4],
+  ] as const) {
+    canvas.rule(5 * mm, (5 + length) * mm, y * mm, { width: 0.3 });
+  }
+}
+
+/** Draws the short head of every further page. */
+export function drawNextHead(canvas: DocumentCanvas, seller: ConfirmationSeller, title: string): void {
+  canvas.text(seller.name, page.left, 18 * mm, { size: 8.5, weight: 'semibold' });
+  canvas.text(title, page.right, 18 * mm, { size: 8.5, color: colors.muted, align: 'right' });
+  canvas.rule(page.left, page.right, 24 * mm);
+}
+
+/** Draws the seller's legal and bank data and the page number. */
+export function drawFoot(
+  canvas: DocumentCanvas,
+  seller: ConfirmationSeller,
+  texts: ConfirmationTexts,
+  pageNumber: string,
+): void {
+  const y = 271 * mm;
+  canvas.text(pageNumber, page.right, 265.5 * mm, {
+    size: 7.5,
+    color: colors.muted,
+    align: 'right',
+    isTabular: true,
+  });
+  canvas.rule(page.left, page.right, 269.5 * mm);
+  const columns: string[][] = [
+    [seller.name, seller.address, `${seller.postCode} ${seller.city}`, seller.countryName],
+    [`${texts.phone} ${seller.phone}`, seller.email, seller.website ?? ''],
+    [
+      seller.bankName ?? '',
+      seller.iban ? `IBAN ${groupIban(seller.iban)}` : '',
+      seller.bic ? `BIC ${seller.bic}` : '',
+    ],
+    [
+      seller.managingDirector ? `${texts.managingDirector}: ${seller.managingDirector}` : '',
+      seller.register ?? '',
+      seller.vatId ? `${texts.vatId} ${seller.vatId}` : '',
+      seller.taxNumber ? `${texts.taxNumber} ${seller.taxNumber}` : '',
+    ],
+  ];
+  const widths = [36, 37, 46, 46].map((width) => width * mm);
+  const style = { size: 6.5, color: colors.muted };
+  let x: number = page.left;
+  for (const [index, column] of columns.entries()) {
+    const width = widths[index] ?? 0;
+    const lines = column.filter(Boolean).flatMap((line) => canvas.wrap(line, width - 2 * mm, style));
+    canvas.lines(lines.slice(0, 6), x, y, 8.6, style);
+    x += width;
+  }
+}
+
+function drawInformation(canvas: DocumentCanvas, information: readonly (readonly [string, string])[]): void {
+  const x = 125 * mm;
+  let y = 51 * mm;
+  for (const [label, value] of information) {
+    canvas.text(label, x, y, { size: 8, color: colors.muted });
+    const lines = canvas.wrap(value, page.right - x - 31 * mm, {
+      size: 8,
+      weight: 'semibold',
+      isTabular: true,
+    });
+    y =
+      canvas.lines(lines.slice(0, 3), x + 31 * mm, y, 11, { size: 8, weight: 'semibold', isTabular: true }) +
+      2.2;
+  }
+}
+
+function drawLogo(
+  canvas: DocumentCanvas,
+  { logo, seller, primaryColor }: Confirmation,
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  try {
+    if (logo?.type === 'svg') {
+      svgToPdf(canvas.pdf, logo.text, box.x, box.y, {
+        width: box.width,
+        height: box.height,
+        preserveAspectRatio: 'xMinYMid meet',
+        assumePt: true,
+      });
+      return;
+    }
+    if (logo?.type === 'image') {
+      canvas.pdf.image(Buffer.from(logo.bytes), box.x, box.y, {
+        fit: [box.width, box.height],
+        valign: 'center',
+      });
+      return;
+    }
+  } catch {
+    // A logo that cannot be drawn must not hold up the document: the name stands in for it.
+  }
+  canvas.text(seller.name, box.x, box.y + 3, { size: 17, weight: 'bold', color: primaryColor });
+}
+
+function groupIban(iban: string): string {
+  return iban
+    .replace(/\s+/g, '')
+    .replace(/(.{4})/g, '$1 ')
+    .trim();
+}

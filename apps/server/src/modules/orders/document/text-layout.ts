@@ -1,0 +1,51 @@
+/** A shaped piece of text, in thousandths of the font size. */
+interface Run {
+  glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
+  positions: object[];
+  advanceWidth: number;
+}
+
+/** What is used of the PDF library's embedded font. */
+interface EmbeddedFont {
+  layout(text: string, features?: { tnum?: boolean }): Run;
+  layoutRun(text: string, features: Record<string, boolean>): Run;
+}
+
+const maxRuns = 20_000;
+const runsByFont = new Map<string, Map<string, Run>>();
+
+/**
+ * Makes a font shape each word once for all documents of this process: shaping takes most of the time of a document.
+ * Contextual alternates stay off, because they would turn the x of an article number '12x80' into a multiplication sign.
+ * With figures of one width, characters are shaped singly: nothing is kerned between them.
+ */
+export function useSharedLayout(font: unknown, name: string): void {
+  const embedded = font as EmbeddedFont;
+  embedded.layout = (text, features) => {
+    const isTabular = features?.tnum === true;
+    const pieces = isTabular ? [...text] : (text.match(/\s+|\S+/g) ?? []);
+    const runs = pieces.map((piece) => runOf(embedded, name, piece, isTabular));
+    const [only] = runs;
+    if (runs.length === 1 && only) return only;
+    return {
+      glyphs: runs.flatMap((run) => run.glyphs),
+      positions: runs.flatMap((run) => run.positions),
+      advanceWidth: runs.reduce((sum, run) => sum + run.advanceWidth, 0),
+    };
+  };
+}
+
+function runOf(font: EmbeddedFont, name: string, piece: string, isTabular: boolean): Run {
+  const key = isTabular ? `${name}:tabular` : name;
+  let runs = runsByFont.get(key);
+  if (!runs || runs.size > maxRuns) {
+    runs = new Map();
+    runsByFont.set(key, runs);
+  }
+  let run = runs.get(piece);
+  if (!run) {
+    run = font.layoutRun(piece, isTabular ? { calt: false, tnum: true } : { calt: false });
+    runs.set(piece, run);
+  }
+  return run;
+}
