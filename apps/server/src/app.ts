@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { registerAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { registerCartRoutes } from './modules/cart/cart.routes.ts';
@@ -25,10 +25,11 @@ import { registerWebFiles } from './plugins/web-files.ts';
 
 /** Builds the HTTP application from its dependencies; never listens, so that tests can inject requests. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config } = dependencies;
-  const app = Fastify({
-    ...requestLogOptions(config),
-    trustProxy: config.trustProxy,
+  const { config, log } = dependencies;
+  const app: FastifyInstance = Fastify({
+    ...requestLogOptions,
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
@@ -59,4 +60,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   await registerWebFiles(app, { config, answerUnknownRoute });
   return app;
+}
+
+/** A number of proxies is a trust in the nearest so many hops. */
+function trustOf(trustProxy: Dependencies['config']['trustProxy']) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }

@@ -1,19 +1,22 @@
+import type { Config } from './config.ts';
 import { createDatabase, type Database } from './database/connection.ts';
 import { createListener, type Listener } from './database/listen.ts';
-import type { Config } from './config.ts';
-import { createJobs, type Jobs } from './shared/jobs.ts';
-import { createFileStorage, type FileStorage } from './shared/file-storage.ts';
-import { createMailer, type Mailer } from './shared/mailer.ts';
-import { type Clock, systemClock } from './shared/clock.ts';
+import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
+import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createSessionReader, type SessionReader } from './modules/sessions/session-reader.ts';
 import { createSettingsReader, type SettingsReader } from './modules/settings/settings-reader.ts';
 import { createTenantReader, type TenantReader } from './modules/settings/tenant-reader.ts';
-import { createCatalogueReader, type CatalogueReader } from './modules/catalogue/catalogue-reader.ts';
+import { type Clock, systemClock } from './shared/clock.ts';
+import { createFileStorage, type FileStorage } from './shared/file-storage.ts';
+import { createJobs, type Jobs } from './shared/jobs.ts';
+import { createLog, type Log } from './shared/log.ts';
+import { createMailer, type Mailer } from './shared/mailer.ts';
 
 /** Everything that the modules are built from: the one composition root, overridable in tests (rule 6). */
 export interface Dependencies {
   config: Config;
   clock: Clock;
+  log: Log;
   database: Database;
   listener: Listener;
   jobs: Jobs;
@@ -22,6 +25,7 @@ export interface Dependencies {
   tenants: TenantReader;
   settings: SettingsReader;
   sessions: SessionReader;
+  accounts: AccountReader;
   catalogue: CatalogueReader;
   close(): Promise<void>;
 }
@@ -32,23 +36,34 @@ export interface Dependencies {
  */
 export async function createDependencies(
   config: Config,
-  { databaseUrl, overrides = {} }: { databaseUrl: string; overrides?: Partial<Pick<Dependencies, 'clock' | 'mailer'>> },
+  {
+    databaseUrl,
+    overrides = {},
+  }: { databaseUrl: string; overrides?: Partial<Pick<Dependencies, 'clock' | 'mailer'>> },
 ): Promise<Dependencies> {
   const clock = overrides.clock ?? systemClock;
+  const log = createLog(config);
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const database = createDatabase({
     url: databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
     poolSize: config.databasePoolSize,
+    onError,
   });
   const { pool } = database;
-  const listener = createListener({ url: databaseUrl });
+  const listener = createListener({ url: databaseUrl, onError });
   const jobs = createJobs({ url: databaseUrl });
   const mailer = overrides.mailer ?? createMailer(config);
   const files = createFileStorage({ directory: config.filesDir });
 
   const tenants = createTenantReader({ pool, defaultTenant: config.defaultTenant });
-  const settings = createSettingsReader({ pool, clock });
-  const sessions = createSessionReader({ pool, clock, tenants });
+  const settings = createSettingsReader({
+    pool,
+    clock,
+    onProblem: (problem) => log.warn(problem, 'stored settings do not fit, defaults are used'),
+  });
+  const sessions = createSessionReader({ pool, clock, tenants, idleDays: config.sessionDays });
+  const accounts = createAccountReader({ pool });
   const catalogue = createCatalogueReader({ pool, settings });
 
   await listener.listen({
@@ -59,15 +74,13 @@ export async function createDependencies(
       sessions.clear();
       catalogue.clear();
     },
-    catalogue_changed: () => {
-      catalogue.clear();
-      settings.clear();
-    },
+    catalogue_changed: () => catalogue.clear(),
   });
 
   return {
     config,
     clock,
+    log,
     database,
     listener,
     jobs,
@@ -76,6 +89,7 @@ export async function createDependencies(
     tenants,
     settings,
     sessions,
+    accounts,
     catalogue,
     async close() {
       await jobs.stop();

@@ -10,7 +10,8 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
       info: {
         title: 'Kontor API',
         version: '1.0.0',
-        description: 'Errors are always `{code, message, details?}`; `code` is stable, `message` is in the language of the request.',
+        description:
+          'Errors are always `{code, message, details?}`; `code` is stable, `message` is in the language of the request.',
       },
       components: {
         securitySchemes: {
@@ -27,6 +28,11 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
   });
   await app.register(apiReference, {
     routePrefix: '/api/docs',
-    configuration: { hideClientButton: true, telemetry: false, withDefaultFonts: false, agent: { disabled: true } },
+    configuration: {
+      hideClientButton: true,
+      telemetry: false,
+      withDefaultFonts: false,
+      agent: { disabled: true },
+    },
   } as Parameters<typeof apiReference>[1]);
 }

@@ -10,7 +10,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (known) return sendError(known, request, reply);
     request.log.error({ err: error }, 'request failed');
     return sendError(
-      requestError(isUnavailable(error) ? 'service.unavailable' : 'internal.error', { details: { requestId: request.id } }),
+      requestError(isUnavailable(error) ? 'service.unavailable' : 'internal.error', {
+        details: { requestId: request.id },
+      }),
       request,
       reply,
     );
@@ -48,7 +50,9 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
 function frameworkError(error: FastifyError): RequestError | undefined {
   switch (error.statusCode) {
     case 400:
-      return requestError(error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'json.invalid' : 'request.invalid');
+      return requestError(
+        error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'json.invalid' : 'request.invalid',
+      );
     case 404:
       return requestError('route.not.found');
     case 413:
@@ -66,11 +70,23 @@ function frameworkError(error: FastifyError): RequestError | undefined {
 }
 
 /** Codes of a PostgreSQL that is starting, stopping or gone, and of a connection that broke. */
-const unavailableCodes = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const unavailableCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 
 function isUnavailable(error: { code?: string; message?: string }): boolean {
   if (error.code && unavailableCodes.has(error.code)) return true;
-  return /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(error.message ?? '');
+  return /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(
+    error.message ?? '',
+  );
 }
 
 const routePatterns = Object.values(routes)

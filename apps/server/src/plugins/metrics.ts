@@ -7,7 +7,10 @@ import { requestError } from '../shared/errors.ts';
  * `/metrics` in the Prometheus text format: request durations by route and status, database connections, process
  * figures. With METRICS_TOKEN set it wants `Authorization: Bearer <token>`.
  */
-export function registerMetrics(app: FastifyInstance, { config, database }: Pick<Dependencies, 'config' | 'database'>): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { config, database }: Pick<Dependencies, 'config' | 'database'>,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -37,6 +40,9 @@ export function registerMetrics(app: FastifyInstance, { config, database }: Pick
     if (config.metricsToken && request.headers.authorization !== `Bearer ${config.metricsToken}`) {
       throw requestError('auth.required');
     }
-    return reply.type(registry.contentType).serializer(String).send(await registry.metrics());
+    return reply
+      .type(registry.contentType)
+      .serializer(String)
+      .send(await registry.metrics());
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionReader } from '../modules/sessions/session-reader.ts';
+import { tokenOfHeader } from '../modules/sessions/session-token.ts';
 import { localeOf } from '../shared/locale.ts';
 
 /**
@@ -11,7 +12,7 @@ export function registerSession(app: FastifyInstance, { sessions }: { sessions: 
   app.decorateRequest('locale', 'de');
   app.addHook('onRequest', async (request) => {
     request.locale = localeOf(request.headers['accept-language']);
-    const token = /^Basic ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+    const token = tokenOfHeader(request.headers.authorization);
     if (token === undefined) return;
     request.actor = await sessions.actorOf({ token, host: request.hostname, locale: request.locale });
   });

@@ -1,6 +1,6 @@
+import type { FieldIssue } from '@kontor/contract';
 import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { FieldIssue } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import { requestError } from '../shared/errors.ts';
 
@@ -22,7 +22,9 @@ export function registerValidation(app: FastifyInstance): void {
   // Answers are made by presenters that pick fields; the strict check of their shape is done by the tests.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setSchemaErrorFormatter((errors) =>
-    requestError('validation.failed', { details: errors.slice(0, maxIssues).map((error) => fieldIssue(error as ErrorObject)) }),
+    requestError('validation.failed', {
+      details: errors.slice(0, maxIssues).map((error) => fieldIssue(error as ErrorObject)),
+    }),
   );
 }
 
@@ -37,7 +39,8 @@ function createAjv(options: Options): Ajv {
     modifying: true,
     errors: false,
     validate: (text: string, parent?: { parentData: unknown; parentDataProperty: string | number }) => {
-      if (parent?.parentData) (parent.parentData as Record<string | number, unknown>)[parent.parentDataProperty] = text.trim();
+      if (parent?.parentData)
+        (parent.parentData as Record<string | number, unknown>)[parent.parentDataProperty] = text.trim();
       return true;
     },
   });
@@ -60,7 +63,7 @@ const issueCodes: Record<string, FieldIssue['code']> = {
 
 function fieldIssue(error: ErrorObject): FieldIssue {
   const path = error.instancePath.split('/').slice(1);
-  const named = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  const named = error.params.missingProperty ?? error.params.additionalProperty;
   if (typeof named === 'string') path.push(named);
   return { field: path.join('.'), code: issueCodes[error.keyword] ?? 'invalid' };
 }

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@kontor/contract';
+import { type ErrorCode, errorCatalogue } from '@kontor/contract';
 
 export interface ErrorOptions {
   /** What the caller may act on; its shape belongs to the code. */

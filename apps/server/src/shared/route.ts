@@ -55,7 +55,10 @@ export function addRoute<R extends RouteDefinition>(
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
-      response: { ...route.responses, default: { description: (route.errors ?? []).join(', '), ...ErrorAnswer } },
+      response: {
+        ...route.responses,
+        default: { description: (route.errors ?? []).join(', '), ...ErrorAnswer },
+      },
     },
     config: { route },
     onRequest: async (request) => requireAccess(route, request),

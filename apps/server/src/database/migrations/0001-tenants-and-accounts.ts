@@ -120,6 +120,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade,
       foreign key (tenant_id, active_company_id) references company (tenant_id, id) on delete set null (active_company_id)
     );
+    -- A token comes without its tenant.
+    create index session_token on session (token_hash);
     create index session_tenant_user on session (tenant_id, user_id);
     create index session_company on session (tenant_id, active_company_id);
 

@@ -9,3 +9,8 @@ export function newSessionToken(): string {
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
+
+/** The token of an Authorization header, undefined where it is not `Basic` and one of our tokens (API-01). */
+export function tokenOfHeader(authorization: string | undefined): string | undefined {
+  return /^Basic ([A-Za-z0-9_-]{20,200})$/.exec(authorization ?? '')?.[1];
+}

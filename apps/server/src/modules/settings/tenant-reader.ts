@@ -18,7 +18,13 @@ export interface TenantReader {
 }
 
 /** Makes the reader; tenants are remembered until `settings_changed`. `defaultTenant` serves unmapped hosts. */
-export function createTenantReader({ pool, defaultTenant }: { pool: Pool; defaultTenant: string }): TenantReader {
+export function createTenantReader({
+  pool,
+  defaultTenant,
+}: {
+  pool: Pool;
+  defaultTenant: string;
+}): TenantReader {
   const cache = createCache<'all', { byHost: Map<string, Tenant>; byName: Map<string, Tenant> }>(1);
   const all = () => cache.get('all', () => readTenants(pool));
   const reader: TenantReader = {
@@ -47,6 +53,8 @@ async function readTenants(pool: Pool) {
   `);
   return {
     byName: new Map(rows.map(({ id, name }) => [name, { id, name }])),
-    byHost: new Map(rows.flatMap(({ id, name, hosts }) => hosts.map((host) => [host, { id, name }] as const))),
+    byHost: new Map(
+      rows.flatMap(({ id, name, hosts }) => hosts.map((host) => [host, { id, name }] as const)),
+    ),
   };
 }

@@ -1,0 +1,39 @@
+import type { Account, Address } from '@kontor/contract';
+import type { Actor } from '../../shared/actor.ts';
+
+/** The signed-in user as the web sees it (USER-02, USER-03). */
+export function presentAccount(actor: Actor, addresses: Address[]): Account {
+  const { company } = actor;
+  return {
+    _id: actor.userId,
+    username: actor.username,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    email: actor.email,
+    phoneNumber: actor.phoneNumber,
+    addresses,
+    company: company && {
+      _id: company.id,
+      customerNo: company.customerNo,
+      name: company.name,
+      vatCountryCode: company.vatCountryCode,
+      isLocked: company.isLocked,
+    },
+    isSalesPerson: actor.isSalesPerson,
+    isAdmin: actor.isAdmin,
+    isCustomerAdmin: actor.isCustomerAdmin,
+    isDeal: actor.isDeal,
+    blockUsersToAddNewAddress: actor.blockUsersToAddNewAddress,
+    minCartAmount: actor.minCartAmount,
+    transientObject: {
+      company: {
+        freight: company?.freight
+          ? { freightExpense: company.freight.expense, freightExpenseUntil: company.freight.until }
+          : null,
+        blockedDelivery: company?.isDeliveryBlocked ?? false,
+        discountType: company?.discountType ?? 'none',
+      },
+      tenant: { id: String(actor.tenantId), name: actor.tenantName },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { addRoute } from '../../shared/route.ts';
+import { hashToken, tokenOfHeader } from '../sessions/session-token.ts';
+import { createSalesRepository } from './sales.repository.ts';
+import { findCustomers, switchCustomer } from './sales.usecases.ts';
+
+/** Registers the calls of the module sales. */
+export function registerSalesRoutes(
+  app: FastifyInstance,
+  { database, sessions, accounts }: Pick<Dependencies, 'database' | 'sessions' | 'accounts'>,
+): void {
+  const sales = createSalesRepository({ pool: database.pool });
+
+  addRoute(app, routes.sales.customers, async ({ actor, query }) => ({
+    data: await findCustomers({ actor, search: query.search ?? '', sales }),
+  }));
+
+  addRoute(app, routes.sales.switchCustomer, async ({ actor, body, request }) => {
+    const token = tokenOfHeader(request.headers.authorization) ?? '';
+    const account = await switchCustomer({
+      actor,
+      customerId: body.customerId,
+      tokenHash: hashToken(token),
+      services: {
+        sales,
+        actorAfterSwitch: async () => {
+          // The notification reaches every process; this one must not answer the next call from what it remembers.
+          sessions.clear();
+          return await sessions.actorOf({ token, host: request.hostname, locale: request.locale });
+        },
+        accountOf: accounts.accountOf,
+      },
+    });
+    return { data: account };
+  });
+}

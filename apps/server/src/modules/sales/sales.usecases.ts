@@ -1,0 +1,48 @@
+import type { Account, SalesCustomer } from '@kontor/contract';
+import { canSwitchCompany } from '@kontor/domain';
+import type { Actor } from '../../shared/actor.ts';
+import { customerNotFound, notASalesPerson } from './sales.errors.ts';
+import type { SalesRepository } from './sales.repository.ts';
+
+/** The sales person's own customers by a part of name or number (SALE-02). @throws forbidden for anyone else */
+export async function findCustomers({
+  actor,
+  search,
+  sales,
+}: {
+  actor: Actor;
+  search: string;
+  sales: SalesRepository;
+}): Promise<SalesCustomer[]> {
+  if (!canSwitchCompany(actor)) throw notASalesPerson();
+  return await sales.findCustomers(actor, search);
+}
+
+/** What switching needs of sessions and accounts. */
+export interface SwitchServices {
+  sales: SalesRepository;
+  /** The actor of the session after the change. */
+  actorAfterSwitch: () => Promise<Actor | null>;
+  accountOf: (actor: Actor) => Promise<Account>;
+}
+
+/**
+ * Makes one of the own customers the active company and answers the account with it (AUTH-12, API-35).
+ *
+ * @throws forbidden for anyone but sales persons, customer.not.found for a customer that is not assigned (SALE-03)
+ */
+export async function switchCustomer({
+  actor,
+  customerId,
+  tokenHash,
+  services: { sales, actorAfterSwitch, accountOf },
+}: {
+  actor: Actor;
+  customerId: string;
+  tokenHash: Buffer;
+  services: SwitchServices;
+}): Promise<Account> {
+  if (!canSwitchCompany(actor)) throw notASalesPerson();
+  if (!(await sales.chooseCustomer(actor, { customerId, tokenHash }))) throw customerNotFound();
+  return await accountOf((await actorAfterSwitch()) ?? actor);
+}

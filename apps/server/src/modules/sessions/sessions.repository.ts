@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+
+/** An account as far as signing in needs it. */
+export interface LoginCandidate {
+  userId: string;
+  isByUsername: boolean;
+  passwordHash: string | null;
+  isBlocked: boolean;
+}
+
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
+
+/** Makes the repository of sessions. */
+export function createSessionsRepository({ pool }: { pool: Pool }) {
+  return {
+    /** The account of this user name and those of this e-mail address, without regard to case (AUTH-03). */
+    async findCandidates(tenantId: number, name: string): Promise<LoginCandidate[]> {
+      return await prepared<LoginCandidate & Record<string, unknown>>(
+        pool,
+        'login-candidates',
+        candidatesSql,
+        [tenantId, name],
+      );
+    },
+
+    /** Begins a session; a sales person's starts with the last chosen company while it is assigned (AUTH-12). */
+    async insert(session: { tenantId: number; userId: string; tokenHash: Buffer; now: Date }): Promise<void> {
+      await prepared(pool, 'session-insert', insertSql, [
+        session.tenantId,
+        session.tokenHash,
+        session.userId,
+        session.now,
+      ]);
+    },
+
+    /** Ends one session; true when it was there. */
+    async remove({ tenantId, tokenHash }: { tenantId: number; tokenHash: Buffer }): Promise<boolean> {
+      const { rowCount } = await pool.query('delete from session where tenant_id = $1 and token_hash = $2', [
+        tenantId,
+        tokenHash,
+      ]);
+      return rowCount === 1;
+    },
+
+    /** Removes a user's sessions that nobody can use any more. */
+    async removeEnded(ended: { tenantId: number; userId: string; unusedSince: Date }): Promise<void> {
+      const values = [ended.tenantId, ended.userId, ended.unusedSince];
+      const { rowCount } = await pool.query(`select 1 ${endedSql} limit 1`, values);
+      // Each delete makes all processes forget their sessions, so none is made for nothing.
+      if (rowCount) await pool.query(`delete ${endedSql}`, values);
+    },
+  };
+}
+
+const endedSql = 'from session where tenant_id = $1 and user_id = $2 and last_used_at < $3';
+
+const candidatesSql = `
+  select app_user.id as "userId", lower(app_user.username) = lower($2) as "isByUsername",
+    app_user.password_hash as "passwordHash", not app_user.is_active or app_user.is_locked as "isBlocked"
+  from app_user
+  where app_user.tenant_id = $1 and (lower(app_user.username) = lower($2) or lower(app_user.email) = lower($2))
+  order by app_user.id
+  limit 20
+`;
+
+const insertSql = `
+  insert into session (tenant_id, token_hash, user_id, active_company_id, created_at, last_used_at)
+  select app_user.tenant_id, $2, app_user.id, sales_assignment.company_id, $4, $4
+  from app_user
+  left join sales_assignment on app_user.is_sales_person
+    and sales_assignment.tenant_id = app_user.tenant_id and sales_assignment.user_id = app_user.id
+    and sales_assignment.company_id = app_user.last_company_id
+  where app_user.tenant_id = $1 and app_user.id = $3
+`;

@@ -1,0 +1,53 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { addRoute } from '../../shared/route.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { hashToken, tokenOfHeader } from './session-token.ts';
+import { tenantNotFound } from './sessions.errors.ts';
+import { createSessionsRepository } from './sessions.repository.ts';
+import { login } from './sessions.usecases.ts';
+import { presentWelcome } from './welcome.presenter.ts';
+
+/** Registers the calls of the module sessions. */
+export function registerSessionsRoutes(
+  app: FastifyInstance,
+  {
+    database: { pool },
+    clock,
+    config,
+    tenants,
+    settings,
+    sessions: reader,
+  }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'tenants' | 'settings' | 'sessions'>,
+): void {
+  const sessions = createSessionsRepository({ pool });
+  const limits = createLoginLimits({ pool, clock, config });
+
+  addRoute(app, routes.sessions.welcome, async ({ query, request }) => {
+    const tenant = await tenants.ofRequest({ host: request.hostname, name: query.tenant });
+    if (!tenant) throw tenantNotFound();
+    return { data: presentWelcome(await settings.of(tenant.id)) };
+  });
+
+  addRoute(app, routes.sessions.login, ({ body, request }) =>
+    login({
+      username: body.username,
+      password: body.password,
+      tenantName: body.tenant,
+      host: request.hostname,
+      ip: request.ip,
+      services: { tenants, sessions, limits, clock, idleDays: config.sessionDays },
+    }),
+  );
+
+  addRoute(app, routes.sessions.logout, async ({ actor, request }) => {
+    const token = tokenOfHeader(request.headers.authorization);
+    if (actor && token) {
+      await sessions.remove({ tenantId: actor.tenantId, tokenHash: hashToken(token) });
+      // The notification reaches every process; this one must not wait for it: the token ends at once (AUTH-06).
+      reader.clear();
+    }
+    return null;
+  });
+}

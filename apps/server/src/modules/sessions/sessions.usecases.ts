@@ -1,0 +1,93 @@
+import type { SessionToken } from '@kontor/contract';
+import { verify } from '@node-rs/argon2';
+import type { Clock } from '../../shared/clock.ts';
+import type { Tenant, TenantReader } from '../settings/tenant-reader.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { hashToken, newSessionToken } from './session-token.ts';
+import { accountBlocked, emailOfSeveralAccounts, loginFailed, tooManyFailures } from './sessions.errors.ts';
+import type { LoginCandidate, SessionsRepository } from './sessions.repository.ts';
+
+/** The hash of a password that nobody has: unknown users take as long as wrong passwords (AUTH-04). */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$B9fSVCEEA7YCML5AZc/mAw$U435S93DLi7nSpFS2HsDajfxCE4ae6QHjA4RP1ulMac';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Begins a session for a user name or e-mail address and a password.
+ *
+ * @throws login.failed, account.blocked, email.multiple.accounts, too.many.requests (AUTH-03 to AUTH-05)
+ */
+export async function login({
+  username,
+  password,
+  tenantName,
+  host,
+  ip,
+  services: { tenants, sessions, limits, clock, idleDays },
+}: {
+  username: string;
+  password: string;
+  tenantName: string;
+  host: string;
+  ip: string;
+  services: {
+    tenants: TenantReader;
+    sessions: SessionsRepository;
+    limits: LoginLimits;
+    clock: Clock;
+    idleDays: number;
+  };
+}): Promise<SessionToken> {
+  const tenant = await tenantOfLogin(tenants, { name: tenantName, host });
+  const counted = tenant ?? (await tenants.ofRequest({ host }));
+  const attempt = counted ? await limits.begin({ tenantId: counted.id, username, ip }) : undefined;
+  if (attempt && 'retryAfterSeconds' in attempt) throw tooManyFailures(attempt.retryAfterSeconds);
+
+  const candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
+  const user = await fittingAccount(candidates, password);
+  if (!tenant || !user) throw loginFailed();
+  await attempt?.succeed();
+  if (user === 'several') throw emailOfSeveralAccounts();
+  if (user.isBlocked) throw accountBlocked();
+
+  const token = newSessionToken();
+  const now = clock.now();
+  await sessions.removeEnded({
+    tenantId: tenant.id,
+    userId: user.userId,
+    unusedSince: new Date(now.getTime() - idleDays * day),
+  });
+  await sessions.insert({ tenantId: tenant.id, userId: user.userId, tokenHash: hashToken(token), now });
+  return { token, userId: user.userId };
+}
+
+/** A host that belongs to one tenant signs in to no other (ROLE-06). */
+async function tenantOfLogin(
+  tenants: TenantReader,
+  { name, host }: { name: string; host: string },
+): Promise<Tenant | null> {
+  const [tenant, hostTenant] = await Promise.all([tenants.byName(name), tenants.byHost(host)]);
+  return hostTenant && hostTenant.id !== tenant?.id ? null : tenant;
+}
+
+/** The account that name and password stand for; a user name goes before an e-mail address (AUTH-05). */
+async function fittingAccount(
+  candidates: LoginCandidate[],
+  password: string,
+): Promise<LoginCandidate | 'several' | undefined> {
+  const named = candidates.filter(({ isByUsername }) => isByUsername);
+  const asked = named.length > 0 ? named : candidates;
+  if (asked.length === 0) await fits(nobodysHash, password);
+  for (const candidate of asked) {
+    if (await fits(candidate.passwordHash ?? nobodysHash, password)) {
+      return asked.length > 1 ? 'several' : candidate;
+    }
+  }
+  return undefined;
+}
+
+/** A stored hash that is none, as an import may bring one, fits no password. */
+async function fits(hash: string, password: string): Promise<boolean> {
+  return await verify(hash, password).catch(() => false);
+}

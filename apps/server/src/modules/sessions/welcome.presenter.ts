@@ -1,0 +1,15 @@
+import type { Welcome } from '@kontor/contract';
+import type { TenantSettings } from '../settings/settings-reader.ts';
+
+/** What the sign-in page shows of a tenant (API-26). */
+export function presentWelcome({ tenantName, document }: TenantSettings): Welcome {
+  const { companyData, theme } = document;
+  return {
+    tenant: tenantName,
+    companyName: companyData.name,
+    ...(companyData.logo ? { logo: companyData.logo } : {}),
+    ...(theme.signInImage ? { image: theme.signInImage } : {}),
+    primaryColor: theme.primaryColor,
+    ...(theme.claim ? { claim: { de: theme.claim.de, en: theme.claim.en || theme.claim.de } } : {}),
+  };
+}

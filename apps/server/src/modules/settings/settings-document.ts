@@ -1,0 +1,79 @@
+import { SettingsDocument } from '@kontor/contract';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+/** The flags of a tenant, each with its default where the operator set none (CONF-01). */
+const flagDefaults = {
+  showGrossPrice: false,
+  showRetailPrice: true,
+  useSearchEngine: false,
+  isExternalOrderNumberFieldActive: false,
+  isOrderNoteFieldActive: true,
+  isBatchSizeActive: false,
+  isSalesUnitActive: false,
+  isCustomAttributesActive: false,
+  isUserListActive: false,
+  isPreOrderModeVisible: false,
+  buyableWithoutStock: false,
+  showCategoryFilters: false,
+  allowNotifications: false,
+};
+
+export type SettingsFlags = Record<keyof typeof flagDefaults, boolean>;
+
+/** A document whose required parts are there. */
+export type KnownSettings = SettingsDocument;
+
+/**
+ * Reads a stored settings document so that the shop works with whatever is there: a key that is missing or does not fit
+ * the schema takes its default (CONF-01). `brokenKeys` names those that were there and did not fit.
+ */
+export function readSettingsDocument(
+  stored: Readonly<Record<string, unknown>>,
+  { shopName }: { shopName: string },
+): { document: KnownSettings; flags: SettingsFlags; brokenKeys: string[] } {
+  const known: Record<string, unknown> = {};
+  const brokenKeys: string[] = [];
+  for (const [key, fits] of validators()) {
+    const value = stored[key];
+    if (value === undefined || value === null) continue;
+    if (fits(value)) known[key] = value;
+    else brokenKeys.push(key);
+  }
+  const document = { ...emptyDocument(shopName), ...known } as KnownSettings;
+  const flags = Object.fromEntries(
+    Object.entries(flagDefaults).map(([flag, byDefault]) => [flag, known[flag] ?? byDefault]),
+  ) as SettingsFlags;
+  return { document, flags, brokenKeys };
+}
+
+function emptyDocument(shopName: string): KnownSettings {
+  const countryCode = 'DE';
+  return {
+    vatTable: [{ countryCode, rates: { standard: 19, reduced: 7, zero: 0 } }],
+    companyContactData: { countryCode },
+    companyData: {
+      name: shopName,
+      address: '',
+      postCode: '',
+      city: '',
+      country: { code: countryCode, name: { de: 'Deutschland', en: 'Germany' } },
+      phone: '',
+      email: '',
+    },
+    theme: { primaryColor: '#1f4f46' },
+    footerColumns: [],
+    heroes: [],
+    banners: [],
+  };
+}
+
+let compiled: Map<string, ValidateFunction> | undefined;
+
+function validators(): Map<string, ValidateFunction> {
+  if (compiled) return compiled;
+  const ajv = new Ajv({ strict: false });
+  compiled = new Map(
+    Object.entries(SettingsDocument.properties).map(([key, schema]) => [key, ajv.compile(schema)]),
+  );
+  return compiled;
+}

@@ -1,0 +1,83 @@
+import type { PublicSettings, SettingsDocument, SiteSettings } from '@kontor/contract';
+import type { Actor } from '../../shared/actor.ts';
+import { presentSeasons } from '../seasons/seasons.presenter.ts';
+import { presentShippingCountries, presentShippingMethods } from '../shipping/shipping.presenter.ts';
+import { presentPaymentMethods } from './lookups.ts';
+import type { TenantSettings } from './settings-reader.ts';
+
+/** Where the footer's credit leads when a tenant names nothing else (LAYO-22). */
+const poweredBy = { label: 'Kontor', url: 'https://kontor.example' };
+
+/** What anyone may see before signing in: name, logo, contact, footer, public pages, languages (API-24, CONT-07). */
+export function presentPublicSettings(settings: TenantSettings): PublicSettings {
+  const { document } = settings;
+  return {
+    tenant: settings.tenantName,
+    languages: ['de', 'en'],
+    companyData: presentCompanyData(document.companyData),
+    theme: document.theme,
+    footerColumns: document.footerColumns,
+    poweredBy: document.poweredBy ?? poweredBy,
+    contentPages: settings.contentPages.filter(({ isPublic }) => isPublic),
+    ...optional({ privacyPolicy: document.privacyPolicy, privacyPolicyDE: document.privacyPolicyDE }),
+  };
+}
+
+/** All settings for a signed-in user, names in the request's language (API-24); secrets are not among them. */
+export function presentSiteSettings(
+  settings: TenantSettings,
+  { locale, isAdmin }: Pick<Actor, 'locale' | 'isAdmin'>,
+): SiteSettings {
+  const { document, currency, minimumOrderMinor } = settings;
+  return {
+    ...presentPublicSettings(settings),
+    defaultCurrency: currency,
+    standardVatRate: settings.standardVatRate,
+    vatTable: document.vatTable,
+    companyContactData: document.companyContactData,
+    heroes: document.heroes,
+    banners: document.banners,
+    ...optional({
+      contactUs: document.contactUs,
+      aboutUs: document.aboutUs,
+      returnPolicy: document.returnPolicy,
+      adminPanelUrl: isAdmin ? document.adminPanelUrl : undefined,
+      customCheckoutTermsAndConditionsUrl: document.customCheckoutTermsAndConditionsUrl,
+    }),
+    contentPages: [...settings.contentPages],
+    minimumOrderAmount: minimumOrderMinor > 0 ? { value: minimumOrderMinor / 100, currency } : null,
+    defaultCategoryView: settings.defaultCategoryView,
+    seasons: presentSeasons(settings.seasons, locale),
+    shippingMethods: presentShippingMethods(settings, locale),
+    shippingCountries: presentShippingCountries(settings, locale),
+    paymentMethods: presentPaymentMethods(settings, locale),
+    showGrossPrice: settings.showGrossPrice,
+    showRetailPrice: settings.showRetailPrice,
+    useSearchEngine: settings.useSearchEngine,
+    isExternalOrderNumberFieldActive: settings.isExternalOrderNumberFieldActive,
+    isOrderNoteFieldActive: settings.isOrderNoteFieldActive,
+    isBatchSizeActive: settings.isBatchSizeActive,
+    isSalesUnitActive: settings.isSalesUnitActive,
+    isCustomAttributesActive: settings.isCustomAttributesActive,
+    isUserListActive: settings.isUserListActive,
+    isPreOrderModeVisible: settings.isPreOrderModeVisible,
+    buyableWithoutStock: settings.buyableWithoutStock,
+    showCategoryFilters: settings.showCategoryFilters,
+    allowNotifications: settings.allowNotifications,
+  };
+}
+
+/** Bank data is for documents; it is on every invoice, but the public page need not hand it to everyone. */
+function presentCompanyData(company: SettingsDocument['companyData']): SiteSettings['companyData'] {
+  const { bankName: _bankName, iban: _iban, bic: _bic, ...shown } = company;
+  return shown;
+}
+
+/** Leaves out what is not set: absent and null differ in the contract (rule 14). */
+function optional<Fields extends Record<string, unknown>>(
+  fields: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
+  };
+}

@@ -1,0 +1,26 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { addRoute } from '../../shared/route.ts';
+import { lookupOf } from './lookups.ts';
+import { lookupNotFound, tenantNotFound } from './settings.errors.ts';
+import { presentPublicSettings, presentSiteSettings } from './settings.presenter.ts';
+
+/** Registers the calls of the module settings. */
+export function registerSettingsRoutes(
+  app: FastifyInstance,
+  { settings, tenants }: Pick<Dependencies, 'settings' | 'tenants'>,
+): void {
+  addRoute(app, routes.settings.configuration, async ({ actor, query, request }) => {
+    if (actor) return { data: presentSiteSettings(await settings.of(actor.tenantId), actor) };
+    const tenant = await tenants.ofRequest({ host: request.hostname, name: query.tenant });
+    if (!tenant) throw tenantNotFound();
+    return { data: presentPublicSettings(await settings.of(tenant.id)) };
+  });
+
+  addRoute(app, routes.settings.lookup, async ({ actor, query }) => {
+    const data = lookupOf(query.lookupName, await settings.of(actor.tenantId), actor.locale);
+    if (!data) throw lookupNotFound();
+    return { data };
+  });
+}

@@ -1,0 +1,39 @@
+import type { ShippingCountry, ShippingMethod } from '@kontor/contract';
+import { type Locale, localized } from '../../shared/locale.ts';
+import type { TenantSettings } from '../settings/settings-reader.ts';
+
+/** Active shipping methods with their terms by country, amounts in the tenant's currency (API-25, CHKO-09). */
+export function presentShippingMethods(
+  { shippingMethods, currency }: TenantSettings,
+  locale: Locale,
+): ShippingMethod[] {
+  return shippingMethods
+    .filter(({ isActive }) => isActive)
+    .map(({ id, name, isActive, isDefault, countries }) => ({
+      _id: id,
+      name: localized(locale, name.de, name.en),
+      isActive,
+      isDefault,
+      countries: countries.map(({ code, priceMinor, limit }) => ({
+        code,
+        price: { value: priceMinor / 100, currency },
+        ...(limit
+          ? {
+              limit: {
+                type: limit.type,
+                value: limit.type === 'percent' ? limit.percent : limit.valueMinor / 100,
+                cartAmount: limit.cartAmountMinor / 100,
+              },
+            }
+          : {}),
+      })),
+    }));
+}
+
+/** The countries that are delivered to, named in the language (API-25). */
+export function presentShippingCountries(
+  { shippingCountries }: TenantSettings,
+  locale: Locale,
+): ShippingCountry[] {
+  return shippingCountries.map(({ code, name }) => ({ code, name: localized(locale, name.de, name.en) }));
+}

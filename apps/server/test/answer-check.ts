@@ -1,0 +1,113 @@
+import { ErrorAnswer, type ErrorCode, errorCatalogue, type RouteDefinition, routes } from '@kontor/contract';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+/** Codes that every route may answer, whatever its line in the route table says (API-02). */
+const commonCodes = new Set<ErrorCode>([
+  'json.invalid',
+  'request.invalid',
+  'auth.required',
+  'session.expired',
+  'company.not.selected',
+  'route.not.found',
+  'method.not.allowed',
+  'body.too.large',
+  'media.type.unsupported',
+  'validation.failed',
+  'internal.error',
+  'service.unavailable',
+]);
+
+/** Every line of the route table. */
+export const allRoutes: RouteDefinition[] = Object.values(routes).flatMap(
+  (module) => Object.values(module) as RouteDefinition[],
+);
+
+/** The line of the route table that a method and a path stand for; a fixed path goes before one with parameters. */
+export function findRoute(method: string, path: string): RouteDefinition | undefined {
+  const plain = path.replace(/(.)\/$/, '$1');
+  return allRoutes
+    .filter((route) => route.method === method && patternOf(route.path).test(plain))
+    .sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+}
+
+/** Throws where an answer has more or other fields than the contract says, or a code that its route does not name. */
+export function checkAnswer(
+  route: RouteDefinition | undefined,
+  { status, text, contentType }: { status: number; text: string; contentType: string },
+): void {
+  if (status >= 400) {
+    checkError(route, { status, text, contentType });
+    return;
+  }
+  if (!route) return;
+  const schema = route.responses[status];
+  if (!schema)
+    throw new Error(`${route.path} answered ${status}, which its line in the route table does not have.`);
+  if (status === 204) {
+    if (text !== '') throw new Error(`${route.path} answered 204 with a body.`);
+    return;
+  }
+  if (!contentType.startsWith('application/json')) return;
+  const validate = validatorOf(schema);
+  if (!validate(JSON.parse(text))) fail(`${route.method} ${route.path} ${status}`, validate, text);
+}
+
+function checkError(
+  route: RouteDefinition | undefined,
+  { status, text, contentType }: { status: number; text: string; contentType: string },
+): void {
+  if (!contentType.startsWith('application/json'))
+    throw new Error(`An error answer of type ${contentType}: ${text}`);
+  const answer = JSON.parse(text) as ErrorAnswer;
+  const validate = validatorOf(ErrorAnswer);
+  if (!validate(answer)) fail(`error ${status}`, validate, text);
+  const known = Object.hasOwn(errorCatalogue, answer.code)
+    ? errorCatalogue[answer.code as ErrorCode]
+    : undefined;
+  if (!known) throw new Error(`${answer.code} is not in the error catalogue.`);
+  const code = answer.code as ErrorCode;
+  if (route && !commonCodes.has(code) && !route.errors?.includes(code)) {
+    throw new Error(
+      `${route.method} ${route.path} answered ${code}, which its line in the route table does not name.`,
+    );
+  }
+}
+
+const validators = new WeakMap<object, ValidateFunction>();
+const ajv = new Ajv({ strict: false, allErrors: true });
+
+function validatorOf(schema: object): ValidateFunction {
+  let validate = validators.get(schema);
+  if (!validate) {
+    validate = ajv.compile(closed(schema) as object);
+    validators.set(schema, validate);
+  }
+  return validate;
+}
+
+/** The schema with every object closed, so that a field that a presenter leaks is found (rule 14). */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isOpen = 'properties' in copy && copy.additionalProperties === undefined;
+  return isOpen ? { ...copy, additionalProperties: false } : copy;
+}
+
+function fail(what: string, validate: ValidateFunction, text: string): never {
+  const problems = (validate.errors ?? [])
+    .slice(0, 10)
+    .map((error) => `  ${error.instancePath || '/'} ${error.message} ${JSON.stringify(error.params)}`);
+  throw new Error(`${what} does not fit the contract:\n${problems.join('\n')}\n${text.slice(0, 2000)}`);
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(path: string): RegExp {
+  let pattern = patterns.get(path);
+  if (!pattern) {
+    pattern = new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`);
+    patterns.set(path, pattern);
+  }
+  return pattern;
+}
