@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useMemo } from 'react';
+import { queryClient } from '../lib/query-client.ts';
+import { useStore } from '../lib/store.ts';
+import { accentColor } from '../lib/tenant-look.ts';
+import { createShopTheme } from '../ui/theme.ts';
+
+/** The providers around every page. Light and dark scheme follow the system (design). */
+export function App({ router }: { router: AnyRouter }) {
+  const accent = useStore(accentColor);
+  const theme = useMemo(() => createShopTheme(accent), [accent]);
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} defaultColorScheme="auto">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,45 @@
+const storageKey = 'kontor:chunk-reload';
+
+/** After one reload the next may come no earlier than 60 s later (BOOT-06). */
+const guardMs = 60_000;
+
+/** Thrown when a part of the app cannot be loaded, mostly because a new version was deployed. */
+export class ChunkLoadError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the app could not be loaded', { cause });
+    this.name = 'ChunkLoadError';
+  }
+}
+
+/**
+ * Loads a part of the app. When that fails the page reloads once; a second failure within 60 s throws
+ * ChunkLoadError, which shows the error page with a reload button (BOOT-06).
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!mayReload(Date.now())) throw new ChunkLoadError(error);
+    location.reload();
+    // The page is about to go; nothing may flash up before.
+    return new Promise<never>(() => {});
+  }
+}
+
+/**
+ * Tells whether a reload is due, and notes its time; false within 60 s of the last one, and where the browser
+ * lets us keep no time, because that could loop.
+ */
+export function mayReload(
+  nowMs: number,
+  storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
+): boolean {
+  try {
+    const lastMs = Number(storage.getItem(storageKey) ?? Number.NEGATIVE_INFINITY);
+    if (nowMs - lastMs < guardMs) return false;
+    storage.setItem(storageKey, String(nowMs));
+    return true;
+  } catch {
+    return false;
+  }
+}

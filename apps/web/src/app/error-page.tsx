@@ -1,0 +1,77 @@
+import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { isApiError } from '../lib/api-error.ts';
+import { errorText } from '../lib/error-text.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { ButtonLink } from '../lib/links.tsx';
+import { paths } from '../lib/paths.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { ChunkLoadError } from './chunk-reload.ts';
+import classes from './error-page.module.css';
+
+/** Message, status code and a way on; the status is 500 unless a call says otherwise (ERRS-01, ERRS-02). */
+export function ErrorPage({
+  status = 500,
+  title,
+  message,
+  onReload,
+}: {
+  status?: number;
+  title: string;
+  message?: string;
+  onReload?: () => void;
+}) {
+  const { t } = useTexts();
+  usePageTitle(title);
+  return (
+    <Container size="sm" py={{ base: 'xl', md: 80 }}>
+      <Stack gap="md" align="flex-start" role="alert">
+        <Text className={classes.status} aria-hidden="true">
+          {status}
+        </Text>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {message ? <Text c="dimmed">{message}</Text> : null}
+        <Text size="sm" c="dimmed">
+          {t('frame.error.status', { status })}
+        </Text>
+        <div className={classes.actions}>
+          <ButtonLink {...paths.home()}>{t('frame.error.home')}</ButtonLink>
+          {onReload ? (
+            <Button variant="default" onClick={onReload}>
+              {t('frame.error.reload')}
+            </Button>
+          ) : null}
+        </div>
+      </Stack>
+    </Container>
+  );
+}
+
+/** The 404 page: of an unknown address, and of a thing that is not there (ERRS-02). */
+export function NotFoundPage() {
+  const { t } = useTexts();
+  return <ErrorPage status={404} title={t('frame.error.notFound')} message={t('frame.error.notFoundHint')} />;
+}
+
+/** What the router shows for anything that was thrown while a page loaded or painted (ERRS-01). */
+export function RouteErrorPage({ error }: ErrorComponentProps) {
+  const { t } = useTexts();
+  const isOffline = isApiError(error) && error.status === 0;
+  if (isApiError(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <ErrorPage
+      status={isApiError(error) && error.status >= 400 ? error.status : isOffline ? 503 : 500}
+      title={isApiError(error) ? errorText(error) : t('frame.error.title')}
+      message={
+        error instanceof ChunkLoadError
+          ? t('frame.error.newVersion')
+          : isOffline
+            ? t('frame.error.offline')
+            : t('frame.error.hint')
+      }
+      onReload={() => location.reload()}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import {
+  readCategorySearch,
+  readLandingSearch,
+  readOrderHistorySearch,
+  readOrderOutcomeSearch,
+  readOrderTypeSearch,
+  readProductSearch,
+  readTextSearch,
+} from '../lib/route-search.ts';
+import { parseSearch, stringifySearch } from '../lib/search-serializer.ts';
+import { loadChunk } from './chunk-reload.ts';
+import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
+import { requireNoSession, requireSessionUnlessPublic } from './guards.ts';
+import { LoggedOutLayout } from './logged-out-layout.tsx';
+import { mayPrefetch } from './prefetch.ts';
+import { RootLayout, RootNotFound } from './root-layout.tsx';
+import { ShopLayout } from './shop-layout.tsx';
+
+/** A screen that is fetched when it is first needed. */
+function lazy<Name extends string>(
+  load: () => Promise<{ [K in Name]: RouteComponent }>,
+  name: Name,
+): RouteComponent {
+  return lazyRouteComponent(() => loadChunk(load), name) as RouteComponent;
+}
+
+const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: RootNotFound });
+
+/** Pages for visitors who are not signed in (LAYO-02, BOOT-04). */
+const loggedOut = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'logged-out',
+  beforeLoad: requireNoSession,
+  component: LoggedOutLayout,
+});
+
+const landing = createRoute({
+  getParentRoute: () => loggedOut,
+  path: '/landing',
+  validateSearch: readLandingSearch,
+  component: lazy(() => import('../features/sessions/landing-page.tsx'), 'LandingPage'),
+});
+
+/** Pages for signed-in users (LAYO-01, BOOT-03). */
+const shop = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shop',
+  beforeLoad: requireSessionUnlessPublic,
+  component: ShopLayout,
+});
+
+const home = createRoute({
+  getParentRoute: () => shop,
+  path: '/',
+  component: lazy(() => import('../features/home/home-page.tsx'), 'HomePage'),
+});
+
+const category = createRoute({
+  getParentRoute: () => shop,
+  path: '/category/{-$verboseCategory}',
+  validateSearch: readCategorySearch,
+  component: lazy(() => import('../features/catalogue/category-page.tsx'), 'CategoryPage'),
+});
+
+const product = createRoute({
+  getParentRoute: () => shop,
+  path: '/product/{-$verboseProduct}',
+  validateSearch: readProductSearch,
+  component: lazy(() => import('../features/catalogue/product-page.tsx'), 'ProductPage'),
+});
+
+const search = createRoute({
+  getParentRoute: () => shop,
+  path: '/search',
+  validateSearch: readTextSearch,
+  component: lazy(() => import('../features/search/search-page.tsx'), 'SearchPage'),
+});
+
+const wishlist = createRoute({
+  getParentRoute: () => shop,
+  path: '/wishlist',
+  component: lazy(() => import('../features/wishlist/wishlist-page.tsx'), 'WishlistPage'),
+});
+
+const cart = createRoute({
+  getParentRoute: () => shop,
+  path: '/detailed-cart',
+  validateSearch: readOrderTypeSearch,
+  component: lazy(() => import('../features/cart/cart-page.tsx'), 'CartPage'),
+});
+
+const checkout = createRoute({
+  getParentRoute: () => shop,
+  path: '/checkout',
+  validateSearch: readOrderTypeSearch,
+  component: lazy(() => import('../features/checkout/checkout-page.tsx'), 'CheckoutPage'),
+});
+
+const thankYou = createRoute({
+  getParentRoute: () => shop,
+  path: '/thank-you',
+  validateSearch: readOrderOutcomeSearch,
+  component: lazy(() => import('../features/checkout/thank-you-page.tsx'), 'ThankYouPage'),
+});
+
+const orderFailed = createRoute({
+  getParentRoute: () => shop,
+  path: '/order-failed',
+  validateSearch: readOrderOutcomeSearch,
+  component: lazy(() => import('../features/checkout/order-failed-page.tsx'), 'OrderFailedPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => shop,
+  path: '/my-account',
+  beforeLoad: ({ location }) => {
+    if (/^\/my-account\/?$/.test(location.pathname))
+      throw redirect({ to: '/my-account/overview', replace: true });
+  },
+});
+
+const accountOverview = createRoute({
+  getParentRoute: () => account,
+  path: '/overview',
+  component: lazy(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage'),
+});
+
+const orderHistory = createRoute({
+  getParentRoute: () => account,
+  path: '/order-history',
+  validateSearch: readOrderHistorySearch,
+  component: lazy(() => import('../features/orders/order-history-page.tsx'), 'OrderHistoryPage'),
+});
+
+const staticPages = createRoute({
+  getParentRoute: () => shop,
+  path: '/static',
+  beforeLoad: ({ location }) => {
+    if (/^\/static\/?$/.test(location.pathname)) throw redirect({ to: '/static/overview', replace: true });
+  },
+});
+
+const staticOverview = createRoute({
+  getParentRoute: () => staticPages,
+  path: '/overview',
+  component: lazy(() => import('../features/content/static-page.tsx'), 'StaticOverviewPage'),
+});
+
+const contactUs = createRoute({
+  getParentRoute: () => staticPages,
+  path: '/contact-us',
+  component: lazy(() => import('../features/content/static-page.tsx'), 'ContactPage'),
+});
+
+/** In either layout, because imprint and privacy are public (CONT-07). */
+const content = createRoute({
+  getParentRoute: () => shop,
+  path: '/content/{-$slug}',
+  component: lazy(() => import('../features/content/content-page.tsx'), 'ContentPage'),
+});
+
+const logout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  component: lazy(() => import('../features/sessions/logout-page.tsx'), 'LogoutPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  loggedOut.addChildren([landing]),
+  shop.addChildren([
+    home,
+    category,
+    product,
+    search,
+    wishlist,
+    cart,
+    checkout,
+    thankYou,
+    orderFailed,
+    account.addChildren([accountOverview, orderHistory]),
+    staticPages.addChildren([staticOverview, contactUs]),
+    content,
+  ]),
+  logout,
+]);
+
+/** The router with every route of the product (specification, section 2). */
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: mayPrefetch() ? 'intent' : false,
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: RouteErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  // Under 100 ms show nothing; screens bring their own skeletons.
+  defaultPendingMs: 100,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,22 @@
+import { messageText } from '../lib/error-text.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { removeToast, useToasts } from '../lib/toast-store.ts';
+import type { ToastsProps } from '../ui/toasts.tsx';
+
+/** The toasts of the store as plain texts in the present language (NOTI-09). */
+export function useToastViews(): ToastsProps {
+  const { t } = useTexts();
+  const toasts = useToasts();
+  return {
+    label: t('frame.toasts'),
+    dismissLabel: t('frame.dismissToast'),
+    onDismiss: removeToast,
+    toasts: toasts.map((toast) => ({
+      id: toast.id,
+      type: toast.type,
+      text: messageText(toast.message),
+      timeoutMs: toast.timeoutMs,
+      actions: toast.actions.map(({ label, action }) => ({ label: t(label), action })),
+    })),
+  };
+}

@@ -1,0 +1,4 @@
+/** The profile. */
+export function ProfilePage() {
+  return null;
+}

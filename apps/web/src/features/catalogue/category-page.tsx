@@ -1,0 +1,4 @@
+/** The category page. */
+export function CategoryPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The product page. */
+export function ProductPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The checkout. */
+export function CheckoutPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** After a failed order. */
+export function OrderFailedPage() {
+  return null;
+}

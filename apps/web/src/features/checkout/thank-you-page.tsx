@@ -1,0 +1,4 @@
+/** After an order. */
+export function ThankYouPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** A content page. */
+export function ContentPage() {
+  return null;
+}

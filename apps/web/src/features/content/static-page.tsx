@@ -1,0 +1,6 @@
+export function StaticOverviewPage() {
+  return null;
+}
+export function ContactPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The home page. */
+export function HomePage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The order history. */
+export function OrderHistoryPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The search field of the header. */
+export function SearchBox() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The search page. */
+export function SearchPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Ends the session. */
+export function LogoutPage() {
+  return null;
+}

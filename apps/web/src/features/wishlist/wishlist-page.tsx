@@ -1,0 +1,4 @@
+/** The wishlist. */
+export function WishlistPage() {
+  return null;
+}

@@ -1,0 +1,81 @@
+import {
+  ActionIcon,
+  type ActionIconProps,
+  Button,
+  type ButtonProps,
+  type ElementProps,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core';
+import { type MouseEvent, type ReactElement, useId } from 'react';
+
+/** Why a control cannot be used now, as a sentence; undefined when it can. The control is disabled exactly when it is set. */
+export interface WithReason {
+  disabledReason?: string | undefined;
+}
+
+export type ReasonButtonProps = ButtonProps &
+  Omit<ElementProps<'button', keyof ButtonProps>, 'disabled'> &
+  WithReason;
+
+/**
+ * A button that says why it is disabled: tooltip and description. It stays in the tab order, so that the reason can be
+ * reached by keyboard (`aria-disabled` instead of `disabled`).
+ *
+ * @example <ReasonButton disabledReason={reason && errorCodeText(reason)} onClick={add}>…</ReasonButton>
+ */
+export function ReasonButton({ disabledReason, onClick, ...props }: ReasonButtonProps) {
+  return (
+    <Explained reason={disabledReason}>
+      {(described) => <Button {...props} {...described} onClick={unlessDisabled(disabledReason, onClick)} />}
+    </Explained>
+  );
+}
+
+export type ReasonActionIconProps = ActionIconProps &
+  Omit<ElementProps<'button', keyof ActionIconProps>, 'disabled'> &
+  WithReason & { 'aria-label': string };
+
+/** The same for an icon button. */
+export function ReasonActionIcon({ disabledReason, onClick, ...props }: ReasonActionIconProps) {
+  return (
+    <Explained reason={disabledReason}>
+      {(described) => (
+        <ActionIcon {...props} {...described} onClick={unlessDisabled(disabledReason, onClick)} />
+      )}
+    </Explained>
+  );
+}
+
+type Described = { 'aria-disabled'?: true; 'data-disabled'?: true; 'aria-describedby'?: string };
+
+/**
+ * Adds tooltip and description to any control; for controls of another kind than the two above.
+ *
+ * @example <Explained reason={reason}>{(described) => <input {...described} readOnly={reason !== undefined} />}</Explained>
+ */
+export function Explained({
+  reason,
+  children,
+}: {
+  reason: string | undefined;
+  children: (described: Described) => ReactElement;
+}) {
+  const id = useId();
+  if (reason === undefined) return children({});
+  return (
+    <>
+      <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+        {children({ 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': id })}
+      </Tooltip>
+      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+    </>
+  );
+}
+
+function unlessDisabled(
+  reason: string | undefined,
+  onClick: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined,
+) {
+  return reason === undefined ? onClick : (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+/** The frame of a screen: at most 1440 px wide, with the same margins everywhere. `aside` stands left from 1024 px on. */
+export function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={classes.page} data-aside={aside ? true : undefined}>
+      {aside ? <div className={classes.aside}>{aside}</div> : null}
+      <div className={classes.body}>{children}</div>
+    </div>
+  );
+}
+
+/** The first lines of a screen: breadcrumb, heading, a line beside it, and controls on the right. */
+export function PageHeader({
+  breadcrumb,
+  title,
+  subtitle,
+  actions,
+}: {
+  breadcrumb?: ReactNode;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className={classes.header}>
+      {breadcrumb}
+      <div className={classes.headline}>
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{title}</h1>
+          {subtitle ? <span className={classes.subtitle}>{subtitle}</span> : null}
+        </div>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core';
+import classes from './price.module.css';
+
+/** An amount as text with what belongs to it: an old or recommended price, a note below. All texts come formatted. */
+export function Price({
+  amount,
+  oldAmount,
+  oldAmountLabel,
+  reference,
+  note,
+  size = 'md',
+  align = 'right',
+}: {
+  amount: string;
+  /** A former amount, struck through; its label is read out. */
+  oldAmount?: string | undefined;
+  oldAmountLabel?: string | undefined;
+  /** A second price with its name, e.g. 'UVP 89,95 €'. */
+  reference?: string | undefined;
+  /** E.g. 'zzgl. MwSt.' */
+  note?: string | undefined;
+  size?: 'md' | 'lg';
+  align?: 'left' | 'right';
+}) {
+  return (
+    <span className={classes.price} data-size={size} data-align={align}>
+      {oldAmount ? (
+        <del className={classes.old}>
+          {oldAmountLabel ? <VisuallyHidden>{`${oldAmountLabel} `}</VisuallyHidden> : null}
+          {oldAmount}
+        </del>
+      ) : null}
+      <span className={classes.amount}>{amount}</span>
+      {reference ? <span className={classes.small}>{reference}</span> : null}
+      {note ? <span className={classes.small}>{note}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import classes from './product-image.module.css';
+
+/**
+ * A picture in a box of fixed ratio (no layout shift): lazy, with a drawn placeholder where there is none or it cannot
+ * be loaded (PROD-12).
+ */
+export function ProductImage({
+  src,
+  alt,
+  ratio = 1,
+  isEager = false,
+  sizes,
+  className,
+}: {
+  src: string | null | undefined;
+  /** The product's name; empty where the name stands beside the picture. */
+  alt: string;
+  /** Width divided by height. */
+  ratio?: number;
+  /** For the one large picture that a page begins with. */
+  isEager?: boolean;
+  sizes?: string;
+  className?: string;
+}) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const isShown = src && src !== brokenSrc;
+  return (
+    <span
+      className={[classes.box, className].filter(Boolean).join(' ')}
+      style={{ aspectRatio: String(ratio) }}
+    >
+      {isShown ? (
+        <img
+          className={classes.image}
+          src={src}
+          alt={alt}
+          sizes={sizes}
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          onError={() => setBrokenSrc(src)}
+        />
+      ) : (
+        <svg
+          className={classes.placeholder}
+          viewBox="0 0 48 48"
+          role={alt === '' ? 'presentation' : 'img'}
+          aria-label={alt === '' ? undefined : alt}
+        >
+          <path d="M24 8 39 16v16L24 40 9 32V16Z M9 16l15 8 15-8 M24 24v16 M16.5 12l15 8" />
+        </svg>
+      )}
+    </span>
+  );
+}

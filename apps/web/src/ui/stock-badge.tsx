@@ -1,0 +1,33 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import classes from './stock-badge.module.css';
+
+/** A dot and a word; the colour never stands alone (PROD-05, PROD-06). */
+export function StockBadge({
+  color,
+  label,
+  tooltip,
+}: {
+  color: 'green' | 'orange' | 'red';
+  label: string;
+  /**
+   * More than the word says, on hover and touch; always read out. It is no stop of the Tab key, because a table has
+   * hundreds: where it matters to keyboard users, print it beside.
+   */
+  tooltip?: string | undefined;
+}) {
+  const hasMore = tooltip !== undefined && tooltip !== label;
+  const badge = (
+    <span className={classes.badge} data-color={color}>
+      <span className={classes.dot} aria-hidden="true" />
+      {label}
+      {hasMore ? <VisuallyHidden>{`, ${tooltip}`}</VisuallyHidden> : null}
+    </span>
+  );
+  return hasMore ? (
+    <Tooltip label={tooltip} events={{ hover: true, focus: false, touch: true }}>
+      {badge}
+    </Tooltip>
+  ) : (
+    badge
+  );
+}
