@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /**
  * Runs a program in the foreground until it ends, passes signals on to it, and ends this process as it ended.
@@ -20,11 +21,31 @@ export function becomeChild(command, args, options) {
   return child;
 }
 
-/** Below npm, a shell may stand between and swallow the signal: when our parent is gone, npm has been ended. */
+/** Calls `end` when the npm that runs this script is gone, however it ended: it may not have passed a signal on. */
 export function endWithParent(end) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const parent = process.ppid;
+  // npm is the parent, or stands behind a shell that it started.
+  const isBelowShell = /^\S*sh -c /.test(commandOf(parent));
+  const grandparent = isBelowShell ? parentOf(parent) : undefined;
   setInterval(() => {
-    if (process.ppid !== parent) end();
+    if (process.ppid !== parent || (isBelowShell && parentOf(parent) !== grandparent)) end();
   }, 500).unref();
+}
+
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
 }
