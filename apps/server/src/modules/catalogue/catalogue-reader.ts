@@ -20,6 +20,7 @@ export interface CatalogueSettings {
   /** Percent at the shop's country where a product names none (CHKO-04). */
   standardVatRate: number;
   isPreOrderModeVisible: boolean;
+  buyableWithoutStock: boolean;
   /** The seasons that are offered, by date (CONF-12). */
   seasons: readonly { id: string }[];
 }
@@ -84,10 +85,8 @@ export interface CatalogueReader {
   ): Promise<Map<number, Sellable>>;
   /** Forgets what is remembered of the catalogue; called when it changes anywhere. */
   clear(): void;
-}
 
-/** The parts that the module's own use cases work with. */
-export interface CatalogueParts extends CatalogueReader {
+  // What follows is for the module's own use cases.
   facts: CatalogueFacts;
   settingsOf(tenantId: number): Promise<CatalogueSettings>;
   offers(input: {
@@ -107,11 +106,11 @@ export function createCatalogueReader({
 }: {
   pool: Pool;
   settings: { of(tenantId: number): Promise<CatalogueSettings> };
-}): CatalogueParts {
+}): CatalogueReader {
   const facts = createCatalogueFacts({ pool });
   const listeners: (() => void)[] = [];
 
-  const offers: CatalogueParts['offers'] = async ({
+  const offers: CatalogueReader['offers'] = async ({
     actor,
     settings: { seasons, isPreOrderModeVisible },
     variantIds,

@@ -1,0 +1,79 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { addRoute } from '../../shared/route.ts';
+import {
+  type CatalogueContext,
+  findProductBySku,
+  listCategories,
+  listPrices,
+  listProducts,
+  listRelated,
+  mainImages,
+  readProduct,
+} from './catalogue.usecases.ts';
+import { createCategoryTrees } from './category-tree.ts';
+import { createProductDetails } from './product-detail.ts';
+import { createProductPages } from './product-pages.ts';
+import { createRelatedProducts } from './related-products.ts';
+
+const defaultRelatedLimit = 16;
+
+/** Registers the calls of the module catalogue. */
+export function registerCatalogueRoutes(
+  app: FastifyInstance,
+  { catalogue, clock, database: { pool } }: Pick<Dependencies, 'catalogue' | 'clock' | 'database'>,
+): void {
+  const context: CatalogueContext = {
+    catalogue,
+    categories: createCategoryTrees({ pool }),
+    pages: createProductPages({ pool }),
+    details: createProductDetails({ pool }),
+    related: createRelatedProducts({ pool, clock }),
+  };
+  catalogue.onClear(() => {
+    context.categories.clear();
+    context.pages.clear();
+    context.details.clear();
+    context.related.clear();
+  });
+
+  addRoute(app, routes.catalogue.categories, async ({ actor }) => ({
+    data: await listCategories(context, actor),
+  }));
+  addRoute(app, routes.catalogue.products, async ({ actor, query, reply }) =>
+    sendJson(reply, await listProducts(context, { actor, query, rows: 'products' })),
+  );
+  addRoute(app, routes.catalogue.productsWithVariants, async ({ actor, query, reply }) =>
+    sendJson(reply, await listProducts(context, { actor, query, rows: 'variants' })),
+  );
+  addRoute(app, routes.catalogue.search, async ({ actor, query, reply }) =>
+    sendJson(reply, await listProducts(context, { actor, query, rows: 'variants' })),
+  );
+  addRoute(
+    app,
+    routes.catalogue.similar,
+    async ({ actor, query: { type, id, limit = defaultRelatedLimit }, reply }) =>
+      sendJson(
+        reply,
+        await listRelated(context, { actor, type, limit, ...(id === undefined ? {} : { id }) }),
+      ),
+  );
+  addRoute(app, routes.catalogue.mainImages, async ({ actor, query }) => ({
+    data: await mainImages(context, actor, query.sku),
+  }));
+  addRoute(app, routes.catalogue.prices, async ({ actor, query, reply }) =>
+    sendJson(reply, await listPrices(context, actor, query.sku)),
+  );
+  addRoute(app, routes.catalogue.productBySku, async ({ actor, query }) => ({
+    data: { _id: await findProductBySku(context, actor, query.sku) },
+  }));
+  addRoute(app, routes.catalogue.product, async ({ actor, params, reply }) =>
+    sendJson(reply, await readProduct(context, actor, params.id)),
+  );
+}
+
+/** Sends text that is JSON already. */
+function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json);
+}

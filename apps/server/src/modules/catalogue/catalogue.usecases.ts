@@ -1,0 +1,193 @@
+import type { Category, ProductListQuery } from '@kontor/contract';
+import type { Actor } from '../../shared/actor.ts';
+import { productNotFound } from './catalogue.errors.ts';
+import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
+import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
+import { type CategoryTrees, presentCategories } from './category-tree.ts';
+import { listWish } from './list-wish.ts';
+import { detailRestJson, type ProductDetails } from './product-detail.ts';
+import { priceJson, productDetailJson, productRowJson, sumOffers, variantRowJson } from './product-json.ts';
+import type { ListWish } from './product-list.sql.ts';
+import type { PageRow, ProductPages } from './product-pages.ts';
+import type { RelatedProducts } from './related-products.ts';
+
+/** What the use cases of this module work with. */
+export interface CatalogueContext {
+  catalogue: CatalogueReader;
+  categories: CategoryTrees;
+  pages: ProductPages;
+  details: ProductDetails;
+  related: RelatedProducts;
+}
+
+/** The categories that the actor may see (API-10). */
+export async function listCategories({ categories }: CatalogueContext, actor: Actor): Promise<Category[]> {
+  return presentCategories(await categories.of(actor.tenantId), actor, actor.locale);
+}
+
+/** A page of a category, of everything or of a search as the JSON of `{data, meta}` (API-16, API-17, API-20). */
+export async function listProducts(
+  context: CatalogueContext,
+  input: { actor: Actor; query: ProductListQuery & { searchKey?: string }; rows: ListWish['rows'] },
+): Promise<string> {
+  const { actor } = input;
+  const settings = await context.catalogue.settingsOf(actor.tenantId);
+  const tree = await context.categories.of(actor.tenantId);
+  const { wish, hasDealOnly } = listWish({ ...input, settings, tree });
+  const page = await context.pages.page(wish, { hasDealOnly });
+  const rows = await presentRows(context, actor, page.rows, wish.rows);
+  return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}}}`;
+}
+
+/** Featured, bestselling or similar products as the JSON of `{data}` (API-19). */
+export async function listRelated(
+  context: CatalogueContext,
+  {
+    actor,
+    type,
+    id,
+    limit,
+  }: { actor: Actor; type: 'featured' | 'bestseller' | 'similar'; id?: string; limit: number },
+): Promise<string> {
+  const { related, catalogue } = context;
+  const { tenantId } = actor;
+  if (type === 'similar') await visibleProduct(context, actor, id ?? '');
+  const ids =
+    type === 'featured'
+      ? await related.featured(tenantId)
+      : type === 'bestseller'
+        ? await related.bestsellers(tenantId)
+        : await related.similarTo(tenantId, id as string);
+  const products = await catalogue.facts.productsById(tenantId, ids);
+  const shown = ids
+    .flatMap((productId) => products.get(productId) ?? [])
+    .filter((product) => isProductVisible(actor, product) && product.variantIds.length > 0)
+    .slice(0, limit);
+  const rows = await presentRows(
+    context,
+    actor,
+    shown.map((product) => [product.id, product.variantIds] as const),
+    'products',
+  );
+  return `{"data":[${rows.join(',')}]}`;
+}
+
+/** A product with its variants as the JSON of `{data}` (API-18). */
+export async function readProduct(context: CatalogueContext, actor: Actor, id: string): Promise<string> {
+  const { catalogue, categories, details } = context;
+  const product = await visibleProduct(context, actor, id);
+  const settings = await catalogue.settingsOf(actor.tenantId);
+  const variants = await catalogue.facts.variantsById(actor.tenantId, product.variantIds);
+  const detail = await details.of(actor.tenantId, product.id);
+  const tree = await categories.of(actor.tenantId);
+  const offers = await catalogue.offers({ actor, settings, variantIds: product.variantIds });
+  const parts = productDetailJson(inOrder(product.variantIds, variants), offers, product, {
+    locale: actor.locale,
+    settings,
+  });
+  return `{"data":${parts}${detailRestJson(detail, tree, actor)}}`;
+}
+
+/** The id of the visible product that has this article number, its own or a variant's (PROD-02). */
+export async function findProductBySku(
+  context: CatalogueContext,
+  actor: Actor,
+  sku: string,
+): Promise<string> {
+  const article = (await articlesBySku(context, actor, [sku]))[0];
+  if (!article) throw productNotFound();
+  return article.product.id;
+}
+
+/** The main picture of each article that is known and visible, in the order asked for (API-21). */
+export async function mainImages(context: CatalogueContext, actor: Actor, skus: readonly string[]) {
+  const articles = await articlesBySku(context, actor, skus);
+  return articles.map(({ sku, product, variants: [only, ...others] }) => {
+    const images = only && others.length === 0 ? only.images : product.images;
+    return { sku, images: images.slice(0, 1).map((url) => ({ image: { url } })) };
+  });
+}
+
+/** Price and stock of each article that is known and visible as the JSON of `{data}` (SRCH-11). */
+export async function listPrices(
+  context: CatalogueContext,
+  actor: Actor,
+  skus: readonly string[],
+): Promise<string> {
+  const { catalogue } = context;
+  const settings = await catalogue.settingsOf(actor.tenantId);
+  const articles = await articlesBySku(context, actor, skus);
+  const variantIds = articles.flatMap((article) => article.variants.map((variant) => variant.id));
+  const offers = await catalogue.offers({ actor, settings, variantIds });
+  const entries = articles.map(({ sku, variants }) => {
+    const { offer, cheapest } = sumOffers(variants, offers);
+    const price = cheapest ? priceJson(offer.prices, cheapest, settings) : '';
+    return `{"sku":${JSON.stringify(sku)}${price},"stock":{"value":${offer.stock}}}`;
+  });
+  return `{"data":[${entries.join(',')}]}`;
+}
+
+async function visibleProduct(
+  { catalogue }: CatalogueContext,
+  actor: Actor,
+  id: string,
+): Promise<ProductFacts> {
+  const product = (await catalogue.facts.productsById(actor.tenantId, [id])).get(id);
+  if (!product || !isProductVisible(actor, product)) throw productNotFound();
+  return product;
+}
+
+/** An article number that was asked for: one variant, or a product by its own number with all its variants. */
+interface Article {
+  sku: string;
+  product: ProductFacts;
+  variants: readonly VariantFacts[];
+}
+
+async function articlesBySku(
+  { catalogue: { facts } }: CatalogueContext,
+  actor: Actor,
+  skus: readonly string[],
+) {
+  const wanted = [...new Set(skus)];
+  const { tenantId } = actor;
+  const variants = await facts.variantsBySku(tenantId, wanted);
+  const others = wanted.filter((sku) => !variants.has(sku));
+  const products =
+    others.length > 0 ? await facts.productsBySku(tenantId, others) : new Map<string, ProductFacts>();
+  const ofProducts = await facts.variantsById(
+    tenantId,
+    Array.from(products.values()).flatMap((product) => product.variantIds),
+  );
+  return wanted.flatMap((sku): Article[] => {
+    const variant = variants.get(sku);
+    const product = variant?.product ?? products.get(sku);
+    if (!product || !isProductVisible(actor, product) || variant?.isActive === false) return [];
+    return [{ sku, product, variants: variant ? [variant] : inOrder(product.variantIds, ofProducts) }];
+  });
+}
+
+async function presentRows(
+  { catalogue }: CatalogueContext,
+  actor: Actor,
+  rows: readonly PageRow[],
+  kind: ListWish['rows'],
+): Promise<string[]> {
+  const variantIds = rows.flatMap(([, ids]) => ids);
+  const settings = await catalogue.settingsOf(actor.tenantId);
+  const variants = await catalogue.facts.variantsById(actor.tenantId, variantIds);
+  const offers = await catalogue.offers({ actor, settings, variantIds });
+  const options = { locale: actor.locale, settings };
+  return rows.flatMap(([, ids]) => {
+    const found = inOrder(ids, variants);
+    const [first] = found;
+    if (!first) return [];
+    if (kind === 'products') return productRowJson(found, offers, first.product, options);
+    const offer = offers.get(first.id);
+    return offer ? variantRowJson(first, offer, options) : [];
+  });
+}
+
+function inOrder(ids: readonly number[], variants: ReadonlyMap<number, VariantFacts>): VariantFacts[] {
+  return ids.flatMap((id) => variants.get(id) ?? []);
+}

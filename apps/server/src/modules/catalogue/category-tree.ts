@@ -1,0 +1,106 @@
+import type { Category } from '@kontor/contract';
+import { canSeeCategory } from '@kontor/domain';
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { createCache } from '../../shared/cache.ts';
+import { type Locale, localized } from '../../shared/locale.ts';
+import type { Names } from './catalogue-facts.ts';
+
+export interface CategoryFacts {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: Names;
+  readonly position: number;
+  /** False also where an ancestor is not active (CATG-04). */
+  readonly isActive: boolean;
+  /** True also where an ancestor is a deal category (ROLE-05). */
+  readonly isDeal: boolean;
+  /** Lists articles of its sub-categories that only users with deals may see. */
+  readonly hasDealOnly: boolean;
+}
+
+/** A tenant's categories by id, by position within their parent. */
+export type CategoryTree = ReadonlyMap<string, CategoryFacts>;
+
+/** Remembers the categories of the tenants until `clear`. */
+export interface CategoryTrees {
+  of(tenantId: number): Promise<CategoryTree>;
+  clear(): void;
+}
+
+export function createCategoryTrees({ pool }: { pool: Pool }): CategoryTrees {
+  const cache = createCache<number, CategoryTree>(1_000);
+  return {
+    of: (tenantId) => cache.get(tenantId, () => readTree(pool, tenantId)),
+    clear: () => cache.clear(),
+  };
+}
+
+/** The categories that the actor may see, flat, by position (API-10). */
+export function presentCategories(
+  tree: CategoryTree,
+  actor: Pick<Actor, 'isDeal'>,
+  locale: Locale,
+): Category[] {
+  return [...tree.values()]
+    .filter((category) => canSeeCategory(actor, category))
+    .map((category) => ({
+      _id: category.id,
+      name: localized(locale, category.name.de, category.name.en),
+      parent: category.parentId,
+      isDeal: category.isDeal,
+      isActive: category.isActive,
+      position: category.position,
+    }));
+}
+
+interface CategoryRow {
+  id: string;
+  parent_id: string | null;
+  name_de: string;
+  name_en: string | null;
+  position: number;
+  is_active: boolean;
+  is_deal: boolean;
+  has_deal_only: boolean;
+}
+
+async function readTree(pool: Pool, tenantId: number): Promise<CategoryTree> {
+  const rows = await prepared<CategoryRow>(pool, 'catalogue-categories', categoriesSql, [tenantId]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const lineage = (row: CategoryRow): CategoryRow[] => {
+    const parent = row.parent_id === null ? undefined : byId.get(row.parent_id);
+    return parent ? [row, ...lineage(parent)] : [row];
+  };
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        parentId: row.parent_id,
+        name: { de: row.name_de, en: row.name_en },
+        position: row.position,
+        isActive: lineage(row).every((ancestor) => ancestor.is_active),
+        isDeal: lineage(row).some((ancestor) => ancestor.is_deal),
+        hasDealOnly: row.has_deal_only,
+      },
+    ]),
+  );
+}
+
+const categoriesSql = `
+  with deal_only as (
+    select distinct category_listing.category_id
+    from product
+    join variant on variant.tenant_id = product.tenant_id and variant.product_id = product.id
+    join category_listing on category_listing.tenant_id = variant.tenant_id and category_listing.variant_id = variant.id
+    where product.tenant_id = $1 and product.is_deal_only
+  )
+  select category.id, category.parent_id, category.name_de, category.name_en, category.position, category.is_active,
+    category.is_deal, deal_only.category_id is not null as has_deal_only
+  from category
+  left join deal_only on deal_only.category_id = category.id
+  where category.tenant_id = $1
+  order by category.position, category.name_de collate german, category.id
+`;

@@ -1,0 +1,106 @@
+import { canSeeCategory } from '@kontor/domain';
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { createCache } from '../../shared/cache.ts';
+import { type Locale, localized } from '../../shared/locale.ts';
+import type { Names } from './catalogue-facts.ts';
+import type { CategoryTree } from './category-tree.ts';
+
+/** What only the product page shows. */
+export interface DetailFacts {
+  readonly description: Names;
+  readonly brand: string | null;
+  readonly categoryIds: readonly string[];
+  readonly documents: readonly { readonly title: Names; readonly url: string }[];
+}
+
+/** Remembers the texts of products until `clear`. */
+export interface ProductDetails {
+  of(tenantId: number, productId: string): Promise<DetailFacts>;
+  clear(): void;
+}
+
+export function createProductDetails({ pool }: { pool: Pool }): ProductDetails {
+  const cache = createCache<string, DetailFacts>(3_000);
+  return {
+    of: (tenantId, productId) =>
+      cache.get(`${tenantId}/${productId}`, () => readDetail(pool, tenantId, productId)),
+    clear: () => cache.clear(),
+  };
+}
+
+/**
+ * The rest of the contract's ProductDetail as JSON after its variants. Nobody can review yet: there is no call that takes
+ * a review.
+ */
+export function detailRestJson(
+  detail: DetailFacts,
+  tree: CategoryTree,
+  { isDeal, locale }: Pick<Actor, 'isDeal'> & { locale: Locale },
+): string {
+  const key = `${locale}/${isDeal}`;
+  let texts = rests.get(detail);
+  if (!texts || texts.tree !== tree) {
+    texts = { tree, byReader: new Map() };
+    rests.set(detail, texts);
+  }
+  let json = texts.byReader.get(key);
+  if (json === undefined) {
+    const rest = {
+      description: localized(locale, detail.description.de, detail.description.en),
+      brand: detail.brand,
+      categories: detail.categoryIds.flatMap((id) => {
+        const category = tree.get(id);
+        if (!category || !canSeeCategory({ isDeal }, category)) return [];
+        return [{ _id: id, name: localized(locale, category.name.de, category.name.en) }];
+      }),
+      documents: detail.documents.map(({ title, url }) => ({
+        title: localized(locale, title.de, title.en),
+        url,
+      })),
+      canReview: false,
+    };
+    json = JSON.stringify(rest).slice(1);
+    texts.byReader.set(key, json);
+  }
+  return `,${json}`;
+}
+
+/** Written once for each language and kind of user, as long as texts and categories stay the same. */
+const rests = new WeakMap<DetailFacts, { tree: CategoryTree; byReader: Map<string, string> }>();
+
+interface DetailRow {
+  description_de: string | null;
+  description_en: string | null;
+  brand: string | null;
+  category_ids: string[] | null;
+  documents: { titleDe: string; titleEn: string | null; url: string }[] | null;
+}
+
+async function readDetail(pool: Pool, tenantId: number, productId: string): Promise<DetailFacts> {
+  const [row] = await prepared<DetailRow>(pool, 'catalogue-detail', detailSql, [tenantId, productId]);
+  return {
+    description: { de: row?.description_de ?? '', en: row?.description_en ?? null },
+    brand: row?.brand ?? null,
+    categoryIds: row?.category_ids ?? [],
+    documents: (row?.documents ?? []).map(({ titleDe, titleEn, url }) => ({
+      title: { de: titleDe, en: titleEn },
+      url,
+    })),
+  };
+}
+
+const detailSql = `
+  select product.description_de, product.description_en, product.brand,
+    (select array_agg(product_category.category_id order by category.position, category.id)
+      from product_category
+      join category on category.tenant_id = product_category.tenant_id and category.id = product_category.category_id
+      where product_category.tenant_id = product.tenant_id and product_category.product_id = product.id) as category_ids,
+    (select json_agg(json_build_object('titleDe', product_document.title_de, 'titleEn', product_document.title_en,
+        'url', product_document.url) order by product_document.position, product_document.id)
+      from product_document
+      where product_document.tenant_id = product.tenant_id and product_document.product_id = product.id) as documents
+  from product
+  where product.tenant_id = $1 and product.id = $2
+`;

@@ -1,0 +1,220 @@
+import { isNotEnoughStock, netUnitE4 } from '@kontor/domain';
+import { type Locale, localized } from '../../shared/locale.ts';
+import type { AttributeFacts, ProductFacts, VariantFacts } from './catalogue-facts.ts';
+import { type CatalogueSettings, shopRateOf } from './catalogue-reader.ts';
+import type { LiveOffer, StoredPrices } from './live-offers.ts';
+
+/**
+ * The presenters of products. They write JSON text at once: what does not change is written once for each language and
+ * kept with the facts, only price and stock are added by a request. The tests parse every answer against the contract.
+ */
+export interface PresentOptions {
+  locale: Locale;
+  settings: CatalogueSettings;
+}
+
+/** One row of a list with variants wanted (contract: ProductRow). */
+export function variantRowJson(variant: VariantFacts, offer: LiveOffer, options: PresentOptions): string {
+  const { settings } = options;
+  const price = priceJson(offer.prices, variant, settings);
+  return `${kept(variant, options.locale, variantStatics).row}${price}${liveJson(offer, variant.product, settings)}}`;
+}
+
+/**
+ * One row a product: the lowest price of its variants, the sum of their stock. A product of one article is presented as
+ * that article, so that it can be bought from the row.
+ */
+export function productRowJson(
+  variants: readonly VariantFacts[],
+  offers: ReadonlyMap<number, LiveOffer>,
+  product: ProductFacts,
+  options: PresentOptions,
+): string {
+  const { settings, locale } = options;
+  const [only] = variants;
+  const onlyOffer = only && offers.get(only.id);
+  if (only && onlyOffer && product.variantIds.length === 1) return variantRowJson(only, onlyOffer, options);
+  const sum = sumOffers(variants, offers);
+  const price = sum.cheapest ? priceJson(sum.offer.prices, sum.cheapest, settings) : '';
+  return `${kept(product, locale, productStatics).row}${price}${liveJson(sum.offer, product, settings)}}`;
+}
+
+/** The parts of a product's detail that are the product's own and live: from "name" to "attributes", and its variants. */
+export function productDetailJson(
+  variants: readonly VariantFacts[],
+  offers: ReadonlyMap<number, LiveOffer>,
+  product: ProductFacts,
+  options: PresentOptions,
+): string {
+  const { settings, locale } = options;
+  const sum = sumOffers(variants, offers);
+  const price = sum.cheapest ? priceJson(sum.offer.prices, sum.cheapest, settings) : '';
+  const listed = variants
+    .filter((variant) => variant.isVariant)
+    .map((variant) => {
+      const offer = offers.get(variant.id) ?? noOffer;
+      const variantPrice = priceJson(offer.prices, variant, settings);
+      return `${kept(variant, locale, variantStatics).inDetail}${variantPrice}${stockJson(offer, settings)}}`;
+    });
+  return `${kept(product, locale, productStatics).inDetail}${price}${stockJson(sum.offer, settings)},"variants":[${listed.join(',')}]`;
+}
+
+/** `,"price":{…}` of the contract's Price, or nothing for a price on request (PROD-10). */
+export function priceJson(
+  prices: StoredPrices | null,
+  { rrpMinor, product }: Pick<VariantFacts, 'rrpMinor' | 'product'>,
+  settings: CatalogueSettings,
+): string {
+  if (!prices) return '';
+  const basis = { isGross: product.isGrossPrice, shopRatePercent: shopRateOf(product, settings) };
+  const net = (minor: number) => netUnitE4(minor, basis) / 10_000;
+  const { valueMinor, preOrderMinor, volumePrices } = prices;
+  let json = `,"price":{"value":${valueMinor / 100},"netValue":${net(valueMinor)},"currency":"${settings.currency}"`;
+  if (rrpMinor) json += `,"rrp":${rrpMinor / 100},"netRrp":${net(rrpMinor)}`;
+  if (preOrderMinor)
+    json += `,"preOrderPrice":${preOrderMinor / 100},"netPreOrderPrice":${net(preOrderMinor)}`;
+  if (volumePrices.length > 0) {
+    const steps = volumePrices.map(
+      (step) =>
+        `{"minQuantity":${step.minQuantity},"value":${step.valueMinor / 100},"netValue":${net(step.valueMinor)}}`,
+    );
+    json += `,"volumePrices":[${steps.join(',')}]`;
+  }
+  return `${json}}`;
+}
+
+/** The lowest net price, with its article, and stock and pre-stocks together. */
+export function sumOffers(
+  variants: readonly VariantFacts[],
+  offers: ReadonlyMap<number, LiveOffer>,
+): { offer: LiveOffer; cheapest: VariantFacts | undefined } {
+  let cheapest: VariantFacts | undefined;
+  let prices: StoredPrices | null = null;
+  let stock = 0;
+  const preStocks: Record<string, number> = {};
+  for (const variant of variants) {
+    const offer = offers.get(variant.id);
+    if (!offer) continue;
+    // A shortage of one article takes nothing away from the others.
+    stock += variants.length === 1 ? offer.stock : Math.max(0, offer.stock);
+    for (const id in offer.preStocks) preStocks[id] = (preStocks[id] ?? 0) + (offer.preStocks[id] as number);
+    if (offer.prices && (!prices || offer.prices.valueMinor < prices.valueMinor)) {
+      prices = offer.prices;
+      cheapest = variant;
+    }
+  }
+  return { offer: { prices, stock, preStocks }, cheapest };
+}
+
+const noOffer: LiveOffer = { prices: null, stock: 0, preStocks: {} };
+
+function liveJson(offer: LiveOffer, product: ProductFacts, settings: CatalogueSettings): string {
+  const notEnoughStock = isNotEnoughStock({
+    orderType: 'order',
+    quantity: 1,
+    product: { stock: offer.stock, isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock },
+    flags: settings,
+  });
+  return `${stockJson(offer, settings)},"notEnoughStock":${notEnoughStock}`;
+}
+
+function stockJson({ stock, preStocks }: LiveOffer, { seasons }: CatalogueSettings): string {
+  let quantities = '';
+  for (const id in preStocks) {
+    if (preStocks[id] === undefined) continue;
+    quantities = seasons.map((season) => `{"quantity":${preStocks[season.id] ?? 0}}`).join(',');
+    break;
+  }
+  return `,"stock":{"value":${stock}},"preStocks":[${quantities}]`;
+}
+
+interface Statics {
+  /** An object without its last brace. */
+  readonly row: string;
+  readonly inDetail: string;
+}
+
+const memory = { de: new WeakMap<object, Statics>(), en: new WeakMap<object, Statics>() };
+
+function kept<Facts extends object>(
+  facts: Facts,
+  locale: Locale,
+  make: (facts: Facts, locale: Locale) => Statics,
+): Statics {
+  let statics = memory[locale].get(facts);
+  if (!statics) {
+    statics = make(facts, locale);
+    memory[locale].set(facts, statics);
+  }
+  return statics;
+}
+
+function variantStatics(variant: VariantFacts, locale: Locale): Statics {
+  const own = {
+    name: localized(locale, variant.name.de, variant.name.en),
+    images: imagesOf(variant.images),
+    releaseDate: variant.releaseDate,
+    salesBatchSize: variant.salesBatchSize,
+    attributes: presentAttributes(variant.attributes, locale),
+  };
+  return {
+    row: open({
+      ...productFields(variant.product, locale),
+      ...(variant.isVariant ? { variantSku: variant.sku } : {}),
+      variantCount: variant.product.variantIds.length,
+      ...own,
+    }),
+    inDetail: open({ variantSku: variant.sku, ...own }),
+  };
+}
+
+function productStatics(product: ProductFacts, locale: Locale): Statics {
+  const own = {
+    ...productFields(product, locale),
+    name: localized(locale, product.name.de, product.name.en),
+    images: imagesOf(product.images),
+    releaseDate: product.releaseDate,
+    salesBatchSize: product.salesBatchSize,
+    attributes: presentAttributes(product.attributes, locale),
+  };
+  return { row: open({ ...own, variantCount: product.variantIds.length }), inDetail: open(own) };
+}
+
+function productFields(product: ProductFacts, locale: Locale) {
+  const text = ({ de, en }: { de: string; en: string | null }) => localized(locale, de, en);
+  return {
+    _id: product.id,
+    sku: product.sku,
+    isGrossPrice: product.isGrossPrice,
+    isStockFreeze: product.isStockFreeze,
+    isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
+    ...(product.vatRate === null ? {} : { vatRate: product.vatRate }),
+    salesUnit: product.salesUnit && { id: product.salesUnit.id, name: text(product.salesUnit.name) },
+    materialUnits: product.units.map((unit) => ({
+      unit: { id: unit.id },
+      baseExchangeRatio: unit.ratio,
+      mainUnit: { name: text(unit.mainUnitName) },
+    })),
+    salesAttributes: product.salesAttributes.map(({ name, ...attribute }) => ({
+      ...attribute,
+      name: text(name),
+    })),
+    rating: product.rating,
+  };
+}
+
+function presentAttributes(attributes: readonly AttributeFacts[], locale: Locale) {
+  return attributes.map(({ key, name, value }) => ({
+    key,
+    name: localized(locale, name.de, name.en),
+    value: localized(locale, value.de, value.en),
+  }));
+}
+
+function imagesOf(urls: readonly string[]) {
+  return urls.map((url) => ({ image: { url } }));
+}
+
+function open(value: object): string {
+  return JSON.stringify(value).slice(0, -1);
+}

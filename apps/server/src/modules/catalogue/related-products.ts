@@ -1,0 +1,83 @@
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import { createCache } from '../../shared/cache.ts';
+import type { Clock } from '../../shared/clock.ts';
+
+/** Finds products to show beside others (API-19): ids of active ones, best first, at most `maxRelated`. */
+export interface RelatedProducts {
+  featured(tenantId: number): Promise<string[]>;
+  bestsellers(tenantId: number): Promise<string[]>;
+  similarTo(tenantId: number, productId: string): Promise<string[]>;
+  clear(): void;
+}
+
+/** More than a call may ask for, because some may be hidden from the user. */
+const maxRelated = 100;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Bestsellers are what was ordered most in this time, looked up again after `bestsellerAgeMs`. */
+const bestsellerPeriodMs = 90 * day;
+const bestsellerAgeMs = 5 * 60 * 1000;
+
+export function createRelatedProducts({ pool, clock }: { pool: Pool; clock: Clock }): RelatedProducts {
+  const cache = createCache<string, string[]>(5_000);
+  const bestsellers = createCache<string, string[]>(1_000);
+  const idsOf = async (name: string, text: string, values: unknown[]) =>
+    (await prepared<{ id: string }>(pool, name, text, values)).map((row) => row.id);
+  return {
+    featured: (tenantId) =>
+      cache.get(`${tenantId}`, () => idsOf('catalogue-featured', featuredSql, [tenantId, maxRelated])),
+    bestsellers(tenantId) {
+      const now = clock.now().getTime();
+      return bestsellers.get(`${tenantId}/${Math.floor(now / bestsellerAgeMs)}`, () =>
+        idsOf('catalogue-bestsellers', bestsellersSql, [
+          tenantId,
+          maxRelated,
+          new Date(now - bestsellerPeriodMs),
+        ]),
+      );
+    },
+    similarTo: (tenantId, productId) =>
+      cache.get(`${tenantId}/${productId}`, () =>
+        idsOf('catalogue-similar', similarSql, [tenantId, maxRelated, productId]),
+      ),
+    clear() {
+      cache.clear();
+      bestsellers.clear();
+    },
+  };
+}
+
+const featuredSql = `
+  select product.id
+  from product
+  where product.tenant_id = $1 and product.is_active and product.featured_rank is not null
+  order by product.featured_rank, product.id
+  limit $2
+`;
+
+const bestsellersSql = `
+  select product.id
+  from sales_order
+  join order_item on order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id
+  join product on product.tenant_id = order_item.tenant_id and product.id = order_item.product_id and product.is_active
+  where sales_order.tenant_id = $1 and sales_order.order_date >= $3 and sales_order.order_status <> 'cancelled'
+  group by product.id
+  order by sum(order_item.quantity) desc, product.id
+  limit $2
+`;
+
+/** Most categories in common first, then of the same brand. */
+const similarSql = `
+  select other.id
+  from product
+  join product_category own on own.tenant_id = product.tenant_id and own.product_id = product.id
+  join product_category shared on shared.tenant_id = own.tenant_id and shared.category_id = own.category_id
+    and shared.product_id <> product.id
+  join product other on other.tenant_id = shared.tenant_id and other.id = shared.product_id and other.is_active
+  where product.tenant_id = $1 and product.id = $3
+  group by other.tenant_id, other.id, product.tenant_id, product.id
+  order by count(*) desc, (other.brand is not distinct from product.brand) desc, other.featured_rank nulls last, other.id
+  limit $2
+`;
