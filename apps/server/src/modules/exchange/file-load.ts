@@ -150,7 +150,8 @@ export async function loadFile(
     };
 
     for await (const batch of source.open((value) => {
-      share = value;
+      // The last rows are still to be parsed and staged when the last byte is read.
+      share = Math.min(value, 0.99);
     })) {
       if (batch.columns !== undefined) checkHeader(batch.columns, reader.unknownColumns(batch.columns));
       leftOutRows += batch.leftOut ?? 0;

@@ -40,7 +40,7 @@ export async function loadDemo(
   };
   for (const tenant of demo) {
     const started = performance.now();
-    const tenantId = await openTenant(db, { name: tenant.name, hostNames: [], create: false });
+    const { id: tenantId } = await openTenant(db, { name: tenant.name, hostNames: [], create: false });
     const pictures = new Map(tenant.pictures.map((picture) => [picture.fileName, picture]));
     const report = await importFiles({
       db,

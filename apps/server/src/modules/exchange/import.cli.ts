@@ -1,0 +1,178 @@
+import { stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, parseConfig } from '../../config.ts';
+import { createDatabase } from '../../database/connection.ts';
+import { findRunningEmbeddedServer, startEmbeddedServer } from '../../database/embedded-server.ts';
+import { migrateToLatest } from '../../database/migrate.ts';
+import { systemClock } from '../../shared/clock.ts';
+import { createFileStorage } from '../../shared/file-storage.ts';
+import { hashPassword } from '../../shared/passwords.ts';
+import type { ImportProgress } from './exchange.types.ts';
+import { importFiles } from './exchange.usecases.ts';
+import { mappedSources } from './mapping/mapped-source.ts';
+import { MappingError, readMappingFile } from './mapping/mapping-file.ts';
+import type { ReportLanguage } from './refusals.ts';
+import { formatProgress, formatReport } from './report-text.ts';
+import { type FoundFiles, findFiles, folderAssets } from './sources/folder.ts';
+import { openTenant, removeTenant, TenantError } from './tenants.ts';
+
+const usage = `Usage: npm run import -- --tenant NAME [options] FILE|FOLDER …
+  --create-tenant    make the tenant when there is none of that name
+  --host HOST        a host name that the tenant answers to; may be repeated
+  --dry-run          check everything, change nothing
+  --mapping FILE     read foreign CSV files in the given folder by this mapping
+  --accept-partial   load the good rows of a file that also has refused ones
+  --report FILE      write the report as JSON
+  --language de|en   language of the report
+The files are described in docs/import.md.`;
+
+const exitCodes = { clean: 0, refused: 1, wrongCommand: 2 } as const;
+
+/** The command is wrong; the message says what, and the usage follows. */
+class UsageError extends Error {}
+
+/** Expected faults of the command's surroundings: told by their message, without a stack. */
+const expectedErrors = [UsageError, TenantError, MappingError, ConfigError];
+
+process.exitCode = await main().catch((error: unknown) => {
+  const isExpected = expectedErrors.some((kind) => error instanceof kind) || isSystemError(error);
+  console.error(isExpected ? (error as Error).message : error);
+  if (error instanceof UsageError) console.error(usage);
+  return exitCodes.wrongCommand;
+});
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  const config = parseConfig(process.env);
+  // Before the database is started: a wrong path or mapping is told at once.
+  const { sources, leftOut, folders } = await findSources(options);
+  if (leftOut.length > 0) console.log(`Left out, no import files by their names: ${leftOut.join(', ')}`);
+  if (sources.length === 0) throw new UsageError('There is no file to import.');
+
+  const running = config.databaseUrl ?? (await findRunningEmbeddedServer(config.dataDir));
+  const server = running === undefined ? await startEmbeddedServer({ dataDir: config.dataDir }) : undefined;
+  try {
+    const url = running ?? server?.url() ?? '';
+    await migrateToLatest(url);
+    const database = createDatabase({ url, poolSize: 2, onError: (error) => console.error(error.message) });
+    try {
+      const tenant = await openTenant(database.db, {
+        name: options.tenant,
+        hostNames: options.isDryRun ? [] : options.hosts,
+        create: options.createTenant,
+      });
+      const report = await importFiles({
+        db: database.db,
+        tenantId: tenant.id,
+        files: sources,
+        storage: createFileStorage({ directory: config.filesDir }),
+        readAsset: folderAssets(folders),
+        clock: systemClock,
+        hashPassword,
+        isDryRun: options.isDryRun,
+        acceptPartial: options.acceptPartial,
+        language: options.language,
+        onProgress: createProgressLine(options.language),
+      });
+      if (options.isDryRun && tenant.isNew) await removeTenant(database.db, tenant.id);
+      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+      console.log(formatReport(report, options.language));
+      if (options.report !== undefined) {
+        await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
+      }
+      return report.isClean ? exitCodes.clean : exitCodes.refused;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server?.stop();
+  }
+}
+
+interface Options {
+  tenant: string;
+  paths: string[];
+  hosts: string[];
+  createTenant: boolean;
+  isDryRun: boolean;
+  acceptPartial: boolean;
+  mapping: string | undefined;
+  report: string | undefined;
+  language: ReportLanguage;
+}
+
+function readOptions(): Options {
+  const { values, positionals } = parse();
+  if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
+  if (positionals.length === 0) throw new UsageError('No file or folder is named.');
+  const language = values.language ?? (process.env.LANG?.startsWith('de') ? 'de' : 'en');
+  if (language !== 'de' && language !== 'en') throw new UsageError('--language is de or en.');
+  return {
+    tenant: values.tenant,
+    paths: positionals.map(fromHere),
+    hosts: values.host ?? [],
+    createTenant: values['create-tenant'] ?? false,
+    isDryRun: values['dry-run'] ?? false,
+    acceptPartial: values['accept-partial'] ?? false,
+    mapping: values.mapping && fromHere(values.mapping),
+    report: values.report && fromHere(values.report),
+    language,
+  };
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        tenant: { type: 'string' },
+        host: { type: 'string', multiple: true },
+        'create-tenant': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        'accept-partial': { type: 'boolean' },
+        mapping: { type: 'string' },
+        report: { type: 'string' },
+        language: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** npm runs scripts in the project's folder; paths are meant from where the person stands. */
+function fromHere(name: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+}
+
+async function findSources(options: Options): Promise<FoundFiles> {
+  if (options.mapping === undefined) return await findFiles(options.paths);
+  const [folder, ...others] = options.paths;
+  if (folder === undefined || others.length > 0 || !(await stat(folder)).isDirectory()) {
+    throw new UsageError('With --mapping one folder is named: that of the foreign files.');
+  }
+  const sources = mappedSources(await readMappingFile(options.mapping), folder);
+  return { sources, leftOut: [], folders: [folder] };
+}
+
+/** On a terminal one line that is drawn anew; elsewhere a line for each finished file. */
+function createProgressLine(language: ReportLanguage): (progress: ImportProgress) => void {
+  let drawnAt = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (process.stderr.isTTY) {
+      if (now - drawnAt < 50 && progress.share < 1) return;
+      drawnAt = now;
+      process.stderr.write(`\r\x1b[K${formatProgress(progress, language)}`);
+    } else if (progress.share >= 1) {
+      process.stderr.write(`${formatProgress(progress, language)}\n`);
+    }
+  };
+}
+
+function isSystemError(error: unknown): boolean {
+  return (
+    error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string' && 'syscall' in error
+  );
+}

@@ -1,0 +1,108 @@
+import type { FileReport, ImportProgress, ImportReport, RefusedRow } from './exchange.types.ts';
+import type { ReportLanguage } from './refusals.ts';
+
+const words = {
+  de: {
+    file: 'Datei',
+    read: 'gelesen',
+    inserted: 'neu',
+    updated: 'geändert',
+    unchanged: 'gleich',
+    deleted: 'gelöscht',
+    leftOut: 'ausgelassen',
+    refused: 'abgelehnt',
+    notLoaded: 'nicht geladen',
+    row: 'Zeile',
+    wholeFile: 'ganze Datei',
+    refusedRows: 'Abgelehnte Zeilen',
+    dryRun: 'Probelauf: nichts wurde geändert.',
+    clean: 'Alle Zeilen angenommen',
+    unclean: 'Nicht alle Zeilen angenommen',
+    seconds: 's',
+  },
+  en: {
+    file: 'file',
+    read: 'read',
+    inserted: 'new',
+    updated: 'changed',
+    unchanged: 'unchanged',
+    deleted: 'deleted',
+    leftOut: 'left out',
+    refused: 'refused',
+    notLoaded: 'not loaded',
+    row: 'row',
+    wholeFile: 'whole file',
+    refusedRows: 'Refused rows',
+    dryRun: 'Dry run: nothing was changed.',
+    clean: 'All rows accepted',
+    unclean: 'Not all rows accepted',
+    seconds: 's',
+  },
+} as const;
+
+const counts = ['read', 'inserted', 'updated', 'unchanged', 'deleted', 'leftOut', 'refused'] as const;
+
+/** The report as people read it: a table of files, every refused row, one line of result (API-40). */
+export function formatReport(report: ImportReport, language: ReportLanguage): string {
+  const text = words[language];
+  const lines = [formatTable(report.files, language)];
+  if (report.refusedRows.length > 0) {
+    lines.push('', `${text.refusedRows}:`, ...report.refusedRows.map((row) => formatRefused(row, language)));
+  }
+  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
+    report.durationMs / 1000,
+  );
+  lines.push('', `${report.isClean ? text.clean : text.unclean} (${seconds} ${text.seconds}).`);
+  if (report.isDryRun) lines.push(text.dryRun);
+  return lines.join('\n');
+}
+
+/**
+ * One line about where the import is, for a terminal.
+ *
+ * @example formatProgress({ file: 'prices.csv', kind: 'prices', rows: 20000, share: 0.5, fileIndex: 1, fileCount: 4 }, 'en')
+ * // '[##########----------]  50 %  2/4 prices.csv  20,000'
+ */
+export function formatProgress(progress: ImportProgress, language: ReportLanguage): string {
+  const { file, rows, share, fileIndex, fileCount } = progress;
+  const width = 20;
+  const filled = Math.round(share * width);
+  const bar = '#'.repeat(filled) + '-'.repeat(width - filled);
+  const percent = String(Math.round(share * 100)).padStart(3);
+  return `[${bar}] ${percent} %  ${fileIndex + 1}/${fileCount} ${file}  ${rows.toLocaleString(language)}`;
+}
+
+function formatTable(files: readonly FileReport[], language: ReportLanguage): string {
+  const text = words[language];
+  const header = [text.file, ...counts.map((name) => text[name]), ''];
+  const rows = files.map((file) => [
+    file.file,
+    ...counts.map((name) => file[name].toLocaleString(language)),
+    file.isLoaded ? '' : text.notLoaded,
+  ]);
+  const all = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const format = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return all.map(format).join('\n');
+}
+
+function formatRefused(
+  { file, row, column, code, reason, value }: RefusedRow,
+  language: ReportLanguage,
+): string {
+  const text = words[language];
+  const place = row === null ? text.wholeFile : `${text.row} ${row}`;
+  const where = [file, place, ...(column === null ? [] : [column])].join(', ');
+  return `  ${where}: ${reason} [${code}]${value === undefined ? '' : ` "${printable(value)}"`}`;
+}
+
+/** A value from a file must not steer the terminal. */
+function printable(value: string): string {
+  return value.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' ? '⏎' : '�'));
+}
