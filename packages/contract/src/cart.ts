@@ -6,6 +6,7 @@ import { Amount, Currency, Id, NetPrice, Nullable, OrderType, Sku } from './sche
 export const LineAttributes = Type.Record(
   Type.String({ pattern: '^[A-Za-z0-9_]{1,60}$' }),
   Type.String({ maxLength: 200 }),
+  { additionalProperties: false },
 );
 
 /**

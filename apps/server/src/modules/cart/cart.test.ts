@@ -1,0 +1,446 @@
+import { type BasketChange, routes } from '@kontor/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduct, type MadeProduct, setPrice, setStock } from '../../../test/catalogue-factories.ts';
+import {
+  createCompany,
+  createSeason,
+  createSession,
+  createSettings,
+  createTenant,
+} from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let shop: TestApp;
+let tenantId: number;
+let buyer: { token: string; userId: string; companyId: string };
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ tenantId } = await createTenant(shop.database.db, { settings: { isPreOrderModeVisible: true } }));
+  buyer = await createSession(shop.database.db, { tenant_id: tenantId });
+});
+
+const product = (overrides: Parameters<typeof createProduct>[1] = {}) =>
+  createProduct(shop.database.db, { tenant_id: tenantId, ...overrides });
+
+const put = (item: MadeProduct, line: Partial<BasketChange['line']> = { quantity: 1 }): BasketChange => ({
+  op: 'put',
+  line: { _id: item.productId, sku: item.variantSku, orderType: 'order', ...line },
+});
+
+const change = (changes: BasketChange[], rest: { version?: number; _id?: string; token?: string } = {}) => {
+  const { token = buyer.token, ...body } = rest;
+  return shop.inject(routes.cart.change, { token, body: { ...body, changes } });
+};
+
+const read = async (token = buyer.token) => (await shop.inject(routes.cart.read, { token })).body;
+
+describe('reading', () => {
+  it('API-38 answers an empty basket with version 0 when none is stored', async () => {
+    expect(await read()).toEqual({ _id: null, version: 0, items: [] });
+  });
+
+  it('CART-03 shows a line with name, price, stock, flags and identity', async () => {
+    const jacket = await product({
+      sku: 'J1',
+      vat_rate: 19,
+      variants: [{ sku: 'J1-RED', price: 49.9, stock: 7, sales_batch_size: 2, images: ['/files/a.webp'] }],
+    });
+    await change([put(jacket, { quantity: 2 })]);
+    expect((await read()).items).toEqual([
+      {
+        _id: jacket.productId,
+        id: 'order:J1-RED',
+        sku: 'J1-RED',
+        variantSku: 'J1-RED',
+        name: 'Regenjacke',
+        image: '/files/a.webp',
+        orderType: 'order',
+        quantity: 2,
+        attributes: {},
+        price: { value: 49.9, netValue: 49.9, currency: 'EUR' },
+        isGrossPrice: false,
+        vatRate: 19,
+        stock: { value: 7 },
+        preStocks: [],
+        isStockFreeze: false,
+        isOnlySellableWithPositiveStock: false,
+        notEnoughStock: false,
+        salesBatchSize: 2,
+        salesUnit: null,
+        releaseDate: null,
+      },
+    ]);
+  });
+
+  it('CART-13 sends the current price as updatedPrice until the line is saved again', async () => {
+    const item = await product({ variant: { price: 10 } });
+    await change([put(item)]);
+    await setPrice(shop.database.db, { tenantId, variantId: item.variantId, value: 12 });
+    expect((await read()).items[0]).toMatchObject({
+      price: { value: 10 },
+      updatedPrice: { value: 12, netValue: 12 },
+    });
+
+    const { body } = await change([put(item)]);
+    expect(body.lines[0]).toMatchObject({ price: { value: 12 } });
+    expect(body.lines[0]).not.toHaveProperty('updatedPrice');
+  });
+
+  it('CART-13 compares with the volume price of the quantity, not with the first step', async () => {
+    const item = await product({ variant: { prices: [{ value: 10 }, { value: 9, min_quantity: 10 }] } });
+    await change([put(item, { quantity: 12 })]);
+    expect((await read()).items[0]).not.toHaveProperty('updatedPrice');
+  });
+
+  it('CART-14 sends a line without _id when its product is inactive, gone or not visible', async () => {
+    const inactive = await product();
+    const gone = await product();
+    const deal = await product();
+    await change([put(inactive), put(gone), put(deal)]);
+    const { db } = shop.database;
+    await db.updateTable('product').set({ is_active: false }).where('id', '=', inactive.productId).execute();
+    await db.deleteFrom('product').where('id', '=', gone.productId).execute();
+    await db.updateTable('product').set({ is_deal_only: true }).where('id', '=', deal.productId).execute();
+    const { items } = await read();
+    expect(items.map((item) => [item.sku, item._id])).toEqual([
+      [inactive.sku, undefined],
+      [gone.sku, undefined],
+      [deal.sku, undefined],
+    ]);
+  });
+
+  it('CART-19 marks a line whose stock fell below its quantity, unless stock does not count', async () => {
+    const item = await product({ variant: { stock: 10 } });
+    const exempt = await product({ is_only_sellable_with_positive_stock: true, variant: { stock: 10 } });
+    await change([put(item, { quantity: 8 }), put(exempt, { quantity: 8 })]);
+    for (const { variantId } of [item, exempt])
+      await setStock(shop.database.db, { tenantId, variantId, quantity: 3 });
+    expect((await read()).items.map((line) => line.notEnoughStock)).toEqual([true, false]);
+    await createSettings(shop.database.db, { tenantId, buyableWithoutStock: true });
+    expect((await read()).items.map((line) => line.notEnoughStock)).toEqual([false, false]);
+  });
+});
+
+describe('changing lines', () => {
+  it('CART-06 replaces the quantity of a line that is there, not adds to it', async () => {
+    const item = await product();
+    await change([put(item, { quantity: 3 })]);
+    await change([put(item, { quantity: 5 })]);
+    expect((await read()).items.map((line) => line.quantity)).toEqual([5]);
+  });
+
+  it('CART-01 CART-02 holds the same product in both carts', async () => {
+    const { seasonId } = await createSeason(shop.database.db, { tenant_id: tenantId });
+    const item = await product({ variant: { preStocks: { [seasonId]: 20 } } });
+    await change([put(item), put(item, { orderType: 'preOrder', quantities: [4] })]);
+    expect((await read()).items.map((line) => [line.orderType, line.quantity, line.quantities])).toEqual([
+      ['order', 1, undefined],
+      ['preOrder', undefined, [4]],
+    ]);
+  });
+
+  it('CART-05 CART-06 makes a second line for other custom attributes', async () => {
+    await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
+    const item = await product({
+      sales_attributes: JSON.stringify([
+        { key: 'logo', name: { de: 'Logo' }, type: 'text' },
+        { key: 'place', name: { de: 'Ort' }, type: 'text' },
+      ]),
+    });
+    await change([
+      put(item, { quantity: 1, attributes: { logo: 'A', place: ' ' } }),
+      put(item, { quantity: 2, attributes: { place: ' ', logo: 'A' } }),
+      put(item, { quantity: 3, attributes: { logo: 'B', place: ' ' } }),
+    ]);
+    expect((await read()).items.map((line) => [line.quantity, line.attributes.logo])).toEqual([
+      [2, 'A'],
+      [3, 'B'],
+    ]);
+    const missing = await change([put(item, { quantity: 1, attributes: { logo: '' } })]);
+    expect(missing.error).toMatchObject({
+      code: 'custom.attribute.required',
+      details: [{ attributes: ['logo', 'place'] }],
+    });
+    const unknown = await change([
+      put(item, { quantity: 1, attributes: { logo: 'A', place: 'B', colour: 'C' } }),
+    ]);
+    expect(unknown.status).toBe(422);
+  });
+
+  it('CART-25 CONF-18 refuses attributes while the feature is off', async () => {
+    const item = await product();
+    expect((await change([put(item, { quantity: 1, attributes: { logo: 'A' } })])).status).toBe(422);
+  });
+
+  it('CART-07 takes the default quantity: one piece, one batch with batch size active, nothing without stock', async () => {
+    const item = await product({ sales_batch_size: 6 });
+    const soldOut = await product({ variant: { stock: 0 } });
+    expect((await change([put(item, {})])).body.lines[0]?.quantity).toBe(1);
+    await createSettings(shop.database.db, { tenantId, isBatchSizeActive: true });
+    await change([{ op: 'remove', line: { sku: item.sku } }]);
+    expect((await change([put(item, {})])).body.lines[0]?.quantity).toBe(6);
+    expect((await change([put(soldOut, {})])).error.code).toBe('stock.not.enough.error');
+  });
+
+  it.each([0, -1, 2.5, 1_000_000, 1e300])('CART-08 TABL-06 refuses the quantity %s', async (quantity) => {
+    const item = await product();
+    expect((await change([put(item, { quantity })])).error).toMatchObject({ code: 'quantity.invalid' });
+    expect((await read()).items).toEqual([]);
+  });
+
+  it('TABL-08 CONF-16 refuses what is no multiple of the batch size and saves nothing of the call', async () => {
+    await createSettings(shop.database.db, { tenantId, isBatchSizeActive: true });
+    const good = await product();
+    const item = await product({ sales_batch_size: 6 });
+    const { error } = await change([put(good), put(item, { quantity: 7 })]);
+    expect(error).toMatchObject({
+      code: 'batch.size.invalid',
+      details: [{ index: 1, sku: item.sku, quantity: 7, salesBatchSize: 6 }],
+    });
+    expect((await read()).items).toEqual([]);
+  });
+
+  it('TABL-12 CART-20 refuses more than stock, but keeps or lowers a line whose stock fell since', async () => {
+    const item = await product({ variant: { stock: 5 } });
+    const refused = await change([put(item, { quantity: 6 })]);
+    expect(refused.status).toBe(422);
+    expect(refused.error).toMatchObject({
+      code: 'stock.not.enough.error',
+      details: [{ sku: item.sku, requested: 6, available: 5 }],
+    });
+    await change([put(item, { quantity: 5 })]);
+    await setStock(shop.database.db, { tenantId, variantId: item.variantId, quantity: 2 });
+    expect((await change([put(item, { quantity: 5 })])).status).toBe(200);
+    expect((await change([put(item, { quantity: 4 })])).status).toBe(200);
+    expect((await change([put(item, { quantity: 5 })])).error.code).toBe('stock.not.enough.error');
+    await createSettings(shop.database.db, { tenantId, buyableWithoutStock: true });
+    expect((await change([put(item, { quantity: 500 })])).status).toBe(200);
+  });
+
+  it('CART-09 removes one line by its attributes and all lines of an article by its number', async () => {
+    await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
+    const item = await product({
+      sales_attributes: JSON.stringify([{ key: 'logo', name: { de: 'Logo' }, type: 'text' }]),
+    });
+    const line = (logo: string) => put(item, { quantity: 1, attributes: { logo } });
+    await change([line('A'), line('B'), line('C')]);
+    await change([{ op: 'remove', line: { sku: item.sku, attributes: { logo: 'B' } } }]);
+    expect((await read()).items.map(({ attributes }) => attributes.logo)).toEqual(['A', 'C']);
+    await change([{ op: 'remove', line: { sku: item.sku } }]);
+    expect((await read()).items).toEqual([]);
+  });
+
+  it('CART-10 an emptied order cart leaves the pre-order cart', async () => {
+    const { seasonId } = await createSeason(shop.database.db, { tenant_id: tenantId });
+    const item = await product({ variant: { preStocks: { [seasonId]: 20 } } });
+    await change([put(item), put(item, { orderType: 'preOrder', quantities: [4] })]);
+    await change([{ op: 'remove', line: { sku: item.sku, orderType: 'order' } }]);
+    expect((await read()).items.map((line) => line.orderType)).toEqual(['preOrder']);
+  });
+
+  it('CART-15 CART-16 CART-17 CART-18 refuses unknown products, hyphens and missing prices, all reported together', async () => {
+    const item = await product();
+    const unpriced = await product({ variant: { price: null } });
+    const free = await product({ variant: { price: 0 } });
+    const { error, status } = await change([
+      put(item),
+      { op: 'put', line: { _id: 'a-b', sku: item.sku, quantity: 1 } },
+      { op: 'put', line: { sku: item.sku, quantity: 1 } },
+      { op: 'put', line: { _id: item.productId, sku: 'NOPE', quantity: 1 } },
+      put(unpriced),
+      put(free),
+    ]);
+    expect(status).toBe(422);
+    expect(error.code).toBe('product.added.to.cart.error');
+    expect(
+      (error.details as { index: number; reason: string }[]).map(({ index, reason }) => [index, reason]),
+    ).toEqual([
+      [1, 'id.hyphen'],
+      [2, 'product.unknown'],
+      [3, 'product.unknown'],
+      [4, 'price.missing'],
+      [5, 'price.missing'],
+    ]);
+    expect((await read()).items).toEqual([]);
+  });
+
+  it('ROLE-05 ROLE-06 refuses deal products without the right and products of other tenants', async () => {
+    const deal = await product({ is_deal_only: true, rebuild: false });
+    const foreign = await createProduct(shop.database.db);
+    for (const item of [deal, foreign]) {
+      expect((await change([put(item)])).error.code).toBe('product.added.to.cart.error');
+    }
+  });
+
+  it('ROLE-09 ignores prices and stock that a client sends', async () => {
+    const item = await product();
+    const line = {
+      ...put(item).line,
+      price: { value: 0.01 },
+      stock: { value: 9999 },
+      vatRate: 0,
+      name: 'Hacked',
+    };
+    const { body } = await change([{ op: 'put', line }]);
+    expect(body.lines[0]).toMatchObject({ name: 'Regenjacke', price: { value: 10 }, stock: { value: 100 } });
+  });
+
+  it('TABL-14 TABL-15 TABL-16 checks the seasons of a pre-order line', async () => {
+    const spring = await createSeason(shop.database.db, { tenant_id: tenantId, date: '2027-03-01' });
+    const autumn = await createSeason(shop.database.db, { tenant_id: tenantId, date: '2027-09-01' });
+    const preStocks = { [spring.seasonId]: 10, [autumn.seasonId]: 12 };
+    const item = await product({ is_stock_freeze: true, variant: { preStocks } });
+    const none = await product();
+    const pre = (quantities: number[], of = item) => change([put(of, { orderType: 'preOrder', quantities })]);
+    for (const quantities of [[-1, 2], [1.5, 0], [0, 0], [], [1, 2, 3]]) {
+      expect((await pre(quantities)).error.code).toBe('quantity.invalid');
+    }
+    expect((await pre([1, 1], none)).error.code).toBe('preorder.not.available');
+    expect((await pre([8, 3])).error).toMatchObject({
+      code: 'prestock.not.enough',
+      details: [{ sku: item.sku, seasonId: spring.seasonId, max: 7 }],
+    });
+    expect((await pre([7, 3])).body.lines[0]?.quantities).toEqual([7, 3]);
+  });
+
+  it('CONF-20 hides pre-order lines and refuses new ones while the mode is off', async () => {
+    const { seasonId } = await createSeason(shop.database.db, { tenant_id: tenantId });
+    const item = await product({ variant: { preStocks: { [seasonId]: 20 } } });
+    await change([put(item), put(item, { orderType: 'preOrder', quantities: [4] })]);
+    await createSettings(shop.database.db, { tenantId, isPreOrderModeVisible: false });
+    expect((await read()).items.map((line) => line.orderType)).toEqual(['order']);
+    const refused = await change([put(item, { orderType: 'preOrder', quantities: [5] })]);
+    expect([refused.status, refused.error.code]).toEqual([403, 'feature.disabled']);
+    await shop.inject(routes.cart.save, { token: buyer.token, body: { items: [] } });
+    await createSettings(shop.database.db, { tenantId, isPreOrderModeVisible: true });
+    expect((await read()).items.map((line) => line.orderType)).toEqual(['preOrder']);
+  });
+});
+
+describe('saving the whole basket', () => {
+  const save = (body: object, token = buyer.token) =>
+    shop.inject(routes.cart.save, { token, body: { items: [], ...body } });
+  const item = (made: MadeProduct, quantity: number) => ({ _id: made.productId, sku: made.sku, quantity });
+
+  it('API-37 replaces all lines and answers id and version', async () => {
+    const [a, b] = [await product(), await product()];
+    const first = (await save({ items: [item(a, 1)] })).body;
+    expect(first).toEqual({ id: expect.any(String), version: 1 });
+    expect((await save({ _id: first.id, userId: buyer.userId, items: [item(b, 2)] })).body).toEqual({
+      id: first.id,
+      version: 2,
+    });
+    expect((await read()).items.map((line) => [line.sku, line.quantity])).toEqual([[b.sku, 2]]);
+  });
+
+  it('CART-24 refuses a stale version and saves nothing; without a version it replaces', async () => {
+    const a = await product();
+    await save({ items: [item(a, 1)] });
+    const stale = await save({ version: 0, items: [] });
+    expect([stale.status, stale.error.code]).toEqual([409, 'basket.conflict']);
+    expect((await change([put(a, { quantity: 9 })], { version: 7 })).error.code).toBe('basket.conflict');
+    expect((await read()).items.map((line) => line.quantity)).toEqual([1]);
+    expect((await save({ items: [] })).status).toBe(200);
+    expect((await save({ version: 2, items: [item(a, 3)] })).status).toBe(200);
+  });
+
+  it('API-37 ROLE-07 refuses another user, the own basket of another company, and foreign ids', async () => {
+    const colleague = await createSession(shop.database.db, {
+      tenant_id: tenantId,
+      company_id: buyer.companyId,
+    });
+    const colleagues = (await save({}, colleague.token)).body;
+    const mismatch = await save({ userId: colleague.userId });
+    expect([mismatch.status, mismatch.error.code]).toEqual([403, 'user.mismatch']);
+    const foreign = await save({ _id: colleagues.id });
+    expect([foreign.status, foreign.error.code]).toEqual([404, 'basket.not.found']);
+    expect((await save({ _id: 'unknown' })).error.code).toBe('basket.not.found');
+
+    const other = await createCompany(shop.database.db, { tenant_id: tenantId });
+    const elsewhere = await shop.database.db
+      .insertInto('basket')
+      .values({ tenant_id: tenantId, id: 'elsewhere', user_id: buyer.userId, company_id: other.companyId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const changed = await save({ _id: elsewhere.id });
+    expect([changed.status, changed.error.code]).toEqual([409, 'company.changed']);
+  });
+
+  it('CART-26 holds 10,000 lines of a type and refuses one more with nothing saved', async () => {
+    await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
+    const made = await product({
+      sales_attributes: JSON.stringify([{ key: 'n', name: { de: 'Nummer' }, type: 'text' }]),
+    });
+    const items = Array.from({ length: 10_001 }, (_, n) => ({
+      ...item(made, 1),
+      attributes: { n: String(n) },
+    }));
+    const refused = await save({ items });
+    expect([refused.status, refused.error.code]).toEqual([422, 'basket.too.large']);
+    expect((await save({ items: items.slice(0, 10_000) })).status).toBe(200);
+    expect((await change([put(made, { quantity: 1, attributes: { n: 'one more' } })])).error.code).toBe(
+      'basket.too.large',
+    );
+    expect((await change([put(made, { quantity: 2, attributes: { n: '5' } })])).status).toBe(200);
+    expect((await read()).items).toHaveLength(10_000);
+  });
+});
+
+describe('at the same time', () => {
+  it('CART-24 saves from two tabs at once lose no line, and the first basket is made once', async () => {
+    const items: MadeProduct[] = [];
+    while (items.length < 12) items.push(await product({ rebuild: false }));
+    const answers = await Promise.all(items.map((item) => change([put(item)])));
+    expect(answers.map(({ status }) => status)).toEqual(items.map(() => 200));
+    const { items: lines, version } = await read();
+    expect(lines.map((line) => line.sku).sort()).toEqual(items.map((item) => item.sku).sort());
+    expect(version).toBe(12);
+  });
+
+  it('CART-26 the counters of the basket agree with its lines after all of that', async () => {
+    const { rows } = await shop.database.pool.query(`
+      select basket.id from basket
+      left join basket_line on basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
+      group by basket.tenant_id, basket.id
+      having count(*) filter (where basket_line.order_type = 'order') <> basket.order_line_count
+        or count(*) filter (where basket_line.order_type = 'preOrder') <> basket.pre_order_line_count`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    [{ changes: [] }],
+    [{ changes: [{ op: 'steal', line: {} }] }],
+    [{ changes: [{ op: 'put' }] }],
+    [{ changes: [{ op: 'put', line: { sku: 5, quantity: 1 } }] }],
+    [{ changes: [{ op: 'put', line: { sku: 'A', quantity: '5' } }] }],
+    [{ changes: [{ op: 'put', line: { sku: 'A', quantity: 1, attributes: { 'a b': 'c' } } }] }],
+    [{ changes: [{ op: 'put', line: { sku: 'A', quantity: 1, attributes: { a: 'x'.repeat(201) } } }] }],
+    [{ changes: [{ op: 'put', line: { sku: 'x'.repeat(65), quantity: 1 } }] }],
+    [{ version: -1, changes: [{ op: 'remove', line: { sku: 'A' } }] }],
+  ])('API-02 API-37 refuses %j with 422', async (body) => {
+    const answer = await shop.inject('PATCH /api/basket', { token: buyer.token, body });
+    expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
+  });
+
+  it.each(["'; drop table basket; --", '<script>alert(1)</script>', '%', '\\', '🧥'])(
+    'ROLE-09 takes %s for an unknown article number, nothing else',
+    async (sku) => {
+      expect((await change([{ op: 'put', line: { _id: 'p', sku, quantity: 1 } }])).error.code).toBe(
+        'product.added.to.cart.error',
+      );
+      expect((await change([{ op: 'remove', line: { sku } }])).status).toBe(200);
+    },
+  );
+
+  it('AUTH-12 a sales person without a customer has no basket', async () => {
+    const sales = await createSession(shop.database.db, { tenant_id: tenantId, is_sales_person: true });
+    const answer = await shop.inject(routes.cart.read, { token: sales.token });
+    expect([answer.status, answer.error.code]).toEqual([409, 'company.not.selected']);
+  });
+});

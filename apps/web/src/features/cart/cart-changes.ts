@@ -1,0 +1,93 @@
+import type { BasketChange, BasketLine, LinePrice } from '@kontor/contract';
+
+/** A line as the pages show it: the server's, with the price that it had before where that changed (CART-13). */
+export type CartLine = BasketLine & { readonly oldPrice?: LinePrice };
+
+/** All lines of both carts by their identity, in the order in which they were added. */
+export type CartLines = ReadonlyMap<string, CartLine>;
+
+/** One unsaved change of one line; a later change of the same line takes its place (CART-11). */
+export type CartChange =
+  | { readonly op: 'put'; readonly line: CartLine }
+  | { readonly op: 'remove'; readonly line: CartLine };
+
+/** What a loaded cart means for the page: its lines, what to save at once, and what to tell the user. */
+export interface TakenCart {
+  readonly lines: CartLines;
+  readonly changes: readonly CartChange[];
+  readonly hasChangedPrices: boolean;
+  /** Article numbers of lines whose product is gone (CART-14). */
+  readonly droppedSkus: readonly string[];
+}
+
+/**
+ * Takes over a loaded cart: an updated price applies and the old one is kept beside it (CART-13); lines without product
+ * are dropped (CART-14). Both are saved at once.
+ */
+export function takeCart(items: readonly BasketLine[]): TakenCart {
+  const lines = new Map<string, CartLine>();
+  const changes: CartChange[] = [];
+  const droppedSkus: string[] = [];
+  let hasChangedPrices = false;
+  for (const item of items) {
+    if (item._id === undefined) {
+      droppedSkus.push(item.sku);
+      changes.push({ op: 'remove', line: item });
+      continue;
+    }
+    const { updatedPrice, ...line } = item;
+    if (updatedPrice && line.price) {
+      hasChangedPrices = true;
+      const taken = { ...line, price: updatedPrice, oldPrice: line.price };
+      lines.set(line.id, taken);
+      changes.push({ op: 'put', line: taken });
+    } else lines.set(line.id, line);
+  }
+  return { lines, changes, hasChangedPrices, droppedSkus };
+}
+
+/** The lines after changes, in their order; a line that is put again keeps its place. */
+export function applyChanges(lines: CartLines, changes: Iterable<CartChange>): CartLines {
+  const next = new Map(lines);
+  for (const { op, line } of changes) {
+    if (op === 'put') next.set(line.id, line);
+    else next.delete(line.id);
+  }
+  return next;
+}
+
+/** What the server shows of saved lines replaces ours, except where a newer change waits; old prices stay in view. */
+export function mergeSaved(
+  lines: CartLines,
+  saved: readonly BasketLine[],
+  waiting: ReadonlyMap<string, CartChange>,
+): CartLines {
+  const next = new Map(lines);
+  for (const line of saved) {
+    const shown = next.get(line.id);
+    if (shown && !waiting.has(line.id)) {
+      next.set(line.id, shown.oldPrice ? { ...line, oldPrice: shown.oldPrice } : line);
+    }
+  }
+  return next;
+}
+
+/** The body of one change for PATCH /api/basket: what identifies the line and its quantities, nothing else (ROLE-09). */
+export function toBasketChange({ op, line }: CartChange): BasketChange {
+  const { _id, sku, variantSku, orderType, attributes } = line;
+  const identity = {
+    ...(_id === undefined ? {} : { _id }),
+    sku,
+    ...(variantSku === undefined ? {} : { variantSku }),
+    orderType,
+    attributes,
+  };
+  if (op === 'remove') return { op, line: identity };
+  return {
+    op,
+    line: {
+      ...identity,
+      ...(orderType === 'order' ? { quantity: line.quantity } : { quantities: [...(line.quantities ?? [])] }),
+    },
+  };
+}

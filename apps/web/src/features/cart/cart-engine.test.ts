@@ -1,0 +1,224 @@
+import type { BasketChange, BasketLine } from '@kontor/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import type { CartChange } from './cart-changes.ts';
+import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
+
+const price = { value: 10, netValue: 10, currency: 'EUR' };
+
+function line(sku: string, quantity: number, rest: Partial<BasketLine> = {}): BasketLine {
+  return {
+    _id: `p${sku}`,
+    id: `order:${sku}`,
+    sku,
+    name: `Product ${sku}`,
+    image: null,
+    orderType: 'order',
+    quantity,
+    attributes: {},
+    price,
+    isGrossPrice: false,
+    stock: { value: 100 },
+    preStocks: [],
+    isStockFreeze: false,
+    isOnlySellableWithPositiveStock: false,
+    notEnoughStock: false,
+    salesBatchSize: null,
+    salesUnit: null,
+    releaseDate: null,
+    ...rest,
+  };
+}
+
+const put = (sku: string, quantity: number): CartChange => ({ op: 'put', line: line(sku, quantity) });
+
+/** A server that keeps one basket and answers as ours does; `refuse` makes the next save fail. */
+function fakeServer(items: BasketLine[] = []) {
+  const lines = new Map(items.map((item) => [item.id, item]));
+  const server = {
+    version: items.length > 0 ? 1 : 0,
+    lines,
+    saves: [] as BasketChange[][],
+    refuse: [] as ApiError[],
+    apply(changes: readonly BasketChange[]): BasketLine[] {
+      const touched: BasketLine[] = [];
+      for (const { op, line: input } of changes) {
+        const id = `order:${input.sku}`;
+        if (op === 'remove') lines.delete(id);
+        else {
+          const saved = line(input.sku ?? '', input.quantity ?? 0);
+          lines.set(id, saved);
+          touched.push(saved);
+        }
+      }
+      server.version += 1;
+      return touched;
+    },
+    async load() {
+      return { _id: lines.size > 0 ? 'b1' : null, version: server.version, items: [...lines.values()] };
+    },
+    async save(body: { version: number; changes: BasketChange[] }) {
+      const refusal = server.refuse.shift();
+      if (refusal) throw refusal;
+      if (body.version !== server.version) throw new ApiError({ status: 409, code: 'basket.conflict' });
+      server.saves.push(body.changes);
+      return { lines: server.apply(body.changes), id: 'b1', version: server.version };
+    },
+  };
+  return server;
+}
+
+/** Timers that run when the test says so. */
+function fakeTimers() {
+  const tasks = new Set<() => void>();
+  return {
+    schedule(task: () => void) {
+      tasks.add(task);
+      return () => void tasks.delete(task);
+    },
+    run() {
+      for (const task of tasks) task();
+      tasks.clear();
+    },
+  };
+}
+
+function start(server: Pick<CartTransport, 'load' | 'save'>) {
+  const timers = fakeTimers();
+  const events: CartEvent[] = [];
+  const engine = createCartEngine({ ...server, schedule: timers.schedule }, (event) => events.push(event));
+  const quantities = () =>
+    Object.fromEntries([...engine.store.get().lines.values()].map((l) => [l.sku, l.quantity]));
+  return { engine, events, timers, quantities };
+}
+
+describe('the cart engine', () => {
+  it('CART-11 shows a change at once and saves only the changed line after a moment', async () => {
+    const server = fakeServer([line('A', 1), line('B', 1)]);
+    const { engine, timers, quantities } = start(server);
+    await engine.load();
+
+    engine.change([put('A', 5)]);
+    expect(quantities()).toEqual({ A: 5, B: 1 });
+    expect(server.saves).toEqual([]);
+    timers.run();
+    await engine.flush();
+
+    expect(server.saves).toEqual([
+      [expect.objectContaining({ op: 'put', line: expect.objectContaining({ sku: 'A', quantity: 5 }) })],
+    ]);
+  });
+
+  it('CART-11 saves a line that is changed again and again once, with its last quantity', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine } = start(server);
+    await engine.load();
+    for (const quantity of [2, 3, 4]) engine.change([put('A', quantity)]);
+    await engine.flush();
+    expect(server.saves).toHaveLength(1);
+    expect(server.lines.get('order:A')?.quantity).toBe(4);
+  });
+
+  it('CART-11 keeps a change made while a save is under way and saves it next', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, quantities } = start(server);
+    await engine.load();
+    engine.change([put('A', 2)]);
+    const saving = engine.flush();
+    engine.change([put('A', 3)]);
+    await saving;
+    expect(quantities()).toEqual({ A: 3 });
+    await engine.flush();
+    expect(server.lines.get('order:A')?.quantity).toBe(3);
+  });
+
+  it('CART-24 applies its change again to the cart that another tab saved meanwhile', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, quantities } = start(server);
+    await engine.load();
+    server.apply([{ op: 'put', line: { sku: 'B', quantity: 7 } }]);
+
+    engine.change([put('A', 4)]);
+    await engine.flush();
+
+    expect(quantities()).toEqual({ A: 4, B: 7 });
+    expect(server.lines.get('order:B')?.quantity).toBe(7);
+  });
+
+  it('CART-24 a cart that could not be loaded shows empty and never overwrites the stored one', async () => {
+    const server = fakeServer([line('A', 1)]);
+    let isDown = true;
+    const load = () =>
+      isDown ? Promise.reject(new ApiError({ status: 0, code: 'service.unavailable' })) : server.load();
+    const { engine, quantities } = start({ ...server, load });
+    await expect(engine.load()).rejects.toThrow();
+    expect(engine.store.get().status).toBe('failed');
+
+    isDown = false;
+    engine.change([put('B', 2)]);
+    await engine.flush();
+
+    expect(quantities()).toEqual({ A: 1, B: 2 });
+  });
+
+  it('CART-11 shows what the server has after a refused save', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, quantities } = start(server);
+    await engine.load();
+    server.refuse.push(new ApiError({ status: 422, code: 'stock.not.enough.error' }));
+    engine.change([put('A', 500)]);
+    await expect(engine.flush()).rejects.toMatchObject({ code: 'stock.not.enough.error' });
+    expect(quantities()).toEqual({ A: 1 });
+  });
+
+  it('CART-13 takes over an updated price, keeps the old one and saves at once', async () => {
+    const updatedPrice = { ...price, value: 12, netValue: 12 };
+    const server = fakeServer([line('A', 1, { updatedPrice })]);
+    const { engine, events } = start(server);
+    await engine.load();
+    expect(engine.store.get().lines.get('order:A')).toMatchObject({ price: updatedPrice, oldPrice: price });
+    expect(events).toContainEqual({ type: 'pricesChanged' });
+    await engine.flush();
+    expect(server.saves).toHaveLength(1);
+    expect(engine.store.get().lines.get('order:A')?.oldPrice).toEqual(price);
+  });
+
+  it('CART-14 drops lines without product, names them and saves the rest', async () => {
+    const { _id, ...gone } = line('GONE', 1);
+    const server = fakeServer([gone, line('A', 1)]);
+    const { engine, events, quantities } = start(server);
+    await engine.load();
+    expect(quantities()).toEqual({ A: 1 });
+    expect(events).toContainEqual({ type: 'linesDropped', skus: ['GONE'] });
+    await engine.flush();
+    expect([...server.lines.keys()]).toEqual(['order:A']);
+  });
+
+  it('CART-24 two tabs that change different lines lose none of them, whatever the order', async () => {
+    const step = fc.record({
+      tab: fc.boolean(),
+      sku: fc.constantFrom('A', 'B', 'C'),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const server = fakeServer();
+        const tabs = [start(server), start(server)] as const;
+        await Promise.all(tabs.map(({ engine }) => engine.load()));
+        const expected: Record<string, number> = {};
+        for (const { tab, sku, quantity } of steps) {
+          // Each tab has its own lines, so the last word on each is known.
+          const name = `${sku}${tab ? 1 : 2}`;
+          expected[name] = quantity;
+          tabs[tab ? 0 : 1].engine.change([put(name, quantity)]);
+          if (quantity % 3 === 0) await tabs[tab ? 0 : 1].engine.flush();
+        }
+        await Promise.all(tabs.map(({ engine }) => engine.flush()));
+        const stored = Object.fromEntries([...server.lines.values()].map((l) => [l.sku, l.quantity]));
+        expect(stored).toEqual(expected);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
