@@ -13,7 +13,7 @@ import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { registerStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { registerWishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { registerApiDescription } from './plugins/api-description.ts';
-import { answerUnknownRoute, registerErrorHandler } from './plugins/error-handler.ts';
+import { answerError, answerUnknownRoute, registerErrorHandler } from './plugins/error-handler.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerRequestBody } from './plugins/request-body.ts';
@@ -32,6 +32,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // A path that cannot be decoded is refused before any route and hook.
+    frameworkErrors: answerError,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
   });

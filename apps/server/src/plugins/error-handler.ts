@@ -1,22 +1,29 @@
 import { type ErrorAnswer, errorCatalogue, routes } from '@kontor/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError, requestError } from '../shared/errors.ts';
-import { localeOf } from '../shared/locale.ts';
+import { type Locale, localeOf } from '../shared/locale.ts';
 
 /** The one place where an error becomes an answer: `{code, message, details?}` in the request's language (API-02). */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | RequestError, request, reply) => {
-    const known = error instanceof RequestError ? error : frameworkError(error);
-    if (known) return sendError(known, request, reply);
-    request.log.error({ err: error }, 'request failed');
-    return sendError(
-      requestError(isUnavailable(error) ? 'service.unavailable' : 'internal.error', {
-        details: { requestId: request.id },
-      }),
-      request,
-      reply,
-    );
-  });
+  app.setErrorHandler(answerError);
+}
+
+/** Answers whatever was thrown; what is no expected refusal is logged and answered without its inside. */
+export function answerError(
+  error: FastifyError | RequestError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = error instanceof RequestError ? error : frameworkError(error);
+  if (known) return sendError(known, request, reply);
+  request.log.error({ err: error }, 'request failed');
+  return sendError(
+    requestError(isUnavailable(error) ? 'service.unavailable' : 'internal.error', {
+      details: { requestId: request.id },
+    }),
+    request,
+    reply,
+  );
 }
 
 /** Answers an unknown path with 404, and a known path with a method that it does not have with 405 (API-02). */
@@ -31,10 +38,10 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
 }
 
 function sendError(error: RequestError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const text = errorCatalogue[error.code];
+  const locale = localeOf(request.headers['accept-language']);
   const answer: ErrorAnswer = {
     code: error.code,
-    message: text[request.locale ?? localeOf(request.headers['accept-language'])],
+    message: fillAmount(errorCatalogue[error.code][locale], error.details, locale),
     ...(error.details === undefined ? {} : { details: error.details }),
   };
   return reply
@@ -44,6 +51,16 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(answer);
+}
+
+const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
+
+/** Puts the amount of `{minimum, currency}` into a text that has a place for it, in the language (ERRS-22). */
+function fillAmount(text: string, details: unknown, locale: Locale): string {
+  if (!text.includes('{amount}')) return text;
+  const { minimum = 0, currency = 'EUR' } = (details ?? {}) as { minimum?: number; currency?: string };
+  const format = new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency });
+  return text.replace('{amount}', format.format(minimum));
 }
 
 /** Fastify's own refusals in our codes; undefined for what is really a fault. */

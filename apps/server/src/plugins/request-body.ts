@@ -15,10 +15,9 @@ export function registerRequestBody(app: FastifyInstance): void {
       done(error as Error);
     }
   });
-  // A call without a content type and without a body, such as a bare POST /api/logout.
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+  // Without a content type nothing can be in a body, as in a bare POST /api/logout.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') done(null, {});
-    else if (request.headers['content-type'] === undefined) done(requestError('media.type.unsupported'));
     else done(requestError('media.type.unsupported'));
   });
   app.addHook('preValidation', async (request) => {
@@ -31,7 +30,7 @@ function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   let value: unknown;
   try {
-    value = JSON.parse(text, rejectPrototype(text));
+    value = JSON.parse(text, withoutPrototype(text));
   } catch (error) {
     throw requestError('json.invalid', { details: { reason: (error as Error).message.slice(0, 200) } });
   }
@@ -40,16 +39,23 @@ function parseJson(text: string): unknown {
 }
 
 /** Bodies that name `__proto__` lose that key: it could change the meaning of a later object spread. */
-function rejectPrototype(text: string): ((key: string, value: unknown) => unknown) | undefined {
-  if (!text.includes('__proto__') && !text.includes('\\u005f')) return undefined;
+function withoutPrototype(text: string): ((key: string, value: unknown) => unknown) | undefined {
+  if (!text.includes('__proto__') && !/\\u005f/i.test(text)) return undefined;
   return (key, value) => (key === '__proto__' ? undefined : value);
 }
 
-function hasUnstorableText(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
-  if (Array.isArray(value)) return value.some(hasUnstorableText);
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).some(([key, entry]) => hasUnstorableText(key) || hasUnstorableText(entry));
+/** Not recursive: a body may be nested deeper than the stack. */
+function hasUnstorableText(root: unknown): boolean {
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string') {
+      if (value.includes('\u0000') || !value.isWellFormed()) return true;
+    } else if (Array.isArray(value)) {
+      for (const entry of value) waiting.push(entry);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, entry] of Object.entries(value)) waiting.push(key, entry);
+    }
   }
   return false;
 }

@@ -12,7 +12,7 @@ const maxIssues = 100;
  * lists that the schema wants. The keyword `trim` cuts white space before lengths are checked (rule 14).
  */
 export function registerValidation(app: FastifyInstance): void {
-  const options: Options = { allErrors: true, strict: false, useDefaults: false, removeAdditional: false };
+  const options: Options = { allErrors: true, strict: false, strictNumbers: true };
   const strict = createAjv(options);
   const coercing = createAjv({ ...options, coerceTypes: 'array' });
   app.setValidatorCompiler(({ schema, httpPart }) => {

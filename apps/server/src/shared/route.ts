@@ -63,6 +63,8 @@ export function addRoute<R extends RouteDefinition>(
     config: { route },
     onRequest: async (request) => requireAccess(route, request),
     handler: async (request, reply) => {
+      // Prices, carts and accounts are of one user and of this moment; a route may say otherwise.
+      reply.header('cache-control', 'no-store');
       const answer = await handler({
         actor: request.actor as ActorOf<R>,
         params: request.params as RouteParams<R>,

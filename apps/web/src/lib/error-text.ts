@@ -36,7 +36,10 @@ export function messageText(message: ToastMessage): string {
 function fill(text: string, details: unknown, locale: Locale): string {
   const values = typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
   return text
-    .replace(/\{(\w+)\}/g, (_, name: string) => valueText(values[name], values, locale))
+    .replace(/\{(\w+)\}/g, (_, name: string) =>
+      // The minimum order's details name its amount `minimum` (CHKO-03).
+      valueText(values[name] ?? (name === 'amount' ? values.minimum : undefined), values, locale),
+    )
     .replace(/\s+$/, '');
 }
 

@@ -12,5 +12,5 @@ export function hashToken(token: string): Buffer {
 
 /** The token of an Authorization header, undefined where it is not `Basic` and one of our tokens (API-01). */
 export function tokenOfHeader(authorization: string | undefined): string | undefined {
-  return /^Basic ([A-Za-z0-9_-]{20,200})$/.exec(authorization ?? '')?.[1];
+  return /^Basic +([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '')?.[1];
 }
