@@ -45,7 +45,7 @@ export async function findRunAs(clusterDir: string): Promise<RunAs> {
   if ((await canEnter(root, user)) && (await canEnter(path.dirname(clusterDir), user))) {
     return { user, command: (file, args) => ({ file, args: [...args], ...user }) };
   }
-  const setpriv = await setprivArguments(user);
+  const setpriv = await setprivArguments(user, root);
   if (setpriv === undefined) {
     throw new Error(
       `PostgreSQL may not run as root, and the user it would run as (uid ${user.uid}) may not enter ${root} or ` +
@@ -94,7 +94,10 @@ const passingCapabilities = [
   { name: 'dac_override', bit: 1n },
 ];
 
-async function setprivArguments({ uid, gid }: { uid: number; gid: number }): Promise<string[] | undefined> {
+async function setprivArguments(
+  { uid, gid }: { uid: number; gid: number },
+  probe: string,
+): Promise<string[] | undefined> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const allowed = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
   const capability = passingCapabilities.find(({ bit }) => (allowed & (1n << bit)) !== 0n);
@@ -105,8 +108,10 @@ async function setprivArguments({ uid, gid }: { uid: number; gid: number }): Pro
     '--clear-groups',
     `--inh-caps=+${capability.name}`,
     `--ambient-caps=+${capability.name}`,
+    // Without it access(2), by which the programs look for each other, leaves the capability out of account.
+    '--securebits=+no_setuid_fixup',
   ];
-  return await run('setpriv', [...args, 'true']).then(
+  return await run('setpriv', [...args, 'test', '-x', probe]).then(
     () => args,
     () => undefined,
   );
