@@ -32,7 +32,6 @@ export interface Config {
   loginMaxFailuresPerUser: number;
   loginMaxFailuresPerIp: number;
   loginWindowMinutes: number;
-  bodyLimitBytes: number;
 }
 
 /** One or more environment variables hold values that the product cannot use; the message lists each. */
@@ -130,7 +129,7 @@ export const configVariables = [
   variable(
     'SESSION_DAYS',
     '7',
-    'a whole number from 1 to 90',
+    'a whole number from 1 to 30',
     'A session ends after so many days without use.',
   ),
   variable(
@@ -150,12 +149,6 @@ export const configVariables = [
     '15',
     'a whole number from 1 to 1440',
     'Time over which failed sign-ins count.',
-  ),
-  variable(
-    'BODY_LIMIT_MB',
-    '8',
-    'a whole number from 1 to 100',
-    'Largest request body (10,000 cart lines take about 1.5 MB).',
   ),
 ] as const satisfies readonly ConfigVariable[];
 
@@ -196,11 +189,10 @@ export function parseConfig(
       read.matching('TRUST_PROXY', /^(true|false|[0-9]{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/),
     ),
     metricsToken: read.matching('METRICS_TOKEN', /^.{16,}$/),
-    sessionDays: read.integer('SESSION_DAYS', 1, 90),
+    sessionDays: read.integer('SESSION_DAYS', 1, 30),
     loginMaxFailuresPerUser: read.integer('LOGIN_MAX_FAILURES_PER_USER', 1, 1_000),
     loginMaxFailuresPerIp: read.integer('LOGIN_MAX_FAILURES_PER_IP', 1, 100_000),
     loginWindowMinutes: read.integer('LOGIN_WINDOW_MINUTES', 1, 1_440),
-    bodyLimitBytes: read.integer('BODY_LIMIT_MB', 1, 100) * 1024 * 1024,
   };
   if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined) {
     problems.push('DATABASE_REPLICA_URL is set but DATABASE_URL is not: a replica needs its server');
