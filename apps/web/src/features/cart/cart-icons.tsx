@@ -1,4 +1,44 @@
-/** The cart icons of the header. */
+import type { OrderType } from '@kontor/contract';
+import { IconCalendarTime, IconShoppingCart } from '@tabler/icons-react';
+import { useCart } from '../../lib/cart-context.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ActionIconLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { ReasonActionIcon } from '../../ui/disabled-reason.tsx';
+
+/** The cart icons of the header with their numbers of lines; disabled while the cart loads (LAYO-07, CONF-20). */
 export function CartIcons() {
-  return null;
+  const { isPreOrderModeVisible } = useSettings();
+  return (
+    <>
+      {isPreOrderModeVisible ? <CartIcon orderType="preOrder" /> : null}
+      <CartIcon orderType="order" />
+    </>
+  );
+}
+
+function CartIcon({ orderType }: { orderType: OrderType }) {
+  const { t } = useTexts();
+  const { isLoading, countByType } = useCart();
+  const count = countByType[orderType];
+  const Icon = orderType === 'order' ? IconShoppingCart : IconCalendarTime;
+  const icon = <Icon size={22} stroke={1.6} aria-hidden="true" />;
+  const label = t(`cart.icon.${orderType}`, { count });
+  const look = { variant: 'subtle', color: 'gray', size: 'lg', 'aria-label': label } as const;
+  if (isLoading) {
+    return (
+      <ReasonActionIcon {...look} disabledReason={t('common.reason.loading')}>
+        {icon}
+      </ReasonActionIcon>
+    );
+  }
+  return (
+    <CountBadge count={count}>
+      <ActionIconLink {...paths.cart(orderType)} {...look}>
+        {icon}
+      </ActionIconLink>
+    </CountBadge>
+  );
 }

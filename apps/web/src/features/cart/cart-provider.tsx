@@ -1,6 +1,195 @@
-import type { ReactNode } from 'react';
+import { routes } from '@kontor/contract';
+import { addIssues } from '@kontor/domain';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { type AddToCartResult, type Cart, CartContext, type CartItem } from '../../lib/cart-context.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { registerPendingWork } from '../../lib/pending-work.ts';
+import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
+import { type CartActions, CartEngineContext, useCartEngine, useCartState } from './cart-engine-context.ts';
+import { cartLineOf } from './cart-line.ts';
 
-/** Provides the cart of the signed-in user. */
+const transport: CartTransport = {
+  load: () => callApi(routes.cart.read),
+  save: (body, { keepalive }) => callApi(routes.cart.change, { body, keepalive }),
+  schedule(task, delayMs) {
+    const timer = setTimeout(task, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Coming back to a tab after this time shows what other tabs and devices did meanwhile. */
+const staleAfterMs = 30_000;
+
+/** Provides the cart of the signed-in user for the active company. */
 export function CartProvider({ children }: { children: ReactNode }) {
-  return children;
+  const companyId = useAccount().company?._id;
+  const handle = useMemo(() => {
+    if (companyId === undefined) return null;
+    const engine = createCartEngine(transport, tellUser);
+    const actions: CartActions = {
+      changeLine: (line) => engine.change([{ op: 'put', line }]),
+      removeLines(lines) {
+        engine.change(lines.map((line) => ({ op: 'remove', line })));
+        showToast({
+          type: 'success',
+          message:
+            lines.length === 1
+              ? { code: 'product.removed.from.cart' }
+              : { code: 'products.removed.from.cart', values: { count: lines.length } },
+          actions: [
+            { label: 'common.undo', action: () => engine.change(lines.map((line) => ({ op: 'put', line }))) },
+          ],
+        });
+      },
+      reload: () => void engine.load().catch(() => {}),
+      flush: () => engine.flush(),
+    };
+    return { engine, actions };
+  }, [companyId]);
+
+  return (
+    <CartEngineContext value={handle}>
+      <CartSync />
+      <ProvideCart>{children}</ProvideCart>
+    </CartEngineContext>
+  );
+}
+
+/** Loads at the start, after a change of language and when the tab comes back; saves before the page goes. */
+function CartSync() {
+  const handle = useCartEngine();
+  const { locale } = useTexts();
+  const loadedAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names come in the language of the request
+  useEffect(() => {
+    if (!handle) return;
+    const { engine } = handle;
+    const load = () => {
+      loadedAt.current = performance.now();
+      engine.load().catch(() => {});
+    };
+    const onVisibility = () => {
+      const isStale = performance.now() - loadedAt.current > staleAfterMs;
+      if (document.visibilityState === 'visible' && isStale && !engine.hasUnsaved()) load();
+    };
+    const onPageHide = () => void engine.flush({ keepalive: true }).catch(() => {});
+    load();
+    const unregister = registerPendingWork(() => engine.flush());
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      unregister();
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', onPageHide);
+    };
+  }, [handle, locale]);
+  return null;
+}
+
+/** Hands the cart to the other features in the form of lib/cart-context.ts. */
+function ProvideCart({ children }: { children: ReactNode }) {
+  const handle = useCartEngine();
+  const { status, lines } = useCartState();
+  const flags = useSettings();
+  const navigate = useNavigate();
+
+  const cart = useMemo((): Cart => {
+    const all = [...lines.values()];
+    const preOrder = all.filter((line) => line.orderType === 'preOrder').length;
+    return {
+      isLoading: status === 'loading',
+      lines: all,
+      countByType: { order: all.length - preOrder, preOrder },
+      addToCart: async (items) => addItems(items),
+    };
+
+    async function addItems(items: readonly CartItem[]): Promise<AddToCartResult> {
+      if (!handle) return refuse('company.not.selected', []);
+      if (status === 'loading') {
+        showToast({ type: 'warning', message: { code: 'product.add.cart.loading.wait' } });
+        return { isAdded: false, failedSkus: [] };
+      }
+      const issues = addIssues(items.map(({ product }) => ({ ...product, id: product._id })));
+      if (issues.length > 0) {
+        return refuse(
+          'product.added.to.cart.error',
+          issues.map(({ index }) => skuOf(items[index])),
+        );
+      }
+      const added = items.map((item) => cartLineOf(item, flags));
+      const none = added.filter((line) => line.orderType === 'order' && line.quantity === 0);
+      if (none.length > 0)
+        return refuse(
+          'stock.not.enough.error',
+          none.map((line) => line.sku),
+        );
+      try {
+        await handle.engine.changeNow(added.map((line) => ({ op: 'put', line })));
+      } catch (error) {
+        tellUser({ type: 'saveFailed', error });
+        return { isAdded: false, failedSkus: failedSkus(error) };
+      }
+      const type = added[0]?.orderType ?? 'order';
+      showToast({
+        type: 'success',
+        message:
+          added.length === 1
+            ? { code: 'product.added.to.cart' }
+            : { code: 'products.added.to.cart', values: { count: added.length } },
+        actions: [{ label: 'toast.open.cart', action: () => void navigate(paths.cart(type)) }],
+      });
+      return { isAdded: true };
+    }
+  }, [handle, status, lines, flags, navigate]);
+
+  return <CartContext value={cart}>{children}</CartContext>;
+}
+
+function refuse(code: string, failed: readonly string[]): AddToCartResult {
+  showToast({ type: 'danger', message: { code } });
+  return { isAdded: false, failedSkus: failed };
+}
+
+function skuOf(item: CartItem | undefined): string {
+  return item?.product.variantSku ?? item?.product.sku ?? '';
+}
+
+/** The article numbers that the server's refusal names. */
+function failedSkus(error: unknown): string[] {
+  if (!isApiError(error) || !Array.isArray(error.details)) return [];
+  return error.details.flatMap((detail: { sku?: unknown }) =>
+    typeof detail.sku === 'string' ? [detail.sku] : [],
+  );
+}
+
+function tellUser(event: CartEvent): void {
+  switch (event.type) {
+    case 'pricesChanged':
+      showToast({ type: 'warning', message: { code: 'price.changed' } });
+      break;
+    case 'linesDropped':
+      showToast({
+        type: 'info',
+        message: {
+          code: 'cart.lines.dropped',
+          values: { skus: event.skus.join(', '), count: event.skus.length },
+        },
+        timeout: 15_000,
+      });
+      break;
+    case 'saveFailed':
+      showToast({
+        type: 'danger',
+        message: { code: isApiError(event.error) ? event.error.code : 'an.error.occurred' },
+      });
+      break;
+    case 'companyChanged':
+      window.location.reload();
+  }
 }

@@ -1,0 +1,49 @@
+import type { OrderType } from '@kontor/contract';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { CartLine } from './cart-changes.ts';
+import type { CartEngine, CartState } from './cart-engine.ts';
+
+/** What the cart's own screens do with the cart. */
+export interface CartActions {
+  /** Replaces the quantity or the season quantities of a line; saved in the background (CART-08, CART-11). */
+  changeLine(line: CartLine): void;
+  /** Removes lines; the toast offers to take it back (CART-09, CART-10). */
+  removeLines(lines: readonly CartLine[]): void;
+  /** Loads the cart again after a failure. */
+  reload(): void;
+  /** Saves what waits; resolves when the server has it. */
+  flush(): Promise<void>;
+}
+
+export interface CartEngineHandle {
+  engine: CartEngine;
+  actions: CartActions;
+}
+
+export const CartEngineContext = createContext<CartEngineHandle | null>(null);
+
+/** The cart's state and actions; null while no company is active (AUTH-12). */
+export function useCartEngine(): CartEngineHandle | null {
+  return useContext(CartEngineContext);
+}
+
+const nothing: CartState = { status: 'ready', lines: new Map(), isSaving: false };
+const never = () => () => {};
+
+/** The cart as it stands, unsaved changes included. */
+export function useCartState(): CartState {
+  const handle = useCartEngine();
+  return useSyncExternalStore(
+    handle?.engine.store.subscribe ?? never,
+    handle?.engine.store.get ?? (() => nothing),
+  );
+}
+
+/** The lines of one order type in the order in which they were added. */
+export function useLinesOf(orderType: OrderType): readonly CartLine[] {
+  const { lines } = useCartState();
+  return useMemo(
+    () => [...lines.values()].filter((line) => line.orderType === orderType),
+    [lines, orderType],
+  );
+}
