@@ -1,0 +1,374 @@
+import { calculateTotals, type Totals } from '@kontor/domain';
+import type { DemoCompany } from './customers.ts';
+import { addDays } from './dates.ts';
+import type { DemoCatalogue, DemoPrice, DemoProduct, DemoVariant, Row } from './model.ts';
+import { createRandom, type Random } from './random.ts';
+import type { CountryCode } from './towns.ts';
+import { convertedRate } from './vat-rates.ts';
+
+/** Rows of past orders and their invoices. */
+export interface DemoHistory {
+  orders: Row[];
+  items: Row[];
+  notes: Row[];
+  packs: Row[];
+  invoices: Row[];
+}
+
+interface HistoryInput {
+  tenant: string;
+  today: string;
+  catalogue: DemoCatalogue;
+  companies: DemoCompany[];
+  basePriceList: string;
+}
+
+interface OrderDraft {
+  number: string;
+  company: DemoCompany;
+  ageDays: number;
+  isMain: boolean;
+  status?: OrderStatus;
+  isPreOrder?: boolean;
+}
+
+/** The newest orders of the main buyer's company, newest first, so that every status is there to see. */
+const recentOrders: Partial<Pick<OrderDraft, 'status' | 'isPreOrder'>>[] = [
+  { status: 'open' },
+  { status: 'confirmed' },
+  { status: 'open', isPreOrder: true },
+  { status: 'processing' },
+  { status: 'partiallyDelivered' },
+  { status: 'confirmed', isPreOrder: true },
+  { status: 'cancelled' },
+];
+
+/** Order numbers of the past; new orders of the shop count on from 100001. */
+const firstOrderNumber = 20001;
+
+/** Makes 18 months of orders and invoices: 40 orders of the main buyer's company, some for most others. */
+export function makeHistory({
+  tenant,
+  today,
+  catalogue,
+  companies,
+  basePriceList,
+}: HistoryInput): DemoHistory {
+  const random = createRandom(`${tenant} history`);
+  const history: DemoHistory = { orders: [], items: [], notes: [], packs: [], invoices: [] };
+  const drafts = companies
+    .flatMap((company, index): Omit<OrderDraft, 'number'>[] => {
+      const count = index === 0 ? 40 : index < 7 ? random.int(4, 9) : random.int(0, 4);
+      return Array.from({ length: count }, (_, order) => ({
+        company,
+        isMain: index === 0,
+        ...(index === 0 ? recentOrders[order] : {}),
+        ageDays:
+          index === 0 ? 1 + Math.round((order / count) ** 1.25 * 545) + random.int(0, 3) : random.int(1, 540),
+      }));
+    })
+    .sort((a, b) => b.ageDays - a.ageDays)
+    .map((draft, index): OrderDraft => ({ ...draft, number: String(firstOrderNumber + index) }));
+  const goods = catalogue.products.filter((product) =>
+    product.variants.some((variant) => variant.prices.length > 0),
+  );
+  const balances = new Map<string, number>();
+  for (const draft of drafts)
+    addOrder({ history, draft, goods, catalogue, today, random, basePriceList, balances });
+  return history;
+}
+
+interface OrderInput {
+  history: DemoHistory;
+  draft: OrderDraft;
+  goods: DemoProduct[];
+  catalogue: DemoCatalogue;
+  today: string;
+  random: Random;
+  basePriceList: string;
+  balances: Map<string, number>;
+}
+
+function addOrder({
+  history,
+  draft,
+  goods,
+  catalogue,
+  today,
+  random,
+  basePriceList,
+  balances,
+}: OrderInput): void {
+  const { number, company, ageDays } = draft;
+  const orderDate = addDays(today, -ageDays);
+  const status = draft.status ?? statusOf(ageDays, random);
+  const isPreOrder =
+    catalogue.seasons.length > 0 &&
+    (draft.isPreOrder ?? (!draft.isMain && ageDays < 60 && random.chance(0.15)));
+  const deliveryDate = addDays(orderDate, random.int(2, 9));
+  const lines = pickLines(goods, random, draft.isMain ? random.int(3, 14) : random.int(2, 9), isPreOrder);
+  if (lines.length === 0) return;
+  const season = isPreOrder ? catalogue.seasons[0] : undefined;
+  const priced = lines.map(({ product, variant, quantity }) => {
+    const unitNetE4 = unitNetOf(product, variant, company, quantity, basePriceList, isPreOrder);
+    return { variant, quantity, unitNetE4, vatRate: convertedRate(product.vatRate, company.country) };
+  });
+  const goodsMinor = priced.reduce(
+    (sum, line) => sum + Math.round((line.unitNetE4 * line.quantity) / 100),
+    0,
+  );
+  const shippingMinor = shippingOf(company.country, goodsMinor);
+  const totals = calculateTotals({
+    lines: priced.map((line) => ({
+      netE4: line.unitNetE4,
+      quantity: line.quantity,
+      ratePercent: line.vatRate,
+    })),
+    shippingMinor,
+  });
+  const paymentMethod = random.chance(0.85) ? 'invoice' : 'prepayment';
+  history.orders.push({
+    orderNumber: number,
+    company: company.customerNo,
+    ...(company.username ? { username: company.username } : {}),
+    orderType: isPreOrder ? 'preOrder' : 'order',
+    orderDate: `${orderDate}T${String(random.int(7, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00Z`,
+    deliveryDate: season?.date ?? deliveryDate,
+    ...statusColumns(status, paymentMethod, ageDays, random),
+    paymentMethod,
+    shippingMethod: 'standard',
+    ...(random.chance(0.5)
+      ? { externalOrderNumber: `B-${orderDate.slice(0, 4)}-${random.int(100, 999)}` }
+      : {}),
+    description: random.pick(descriptions),
+    language: company.country === 'FR' ? 'en' : 'de',
+    shippingAddress: random.pick(company.addressKeys.shipping),
+    invoiceAddress: company.addressKeys.invoice,
+    shippingNet: shippingMinor / 100,
+  });
+  for (const [index, line] of priced.entries()) {
+    history.items.push({
+      orderNumber: number,
+      position: index + 1,
+      sku: line.variant.sku,
+      quantity: line.quantity,
+      unitNet: line.unitNetE4 / 10_000,
+      vatRate: line.vatRate,
+      deliveryDate: season?.date ?? deliveryDate,
+      ...(season ? { season: season.key } : {}),
+    });
+  }
+  if (random.chance(0.3))
+    history.notes.push({
+      orderNumber: number,
+      position: 1,
+      deliveryDate: season?.date ?? deliveryDate,
+      note: random.pick(notes),
+    });
+  if (['delivered', 'partiallyDelivered'].includes(status))
+    addPacks(history, number, random, status === 'delivered' ? random.int(1, 3) : 1);
+  if (!isPreOrder && ['delivered', 'partiallyDelivered'].includes(status)) {
+    addInvoice({ history, draft, totals, docDate: addDays(deliveryDate, 1), today, random, balances });
+  }
+}
+
+type OrderStatus = 'open' | 'confirmed' | 'processing' | 'partiallyDelivered' | 'delivered' | 'cancelled';
+
+function statusOf(ageDays: number, random: Random): OrderStatus {
+  if (ageDays < 3) return 'open';
+  if (ageDays < 6) return random.pick(['open', 'confirmed']);
+  if (ageDays < 12) return random.pick(['confirmed', 'processing', 'processing']);
+  if (ageDays < 25) return random.pick(['processing', 'partiallyDelivered', 'delivered']);
+  const roll = random.next();
+  if (roll < 0.07) return 'cancelled';
+  return ageDays < 70 && roll < 0.2 ? 'partiallyDelivered' : 'delivered';
+}
+
+function statusColumns(
+  orderStatus: OrderStatus,
+  paymentMethod: string,
+  ageDays: number,
+  random: Random,
+): Row {
+  const deliveryStatus =
+    orderStatus === 'delivered' ? 'delivered' : orderStatus === 'partiallyDelivered' ? 'partial' : 'open';
+  const paymentStatus =
+    orderStatus === 'cancelled'
+      ? paymentMethod === 'prepayment'
+        ? 'refunded'
+        : 'open'
+      : paymentMethod === 'prepayment'
+        ? ageDays < 3
+          ? 'pending'
+          : 'paid'
+        : orderStatus === 'delivered' && (ageDays > 60 || random.chance(0.3))
+          ? 'paid'
+          : 'open';
+  return { orderStatus, deliveryStatus, paymentStatus };
+}
+
+function pickLines(
+  goods: DemoProduct[],
+  random: Random,
+  count: number,
+  isPreOrder: boolean,
+): { product: DemoProduct; variant: DemoVariant; quantity: number }[] {
+  const lines = new Map<string, { product: DemoProduct; variant: DemoVariant; quantity: number }>();
+  for (let attempt = 0; attempt < count * 3 && lines.size < count; attempt += 1) {
+    // The front half of the range sells more often, so that bestsellers emerge.
+    const product = goods[Math.floor(random.next() ** 1.8 * goods.length)];
+    if (!product) continue;
+    const choices = product.variants.filter(
+      (variant) => variant.prices.length > 0 && (!isPreOrder || variant.preStocks),
+    );
+    for (const variant of random.sample(choices, random.int(1, 3)).slice(0, count - lines.size)) {
+      const step = product.salesBatchSize ?? 1;
+      lines.set(variant.sku, { product, variant, quantity: step * random.int(1, step > 1 ? 4 : 12) });
+    }
+  }
+  return [...lines.values()];
+}
+
+/** The company's net price in ten-thousandths: its own list where it has the article, else the base list; gross prices without VAT. */
+function unitNetOf(
+  product: DemoProduct,
+  variant: DemoVariant,
+  company: DemoCompany,
+  quantity: number,
+  basePriceList: string,
+  isPreOrder: boolean,
+): number {
+  const inList = (code: string | undefined): DemoPrice | undefined =>
+    variant.prices
+      .filter((price) => price.priceList === code && price.minQuantity <= quantity)
+      .sort((a, b) => b.minQuantity - a.minQuantity)[0];
+  const price = inList(company.priceList) ?? inList(basePriceList);
+  const valueMinor = (isPreOrder ? price?.preOrderMinor : undefined) ?? price?.valueMinor ?? 0;
+  return product.isGrossPrice
+    ? Math.round((valueMinor * 100) / (1 + product.vatRate / 100))
+    : valueMinor * 100;
+}
+
+function shippingOf(country: CountryCode, goodsMinor: number): number {
+  const free = { DE: 50_000, AT: 75_000, CH: Number.POSITIVE_INFINITY, FR: 100_000 }[country];
+  return goodsMinor > free ? 0 : { DE: 690, AT: 990, CH: 2490, FR: 1490 }[country];
+}
+
+function addPacks(history: DemoHistory, orderNumber: string, random: Random, count: number): void {
+  const carrier = random.pick(['DHL', 'DPD', 'GLS', 'UPS']);
+  for (let index = 0; index < count; index += 1) {
+    const trackingCode = `${random.int(10_000_000, 99_999_999)}${random.int(1000, 9999)}`;
+    history.packs.push({
+      orderNumber,
+      position: index + 1,
+      carrier,
+      trackingCode,
+      trackingUrl: trackingUrls[carrier]?.replace('{code}', trackingCode),
+    });
+  }
+}
+
+const trackingUrls: Record<string, string> = {
+  DHL: 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={code}',
+  DPD: 'https://tracking.dpd.de/status/de_DE/parcel/{code}',
+  GLS: 'https://gls-group.com/DE/de/paketverfolgung?match={code}',
+  UPS: 'https://www.ups.com/track?tracknum={code}',
+};
+
+interface InvoiceInput {
+  history: DemoHistory;
+  draft: OrderDraft;
+  totals: Totals;
+  docDate: string;
+  today: string;
+  random: Random;
+  balances: Map<string, number>;
+}
+
+/** One invoice an order: long paid, open, partly paid or overdue; now and then a credit note follows. */
+function addInvoice({
+  history,
+  draft: { number, company, ageDays, isMain },
+  totals,
+  docDate,
+  today,
+  random,
+  balances,
+}: InvoiceInput): void {
+  if (docDate > today) return;
+  const dueDate = addDays(docDate, company.paymentTermDays);
+  const roll = random.next();
+  const isOverdue = dueDate < today;
+  const openMinor =
+    ageDays > 150 || (isOverdue && roll > (isMain ? 0.3 : 0.15))
+      ? 0
+      : roll < 0.12 || (isMain && roll < 0.3 && isOverdue)
+        ? Math.round(totals.grossMinor * 0.4)
+        : isOverdue || roll < 0.75
+          ? totals.grossMinor
+          : 0;
+  pushInvoice({
+    docType: 'invoice',
+    prefix: 'RE',
+    amountMinor: totals.grossMinor,
+    openMinor,
+    docDate,
+    dueDate,
+  });
+  if (random.chance(0.12)) {
+    const creditMinor = -Math.round(totals.grossMinor * 0.15);
+    const creditDate = addDays(docDate, random.int(5, 20));
+    if (creditDate <= today)
+      pushInvoice({
+        docType: 'creditNote',
+        prefix: 'GS',
+        amountMinor: creditMinor,
+        openMinor: openMinor > 0 ? creditMinor : 0,
+        docDate: creditDate,
+        dueDate: creditDate,
+      });
+  }
+
+  function pushInvoice(invoice: {
+    docType: string;
+    prefix: string;
+    amountMinor: number;
+    openMinor: number;
+    docDate: string;
+    dueDate: string;
+  }): void {
+    const balance = (balances.get(company.customerNo) ?? 0) + invoice.openMinor;
+    balances.set(company.customerNo, balance);
+    history.invoices.push({
+      finDocNumber: `${invoice.prefix}-${invoice.docDate.slice(0, 4)}-${number}`,
+      company: company.customerNo,
+      order: number,
+      docDate: invoice.docDate,
+      docType: invoice.docType,
+      amount: invoice.amountMinor / 100,
+      openAmount: invoice.openMinor / 100,
+      balance: balance / 100,
+      postway: random.pick(['email', 'email', 'portal', 'post']),
+      dueDate: invoice.dueDate,
+      externalInvoiceNumber: `${invoice.prefix === 'GS' ? '9' : '4'}${number}`,
+    });
+  }
+}
+
+const descriptions = [
+  'Nachbestellung',
+  'Wochenbestellung',
+  'Aktionsware',
+  'Filialausstattung',
+  'Saisonware',
+  'Kundenauftrag',
+  'Lagerergänzung',
+];
+
+const notes = [
+  'Bitte vor 11 Uhr anliefern, danach ist die Rampe belegt.',
+  'Teillieferung möglich, Rest bitte gesammelt.',
+  'Lieferung an Filiale, Ansprechpartner ist der Wareneingang.',
+  'Bitte ohne Preise im Paket, geht direkt an den Kunden.',
+  'Avis per E-Mail am Tag vor der Lieferung.',
+];

@@ -1,0 +1,115 @@
+import type { ShippingRows } from './content/shared-settings.ts';
+import type { DemoCustomers } from './customers.ts';
+import type { DemoHistory } from './history.ts';
+import type { DemoCatalogue, DemoProduct, Row } from './model.ts';
+
+interface TenantContent {
+  settings: Row;
+  catalogue: DemoCatalogue;
+  customers: DemoCustomers;
+  history: DemoHistory;
+  shipping: ShippingRows;
+  promotions: Row[];
+}
+
+/** Puts a tenant's content into the import files of docs/import.md, in the order in which they load. */
+export function tenantFiles({
+  settings,
+  catalogue,
+  customers,
+  history,
+  shipping,
+  promotions,
+}: TenantContent): Record<string, Row[]> {
+  const { products } = catalogue;
+  const files: Record<string, Row[]> = {
+    'settings.json': [settings],
+    'units.jsonl': catalogue.units.map((unit) => ({ ...unit })),
+    'attributes.jsonl': catalogue.attributes.map((attribute, position) => ({ ...attribute, position })),
+    'attribute-values.jsonl': catalogue.attributeValues.map((value, position) => ({ ...value, position })),
+    'seasons.jsonl': catalogue.seasons.map((season) => ({ ...season })),
+    'price-lists.jsonl': catalogue.priceLists.map((list) => ({ ...list })),
+    'shipping-countries.jsonl': shipping.countries,
+    'shipping-methods.jsonl': shipping.methods,
+    'shipping-rates.jsonl': shipping.rates,
+    'payment-methods.jsonl': shipping.payments,
+    'promotion-codes.jsonl': promotions,
+    'categories.jsonl': catalogue.categories.map((category, position) => ({ ...category, position })),
+    'products.jsonl': products.map(productRow),
+    'product-units.jsonl': products.flatMap(({ sku, units }) =>
+      units.map((unit) => ({ product: sku, ...unit })),
+    ),
+    'variants.jsonl': products.flatMap(variantRows),
+    'images.jsonl': products.flatMap(imageRows),
+    'prices.jsonl': products.flatMap(priceRows),
+    'stock.jsonl': products.flatMap(({ variants }) =>
+      variants.map(({ sku, stock }) => ({ sku, quantity: stock })),
+    ),
+    'pre-stocks.jsonl': products.flatMap(preStockRows),
+    'companies.jsonl': customers.companyRows,
+    'addresses.jsonl': customers.addressRows,
+    'users.jsonl': customers.userRows,
+    'sales-assignments.jsonl': customers.assignmentRows,
+    'orders.jsonl': history.orders,
+    'order-items.jsonl': history.items,
+    'order-notes.jsonl': history.notes,
+    'order-packs.jsonl': history.packs,
+    'invoices.jsonl': history.invoices,
+  };
+  return Object.fromEntries(Object.entries(files).filter(([, rows]) => rows.length > 0));
+}
+
+/** A product whose one variant has its own number is sold without variants. */
+const isSingle = ({ sku, variants }: DemoProduct): boolean =>
+  variants.length === 1 && variants[0]?.sku === sku;
+
+function productRow(product: DemoProduct): Row {
+  const { variants, units: _units, pictures: _pictures, salesAttributes, attributes, ...columns } = product;
+  return {
+    ...columns,
+    attributes: isSingle(product) ? { ...attributes, ...variants[0]?.attributes } : attributes,
+    ...(salesAttributes ? { salesAttributes } : {}),
+  };
+}
+
+function variantRows(product: DemoProduct): Row[] {
+  if (isSingle(product)) return [];
+  return product.variants.map(({ sku, ean, name, attributes, rrpMinor, releaseDate }, position) => ({
+    sku,
+    product: product.sku,
+    ean,
+    ...(name ? { name } : {}),
+    position,
+    ...(rrpMinor === undefined ? {} : { rrp: rrpMinor / 100 }),
+    ...(releaseDate ? { releaseDate } : {}),
+    attributes,
+  }));
+}
+
+/** All colours at the product; each colour's picture once more at its first variant and at every other of that colour. */
+function imageRows(product: DemoProduct): Row[] {
+  const own = product.pictures.map((url, position): Row => ({ product: product.sku, position, url }));
+  if (isSingle(product) || product.pictures.length < 2) return own;
+  const ofVariants = product.variants.flatMap(({ sku, picture }): Row[] =>
+    picture ? [{ product: product.sku, variant: sku, position: 0, url: picture }] : [],
+  );
+  return [...own, ...ofVariants];
+}
+
+function priceRows({ variants }: DemoProduct): Row[] {
+  return variants.flatMap(({ sku, prices }) =>
+    prices.map(({ priceList, minQuantity, valueMinor, preOrderMinor }) => ({
+      sku,
+      priceList,
+      minQuantity,
+      value: valueMinor / 100,
+      ...(preOrderMinor === undefined ? {} : { preOrderValue: preOrderMinor / 100 }),
+    })),
+  );
+}
+
+function preStockRows({ variants }: DemoProduct): Row[] {
+  return variants.flatMap(({ sku, preStocks = {} }) =>
+    Object.entries(preStocks).map(([season, quantity]) => ({ sku, season, quantity })),
+  );
+}
