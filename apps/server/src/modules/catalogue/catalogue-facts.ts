@@ -182,21 +182,13 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
 
   return {
     variantsById: (tenantId, ids, runner = pool) => findVariants(tenantId, 'id', ids, runner),
-    variantsBySku: (tenantId, skus, runner = pool) =>
-      findVariants(tenantId, 'sku', skus.filter(isStorable), runner),
-    productsById: (tenantId, ids, runner = pool) =>
-      findProducts(tenantId, 'id', ids.filter(isStorable), runner),
-    productsBySku: (tenantId, skus, runner = pool) =>
-      findProducts(tenantId, 'sku', skus.filter(isStorable), runner),
+    variantsBySku: (tenantId, skus, runner = pool) => findVariants(tenantId, 'sku', skus, runner),
+    productsById: (tenantId, ids, runner = pool) => findProducts(tenantId, 'id', ids, runner),
+    productsBySku: (tenantId, skus, runner = pool) => findProducts(tenantId, 'sku', skus, runner),
     clear() {
       memory = newMemory();
     },
   };
-}
-
-/** PostgreSQL refuses a text with NUL; nothing stored can be equal to it. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0');
 }
 
 function productFacts(row: ProductRow): ProductFacts {

@@ -54,18 +54,14 @@ export function listWish(input: {
 function attributeFilters(query: object): ListWish['attributes'] {
   return Object.entries(query)
     .filter(([name]) => name.startsWith('attr.'))
-    .map(([name, given]) => {
-      const key = name.slice('attr.'.length);
-      const values = (Array.isArray(given) ? given : [given]).map(String);
-      // PostgreSQL refuses NUL, and nothing stored has one: such a filter matches nothing.
-      return key.includes('\0')
-        ? { key: '', values: [] }
-        : { key, values: values.filter((value) => !value.includes('\0')) };
-    });
+    .map(([name, given]) => ({
+      key: name.slice('attr.'.length),
+      values: (Array.isArray(given) ? given : [given]).map(String),
+    }));
 }
 
 function searchTerms(searchKey: string): string[] {
-  const text = searchKey.replaceAll('\0', ' ').normalize('NFC').trim();
+  const text = searchKey.normalize('NFC').trim();
   if ([...text].length < minSearchLength) throw searchTermTooShort();
   return text.split(/\s+/).slice(0, maxSearchTerms);
 }

@@ -1,0 +1,138 @@
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCategory, createProduct, type ProductOverrides } from '../../../test/catalogue-factories.ts';
+import { createSession, createTenant } from '../../../test/factories.ts';
+import { createTestApp, type InjectOptions, type TestApp } from '../../../test/test-app.ts';
+
+let shop: TestApp;
+let tenantId: number;
+let token: string;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ tenantId } = await createTenant(shop.database.db));
+  ({ token } = await createSession(shop.database.db, { tenant_id: tenantId }));
+});
+
+const product = (overrides: ProductOverrides) =>
+  createProduct(shop.database.db, { tenant_id: tenantId, name_en: null, ...overrides });
+const search = async (searchKey: string, options: InjectOptions = {}) => {
+  const { body } = await shop.inject(routes.catalogue.search, {
+    token,
+    ...options,
+    query: { searchKey, ...options.query },
+  });
+  return body;
+};
+const found = async (searchKey: string, options: InjectOptions = {}) =>
+  (await search(searchKey, options)).data.map((row) => row.variantSku ?? row.sku);
+
+describe('search', () => {
+  it('SRCH-10 API-20 finds by the beginning of words of the name, all terms, in any order', async () => {
+    await product({ sku: 'A', name_de: 'Wasserdichte Regenjacke Sturm' });
+    await product({ sku: 'B', name_de: 'Regenhose Sturm' });
+    expect(await found('regen')).toEqual(['B', 'A']);
+    expect(await found('sturm regenj')).toEqual(['A']);
+    expect(await found('jacke')).toEqual([]);
+    expect(await found('regen mond')).toEqual([]);
+    expect((await search('regen', { query: { pageSize: 1, page: 2 } })).meta).toEqual({
+      total: 2,
+      page: 2,
+      pageSize: 1,
+    });
+  });
+
+  it('SRCH-10 does not tell upper from lower case, ä from ae, ß from ss, é from e', async () => {
+    await product({ sku: 'A', name_de: 'Große Mütze Café' });
+    for (const key of ['GROSSE', 'große', 'muetze', 'MÜTZE', 'mu\u0308tze', 'cafe', 'CAFÉ']) {
+      expect([key, await found(key)]).toEqual([key, ['A']]);
+    }
+    expect(await found('mutze')).toEqual([]);
+  });
+
+  it('SRCH-10 finds by any part of the article number of product or variant, the exact one first', async () => {
+    await product({ sku: 'NH-1042', name_de: 'A', variants: [{ sku: 'NH-1042-M' }, { sku: 'NH-1042-L' }] });
+    await product({ sku: 'NH-10', name_de: 'Z', featured_rank: 9 });
+    await product({ sku: 'XNH-10', name_de: 'Y', featured_rank: 1 });
+    expect(await found('1042')).toEqual(['NH-1042-M', 'NH-1042-L']);
+    expect(await found('042-l')).toEqual(['NH-1042-L']);
+    expect(await found('nh-10')).toEqual(['NH-10', 'XNH-10', 'NH-1042-M', 'NH-1042-L']);
+    expect(await found('nh-1042-l')).toEqual(['NH-1042-L']);
+  });
+
+  it('SRCH-10 finds a name by what separates its words, and by the English name', async () => {
+    await product({ sku: 'A', name_de: 'T-Shirt „Kiel“', name_en: 'Tee Harbour' });
+    for (const key of ['t-shirt', 'shirt kiel', 'harbour', '"kiel"']) expect(await found(key)).toEqual(['A']);
+  });
+
+  it('SRCH-10 finds a variant by its own name', async () => {
+    await product({
+      sku: 'A',
+      name_de: 'Hose',
+      variants: [{ sku: 'A1', name_de: 'Hose Ocker' }, { sku: 'A2' }],
+    });
+    expect(await found('ocker')).toEqual(['A1']);
+  });
+
+  it('SRCH-06 refuses a term below three characters after trimming', async () => {
+    for (const searchKey of ['', 'ab', '  ab  ', '🧥🧥']) {
+      const answer = await shop.inject(routes.catalogue.search, { token, query: { searchKey } });
+      expect([searchKey, answer.status, answer.error.code]).toEqual([
+        searchKey,
+        422,
+        'searched.value.min.three.char',
+      ]);
+    }
+    expect(await found('🧥🧥🧥')).toEqual([]);
+  });
+
+  it('SRCH-10 ROLE-05 ROLE-06 finds only what the user may see', async () => {
+    const { categoryId } = await createCategory(shop.database.db, { tenant_id: tenantId, is_deal: true });
+    await product({ sku: 'DEAL', name_de: 'Restposten', categories: [categoryId] });
+    await product({ sku: 'OFF', name_de: 'Restposten', is_active: false });
+    await createProduct(shop.database.db, { name_de: 'Restposten' });
+    expect(await found('restposten')).toEqual([]);
+    const deal = await createSession(shop.database.db, { tenant_id: tenantId, is_deal: true });
+    expect(await found('restposten', { token: deal.token })).toEqual(['DEAL']);
+  });
+
+  it('API-20 takes the filters and sorts of a list', async () => {
+    await product({ sku: 'A', name_de: 'Jacke', variant: { price: 20, attributes: { size: 'M' } } });
+    await product({ sku: 'B', name_de: 'Jacke', variant: { price: 10, stock: 0 } });
+    expect(await found('jacke', { query: { sort: 'priceAsc' } })).toEqual(['B', 'A']);
+    expect(await found('jacke', { query: { stockAvail: 1 } })).toEqual(['A']);
+    expect(await found('jacke', { query: { 'attr.size': 'M' } })).toEqual(['A']);
+    expect(await found('jacke', { query: { priceMax: 15 } })).toEqual(['B']);
+  });
+
+  it('SRCH-10 API-02 never fails on odd terms and takes none for a pattern', async () => {
+    await product({ sku: 'A_1%B\\C', name_de: "O'Neill 100% [Wolle] (neu)" });
+    for (const key of ['_1%b', '%b\\c', "o'neill", '100%', '[wolle]', '(neu)', 'o neill', '100% neu']) {
+      expect([key, await found(key)]).toEqual([key, ['A_1%B\\C']]);
+    }
+    const odd = [
+      '%%%',
+      '___',
+      '\\\\\\',
+      "' or 1=1 --",
+      '<b>x</b>',
+      '.*+',
+      '(((',
+      '[a-z]',
+      '\ud800\ud800\ud800',
+      '- - -',
+    ];
+    for (const key of odd) expect([key, await found(key)]).toEqual([key, []]);
+    expect(await found(`${'wolle '.repeat(33)}`)).toEqual(['A_1%B\\C']);
+    const tooLong = await shop.inject(routes.catalogue.search, {
+      token,
+      query: { searchKey: 'x'.repeat(201) },
+    });
+    expect(tooLong.status).toBe(422);
+    const twice = await shop.inject(routes.catalogue.search, { token, query: { searchKey: ['abc', 'abd'] } });
+    expect(twice.status).toBe(422);
+  });
+});
