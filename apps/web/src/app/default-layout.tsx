@@ -1,7 +1,139 @@
-import { Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { CartProvider } from '../features/cart/cart-provider.tsx';
+import { WishlistProvider } from '../features/wishlist/wishlist-provider.tsx';
+import { errorText } from '../lib/error-text.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { accountQuery, categoriesQuery, settingsQuery } from '../lib/shop-context.ts';
+import { rememberTenantLook } from '../lib/tenant-look.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
+import classes from './default-layout.module.css';
+import { RouteErrorPage } from './error-page.tsx';
+import { AccountSidebar } from './frame/account-sidebar.tsx';
+import { BottomBar } from './frame/bottom-bar.tsx';
+import { CategoryBar } from './frame/category-bar.tsx';
+import { Footer } from './frame/footer.tsx';
+import { Header } from './frame/header.tsx';
+import { HeaderSkeleton } from './frame/header-skeleton.tsx';
+import { TopBar } from './frame/top-bar.tsx';
+import { VatBar } from './frame/vat-bar.tsx';
 
-/** The frame of the shop (LAYO-01). */
+/**
+ * The frame of the shop (LAYO-01). It loads one after the other: settings, user, categories; then what is inside
+ * starts: carts, wishlist and the page (BOOT-02). Until then it stands there with placeholders.
+ */
 export function DefaultLayout({ children }: { children?: ReactNode }) {
-  return <main>{children ?? <Outlet />}</main>;
+  const { t } = useTexts();
+  const settings = useQuery(settingsQuery);
+  const account = useQuery({ ...accountQuery, enabled: settings.isSuccess });
+  const categories = useQuery({ ...categoriesQuery, enabled: account.isSuccess });
+
+  const { data: loaded } = settings;
+  useEffect(() => {
+    if (!loaded) return;
+    rememberTenantLook({
+      name: loaded.companyData.name,
+      primaryColor: loaded.theme.primaryColor,
+      logo: loaded.companyData.logo,
+    });
+  }, [loaded]);
+
+  if (settings.isError && !loaded) {
+    return <RouteErrorPage error={settings.error} reset={() => void settings.refetch()} />;
+  }
+  if (account.isError && !account.data) {
+    return (
+      <Frame header={<HeaderSkeleton />}>
+        <ErrorState
+          title={t('common.loadError')}
+          text={errorText(account.error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void account.refetch()}
+          isRetrying={account.isFetching}
+        />
+      </Frame>
+    );
+  }
+  if (!loaded || !account.data || categories.isPending) {
+    return (
+      <Frame header={<HeaderSkeleton />}>
+        <PageSkeleton />
+      </Frame>
+    );
+  }
+  return (
+    <CartProvider>
+      <WishlistProvider>
+        <Frame
+          header={
+            <>
+              <TopBar />
+              <Header />
+              <CategoryBar />
+              <VatBar />
+            </>
+          }
+          footer={
+            <>
+              <Footer />
+              <BottomBar />
+              <AccountSidebar />
+            </>
+          }
+        >
+          <Suspense fallback={<PageSkeleton />}>{children ?? <Outlet />}</Suspense>
+        </Frame>
+      </WishlistProvider>
+    </CartProvider>
+  );
+}
+
+/** Skip link, header, the page as main landmark, footer. */
+function Frame({ header, footer, children }: { header: ReactNode; footer?: ReactNode; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content">
+        {t('frame.skipToContent')}
+      </a>
+      {header}
+      <Main>{children}</Main>
+      {footer}
+    </div>
+  );
+}
+
+/** After a change of the page the keyboard begins at its top, as after loading a page. */
+function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  useFocusOnChange(pathname);
+  return (
+    <main id="content" className={classes.main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+function useFocusOnChange(pathname: string): void {
+  useEffect(() => {
+    if (lastPathname !== undefined && lastPathname !== pathname) {
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+    lastPathname = pathname;
+  }, [pathname]);
+}
+
+/** Of the whole visit, because layouts come and go. */
+let lastPathname: string | undefined;
+
+function PageSkeleton() {
+  const { t } = useTexts();
+  return (
+    <Page>
+      <TextSkeleton lines={6} label={t('common.loading')} />
+    </Page>
+  );
 }

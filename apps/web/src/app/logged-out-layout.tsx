@@ -1,7 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { LoggedOutBottomBar } from './frame/bottom-bar.tsx';
 
-/** The frame of pages for visitors who are not signed in (LAYO-02). */
+/** The frame of pages for visitors who are not signed in: only the bottom bar, and toasts (LAYO-02). */
 export function LoggedOutLayout({ children }: { children?: ReactNode }) {
-  return <main>{children ?? <Outlet />}</main>;
+  return (
+    <>
+      <main id="content">{children ?? <Outlet />}</main>
+      <LoggedOutBottomBar />
+    </>
+  );
 }

@@ -1,4 +1,114 @@
-/** The sign-in page. */
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { LanguageSwitch } from '../../lib/language-switch.tsx';
+import { localized } from '../../lib/localized.ts';
+import { paths } from '../../lib/paths.ts';
+import { useStore } from '../../lib/store.ts';
+import { rememberTenantLook, tenantLook } from '../../lib/tenant-look.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import classes from './landing-page.module.css';
+import { LoginForm } from './login-form.tsx';
+import { publicSettingsQuery, welcomeQuery } from './session.queries.ts';
+
+/** The sign-in page: paints at once, picture and contact follow (AUTH-01). */
 export function LandingPage() {
-  return null;
+  const { t, locale } = useTexts();
+  const look = useStore(tenantLook);
+  const { data: welcome } = useQuery(welcomeQuery);
+  const claim = localized(welcome?.claim, locale);
+  usePageTitle(t('sessions.title'));
+
+  useEffect(() => {
+    if (!welcome) return;
+    const { companyName, primaryColor, logo } = welcome;
+    rememberTenantLook({
+      name: companyName,
+      primaryColor: primaryColor ?? tenantLook.get().primaryColor,
+      logo,
+    });
+  }, [welcome]);
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <header className={classes.header}>
+          {look.logo ? (
+            <img className={classes.logo} src={look.logo} alt={look.name} height={40} />
+          ) : (
+            <b>{look.name}</b>
+          )}
+          <LanguageSwitch />
+        </header>
+        <div className={classes.center}>
+          <div className={classes.form}>
+            <h1 className={classes.title}>{t('sessions.title')}</h1>
+            <p className={classes.subtitle}>{t('sessions.subtitle')}</p>
+            <LoginForm />
+            <Help />
+          </div>
+        </div>
+        <Legal />
+      </div>
+      <div className={classes.picture} aria-hidden={claim === '' || undefined}>
+        {welcome?.image ? <img src={welcome.image} alt="" fetchPriority="high" /> : null}
+        {claim ? <p className={classes.claim}>{claim}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Accounts and passwords are given out by people, so their phone number and e-mail stand here. */
+function Help() {
+  const { t } = useTexts();
+  const { data: settings } = useQuery(publicSettingsQuery);
+  return (
+    <div className={classes.help}>
+      <Text size="sm" fw={550}>
+        {t('sessions.help')}
+      </Text>
+      <Text size="sm" c="dimmed" component="div">
+        {t('sessions.contact')}
+        {settings ? (
+          <ul className={classes.contacts}>
+            <li>
+              <a href={`mailto:${settings.companyData.email}`}>{settings.companyData.email}</a>
+            </li>
+            <li>
+              <a href={`tel:${settings.companyData.phone.replace(/[^\d+]/g, '')}`}>
+                {settings.companyData.phone}
+              </a>
+            </li>
+          </ul>
+        ) : (
+          <ul className={classes.contacts} aria-hidden="true">
+            <li>&nbsp;</li>
+            <li>&nbsp;</li>
+          </ul>
+        )}
+      </Text>
+    </div>
+  );
+}
+
+function Legal() {
+  const { t, locale } = useTexts();
+  const { data: settings } = useQuery(publicSettingsQuery);
+  const pages = settings?.contentPages.filter(({ isPublic }) => isPublic) ?? [];
+  const hasPrivacy = pages.some(({ slug }) => slug === 'privacy');
+  const hasPolicy = Boolean(settings?.privacyPolicyDE || settings?.privacyPolicy);
+  return (
+    <footer className={classes.legal}>
+      <nav aria-label={t('frame.footer.legal')}>
+        {pages.map(({ slug, title }) => (
+          <Link key={slug} {...paths.content(slug)}>
+            {localized(title, locale)}
+          </Link>
+        ))}
+        {hasPolicy && !hasPrivacy ? <Link {...paths.content('privacy')}>{t('content.privacy')}</Link> : null}
+      </nav>
+    </footer>
+  );
 }

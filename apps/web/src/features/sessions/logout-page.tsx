@@ -1,4 +1,45 @@
-/** Ends the session. */
+import { routes } from '@kontor/contract';
+import { Center, Loader, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { clearAllCookies } from '../../lib/cookies.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { resetInterfaceState } from '../../lib/interface-state.ts';
+import { paths } from '../../lib/paths.ts';
+import { finishPendingWork } from '../../lib/pending-work.ts';
+import { clearToasts } from '../../lib/toast-store.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+
+/** Ends the session on the server and forgets it here, also when the call fails; then the sign-in page (AUTH-06). */
 export function LogoutPage() {
-  return null;
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const hasBegun = useRef(false);
+  usePageTitle(t('sessions.loggingOut'));
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void (async () => {
+      await finishPendingWork();
+      await callApi(routes.sessions.logout).catch(() => undefined);
+      clearAllCookies();
+      resetInterfaceState();
+      clearToasts();
+      queryClient.clear();
+      await navigate({ ...paths.landing(), replace: true });
+    })();
+  }, [navigate, queryClient]);
+
+  return (
+    <Center mih="60dvh">
+      <Stack align="center" gap="sm" role="status">
+        <Loader size="sm" />
+        <Text c="dimmed">{t('sessions.loggingOut')}</Text>
+      </Stack>
+    </Center>
+  );
 }

@@ -1,0 +1,86 @@
+import { canOpenAdminPanel, canSwitchCompany } from '@kontor/domain';
+import { VisuallyHidden } from '@mantine/core';
+import {
+  IconExternalLink,
+  IconHeart,
+  IconLogout,
+  IconReceipt,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { CustomerSwitcher } from '../../features/sales/customer-switcher.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { useInterfaceState } from '../../lib/interface-state.ts';
+import { LanguageSwitch } from '../../lib/language-switch.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import classes from './account-menu.module.css';
+
+/** Who is signed in and for whom, the account's pages, language and logout (LAYO-15 to LAYO-18). */
+export function AccountMenu() {
+  const { t } = useTexts();
+  const account = useAccount();
+  const { adminPanelUrl } = useSettings();
+  const { isCustomerSwitcherWanted } = useInterfaceState();
+  const hasAdminPanel = canOpenAdminPanel(account) && /^https:\/\//.test(adminPanelUrl ?? '');
+  return (
+    <div className={classes.menu}>
+      <div className={classes.person}>
+        <b>
+          {account.firstName} {account.lastName}
+        </b>
+        <span>{account.email}</span>
+        {account.company && !canSwitchCompany(account) ? (
+          <span>
+            {account.company.name}
+            <br />
+            {t('frame.sidebar.customerNo', { customerNo: account.company.customerNo })}
+          </span>
+        ) : null}
+      </div>
+      {canSwitchCompany(account) ? <CustomerSwitcher hasFocus={isCustomerSwitcherWanted} /> : null}
+      <nav aria-label={t('frame.sidebar.title')}>
+        <ul className={classes.list}>
+          <li>
+            <Link {...paths.myAccount('overview')} className={classes.entry}>
+              <IconUser size={20} stroke={1.6} aria-hidden="true" />
+              {t('frame.sidebar.profile')}
+            </Link>
+          </li>
+          {hasAdminPanel ? (
+            <li>
+              <a className={classes.entry} href={adminPanelUrl} target="_blank" rel="noopener noreferrer">
+                <IconSettings size={20} stroke={1.6} aria-hidden="true" />
+                {t('frame.sidebar.adminPanel')}
+                <VisuallyHidden>{` (${t('common.opensNewWindow')})`}</VisuallyHidden>
+                <IconExternalLink size={14} className={classes.external} aria-hidden="true" />
+              </a>
+            </li>
+          ) : null}
+          <li>
+            <Link {...paths.myAccount('order-history')} className={classes.entry}>
+              <IconReceipt size={20} stroke={1.6} aria-hidden="true" />
+              {t('frame.sidebar.orders')}
+            </Link>
+          </li>
+          <li>
+            <Link {...paths.wishlist()} className={classes.entry}>
+              <IconHeart size={20} stroke={1.6} aria-hidden="true" />
+              {t('frame.sidebar.wishlist')}
+            </Link>
+          </li>
+          <li>
+            <Link {...paths.logout()} className={classes.entry} preload={false}>
+              <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+              {t('frame.sidebar.logout')}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <div className={classes.language}>
+        <LanguageSwitch size="md" />
+      </div>
+    </div>
+  );
+}

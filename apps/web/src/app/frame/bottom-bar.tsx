@@ -1,0 +1,67 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconHome, IconShoppingCart, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCart } from '../../lib/cart-context.ts';
+import { readSession } from '../../lib/cookies.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { changeInterfaceState, orderTypeOf, useInterfaceState } from '../../lib/interface-state.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import classes from './bottom-bar.module.css';
+
+/** The mobile navigation: home, profile, and the floating cart (LAYO-13). */
+export function BottomBar() {
+  const { t } = useTexts();
+  return (
+    <nav className={classes.bar} aria-label={t('frame.bottom.label')}>
+      <Link {...paths.home()} className={classes.entry}>
+        <IconHome size={22} stroke={1.6} aria-hidden="true" />
+        {t('frame.bottom.home')}
+      </Link>
+      <FloatingCart />
+      <UnstyledButton
+        className={classes.entry}
+        aria-haspopup="dialog"
+        onClick={() => changeInterfaceState({ isAccountSidebarOpen: true })}
+      >
+        <IconUser size={22} stroke={1.6} aria-hidden="true" />
+        {t('frame.bottom.profile')}
+      </UnstyledButton>
+    </nav>
+  );
+}
+
+/** Opens the cart of the present order type and shows its number of lines. */
+function FloatingCart() {
+  const { t } = useTexts();
+  const { isPreOrderModeVisible } = useSettings();
+  const orderType = orderTypeOf(useInterfaceState(), isPreOrderModeVisible);
+  const count = useCart().countByType[orderType];
+  const label = count > 0 ? `${t('frame.bottom.cart')} (${count})` : t('frame.bottom.cart');
+  return (
+    <Link {...paths.cart(orderType)} className={classes.cart} aria-label={label}>
+      <CountBadge count={count}>
+        <IconShoppingCart size={24} stroke={1.7} aria-hidden="true" />
+      </CountBadge>
+    </Link>
+  );
+}
+
+/** The same bar without a session: both entries lead to the sign-in page, and there is no cart (LAYO-02). */
+export function LoggedOutBottomBar() {
+  const { t } = useTexts();
+  if (readSession()) return null;
+  return (
+    <nav className={classes.bar} aria-label={t('frame.bottom.label')}>
+      <Link {...paths.landing()} className={classes.entry}>
+        <IconHome size={22} stroke={1.6} aria-hidden="true" />
+        {t('frame.bottom.home')}
+      </Link>
+      <Link {...paths.landing()} className={classes.entry}>
+        <IconUser size={22} stroke={1.6} aria-hidden="true" />
+        {t('frame.bottom.profile')}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../lib/i18n.ts';
+import { localized } from '../../lib/localized.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { linkTarget, SmartLink } from '../../lib/smart-link.tsx';
+import classes from './footer.module.css';
+
+/** The columns of the settings, the seller, legal pages and the credit (LAYO-21, LAYO-22). */
+export function Footer() {
+  const { t, locale } = useTexts();
+  const { footerColumns, companyData, poweredBy, contentPages } = useSettings();
+  const year = new Date().getFullYear();
+  return (
+    <footer className={classes.footer} aria-label={t('frame.footer.label')}>
+      <div className={classes.inner}>
+        <div className={classes.columns}>
+          <div className={classes.company}>
+            <h2 className={classes.title}>{companyData.name}</h2>
+            <address className={classes.address}>
+              {companyData.address}
+              <br />
+              {companyData.postCode} {companyData.city}
+              <br />
+              {localized(companyData.country.name, locale)}
+            </address>
+            <p className={classes.address}>
+              <a href={`tel:${companyData.phone.replace(/[^\d+]/g, '')}`}>{companyData.phone}</a>
+              <br />
+              <a href={`mailto:${companyData.email}`}>{companyData.email}</a>
+            </p>
+          </div>
+          {footerColumns.map((column) => (
+            <div key={column.title.de}>
+              <h2 className={classes.title}>{localized(column.title, locale)}</h2>
+              <ul className={classes.list}>
+                {column.menuItems.map((item) => (
+                  <li key={`${item.title.de} ${item.link}`}>
+                    <SmartLink link={item.link} isExternal={item.isExternal}>
+                      {localized(item.title, locale)}
+                      {linkTarget(item.link, item.isExternal)?.kind === 'external' ? (
+                        <VisuallyHidden>{` (${t('common.opensNewWindow')})`}</VisuallyHidden>
+                      ) : null}
+                    </SmartLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <div className={classes.base}>
+          <span>
+            © {year} {companyData.name}
+          </span>
+          <nav className={classes.legal} aria-label={t('frame.footer.legal')}>
+            {contentPages
+              .filter(({ isPublic }) => isPublic)
+              .map(({ slug, title }) => (
+                <Link key={slug} {...paths.content(slug)}>
+                  {localized(title, locale)}
+                </Link>
+              ))}
+          </nav>
+          <SmartLink link={poweredBy.url} isExternal className={classes.credit}>
+            {t('frame.footer.poweredBy', { label: poweredBy.label })}
+            <VisuallyHidden>{` (${t('common.opensNewWindow')})`}</VisuallyHidden>
+          </SmartLink>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSwitchHorizontal } from '@tabler/icons-react';
+import { useTexts } from '../../lib/i18n.ts';
+import { changeInterfaceState } from '../../lib/interface-state.ts';
+import { LanguageSwitch } from '../../lib/language-switch.tsx';
+import { localized } from '../../lib/localized.ts';
+import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import classes from './top-bar.module.css';
+
+/** Company info, for sales persons the active customer, and the language (LAYO-09, LAYO-19). */
+export function TopBar() {
+  const { locale } = useTexts();
+  const { companyData } = useSettings();
+  const { isSalesPerson } = useAccount();
+  const info = localized(companyData.infoText, locale) || `${companyData.name} · ${companyData.phone}`;
+  return (
+    <div className={classes.bar} data-sales={isSalesPerson || undefined}>
+      <div className={classes.inner}>
+        <span className={classes.info}>{info}</span>
+        {isSalesPerson ? <SalesBar /> : null}
+        <span className={classes.language}>
+          <LanguageSwitch />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function SalesBar() {
+  const { t } = useTexts();
+  const { company } = useAccount();
+  return (
+    <div className={classes.sales}>
+      <span className={classes.acting}>
+        {company
+          ? t('frame.sales.actingFor', { name: company.name, customerNo: company.customerNo })
+          : t('frame.sales.noneSelected')}
+      </span>
+      <UnstyledButton
+        className={classes.switch}
+        onClick={() => changeInterfaceState({ isAccountSidebarOpen: true, isCustomerSwitcherWanted: true })}
+      >
+        <IconSwitchHorizontal size={14} aria-hidden="true" />
+        {t(company ? 'frame.sales.change' : 'frame.sales.choose')}
+      </UnstyledButton>
+    </div>
+  );
+}

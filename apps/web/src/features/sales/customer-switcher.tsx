@@ -1,0 +1,97 @@
+import { routes } from '@kontor/contract';
+import { Alert, Loader, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { finishPendingWork } from '../../lib/pending-work.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { useAccount } from '../../lib/shop-context.ts';
+
+/** The server answers so many at once (LAYO-18). */
+const maxCustomers = 50;
+const searchDelayMs = 300;
+
+/**
+ * Lets a sales person search the own customers and make one the active company; the page then loads anew with that
+ * company's prices and carts (LAYO-18, AUTH-12). Absent until the customers have been loaded.
+ */
+export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
+  const { t } = useTexts();
+  const { company } = useAccount();
+  const input = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const [debounced] = useDebouncedValue(search.trim(), searchDelayMs);
+  const customers = useQuery({
+    ...apiQuery(routes.sales.customers, { query: debounced === '' ? {} : { search: debounced } }),
+    placeholderData: keepPreviousData,
+  });
+  const change = useMutation({
+    mutationFn: async (customerId: string) => {
+      await finishPendingWork();
+      return callApi(routes.sales.switchCustomer, { body: { customerId } });
+    },
+    onSuccess: () => location.reload(),
+  });
+
+  const isLoaded = customers.isSuccess;
+  useEffect(() => {
+    if (isLoaded && hasFocus) input.current?.focus();
+  }, [isLoaded, hasFocus]);
+
+  if (customers.isError) {
+    return (
+      <Alert color="red" variant="light">
+        {errorText(customers.error)}
+      </Alert>
+    );
+  }
+  if (!customers.isSuccess) return null;
+
+  const options = customers.data.data.map(({ id, translatedName, customerNo }) => ({
+    value: id,
+    label: `${translatedName} · ${customerNo}`,
+  }));
+  const active = company && { value: company._id, label: `${company.name} · ${company.customerNo}` };
+  // The active company stays among the options, so that the field can show its name.
+  const data =
+    active && !options.some(({ value }) => value === active.value) ? [active, ...options] : options;
+  const isBusy = change.isPending || change.isSuccess;
+
+  return (
+    <div>
+      <Select
+        ref={input}
+        label={t('frame.sales.activeCompany')}
+        placeholder={t('frame.sales.search')}
+        nothingFoundMessage={t('frame.sales.nothingFound')}
+        searchable
+        data={data}
+        filter={({ options }) => options}
+        limit={maxCustomers}
+        value={company?._id ?? null}
+        allowDeselect={false}
+        onSearchChange={(text) => setSearch(text === active?.label ? '' : text)}
+        onChange={(id) => {
+          if (id !== null && id !== company?._id) change.mutate(id);
+        }}
+        disabled={isBusy}
+        rightSection={isBusy || customers.isFetching ? <Loader size={14} /> : undefined}
+        error={change.isError ? errorText(change.error) : undefined}
+        maxDropdownHeight={320}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      {isBusy ? (
+        <Text size="sm" c="dimmed" mt={4} role="status">
+          {t('frame.sales.switching')}
+        </Text>
+      ) : options.length === maxCustomers ? (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('frame.sales.more', { count: maxCustomers })}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { routes } from '@kontor/contract';
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { storeSession } from '../../lib/cookies.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { safeRedirect } from '../../lib/redirect.ts';
+import { clearToasts } from '../../lib/toast-store.ts';
+import classes from './landing-page.module.css';
+import { welcomeQuery } from './session.queries.ts';
+
+const route = getRouteApi('/logged-out/landing');
+
+/** User name and password; a refusal shows above the fields and sets no cookie (AUTH-03, AUTH-04). */
+export function LoginForm() {
+  const { t } = useTexts();
+  const { redirect } = route.useSearch();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '', password: '' },
+    validate: {
+      username: (value) => (value.trim() === '' ? t('sessions.usernameMissing') : null),
+      password: (value) => (value === '' ? t('sessions.passwordMissing') : null),
+    },
+  });
+
+  const login = useMutation({
+    mutationFn: async ({ username, password }: { username: string; password: string }) => {
+      const { data: welcome } = await queryClient.ensureQueryData(welcomeQuery);
+      return callApi(routes.sessions.login, {
+        body: { username: username.trim(), password, tenant: welcome.tenant },
+      });
+    },
+    onSuccess: async (session) => {
+      storeSession(session);
+      clearToasts();
+      // What was loaded so far is the public part; the shop loads anew with the session.
+      queryClient.clear();
+      await navigate({ href: safeRedirect(redirect), replace: true });
+    },
+    onError: () => {
+      passwordRef.current?.focus();
+      passwordRef.current?.select();
+    },
+  });
+
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
+
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        if (!login.isPending) login.mutate(values);
+      })}
+    >
+      {login.isError ? (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
+          {errorText(login.error)}
+        </Alert>
+      ) : null}
+      <TextInput
+        key={form.key('username')}
+        {...form.getInputProps('username')}
+        label={t('sessions.username')}
+        name="username"
+        size="md"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        autoFocus
+      />
+      <PasswordInput
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+        ref={passwordRef}
+        label={t('sessions.password')}
+        name="password"
+        size="md"
+        autoComplete="current-password"
+        maxLength={128}
+        onKeyUp={watchCapsLock}
+        onKeyDown={watchCapsLock}
+        onBlur={() => setCapsLockOn(false)}
+        visibilityToggleButtonProps={{ 'aria-label': t('sessions.showPassword'), tabIndex: 0 }}
+      />
+      <p className={classes.capsLock} role="status">
+        {isCapsLockOn ? t('sessions.capsLock') : null}
+      </p>
+      <Button type="submit" size="md" fullWidth loading={login.isPending}>
+        {t('sessions.submit')}
+      </Button>
+    </form>
+  );
+}

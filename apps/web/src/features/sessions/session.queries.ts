@@ -1,0 +1,17 @@
+import { type PublicSettings, routes } from '@kontor/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/query-client.ts';
+
+/** Name, logo, picture and colour of the tenant for the sign-in page (API-26). */
+export const welcomeQuery = queryOptions({
+  ...apiQuery(routes.sessions.welcome),
+  staleTime: Number.POSITIVE_INFINITY,
+  select: (answer) => answer.data,
+});
+
+/** The settings that anyone may see: contact and public content pages (API-24). */
+export const publicSettingsQuery = queryOptions({
+  ...apiQuery(routes.settings.configuration),
+  staleTime: Number.POSITIVE_INFINITY,
+  select: (answer) => answer.data as PublicSettings,
+});

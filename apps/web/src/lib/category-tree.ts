@@ -1,0 +1,52 @@
+import type { Category } from '@kontor/contract';
+
+/** A category with its active sub-categories, in the server's order. */
+export interface CategoryNode extends Category {
+  children: CategoryNode[];
+}
+
+/** The categories as trees: the top-level ones for all, and those with deals apart (CATG-04). */
+export interface CategoryTrees {
+  main: CategoryNode[];
+  deals: CategoryNode[];
+  byId: ReadonlyMap<string, CategoryNode>;
+}
+
+/**
+ * Builds the trees of the flat list; inactive categories and what hangs below them are left out (CATG-04).
+ *
+ * @example categoryTrees([{ _id: 'a', parent: null, … }, { _id: 'b', parent: 'a', … }]).main[0].children[0]._id // 'b'
+ */
+export function categoryTrees(categories: readonly Category[]): CategoryTrees {
+  const nodes = new Map(
+    categories
+      .filter(({ isActive }) => isActive)
+      .map((category) => [category._id, { ...category, children: [] as CategoryNode[] }]),
+  );
+  const top: CategoryNode[] = [];
+  for (const node of nodes.values()) {
+    if (node.parent === null) top.push(node);
+    else nodes.get(node.parent)?.children.push(node);
+  }
+  return {
+    main: top.filter(({ isDeal }) => !isDeal),
+    deals: top.filter(({ isDeal }) => isDeal),
+    byId: nodes,
+  };
+}
+
+/**
+ * The way from the top-level category down to one, itself included; empty for an unknown id.
+ *
+ * @example categoryPath(trees, 'b').map((category) => category._id) // ['a', 'b']
+ */
+export function categoryPath(trees: Pick<CategoryTrees, 'byId'>, id: string): CategoryNode[] {
+  const path: CategoryNode[] = [];
+  let node = trees.byId.get(id);
+  // A cycle in imported data must not hang the browser.
+  while (node && !path.includes(node)) {
+    path.unshift(node);
+    node = node.parent === null ? undefined : trees.byId.get(node.parent);
+  }
+  return path;
+}
