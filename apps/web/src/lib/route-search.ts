@@ -30,12 +30,17 @@ export const sorts = [
   'ratingAsc',
 ] as const satisfies readonly Sort[];
 
+/** Rows a page that may be chosen besides the usual 16 (CATG-05). */
+export const pageSizes = [50, 100] as const;
+
 export interface CategorySearch {
   /** From 1; absent: 1 (CATG-05). */
   page?: number;
   /** Absent: featured (CATG-10). */
   sort?: Sort;
   view?: 'list' | 'grid';
+  /** Rows a page; absent: 16. */
+  rows?: number;
 }
 
 export function readCategorySearch(raw: RawSearch): CategorySearch {
@@ -43,6 +48,7 @@ export function readCategorySearch(raw: RawSearch): CategorySearch {
     ...optional('page', pageNumber(raw.page)),
     ...optional('sort', oneOf(sorts, raw.sort)),
     ...optional('view', oneOf(['list', 'grid'] as const, raw.view)),
+    ...optional('rows', pageSize(raw.rows)),
   };
 }
 
@@ -59,6 +65,8 @@ export interface TextSearch {
   key?: string;
   page?: number;
   sort?: Sort;
+  /** Rows a page; absent: 16. */
+  rows?: number;
 }
 
 export function readTextSearch(raw: RawSearch): TextSearch {
@@ -66,6 +74,7 @@ export function readTextSearch(raw: RawSearch): TextSearch {
     ...optional('key', text(raw.key, 200)),
     ...optional('page', pageNumber(raw.page)),
     ...optional('sort', oneOf(sorts, raw.sort)),
+    ...optional('rows', pageSize(raw.rows)),
   };
 }
 
@@ -116,6 +125,10 @@ function text(value: unknown, max: number): string | undefined {
 function pageNumber(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined;
+}
+
+function pageSize(value: unknown): number | undefined {
+  return pageSizes.find((size) => size === Number(value));
 }
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {

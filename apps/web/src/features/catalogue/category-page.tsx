@@ -1,4 +1,106 @@
-/** The category page. */
+import { routes } from '@kontor/contract';
+import { categoryParam, parseCategoryParam } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { categoriesQuery } from '../../lib/shop-context.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { categoryPlace } from './category-tree.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import classes from './product-list.module.css';
+import { ProductList } from './product-list.tsx';
+
+/** A category, or without one all products (CATG-01, CATG-02). */
 export function CategoryPage() {
-  return null;
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { verboseCategory } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const categories = useQuery(categoriesQuery);
+  const wanted = parseCategoryParam(verboseCategory);
+  const place = categories.data ? categoryPlace(categories.data, wanted?.id) : undefined;
+  const category = place?.category;
+  const title = category?.name ?? (wanted ? wanted.name : t('catalogue.allProducts'));
+  usePageTitle(title);
+
+  // A name that is wrong, or in the other language, gives way to the right one (CATG-01).
+  const rightParam = category ? categoryParam({ id: category._id, name: category.name }) : undefined;
+  const isMisnamed = rightParam !== undefined && rightParam !== verboseCategory;
+  useEffect(() => {
+    if (isMisnamed && category) navigate({ ...paths.category(category, search), replace: true });
+  }, [isMisnamed, category, search, navigate]);
+
+  if (categories.data && !place) throw notFound();
+  if (!place)
+    return (
+      <Page>
+        {categories.isError ? (
+          <ErrorState
+            title={t('common.loadError')}
+            text={errorText(categories.error)}
+            retryLabel={t('common.retry')}
+            onRetry={() => categories.refetch()}
+            isRetrying={categories.isFetching}
+          />
+        ) : (
+          <ListSkeleton rows={16} />
+        )}
+      </Page>
+    );
+
+  const crumbs = [
+    { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+    ...(category
+      ? [{ key: 'all', node: <Link {...paths.category()}>{t('catalogue.allProducts')}</Link> }]
+      : [{ key: 'all', node: t('catalogue.allProducts') }]),
+    ...place.path.map((above) => ({
+      key: above._id,
+      node: above === category ? above.name : <Link {...paths.category(above)}>{above.name}</Link>,
+    })),
+  ];
+
+  return (
+    <Page>
+      <div className={classes.layout} data-aside={place.choices.length > 0 || undefined}>
+        {place.choices.length > 0 ? (
+          <nav className={classes.aside} aria-label={t('catalogue.categories')}>
+            <ul>
+              {place.choices.map((choice) => (
+                <li key={choice._id}>
+                  <Link
+                    {...paths.category(choice)}
+                    className={classes.choice}
+                    aria-current={choice._id === category?._id ? 'page' : undefined}
+                  >
+                    {choice.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <div className={classes.main}>
+          <ProductList
+            title={title}
+            breadcrumb={<Breadcrumb label={t('common.breadcrumb')} items={crumbs} />}
+            search={search}
+            listName={`category ${category?._id ?? ''}`}
+            listOf={(query) =>
+              apiQuery(routes.catalogue.productsWithVariants, {
+                query: { ...query, ...(category ? { category: category._id } : {}) },
+              })
+            }
+            emptyText={t('catalogue.empty.category')}
+          />
+        </div>
+      </div>
+    </Page>
+  );
 }

@@ -1,4 +1,17 @@
-import type { wishlist as German } from '../de/wishlist.ts';
+import type { wishlist as german } from '../de/wishlist.ts';
 import type { Texts } from '../de.ts';
 
-export const wishlist: Texts<typeof German> = {};
+export const wishlist: Texts<typeof german> = {
+  title: 'Wishlist',
+  add: 'Add to wishlist',
+  addOf: 'Add {name} to the wishlist',
+  remove: 'Remove from wishlist',
+  removeOf: 'Remove {name} from the wishlist',
+  marked: 'On the wishlist',
+  loading: 'The wishlist is still loading',
+  emptyTitle: 'Your wishlist is empty',
+  emptyText: 'The heart on a product page keeps products for later.',
+  browse: 'Browse products',
+  items_one: '{count} product',
+  items_other: '{count} products',
+};

@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router';
+import { memo, type Ref } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import type { ListItem } from './list-items.ts';
+import { PriceCell } from './price-cell.tsx';
+import classes from './product-table.module.css';
+import { QuantityCell } from './quantity-cell.tsx';
+import { AddButton, InCartNote, ProductLink, RowFacts, RowTotal } from './row-parts.tsx';
+import { StockCell } from './stock-cell.tsx';
+import { rowName, useTable } from './table-context.tsx';
+import type { TableRow } from './table-rows.ts';
+import { FailedNote } from './table-view.tsx';
+import { useListWindow } from './use-list-window.ts';
+
+/** The same list below 1024 px: one card an article, with the same functions and targets of 44 px. */
+export function CardView({
+  items,
+  inCart,
+  chosenKey,
+}: {
+  items: readonly ListItem[];
+  inCart: ReadonlyMap<string, readonly number[]>;
+  chosenKey?: string | undefined;
+}) {
+  const { t } = useTexts();
+  const { listRef, parts, measure } = useListWindow<HTMLUListElement>({
+    items,
+    rowHeight: 190,
+    groupHeight: 56,
+  });
+  return (
+    <ul className={classes.cards} ref={listRef} aria-label={t('catalogue.table.label')}>
+      {parts.map((part) => {
+        if (part.kind === 'gap')
+          return <li key={part.key} role="presentation" aria-hidden="true" style={{ height: part.height }} />;
+        const item = items[part.index];
+        if (!item) return null;
+        return item.kind === 'group' ? (
+          <li key={part.key} ref={measure} data-index={part.index} className={classes.cardGroup}>
+            <Link {...paths.product(item.row.product)} className={classes.name}>
+              {item.row.product.name}
+            </Link>
+            <span className={classes.facts}>{item.row.product.sku}</span>
+          </li>
+        ) : (
+          <Card
+            key={part.key}
+            ref={measure}
+            dataIndex={part.index}
+            row={item.row}
+            rowIndex={item.rowIndex}
+            isGrouped={item.isGrouped}
+            isChosen={item.row.key === chosenKey}
+            inCart={inCart.get(item.row.key)?.[0] ?? 0}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+const Card = memo(function Card({
+  row,
+  rowIndex,
+  isGrouped,
+  isChosen,
+  inCart,
+  dataIndex,
+  ref,
+}: {
+  row: TableRow;
+  rowIndex: number;
+  isGrouped: boolean;
+  isChosen: boolean;
+  inCart: number;
+  dataIndex: number;
+  ref: Ref<HTMLLIElement>;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { orderType, seasons } = useTable();
+  return (
+    <li
+      ref={ref}
+      data-index={dataIndex}
+      className={classes.card}
+      data-grouped={isGrouped || undefined}
+      aria-current={isChosen || undefined}
+    >
+      <div className={classes.cardHead}>
+        <Link
+          {...paths.product(row.product, row.product.variantSku)}
+          tabIndex={-1}
+          className={classes.cardImage}
+        >
+          <ProductImage src={row.image} alt={row.product.name} />
+        </Link>
+        <div className={classes.cardText}>
+          {isGrouped ? (
+            <Link
+              {...paths.product(row.product, row.product.variantSku)}
+              className={classes.variant}
+              aria-label={rowName(row)}
+            >
+              {row.label === '' ? row.product.name : row.label}
+            </Link>
+          ) : (
+            <ProductLink row={row} />
+          )}
+          {!isGrouped && row.label !== '' ? <span className={classes.facts}>{row.label}</span> : null}
+          <RowFacts row={row} hasSku />
+          <StockCell row={row} />
+        </div>
+        <PriceCell row={row} hasVatNote />
+      </div>
+      {orderType === 'order' ? null : (
+        <div className={classes.cardSeasons}>
+          {seasons.map((season, slot) => (
+            <div key={season?._id ?? slot} className={classes.cardSeason}>
+              <span className={classes.seasonName}>
+                {season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 })}
+              </span>
+              <span className={classes.seasonDate}>{season ? formats.date(season.date) : ' '}</span>
+              <QuantityCell row={row} rowIndex={rowIndex} slot={slot} hasStepper={false} />
+            </div>
+          ))}
+        </div>
+      )}
+      <div className={classes.cardFoot}>
+        {orderType === 'order' ? (
+          <span className={classes.cardQuantity}>
+            <QuantityCell row={row} rowIndex={rowIndex} slot={0} hasStepper />
+            <InCartNote quantity={inCart} />
+          </span>
+        ) : null}
+        <span className={classes.cardTotal}>
+          <span className={classes.note}>{t('catalogue.table.total')}</span>
+          <RowTotal row={row} />
+        </span>
+        <AddButton row={row} />
+      </div>
+      <FailedNote row={row} />
+    </li>
+  );
+});

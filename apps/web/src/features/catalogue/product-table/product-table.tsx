@@ -1,0 +1,178 @@
+import type { OrderType, ProductRow } from '@kontor/contract';
+import { addIssue, DEFAULT_SEASON_SLOTS, lineSku } from '@kontor/domain';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useMemo, useRef } from 'react';
+import { useCart } from '../../../lib/cart-context.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
+import { showToast } from '../../../lib/toast-store.ts';
+import { CardView } from './card-view.tsx';
+import type { GridCell } from './grid-keys.ts';
+import { listItems } from './list-items.ts';
+import { ListScrollContext } from './list-scroll.ts';
+import classes from './product-table.module.css';
+import { TableContext, type TableContextValue } from './table-context.tsx';
+import { TableFooter } from './table-footer.tsx';
+import { cartQuantities, tableRows } from './table-rows.ts';
+import { TableView } from './table-view.tsx';
+import { useEntryStore } from './use-entry-store.ts';
+
+/**
+ * The product table: quantities for many articles at once, added together or one by one (TABL-01 to TABL-19). `listKey`
+ * names what is listed (category, page, filter, sort, search); another one, or another mode, resets all entries (TABL-17).
+ */
+export function ProductTable({
+  products,
+  orderType,
+  listKey,
+  hasGroups = true,
+  chosenKey,
+}: {
+  products: readonly ProductRow[];
+  orderType: OrderType;
+  listKey: string;
+  /** False on a product's own page, which names the product itself. */
+  hasGroups?: boolean;
+  chosenKey?: string | undefined;
+}) {
+  const { t } = useTexts();
+  const settings = useSettings();
+  const vat = useVat();
+  const loadedSeasons = useSeasons();
+  const cart = useCart();
+  const rootRef = useRef<HTMLDivElement>(null);
+  const scrollToRow = useRef<((rowIndex: number) => void) | undefined>(undefined);
+  const awaitedCell = useRef<string>(undefined);
+
+  const seasons = useMemo(
+    () =>
+      loadedSeasons.length > 0
+        ? loadedSeasons
+        : Array.from({ length: DEFAULT_SEASON_SLOTS }, () => undefined),
+    [loadedSeasons],
+  );
+  const rows = useMemo(() => tableRows(products, vat), [products, vat]);
+  const items = useMemo(() => listItems(rows, hasGroups), [rows, hasGroups]);
+  const inCart = useMemo(() => cartQuantities(rows, cart.lines, orderType), [rows, cart.lines, orderType]);
+  const slotCount = orderType === 'order' ? 1 : seasons.length;
+  const { isBatchSizeActive, buyableWithoutStock } = settings;
+  const store = useEntryStore({
+    rows,
+    orderType,
+    slotCount,
+    listKey,
+    flags: useMemo(
+      () => ({ isBatchSizeActive, buyableWithoutStock }),
+      [isBatchSizeActive, buyableWithoutStock],
+    ),
+    baseline: orderType === 'preOrder' ? inCart : noQuantities,
+  });
+  const isTable = useIsTable(orderType, slotCount);
+
+  const focusCell = useCallback((cell: GridCell) => {
+    const input = rootRef.current?.querySelector<HTMLInputElement>(
+      `[data-cell="${cell.row}:${cell.column}"]`,
+    );
+    if (input) {
+      input.focus({ preventScroll: true });
+      input.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    awaitedCell.current = `${cell.row}:${cell.column}`;
+    scrollToRow.current?.(cell.row);
+  }, []);
+
+  const takesFocus = useCallback((cell: GridCell) => {
+    const isAwaited = awaitedCell.current === `${cell.row}:${cell.column}`;
+    if (isAwaited) awaitedCell.current = undefined;
+    return isAwaited;
+  }, []);
+
+  const { addToCart } = cart;
+  const add = useCallback(
+    async (keys: readonly string[]): Promise<boolean> => {
+      const chosen = rows.filter((row) => keys.includes(row.key));
+      const refused = chosen.filter(({ product }) => addIssue({ ...product, id: product._id }) !== undefined);
+      if (refused.length > 0) {
+        store.markFailed(refused.map((row) => row.key));
+        showToast({ type: 'danger', message: { code: 'product.added.to.cart.error' } });
+        return false;
+      }
+      const result = await addToCart(
+        chosen.map(({ key, product }) => {
+          const { quantities, quantity } = store.row(key);
+          return orderType === 'order'
+            ? { product, orderType, quantity }
+            : { product, orderType, quantities };
+        }),
+      );
+      if (result.isAdded) {
+        store.markFailed([]);
+        store.reset(keys);
+      } else store.markFailed(result.failedSkus);
+      return result.isAdded;
+    },
+    [rows, store, orderType, addToCart],
+  );
+
+  const context = useMemo<TableContextValue>(
+    () => ({
+      store,
+      rows,
+      orderType,
+      seasons,
+      currency: vat.currency,
+      showRetailPrice: settings.showRetailPrice,
+      isSalesUnitActive: settings.isSalesUnitActive,
+      isBatchSizeActive,
+      focusCell,
+      takesFocus,
+      add,
+    }),
+    [store, rows, orderType, seasons, vat, settings, isBatchSizeActive, focusCell, takesFocus, add],
+  );
+
+  async function addAll() {
+    const keys = store.enteredKeys();
+    if (keys.length > 0) await add(keys);
+    else showToast({ type: 'info', message: { code: 'nothing.to.add' } });
+  }
+
+  return (
+    <TableContext value={context}>
+      <ListScrollContext value={scrollToRow}>
+        <div ref={rootRef} className={classes.root} data-mode={orderType}>
+          {isTable ? (
+            <TableView
+              items={items}
+              inCart={orderType === 'order' ? inCart : noQuantities}
+              chosenKey={chosenKey}
+              hasVatNote
+            />
+          ) : (
+            <CardView
+              items={items}
+              inCart={orderType === 'order' ? inCart : noQuantities}
+              chosenKey={chosenKey}
+            />
+          )}
+          <TableFooter
+            onAddAll={addAll}
+            vatNote={vat.showGross ? t('common.vat.included') : t('common.vat.excluded')}
+          />
+        </div>
+      </ListScrollContext>
+    </TableContext>
+  );
+}
+
+const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();
+
+/** Many season columns need more room than a small desktop has. */
+function useIsTable(orderType: OrderType, slotCount: number): boolean {
+  const minWidth = orderType === 'order' || slotCount <= 4 ? 1024 : 1000 + slotCount * 80;
+  return useMediaQuery(`(min-width: ${minWidth}px)`, undefined, { getInitialValueInEffect: false }) ?? true;
+}
+
+/** The key of a product's row, for `chosenKey`. */
+export const rowKey = lineSku;

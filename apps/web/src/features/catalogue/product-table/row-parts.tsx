@@ -1,0 +1,127 @@
+import { Loader } from '@mantine/core';
+import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
+import { HoverTip } from './hover-tip.tsx';
+import classes from './product-table.module.css';
+import { reasonText } from './reason-text.ts';
+import { rowName, useRowEntry, useTable } from './table-context.tsx';
+import type { TableRow } from './table-rows.ts';
+
+/** The product's name as a link to its page with this variant chosen (PROD-01). */
+export function ProductLink({ row }: { row: TableRow }) {
+  return (
+    <Link {...paths.product(row.product, row.product.variantSku)} className={classes.name}>
+      {row.product.name}
+    </Link>
+  );
+}
+
+/** The facts under the name: attributes of a product without variants, batch size and sales unit. */
+export function RowFacts({ row, hasSku = false }: { row: TableRow; hasSku?: boolean }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { isBatchSizeActive, isSalesUnitActive } = useTable();
+  const { product } = row;
+  const facts: string[] = [];
+  if (hasSku) facts.push(row.key);
+  if (!product.variantSku) facts.push(...product.attributes.slice(0, 3).map((attribute) => attribute.value));
+  if (isBatchSizeActive && product.salesBatchSize !== null && product.salesBatchSize > 1)
+    facts.push(t('common.quantity.batch', { size: formats.number(product.salesBatchSize) }));
+  if (isSalesUnitActive) {
+    const unit = product.materialUnits.find((entry) => entry.unit.id === product.salesUnit?.id);
+    if (product.salesUnit && unit && unit.baseExchangeRatio !== 1)
+      facts.push(
+        t('common.quantity.salesUnit', {
+          unit: product.salesUnit.name,
+          ratio: formats.number(unit.baseExchangeRatio),
+          mainUnit: unit.mainUnit.name,
+        }),
+      );
+    else if (product.salesUnit) facts.push(product.salesUnit.name);
+  }
+  return facts.length === 0 ? null : <span className={classes.facts}>{facts.join(' · ')}</span>;
+}
+
+/** The row's total (TABL-05). */
+export function RowTotal({ row }: { row: TableRow }) {
+  const formats = useFormats();
+  const { currency } = useTable();
+  const { amounts, quantity } = useRowEntry(row.key);
+  return (
+    <span className={classes.amount} data-zero={quantity === 0 || undefined}>
+      {amounts ? formats.money(amounts.totalMinor, currency) : '–'}
+    </span>
+  );
+}
+
+/** What the cart holds already: adding replaces it (CART-06). */
+export function InCartNote({ quantity }: { quantity: number }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return quantity > 0 ? (
+    <span className={classes.inCart}>
+      {t('catalogue.table.inCart', { quantity: formats.number(quantity) })}
+    </span>
+  ) : null;
+}
+
+/** Adds one row; disabled it stays reachable and says why (TABL-08, TABL-10). */
+export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?: boolean }) {
+  const { t } = useTexts();
+  const { add } = useTable();
+  const { addDisabledReason, hasFailed } = useRowEntry(row.key);
+  const [phase, setPhase] = useState<'idle' | 'adding' | 'added'>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reasonId = useId();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const reason = addDisabledReason ? reasonText(addDisabledReason, t) : undefined;
+  const label = t('catalogue.table.addOf', { name: rowName(row) });
+
+  async function onClick() {
+    if (reason !== undefined || phase === 'adding') return;
+    setPhase('adding');
+    const isAdded = await add([row.key]);
+    setPhase(isAdded ? 'added' : 'idle');
+    if (isAdded) timer.current = setTimeout(() => setPhase('idle'), 1600);
+  }
+
+  const button = (
+    <button
+      type="button"
+      className={classes.add}
+      data-wide={hasLabel || undefined}
+      data-phase={phase}
+      data-failed={hasFailed || undefined}
+      aria-label={label}
+      aria-disabled={reason !== undefined || phase === 'adding' || undefined}
+      aria-describedby={reason === undefined ? undefined : reasonId}
+      onClick={onClick}
+    >
+      {phase === 'adding' ? (
+        <Loader size={16} color="currentColor" />
+      ) : phase === 'added' ? (
+        <IconCheck size={18} stroke={2} />
+      ) : (
+        <IconShoppingCartPlus size={18} stroke={1.7} />
+      )}
+      {hasLabel ? (
+        <span>{phase === 'added' ? t('catalogue.table.added') : t('catalogue.table.addShort')}</span>
+      ) : null}
+    </button>
+  );
+  return (
+    <>
+      <HoverTip label={reason ?? label}>{button}</HoverTip>
+      {reason === undefined ? null : (
+        <span id={reasonId} className={classes.hidden}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

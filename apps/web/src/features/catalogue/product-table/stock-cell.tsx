@@ -1,0 +1,65 @@
+import { stockColor, stockLabel, stockTooltip } from '@kontor/domain';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useStockViewer } from '../../../lib/shop-context.ts';
+import { HoverTip } from './hover-tip.tsx';
+import classes from './product-table.module.css';
+import type { TableRow } from './table-rows.ts';
+
+/** Dot and word, with the tooltip by role: the number for sales persons, the date of new stock for all (PROD-05 to PROD-08). */
+export function StockCell({ row }: { row: Pick<TableRow, 'product'> }) {
+  const { t } = useTexts();
+  const viewer = useStockViewer();
+  const formats = useFormats();
+  const { product } = row;
+  const facts = {
+    stock: product.stock.value,
+    isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
+    releaseDate: product.releaseDate,
+  };
+  const label = t(`common.stock.${stockLabel(facts)}`);
+  const tip = tipText();
+  const badge = (
+    <span className={classes.stock} data-color={stockColor(facts)}>
+      <span className={classes.dot} aria-hidden="true" />
+      {label}
+    </span>
+  );
+  return (
+    <span className={classes.stockCell}>
+      {tip === label ? (
+        badge
+      ) : (
+        <HoverTip label={tip} describes={tip} isFocusable>
+          {badge}
+        </HoverTip>
+      )}
+      {facts.releaseDate && stockTooltip(facts, viewer).kind === 'availableFrom' ? (
+        <span className={classes.note}>
+          {t('catalogue.table.from', { date: formats.date(facts.releaseDate) })}
+        </span>
+      ) : null}
+    </span>
+  );
+
+  function tipText(): string {
+    const tooltip = stockTooltip(facts, viewer);
+    const count = tooltip.stock === undefined ? undefined : formats.number(tooltip.stock);
+    switch (tooltip.kind) {
+      case 'inStock':
+        return count === undefined ? t('common.stock.inStock') : t('common.stock.inStockCount', { count });
+      case 'outOfStock':
+        return count === undefined
+          ? t('common.stock.outOfStock')
+          : t('common.stock.outOfStockCount', { count });
+      case 'availableSoon':
+        return withCount(t('common.stock.availableSoon'), count);
+      case 'availableFrom':
+        return withCount(t('common.stock.availableFrom', { date: formats.date(tooltip.releaseDate) }), count);
+    }
+  }
+
+  function withCount(text: string, count: string | undefined): string {
+    return count === undefined ? text : `${t('common.stock.outOfStockCount', { count })}. ${text}`;
+  }
+}

@@ -1,0 +1,52 @@
+import type { OrderType, Season } from '@kontor/contract';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { EntryStore, EntryTotals, RowEntry } from './entry-store.ts';
+import type { GridCell } from './grid-keys.ts';
+import type { TableRow } from './table-rows.ts';
+
+/** What every cell of one table shares; stable while the list is. */
+export type TableContextValue = {
+  readonly store: EntryStore;
+  readonly rows: readonly TableRow[];
+  readonly orderType: OrderType;
+  /** One a season column in a pre-order: undefined while seasons load or none is set up (TABL-04). */
+  readonly seasons: readonly (Season | undefined)[];
+  readonly currency: string;
+  readonly showRetailPrice: boolean;
+  readonly isSalesUnitActive: boolean;
+  readonly isBatchSizeActive: boolean;
+  /** Puts the focus into an input, also one that is not rendered yet. */
+  readonly focusCell: (cell: GridCell) => void;
+  /** Tells a freshly rendered input whether it was waited for. */
+  readonly takesFocus: (cell: GridCell) => boolean;
+  readonly add: (keys: readonly string[]) => Promise<boolean>;
+};
+
+export const TableContext = createContext<TableContextValue | undefined>(undefined);
+
+/** What the cells of a product table share. */
+export function useTable(): TableContextValue {
+  const value = useContext(TableContext);
+  if (!value) throw new Error('useTable is for cells of a product table');
+  return value;
+}
+
+/** The entries of one row; renders again when they change. */
+export function useRowEntry(key: string): RowEntry {
+  const { store } = useTable();
+  return useSyncExternalStore(
+    (listener) => store.subscribeRow(key, listener),
+    () => store.row(key),
+  );
+}
+
+/** The totals of the table; renders again when they change. */
+export function useTotals(): EntryTotals {
+  const { store } = useTable();
+  return useSyncExternalStore(store.subscribeTotals, store.totals);
+}
+
+/** A row's name with its variant, 'Jacke Alpin, Rot · M', as assistive technology hears it. */
+export function rowName(row: Pick<TableRow, 'product' | 'label'>): string {
+  return row.label === '' ? row.product.name : `${row.product.name}, ${row.label}`;
+}

@@ -1,0 +1,271 @@
+import { Link } from '@tanstack/react-router';
+import { memo, type Ref } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import type { ListItem } from './list-items.ts';
+import { PriceCell } from './price-cell.tsx';
+import classes from './product-table.module.css';
+import { QuantityCell } from './quantity-cell.tsx';
+import { AddButton, InCartNote, ProductLink, RowFacts, RowTotal } from './row-parts.tsx';
+import { StockCell } from './stock-cell.tsx';
+import { rowName, useRowEntry, useTable } from './table-context.tsx';
+import type { TableRow } from './table-rows.ts';
+import { useListWindow } from './use-list-window.ts';
+
+/** The product table from 1024 px on (TABL-01, TABL-02). */
+export function TableView({
+  items,
+  inCart,
+  chosenKey,
+  hasVatNote,
+}: {
+  items: readonly ListItem[];
+  inCart: ReadonlyMap<string, readonly number[]>;
+  /** The row that the page's address names, marked on the product page. */
+  chosenKey?: string | undefined;
+  hasVatNote: boolean;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { orderType, seasons, rows } = useTable();
+  const { listRef, parts, measure } = useListWindow<HTMLTableSectionElement>({
+    items,
+    rowHeight: 53,
+    groupHeight: 39,
+  });
+  const columnCount = 6 + (orderType === 'order' ? 1 : seasons.length) + 1;
+
+  return (
+    <table className={classes.table} aria-rowcount={rows.length + 1}>
+      <caption className={classes.hidden}>
+        {t('catalogue.table.label')}. {t('catalogue.table.keys')}
+      </caption>
+      <colgroup>
+        <col className={classes.colImage} />
+        <col />
+        <col className={classes.colSku} />
+        <col className={classes.colStock} />
+        {orderType === 'order' ? (
+          <col className={classes.colQuantity} />
+        ) : (
+          seasons.map((season, slot) => <col key={season?._id ?? slot} className={classes.colSeason} />)
+        )}
+        <col className={classes.colPrice} />
+        <col className={classes.colTotal} />
+        <col className={classes.colAdd} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            {t('catalogue.table.product')}
+          </th>
+          <th scope="col" className={classes.colSku}>
+            {t('common.sku')}
+          </th>
+          <th scope="col">{t('catalogue.table.stock')}</th>
+          {orderType === 'order' ? (
+            <th scope="col" className={classes.center}>
+              {t('catalogue.table.quantity')}
+            </th>
+          ) : (
+            seasons.map((season, slot) => (
+              <th key={season?._id ?? slot} scope="col" className={classes.center}>
+                <span className={classes.seasonName}>
+                  {season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 })}
+                </span>
+                {season ? <span className={classes.seasonDate}>{formats.date(season.date)}</span> : null}
+              </th>
+            ))
+          )}
+          <th scope="col" className={classes.number}>
+            {t('catalogue.table.unitPrice')}
+            {hasVatNote ? <VatNote row={rows[0]} /> : null}
+          </th>
+          <th scope="col" className={classes.number}>
+            {t('catalogue.table.total')}
+            {hasVatNote ? <VatNote row={rows[0]} /> : null}
+          </th>
+          <th scope="col">
+            <span className={classes.hidden}>{t('catalogue.table.add')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={listRef}>
+        {parts.map((part) => {
+          if (part.kind === 'gap')
+            return (
+              <tr key={part.key} aria-hidden="true">
+                <td colSpan={columnCount} className={classes.gap} style={{ height: part.height }} />
+              </tr>
+            );
+          const item = items[part.index];
+          if (!item) return null;
+          return item.kind === 'group' ? (
+            <GroupRow
+              key={part.key}
+              ref={measure}
+              dataIndex={part.index}
+              row={item.row}
+              columnCount={columnCount}
+            />
+          ) : (
+            <ArticleRow
+              key={part.key}
+              ref={measure}
+              dataIndex={part.index}
+              row={item.row}
+              rowIndex={item.rowIndex}
+              isGrouped={item.isGrouped}
+              showsImage={item.showsImage}
+              isChosen={item.row.key === chosenKey}
+              inCart={inCart.get(item.row.key)?.[0] ?? 0}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function VatNote({ row }: { row: TableRow | undefined }) {
+  const { t } = useTexts();
+  return (
+    <span className={classes.vatNote}>
+      {row?.display.showGross ? t('common.vat.included') : t('common.vat.excluded')}
+    </span>
+  );
+}
+
+/** The product above its variants: named once. */
+const GroupRow = memo(function GroupRow({
+  row,
+  columnCount,
+  dataIndex,
+  ref,
+}: {
+  row: TableRow;
+  columnCount: number;
+  dataIndex: number;
+  ref: Ref<HTMLTableRowElement>;
+}) {
+  const { t } = useTexts();
+  return (
+    <tr ref={ref} data-index={dataIndex} className={classes.group}>
+      <th colSpan={columnCount} scope="colgroup">
+        <Link {...paths.product(row.product)} className={classes.name}>
+          {row.product.name}
+        </Link>
+        <span className={classes.groupFacts}>
+          {row.product.sku}
+          {row.product.variantCount > 0
+            ? ` · ${t('catalogue.table.variants', { count: row.product.variantCount })}`
+            : null}
+        </span>
+      </th>
+    </tr>
+  );
+});
+
+const ArticleRow = memo(function ArticleRow({
+  row,
+  rowIndex,
+  isGrouped,
+  showsImage,
+  isChosen,
+  inCart,
+  dataIndex,
+  ref,
+}: {
+  row: TableRow;
+  rowIndex: number;
+  isGrouped: boolean;
+  showsImage: boolean;
+  isChosen: boolean;
+  inCart: number;
+  dataIndex: number;
+  ref: Ref<HTMLTableRowElement>;
+}) {
+  const { orderType, seasons } = useTable();
+  return (
+    <tr
+      ref={ref}
+      data-index={dataIndex}
+      aria-rowindex={rowIndex + 2}
+      aria-current={isChosen || undefined}
+      className={classes.row}
+      data-grouped={isGrouped || undefined}
+      data-last={row.isLastOfGroup || undefined}
+    >
+      <td className={classes.imageCell}>
+        {showsImage ? (
+          <Link
+            {...paths.product(row.product, row.product.variantSku)}
+            tabIndex={-1}
+            className={classes.imageLink}
+          >
+            <ProductImage src={row.image} alt={row.product.name} />
+          </Link>
+        ) : null}
+      </td>
+      <th scope="row">
+        <span className={classes.nameCell}>
+          {isGrouped ? <VariantLink row={row} /> : <ProductLink row={row} />}
+          {!isGrouped && row.label !== '' ? <span className={classes.facts}>{row.label}</span> : null}
+          <span className={classes.narrowSku}>{row.key}</span>
+          <RowFacts row={row} />
+        </span>
+      </th>
+      <td className={classes.sku}>{row.key}</td>
+      <td>
+        <StockCell row={row} />
+      </td>
+      {orderType === 'order' ? (
+        <td className={classes.center}>
+          <QuantityCell row={row} rowIndex={rowIndex} slot={0} hasStepper />
+          <InCartNote quantity={inCart} />
+          <FailedNote row={row} />
+        </td>
+      ) : (
+        seasons.map((season, slot) => (
+          <td key={season?._id ?? slot} className={classes.center}>
+            <QuantityCell row={row} rowIndex={rowIndex} slot={slot} hasStepper={false} />
+          </td>
+        ))
+      )}
+      <td className={classes.number}>
+        <PriceCell row={row} />
+      </td>
+      <td className={classes.number}>
+        <RowTotal row={row} />
+      </td>
+      <td className={classes.addCell}>
+        <AddButton row={row} />
+      </td>
+    </tr>
+  );
+});
+
+function VariantLink({ row }: { row: TableRow }) {
+  return (
+    <Link
+      {...paths.product(row.product, row.product.variantSku)}
+      className={classes.variant}
+      aria-label={rowName(row)}
+    >
+      {row.label === '' ? row.product.name : row.label}
+    </Link>
+  );
+}
+
+/** Says at the row that adding failed because of it (TABL-19). */
+export function FailedNote({ row }: { row: TableRow }) {
+  const { t } = useTexts();
+  const { hasFailed } = useRowEntry(row.key);
+  return hasFailed ? (
+    <span className={classes.hint} data-error>
+      {t('catalogue.table.failed')}
+    </span>
+  ) : null;
+}

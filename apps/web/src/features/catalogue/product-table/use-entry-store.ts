@@ -1,0 +1,30 @@
+import type { OrderType } from '@kontor/contract';
+import type { QuantityFlags } from '@kontor/domain';
+import { useEffect, useState } from 'react';
+import { createEntryStore, type EntryStore } from './entry-store.ts';
+import type { TableRow } from './table-rows.ts';
+
+/**
+ * The entries of a table as long as list, mode and rules stay the same; a change of one starts anew (TABL-17), fresh data
+ * and another cart go into the entries that are there (TABL-18). All inputs must be stable between renders.
+ */
+export function useEntryStore(input: {
+  readonly rows: readonly TableRow[];
+  readonly orderType: OrderType;
+  readonly slotCount: number;
+  readonly listKey: string;
+  readonly flags: QuantityFlags;
+  readonly baseline: ReadonlyMap<string, readonly number[]>;
+}): EntryStore {
+  const { rows, baseline, orderType, slotCount, listKey, flags } = input;
+  const identity = [listKey, orderType, slotCount, flags.isBatchSizeActive, flags.buyableWithoutStock].join(
+    ' ',
+  );
+  const make = () => ({ identity, store: createEntryStore({ rows, orderType, slotCount, flags, baseline }) });
+  const [kept, setKept] = useState(make);
+  // Made in this very render, so that no row ever shows what was entered into the former list.
+  const current = kept.identity === identity ? kept : make();
+  if (current !== kept) setKept(current);
+  useEffect(() => current.store.update({ rows, baseline }), [current, rows, baseline]);
+  return current.store;
+}

@@ -1,0 +1,93 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ListItem } from './list-items.ts';
+import { ListScrollContext } from './list-scroll.ts';
+
+/** From so many items on only those near the view are painted (design: virtual from 50 rows on). */
+const VIRTUAL_FROM = 50;
+
+/** A painted item, or the empty height of those that are not. */
+export type ListPart =
+  | { readonly kind: 'item'; readonly key: string; readonly index: number }
+  | { readonly kind: 'gap'; readonly key: string; readonly height: number };
+
+/**
+ * Which items of a list in the page's own scroll are painted. The item that holds the focus always is, so that scrolling
+ * never takes the focus away.
+ */
+export function useListWindow<E extends HTMLElement>(input: {
+  readonly items: readonly ListItem[];
+  /** Estimates in pixels until an item is measured. */
+  readonly rowHeight: number;
+  readonly groupHeight: number;
+}): {
+  listRef: RefObject<E | null>;
+  parts: readonly ListPart[];
+  measure: (element: HTMLElement | null) => void;
+} {
+  const { items, rowHeight, groupHeight } = input;
+  const listRef = useRef<E>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const isVirtual = items.length >= VIRTUAL_FROM;
+  const scroll = useContext(ListScrollContext);
+
+  // After every render: whatever stands above the list may have changed its height. The same number renders nothing.
+  useLayoutEffect(() => {
+    if (!isVirtual) return;
+    const top = listRef.current?.getBoundingClientRect().top ?? 0;
+    setScrollMargin(Math.round(top + window.scrollY));
+  });
+
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: items.length,
+    enabled: isVirtual,
+    estimateSize: (index) => (items[index]?.kind === 'group' ? groupHeight : rowHeight),
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 8,
+    scrollMargin,
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      const focused = Number(focusedIndex());
+      if (Number.isNaN(focused) || shown.includes(focused)) return shown;
+      return [...shown, focused].sort((a, b) => a - b);
+    },
+  });
+
+  function focusedIndex(): string | undefined {
+    const active = document.activeElement;
+    if (!active || !listRef.current?.contains(active)) return undefined;
+    return active.closest<HTMLElement>('[data-index]')?.dataset.index;
+  }
+
+  useEffect(() => {
+    if (!isVirtual) return;
+    scroll.current = (rowIndex) => {
+      const index = items.findIndex((item) => item.kind === 'row' && item.rowIndex === rowIndex);
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+    };
+    return () => {
+      scroll.current = undefined;
+    };
+  }, [isVirtual, items, scroll, virtualizer]);
+
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      if (isVirtual && element) virtualizer.measureElement(element);
+    },
+    [isVirtual, virtualizer],
+  );
+
+  if (!isVirtual)
+    return { listRef, measure, parts: items.map((item, index) => ({ kind: 'item', key: item.key, index })) };
+
+  const parts: ListPart[] = [];
+  let end = scrollMargin;
+  for (const item of virtualizer.getVirtualItems()) {
+    if (item.start > end) parts.push({ kind: 'gap', key: `gap ${item.index}`, height: item.start - end });
+    parts.push({ kind: 'item', key: String(item.key), index: item.index });
+    end = item.end;
+  }
+  const rest = virtualizer.getTotalSize() + scrollMargin - end;
+  if (rest > 0) parts.push({ kind: 'gap', key: 'gap end', height: rest });
+  return { listRef, parts, measure };
+}
