@@ -1,5 +1,6 @@
 import type { Shape } from './draw.ts';
 import { both, box, disc, flat, inside, line, mark, oval, repeat, stitch, vol } from './draw.ts';
+import type { Tones } from './tones.ts';
 
 const teeBody =
   'M152 88 Q200 116 248 88 L300 106 Q322 116 330 138 L352 196 L306 216 L290 182 L293 326 Q200 338 107 326 L110 182 L94 216 L48 196 L70 138 Q78 116 100 106 Z';
@@ -171,11 +172,14 @@ const scarf: Shape = (t, style) => {
   return `${vol(loop, t.base)}${inside('c', loop, `${prints[style % 3]}${flat(loop, 'url(#side)')}`)}${oval(200, 112, 92, 26, t.darker)}${oval(200, 118, 84, 20, t.dark)}${line('M112 180 Q160 220 150 320 M292 176 Q252 230 262 318', t.darker, 4, 0.25)}`;
 };
 
-const glove: Shape = (t, style) => {
+const glove: Shape = (t, style) => gloveWith(t, style, mark(196, 218, 28, t.accentLight));
+
+/** A pair of gloves; `badge` is drawn on the back of the front one. */
+export function gloveWith(t: Tones, style: number, badge: string): string {
   const hand =
     'M140 196 Q132 120 142 98 Q158 86 166 104 L172 170 Q172 80 182 66 Q200 54 208 72 L208 168 Q216 82 224 72 Q242 64 248 82 L244 176 Q254 116 262 110 Q280 108 280 126 L270 230 Q268 262 250 280 L166 280 Q150 262 138 244 L96 204 Q84 186 98 176 Q112 170 124 182 Z';
-  return `<g transform="translate(28,-6) rotate(9 200 200)">${vol(hand, t.darker)}</g><g transform="translate(-14,8)">${vol(hand, t.base)}${inside('c', hand, `${style % 2 ? flat('M90 150 Q200 240 290 150 L290 290 H90 Z', t.dark) : flat('M130 60 H290 V122 H130 Z', t.accent)}${flat(hand, 'url(#side)')}`)}${vol('M160 272 H256 L264 338 Q208 350 152 338 Z', t.dark)}${box(156, 288, 104, 16, 4, t.accent)}${line('M172 170 V196 M208 168 V194 M244 176 V200', t.line, 3, 0.6)}${mark(196, 218, 28, t.accentLight)}</g>`;
-};
+  return `<g transform="translate(28,-6) rotate(9 200 200)">${vol(hand, t.darker)}</g><g transform="translate(-14,8)">${vol(hand, t.base)}${inside('c', hand, `${style % 2 ? flat('M90 150 Q200 240 290 150 L290 290 H90 Z', t.dark) : flat('M130 60 H290 V122 H130 Z', t.accent)}${flat(hand, 'url(#side)')}`)}${vol('M160 272 H256 L264 338 Q208 350 152 338 Z', t.dark)}${box(156, 288, 104, 16, 4, t.accent)}${line('M172 170 V196 M208 168 V194 M244 176 V200', t.line, 3, 0.6)}${badge}</g>`;
+}
 
 /** Garments and what is worn on head, neck, hands and feet. */
 export const garments = {

@@ -1,6 +1,6 @@
 import type { Shape } from './draw.ts';
 import { both, box, disc, flat, inside, line, oval, repeat, turn, vol } from './draw.ts';
-import { garments } from './garments.ts';
+import { garments, gloveWith } from './garments.ts';
 
 const rubber = '#2a3037';
 
@@ -67,6 +67,17 @@ const ladder: Shape = (t, style) =>
 const bucket: Shape = (t) =>
   `${line('M96 152 Q110 50 200 48 Q290 50 304 152', '#8b959d', 7)}${box(176, 38, 48, 18, 8, t.accent)}${vol('M88 150 H312 L286 326 Q284 340 268 340 H132 Q116 340 114 326 Z', t.base, 'tube')}${oval(200, 150, 112, 26, t.dark)}${oval(200, 156, 100, 20, t.darker)}${line('M94 190 Q200 222 306 190', t.dark, 6)}`;
 
+const workTrousers: Shape = (t, style) =>
+  `${garments.trousers(t, style)}${both(`${box(118, 216, 52, 66, 6, t.darker)}${line('M122 226 H166 M122 272 H166', t.accent, 2.5)}${box(128, 104, 34, 46, 4, t.darker)}${line('M140 104 V150', t.accent, 2.5)}`)}`;
+
+/** The palm is dipped; dots give grip. */
+const workGlove: Shape = (t, style) =>
+  gloveWith(
+    t,
+    style,
+    repeat(12, (index) => disc(168 + (index % 4) * 22, 206 + Math.floor(index / 4) * 20, 5, t.accent, '')),
+  );
+
 /** Protection, consumables and books; trousers, jackets and gloves are cut as the outdoor ones. */
 export const workwear = {
   hardHat,
@@ -83,6 +94,6 @@ export const workwear = {
   cutDisc,
   ladder,
   bucket,
-  workTrousers: garments.trousers,
-  workGlove: garments.glove,
+  workTrousers,
+  workGlove,
 };
