@@ -38,12 +38,6 @@ export const wishlistRoutes = {
       ),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer() }) },
-    errors: [
-      'user.mismatch',
-      'company.changed',
-      'wishlist.not.found',
-      'wishlist.conflict',
-      'product.not.found',
-    ],
+    errors: ['user.mismatch', 'company.changed', 'wishlist.not.found', 'wishlist.conflict'],
   }),
 };

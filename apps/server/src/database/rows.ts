@@ -581,9 +581,10 @@ export interface Wishlist {
 }
 
 export interface WishlistItem {
-  position: Generated<number>;
+  position: number;
+  product_id: string;
   tenant_id: number;
-  variant_id: number;
+  variant_id: number | null;
   wishlist_id: string;
 }
 
