@@ -13,7 +13,7 @@ export function Footer() {
   const { footerColumns, companyData, poweredBy, contentPages } = useSettings();
   const year = new Date().getFullYear();
   return (
-    <footer className={classes.footer} aria-label={t('frame.footer.label')}>
+    <footer className={classes.footer}>
       <div className={classes.inner}>
         <div className={classes.columns}>
           <div className={classes.company}>

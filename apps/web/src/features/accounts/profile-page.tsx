@@ -1,4 +1,165 @@
-/** The profile. */
+import type { Account, Address } from '@kontor/contract';
+import { blockedAccountWarning, decimalToMinor, minimumOrderMinor } from '@kontor/domain';
+import { Alert } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { countryName } from '../../lib/country-name.ts';
+import { errorCodeText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { type TextKey, useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { AddressBlock } from '../../ui/address-block.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import classes from './profile-page.module.css';
+
+/** Who the user is, for which company, and on what conditions (USER-01). */
 export function ProfilePage() {
-  return null;
+  const { t, locale } = useTexts();
+  const account = useAccount();
+  usePageTitle(t('account.title'));
+  const warning = blockedAccountWarning({
+    isCompanyLocked: account.company?.isLocked ?? false,
+    hasBlockedDelivery: account.transientObject.company.blockedDelivery,
+  });
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            label={t('common.breadcrumb')}
+            items={[
+              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+              { key: 'page', node: t('account.title') },
+            ]}
+          />
+        }
+        title={t('account.title')}
+        actions={
+          <ButtonLink {...paths.myAccount('order-history')} variant="default">
+            {t('account.lastOrders')}
+          </ButtonLink>
+        }
+      />
+      {warning ? (
+        <Alert color="red" variant="light" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
+          {errorCodeText(warning, undefined, locale)}
+        </Alert>
+      ) : null}
+      <div className={classes.cards}>
+        <Card title={t('account.person')}>
+          <Fact name={t('account.name')}>{`${account.firstName} ${account.lastName}`.trim()}</Fact>
+          <Fact name={t('account.username')}>{account.username}</Fact>
+          <Fact name={t('account.email')}>{account.email}</Fact>
+          <Fact name={t('account.phone')}>{account.phoneNumber}</Fact>
+          <Fact name={t('account.roles')}>
+            {roleKeys(account)
+              .map((key) => t(key))
+              .join(', ')}
+          </Fact>
+        </Card>
+        {account.company ? (
+          <>
+            <Card title={t('account.company')}>
+              <Fact name={t('account.companyName')}>{account.company.name}</Fact>
+              <Fact name={t('account.customerNo')}>{account.company.customerNo}</Fact>
+              <Fact name={t('account.vatCountry')}>
+                {countryName(account.company.vatCountryCode, locale)}
+              </Fact>
+            </Card>
+            <Conditions account={account} />
+          </>
+        ) : (
+          <Card title={t('account.company')}>
+            <p className={classes.hint}>{t('account.noCompany')}</p>
+          </Card>
+        )}
+      </div>
+      {account.company ? <Addresses addresses={account.addresses} /> : null}
+    </Page>
+  );
+}
+
+function Conditions({ account }: { account: Account }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { minimumOrderAmount, defaultCurrency } = useSettings();
+  const { freight, discountType } = account.transientObject.company;
+  const minimum = minimumOrderMinor({
+    userMinCartAmount: account.minCartAmount,
+    siteMinimum: minimumOrderAmount,
+  });
+  return (
+    <Card title={t('account.conditions')}>
+      <Fact name={t('account.discount')}>{t(`account.discountType.${discountType}`)}</Fact>
+      <Fact name={t('account.minimumOrder')}>
+        {minimum > 0 ? formats.money(minimum, defaultCurrency) : t('account.noMinimumOrder')}
+      </Fact>
+      {freight ? (
+        <Fact name={t('account.freight')}>
+          {t('account.freightUntil', {
+            expense: formats.money(decimalToMinor(freight.freightExpense), defaultCurrency),
+            until: formats.money(decimalToMinor(freight.freightExpenseUntil), defaultCurrency),
+          })}
+        </Fact>
+      ) : null}
+    </Card>
+  );
+}
+
+function Addresses({ addresses }: { addresses: readonly Address[] }) {
+  const { t } = useTexts();
+  return (
+    <section className={classes.addresses} aria-labelledby="profile-addresses">
+      <h2 id="profile-addresses">{t('account.addresses')}</h2>
+      {addresses.length === 0 ? (
+        <p className={classes.hint}>{t('account.noAddresses')}</p>
+      ) : (
+        <ul>
+          {addresses.map((address) => (
+            <li key={address._id} className={classes.card}>
+              <h3>{t(`account.addressType.type${address.type}`)}</h3>
+              <AddressBlock
+                address={address}
+                defaultLabel={address.isDefault ? t('common.address.default') : undefined}
+                warning={address.country ? undefined : t('common.address.missingCountry')}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.card}>
+      <h2>{title}</h2>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || '–'}</dd>
+    </div>
+  );
+}
+
+function roleKeys(account: Account): TextKey[] {
+  const keys: TextKey[] = [
+    ...(account.isSalesPerson ? (['account.role.salesPerson'] as const) : []),
+    ...(account.isAdmin ? (['account.role.admin'] as const) : []),
+    ...(account.isCustomerAdmin ? (['account.role.customerAdmin'] as const) : []),
+    ...(account.isDeal ? (['account.role.deal'] as const) : []),
+  ];
+  return keys.length > 0 ? keys : ['account.role.buyer'];
 }

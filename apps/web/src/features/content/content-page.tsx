@@ -1,4 +1,124 @@
-/** A content page. */
+import type { PublicSettings } from '@kontor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate, notFound, useLocation } from '@tanstack/react-router';
+import { readSession } from '../../lib/cookies.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LanguageSwitch } from '../../lib/language-switch.tsx';
+import { localized } from '../../lib/localized.ts';
+import { paths } from '../../lib/paths.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import classes from './content.module.css';
+import { publicContentQuery } from './content.queries.ts';
+import { privacyPolicy } from './privacy-policy.ts';
+import { SanitizedHtml } from './sanitized-html.tsx';
+
+const route = getRouteApi('/shop/content/{-$slug}');
+
+/** A content page by its slug, or the list of them; some are public (CONT-03, CONT-07). */
 export function ContentPage() {
-  return null;
+  const { t } = useTexts();
+  const settings = useQuery(publicContentQuery);
+  const isSignedIn = readSession() !== undefined;
+  return (
+    <>
+      {isSignedIn ? null : <Brand settings={settings.data} />}
+      {settings.data ? (
+        <Content settings={settings.data} isSignedIn={isSignedIn} />
+      ) : (
+        <Page>
+          {settings.isError ? (
+            <ErrorState
+              title={t('common.loadError')}
+              text={errorText(settings.error)}
+              retryLabel={t('common.retry')}
+              onRetry={() => void settings.refetch()}
+              isRetrying={settings.isFetching}
+            />
+          ) : (
+            <TextSkeleton lines={8} label={t('common.loading')} />
+          )}
+        </Page>
+      )}
+    </>
+  );
+}
+
+function Content({ settings, isSignedIn }: { settings: PublicSettings; isSignedIn: boolean }) {
+  const { t, locale } = useTexts();
+  const { slug } = route.useParams();
+  const { href } = useLocation();
+  const page = settings.contentPages.find((entry) => entry.slug === slug && (isSignedIn || entry.isPublic));
+  const policy = slug === 'privacy' && !page ? privacyPolicy(settings, locale) : undefined;
+  const title = page ? localized(page.title, locale) : t(policy ? 'content.privacy' : 'content.pages');
+  usePageTitle(title);
+
+  if (slug === undefined && isSignedIn) return <ContentList settings={settings} />;
+  if (!page && !policy) {
+    // Whether such a page exists is nothing that a visitor may find out.
+    if (!isSignedIn) return <Navigate {...paths.landing(href)} replace />;
+    throw notFound();
+  }
+  return (
+    <Page>
+      <PageHeader breadcrumb={isSignedIn ? <Way title={title} /> : undefined} title={title} />
+      <SanitizedHtml html={page ? localized(page.body, locale) : (policy ?? '')} />
+    </Page>
+  );
+}
+
+function ContentList({ settings }: { settings: PublicSettings }) {
+  const { t, locale } = useTexts();
+  const { contentPages } = settings;
+  return (
+    <Page>
+      <PageHeader title={t('content.pages')} />
+      {contentPages.length === 0 ? (
+        <EmptyState title={t('content.noPages')} />
+      ) : (
+        <ul className={classes.list}>
+          {contentPages.map(({ slug, title }) => (
+            <li key={slug}>
+              <Link {...paths.content(slug)}>{localized(title, locale)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function Way({ title }: { title: string }) {
+  const { t } = useTexts();
+  return (
+    <Breadcrumb
+      label={t('common.breadcrumb')}
+      items={[
+        { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+        { key: 'pages', node: <Link {...paths.content()}>{t('content.pages')}</Link> },
+        { key: 'page', node: title },
+      ]}
+    />
+  );
+}
+
+/** Logged out there is no header, so the page says whose it is. */
+function Brand({ settings }: { settings: PublicSettings | undefined }) {
+  return (
+    <div className={classes.brand}>
+      <Link {...paths.landing()}>
+        {settings?.companyData.logo ? (
+          <img src={settings.companyData.logo} alt={settings.companyData.name} />
+        ) : (
+          settings?.companyData.name
+        )}
+      </Link>
+      <LanguageSwitch />
+    </div>
+  );
 }

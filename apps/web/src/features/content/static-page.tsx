@@ -1,6 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../lib/i18n.ts';
+import { localized } from '../../lib/localized.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import classes from './content.module.css';
+import { privacyPolicy } from './privacy-policy.ts';
+import { SanitizedHtml } from './sanitized-html.tsx';
+
+/** About us, privacy policy and return policy on one page (CONT-04). */
 export function StaticOverviewPage() {
-  return null;
+  const { t, locale } = useTexts();
+  const settings = useSettings();
+  usePageTitle(t('content.overview'));
+  const sections = [
+    { id: 'about-us', title: t('content.aboutUs'), html: localized(settings.aboutUs, locale) },
+    { id: 'privacy', title: t('content.privacy'), html: privacyPolicy(settings, locale) },
+    { id: 'returns', title: t('content.returnPolicy'), html: localized(settings.returnPolicy, locale) },
+  ].filter(({ html }) => html);
+  const [first] = sections;
+  // A single heading twice in a row says nothing.
+  const isTitleOfFirst = first?.title === t('content.overview');
+  return (
+    <Page>
+      <PageHeader breadcrumb={<Way title={t('content.overview')} />} title={t('content.overview')} />
+      {sections.length === 0 ? <EmptyState title={t('content.empty')} /> : null}
+      {sections.map(({ id, title, html }, index) => (
+        <section key={id} id={id} className={classes.section} aria-label={title}>
+          {index === 0 && isTitleOfFirst ? null : <h2>{title}</h2>}
+          <SanitizedHtml html={html ?? ''} />
+        </section>
+      ))}
+    </Page>
+  );
 }
+
+/** How to reach the seller (CONT-05). */
 export function ContactPage() {
-  return null;
+  const { t, locale } = useTexts();
+  const { companyData, contactUs } = useSettings();
+  usePageTitle(t('content.contactUs'));
+  const text = localized(contactUs, locale);
+  return (
+    <Page>
+      <PageHeader breadcrumb={<Way title={t('content.contactUs')} />} title={t('content.contactUs')} />
+      {text ? <SanitizedHtml html={text} /> : <p>{t('content.contactText')}</p>}
+      <dl className={classes.facts}>
+        <dt>{t('content.address')}</dt>
+        <dd>
+          <address>
+            {companyData.name}
+            <br />
+            {companyData.address}
+            <br />
+            {companyData.postCode} {companyData.city}
+            <br />
+            {localized(companyData.country.name, locale)}
+          </address>
+        </dd>
+        <dt>{t('content.phone')}</dt>
+        <dd>
+          <a href={`tel:${companyData.phone.replace(/[^\d+]/g, '')}`}>{companyData.phone}</a>
+        </dd>
+        <dt>{t('content.email')}</dt>
+        <dd>
+          <a href={`mailto:${companyData.email}`}>{companyData.email}</a>
+        </dd>
+        {/^https?:\/\//.test(companyData.website ?? '') ? (
+          <>
+            <dt>{t('content.website')}</dt>
+            <dd>
+              <a href={companyData.website} target="_blank" rel="noopener noreferrer">
+                {companyData.website?.replace(/^https?:\/\//, '')}
+              </a>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </Page>
+  );
+}
+
+function Way({ title }: { title: string }) {
+  const { t } = useTexts();
+  return (
+    <Breadcrumb
+      label={t('common.breadcrumb')}
+      items={[
+        { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+        { key: 'page', node: title },
+      ]}
+    />
+  );
 }

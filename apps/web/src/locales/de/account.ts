@@ -31,7 +31,7 @@ export const account = {
   blockedDelivery: 'Lieferung gesperrt',
   addresses: 'Adressen',
   noAddresses: 'Es ist keine Adresse hinterlegt.',
-  addressType: { 0: 'Adresse', 1: 'Lieferadresse', 2: 'Rechnungsadresse', 3: 'Postadresse' },
+  addressType: { type0: 'Adresse', type1: 'Lieferadresse', type2: 'Rechnungsadresse', type3: 'Postadresse' },
   noCompany: 'Wählen Sie einen Kunden aus, um dessen Daten zu sehen.',
   lastOrders: 'Zu Ihren Bestellungen',
 } as const;

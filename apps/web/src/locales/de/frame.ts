@@ -33,7 +33,6 @@ export const frame = {
   },
   vatInfo: 'Es gilt die Umsatzsteuer von {country}: {rate} statt {shopRate} ({shopCountry})',
   footer: {
-    label: 'Fußbereich',
     legal: 'Rechtliches',
     poweredBy: 'Betrieben mit {label}',
     contact: 'Kontakt',

@@ -34,7 +34,12 @@ export const account: Texts<typeof German> = {
   blockedDelivery: 'Delivery blocked',
   addresses: 'Addresses',
   noAddresses: 'No address is stored.',
-  addressType: { 0: 'Address', 1: 'Delivery address', 2: 'Invoice address', 3: 'Postal address' },
+  addressType: {
+    type0: 'Address',
+    type1: 'Delivery address',
+    type2: 'Invoice address',
+    type3: 'Postal address',
+  },
   noCompany: 'Choose a customer to see its data.',
   lastOrders: 'To your orders',
 };

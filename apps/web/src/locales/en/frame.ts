@@ -36,7 +36,6 @@ export const frame: Texts<typeof German> = {
   },
   vatInfo: 'VAT of {country} applies: {rate} instead of {shopRate} ({shopCountry})',
   footer: {
-    label: 'Footer',
     legal: 'Legal',
     poweredBy: 'Powered by {label}',
     contact: 'Contact',

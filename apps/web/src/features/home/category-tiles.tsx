@@ -1,0 +1,51 @@
+import { routes } from '@kontor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type CategoryNode, categoryTrees } from '../../lib/category-tree.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { categoriesQuery, useAccount } from '../../lib/shop-context.ts';
+import { ProductImage } from '../../ui/product-image.tsx';
+import classes from './home-page.module.css';
+
+/** The main categories, each with the picture of one of its products. */
+export function CategoryTiles() {
+  const { t } = useTexts();
+  const { isDeal } = useAccount();
+  const { data } = useQuery(categoriesQuery);
+  const trees = useMemo(() => categoryTrees(data ?? []), [data]);
+  const categories = [...trees.main, ...(isDeal ? trees.deals : [])];
+  if (categories.length === 0) return null;
+  return (
+    <section aria-labelledby="home-categories">
+      <h2 id="home-categories" className={classes.sectionTitle}>
+        {t('home.categories')}
+      </h2>
+      <ul className={classes.tiles}>
+        {categories.map((category) => (
+          <li key={category._id}>
+            <CategoryTile category={category} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CategoryTile({ category }: { category: CategoryNode }) {
+  const first = useQuery({
+    ...apiQuery(routes.catalogue.products, { query: { category: category._id, pageSize: 1 } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Link {...paths.category(category)} className={classes.tile}>
+      <span>
+        <b>{category.name}</b>
+        <small>{category.children.map(({ name }) => name).join(', ')}</small>
+      </span>
+      <ProductImage className={classes.tileImage} src={first.data?.data[0]?.images[0]?.image.url} alt="" />
+    </Link>
+  );
+}
