@@ -37,6 +37,8 @@ export interface TestAnswer<Body> {
   readonly error: ErrorAnswer;
   text: string;
   bytes: Buffer;
+  /** What really happened behind a 500. */
+  fault: Error | undefined;
 }
 
 export interface TestApp {
@@ -129,6 +131,7 @@ export async function createTestApp(
       headers: answer.headers,
       text: answer.payload,
       bytes: answer.rawPayload,
+      fault: faultOf(answer.payload),
       get body(): never {
         if (status >= 400) throw new Error(what, { cause: faultOf(answer.payload) });
         return (status === 204 ? undefined : JSON.parse(answer.payload)) as never;
@@ -140,7 +143,6 @@ export async function createTestApp(
     };
   }
 
-  /** What really happened behind a 500. */
   function faultOf(payload: string): Error | undefined {
     const requestId = /"requestId":"([^"]+)"/.exec(payload)?.[1];
     return requestId === undefined ? undefined : faults.get(requestId);

@@ -1,8 +1,8 @@
 import type { FieldIssue } from '@kontor/contract';
-import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
-import { requestError } from '../shared/errors.ts';
+import { type RequestError, requestError } from '../shared/errors.ts';
 
 /** More broken fields than this are not listed: a body may hold thousands. */
 const maxIssues = 100;
@@ -15,17 +15,31 @@ export function registerValidation(app: FastifyInstance): void {
   const options: Options = { allErrors: true, strict: false, strictNumbers: true };
   const strict = createAjv(options);
   const coercing = createAjv({ ...options, coerceTypes: 'array' });
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    const ajv = httpPart === 'body' ? strict : coercing;
-    return ajv.compile(schema as AnySchemaObject);
-  });
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body'
+      ? strict.compile(schema as AnySchemaObject)
+      : withoutInfinity(coercing.compile(schema as AnySchemaObject)),
+  );
   // Answers are made by presenters that pick fields; the strict check of their shape is done by the tests.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  app.setSchemaErrorFormatter((errors) =>
-    requestError('validation.failed', {
-      details: errors.slice(0, maxIssues).map((error) => fieldIssue(error as ErrorObject)),
-    }),
-  );
+  app.setSchemaErrorFormatter((errors) => validationFailed(errors as ErrorObject[]));
+}
+
+/** A text such as '1e999' becomes an infinite number only after the check for it. */
+function withoutInfinity(validate: ValidateFunction) {
+  return (texts: Record<string, unknown>) => {
+    if (!validate(texts)) return { error: validationFailed(validate.errors ?? []) };
+    const infinite = Object.entries(texts).find(
+      ([, value]) => typeof value === 'number' && !Number.isFinite(value),
+    );
+    if (!infinite) return true;
+    const issue: FieldIssue = { field: infinite[0], code: 'tooLarge' };
+    return { error: requestError('validation.failed', { details: [issue] }) };
+  };
+}
+
+function validationFailed(errors: readonly ErrorObject[]): RequestError {
+  return requestError('validation.failed', { details: errors.slice(0, maxIssues).map(fieldIssue) });
 }
 
 function createAjv(options: Options): Ajv {

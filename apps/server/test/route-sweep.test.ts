@@ -1,0 +1,338 @@
+import { errorCatalogue, type RouteDefinition, routes } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from './answer-check.ts';
+import { createCategory, createProduct } from './catalogue-factories.ts';
+import { createAddress, createSession, createTenant } from './factories.ts';
+import { createDocument, createOrder } from './order-factories.ts';
+import { sampleRequest } from './sample-value.ts';
+import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
+
+const host = 'mapped.test';
+
+let shop: TestApp;
+let tenantId: number;
+let token: string;
+let foreignToken: string;
+
+const db = () => shop.database.db;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  ({ tenantId } = await createTenant(db(), { hosts: [host] }));
+  ({ token } = await createSession(db(), { tenant_id: tenantId }));
+  ({ token: foreignToken } = await createSession(db()));
+});
+
+afterAll(() => shop.close());
+
+const guarded = allRoutes.filter(({ access }) => access !== 'public');
+const named = (list: readonly RouteDefinition[]) =>
+  list.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+describe('without a session', () => {
+  it.each(named(guarded))('ROLE-02 API-02 %s answers 401 whatever is sent', async (_name, route) => {
+    const requests: InjectOptions[] = [sampleRequest(route), { params: { id: 'x' }, body: '{"broken' }];
+    for (const request of requests) {
+      const answer = await shop.inject(route, request);
+      expect([answer.status, answer.error.code]).toEqual([401, 'auth.required']);
+      expect(answer.headers['www-authenticate']).toBeUndefined();
+    }
+  });
+
+  it.each(named(guarded))('ROLE-02 API-01 %s answers 401 to a forged session', async (_name, route) => {
+    const forged = ['Basic ', `Basic ${'A'.repeat(43)}`, 'Basic YWRtaW46YWRtaW4=', `Bearer ${token}`, token];
+    for (const authorization of forged) {
+      const answer = await shop.inject(route, { ...sampleRequest(route), headers: { authorization } });
+      expect([answer.status, answer.error.code]).toEqual([401, 'session.expired']);
+      expect(answer.headers['www-authenticate']).toBeUndefined();
+    }
+  });
+
+  it.each(named(guarded))('ROLE-06 %s answers 401 to another tenant’s session', async (_name, route) => {
+    const answer = await shop.inject(route, { ...sampleRequest(route), token: foreignToken, host });
+    expect([answer.status, answer.error.code]).toEqual([401, 'session.expired']);
+  });
+
+  it('ROLE-02 leaves only these calls open to everyone', () => {
+    const open = allRoutes.filter(({ access }) => access === 'public');
+    expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'GET /api/configuration',
+      'GET /api/login/welcome',
+      'POST /api/login',
+      'POST /api/logout',
+      'POST /api/statistics/event',
+    ]);
+  });
+});
+
+describe('without a company', () => {
+  const ofCompany = allRoutes.filter(({ access }) => access === 'company');
+
+  it.each(named(ofCompany))(
+    'AUTH-12 %s answers 409 to a sales person without a choice',
+    async (_name, route) => {
+      const sales = await createSession(db(), { tenant_id: tenantId, is_sales_person: true });
+      const answer = await shop.inject(route, { ...sampleRequest(route), token: sales.token });
+      expect([answer.status, answer.error.code]).toEqual([409, 'company.not.selected']);
+    },
+  );
+});
+
+describe('foreign ids', () => {
+  /** What belongs to someone else: another tenant, or another company of the own tenant. */
+  async function belongingsOf(owner: { tenant_id: number }) {
+    const session = await createSession(db(), owner);
+    const { tenantId, companyId } = session;
+    const { addressId } = await createAddress(db(), { tenant_id: tenantId, company_id: companyId });
+    const order = await createOrder(db(), { tenant_id: tenantId, company_id: companyId });
+    const { documentId } = await createDocument(db(), order);
+    const { categoryId } = await createCategory(db(), { tenant_id: tenantId });
+    const product = await createProduct(db(), { tenant_id: tenantId, categories: [categoryId] });
+    const basket = await shop.inject(routes.cart.save, { token: session.token, body: { items: [] } });
+    const wishlist = await shop.inject(routes.wishlist.save, { token: session.token, body: { items: [] } });
+    return {
+      ...session,
+      addressId,
+      order,
+      documentId,
+      categoryId,
+      product,
+      basketId: basket.body.id,
+      wishlistId: wishlist.body.id,
+    };
+  }
+  type Belongings = Awaited<ReturnType<typeof belongingsOf>>;
+
+  /** By route, requests that name what belongs to someone else, with the refusal. */
+  const ofCompany: Record<string, [RouteDefinition, (its: Belongings) => InjectOptions, string]> = {
+    'an order by id': [
+      routes.orders.read,
+      ({ order }) => ({ params: { id: order.orderId } }),
+      'order.not.found',
+    ],
+    'an order by number': [
+      routes.orders.read,
+      ({ order }) => ({ params: { id: order.orderNumber } }),
+      'order.not.found',
+    ],
+    'a document': [
+      routes.orders.document,
+      ({ documentId }) => ({ params: { id: documentId } }),
+      'document.not.found',
+    ],
+    'a delivery address': [
+      routes.checkout.preview,
+      ({ addressId }) => ({ body: { shippingAddressId: addressId } }),
+      'address.not.found',
+    ],
+    'an invoice address': [
+      routes.checkout.preview,
+      ({ addressId }) => ({ body: { invoiceAddressId: addressId } }),
+      'address.not.found',
+    ],
+    'a basket to check out': [
+      routes.checkout.preview,
+      ({ basketId }) => ({ body: { basketId } }),
+      'basket.not.found',
+    ],
+    'a basket to save': [
+      routes.cart.save,
+      ({ basketId }) => ({ body: { _id: basketId, items: [] } }),
+      'basket.not.found',
+    ],
+    'a basket to change': [
+      routes.cart.change,
+      ({ basketId }) => ({
+        body: { _id: basketId, changes: [{ op: 'remove', line: { sku: 'x', orderType: 'order' } }] },
+      }),
+      'basket.not.found',
+    ],
+    'another user’s basket': [
+      routes.cart.save,
+      ({ userId }) => ({ body: { userId, items: [] } }),
+      'user.mismatch',
+    ],
+    'a wishlist': [
+      routes.wishlist.save,
+      ({ wishlistId }) => ({ body: { _id: wishlistId, items: [] } }),
+      'wishlist.not.found',
+    ],
+    'another user’s wishlist': [
+      routes.wishlist.save,
+      ({ userId }) => ({ body: { userId, items: [] } }),
+      'user.mismatch',
+    ],
+  };
+
+  /** What all companies of a tenant share, but no other tenant may see. */
+  const ofTenant: typeof ofCompany = {
+    'a product': [
+      routes.catalogue.product,
+      ({ product }) => ({ params: { id: product.productId } }),
+      'product.not.found',
+    ],
+    'an article number': [
+      routes.catalogue.productBySku,
+      ({ product }) => ({ query: { sku: product.sku } }),
+      'product.not.found',
+    ],
+    'a category': [
+      routes.catalogue.products,
+      ({ categoryId }) => ({ query: { category: categoryId } }),
+      'category.not.found',
+    ],
+    'a category of variants': [
+      routes.catalogue.productsWithVariants,
+      ({ categoryId }) => ({ query: { category: categoryId } }),
+      'category.not.found',
+    ],
+    'a product to like': [
+      routes.catalogue.similar,
+      ({ product }) => ({ query: { type: 'similar', id: product.productId } }),
+      'product.not.found',
+    ],
+    'a product to put into the basket': [
+      routes.cart.save,
+      ({ product }) => ({
+        body: { items: [{ _id: product.productId, sku: product.sku, orderType: 'order', quantity: 1 }] },
+      }),
+      'product.added.to.cart.error',
+    ],
+  };
+
+  let company: Belongings;
+  let tenant: Belongings;
+
+  beforeAll(async () => {
+    company = await belongingsOf({ tenant_id: tenantId });
+    tenant = await belongingsOf({ tenant_id: (await createTenant(db())).tenantId });
+  });
+
+  it('ROLE-06 ROLE-07 covers every route that takes an id in its path', () => {
+    const covered = new Set(
+      [...Object.values(ofCompany), ...Object.values(ofTenant)].map(([route]) => route),
+    );
+    expect(allRoutes.filter((route) => route.params && !covered.has(route))).toEqual([]);
+  });
+
+  it.each(Object.entries(ofCompany))(
+    'ROLE-07 %s of another company is refused',
+    async (_what, [route, ask, code]) => {
+      expect((await shop.inject(route, { ...ask(company), token })).error.code).toBe(code);
+    },
+  );
+
+  it.each(Object.entries({ ...ofCompany, ...ofTenant }))(
+    'ROLE-06 %s of another tenant is refused',
+    async (_what, [route, ask, code]) => {
+      expect((await shop.inject(route, { ...ask(tenant), token })).error.code).toBe(code);
+    },
+  );
+
+  it('ROLE-06 ROLE-07 lists hold nothing of others', async () => {
+    const lists = await Promise.all(
+      [
+        shop.inject(routes.orders.list, { token }),
+        shop.inject(routes.accounts.addresses, { token }),
+        shop.inject(routes.cart.read, { token }),
+        shop.inject(routes.wishlist.read, { token }),
+      ].map(async (answer) => (await answer).text),
+    );
+    for (const { companyId, addressId, order, basketId, wishlistId } of [company, tenant]) {
+      for (const id of [companyId, addressId, order.orderId, order.orderNumber, basketId, wishlistId]) {
+        expect(lists.join()).not.toContain(id);
+      }
+    }
+    const products = await shop.inject(routes.catalogue.products, { token });
+    expect(products.text).not.toContain(tenant.product.productId);
+  });
+
+  it('ROLE-06 what was asked for is still there', async () => {
+    const { status } = await shop.inject(routes.orders.read, {
+      params: { id: company.order.orderId },
+      token: company.token,
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('errors in general', () => {
+  it.each(named(allRoutes))('ERRS-04 %s names only codes that the catalogue has', (_name, route) => {
+    for (const code of route.errors ?? []) expect(errorCatalogue).toHaveProperty([code]);
+  });
+
+  it.each(Object.entries(errorCatalogue))(
+    'ERRS-04 %s has a status and a text in both languages',
+    (_code, entry) => {
+      expect(entry.status).toBeGreaterThanOrEqual(400);
+      expect(entry.status).toBeLessThan(600);
+      expect(entry.de.trim()).not.toBe('');
+      expect(entry.en.trim()).not.toBe('');
+      expect(entry.en).not.toBe(entry.de);
+    },
+  );
+
+  it('API-02 I18N-02 answers the message in the language of the request, German by default', async () => {
+    const { method, path } = routes.accounts.currentUser;
+    const messageIn = async (language: Record<string, string>) =>
+      (await shop.inject(`${method} ${path}`, { headers: language })).error.message;
+    expect(await messageIn({})).toBe('Bitte melden Sie sich an');
+    expect(await messageIn({ 'accept-language': 'fr' })).toBe('Bitte melden Sie sich an');
+    expect(await messageIn({ 'accept-language': 'en-GB,en;q=0.9,de;q=0.8' })).toBe('Please log in');
+  });
+
+  it('API-02 answers 404 for an unknown path, with and without a session', async () => {
+    for (const target of ['GET /api/nothing', 'POST /api', 'GET /api/order/x/y', 'GET /api/user'] as const) {
+      for (const sent of [undefined, token]) {
+        const answer = await shop.inject(target, { token: sent });
+        expect([answer.status, answer.error.code]).toEqual([404, 'route.not.found']);
+      }
+    }
+  });
+
+  it('API-02 answers 405 with the methods that there are', async () => {
+    for (const path of new Set(allRoutes.map((route) => route.path))) {
+      const known = allRoutes.filter((route) => route.path === path).map(({ method }) => method as string);
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+        (other) => !known.includes(other),
+      )) {
+        const answer = await shop.inject(`${method} ${path.replace(':id', 'x')}` as 'GET /', { token });
+        // A fixed path may also fit one with a parameter, which then has the method.
+        if (answer.status === 404 && /material\/|order\//.test(path)) continue;
+        expect([method, path, answer.status]).toEqual([method, path, 405]);
+        expect(String(answer.headers.allow).split(', ')).toEqual(expect.arrayContaining(known));
+      }
+    }
+  });
+
+  it('API-02 answers 400 to a path that cannot be decoded and to one that is too long', async () => {
+    for (const path of ['/api/order/%', '/api/order/%zz', '/api/order/%E0%A4%A', '/api/order/%00'] as const) {
+      const answer = await shop.inject(`GET ${path}`, { token });
+      expect([answer.status, answer.error.code]).toEqual([400, 'request.invalid']);
+    }
+    const long = await shop.inject(`GET /api/order/${'a'.repeat(5000)}`, { token });
+    expect(long.status).toBeGreaterThanOrEqual(400);
+    expect(long.status).toBeLessThan(500);
+  });
+
+  it('API-02 answers 415 to a body that is no JSON', async () => {
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'x']) {
+      const answer = await shop.inject(routes.cart.change, {
+        token,
+        body: '<a/>',
+        headers: { 'content-type': type },
+      });
+      expect([answer.status, answer.error.code]).toEqual([415, 'media.type.unsupported']);
+    }
+  });
+
+  it('NUMS-02 answers 413 to a body over 1 MiB, over 8 MiB for the basket', async () => {
+    const mebibytes = (count: number) => JSON.stringify({ ignored: 'a'.repeat(count * 1024 * 1024) });
+    const profile = await shop.inject(routes.accounts.syncCurrentUser, { token, body: mebibytes(1) });
+    expect([profile.status, profile.error.code]).toEqual([413, 'body.too.large']);
+    expect((await shop.inject(routes.cart.save, { token, body: mebibytes(7) })).status).toBe(422);
+    for (const route of [routes.cart.save, routes.cart.change]) {
+      expect((await shop.inject(route, { token, body: mebibytes(8) })).error.code).toBe('body.too.large');
+    }
+  });
+});
