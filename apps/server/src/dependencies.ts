@@ -1,7 +1,10 @@
+import path from 'node:path';
+import type { Pool, PoolClient } from 'pg';
 import type { Config } from './config.ts';
 import { createDatabase, type Database } from './database/connection.ts';
 import { createListener, type Listener } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
+import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createSessionReader, type SessionReader } from './modules/sessions/session-reader.ts';
 import { createSettingsReader, type SettingsReader } from './modules/settings/settings-reader.ts';
@@ -21,12 +24,17 @@ export interface Dependencies {
   listener: Listener;
   jobs: Jobs;
   mailer: Mailer;
+  /** Pictures and whatever else the shop serves to everyone. */
   files: FileStorage;
+  /** Documents of companies: served by the API alone. */
+  documentFiles: FileStorage;
   tenants: TenantReader;
   settings: SettingsReader;
   sessions: SessionReader;
   accounts: AccountReader;
   catalogue: CatalogueReader;
+  /** The baskets, read and written over a transaction's connection. */
+  cartsOn(runner: Pool | PoolClient): CartRepository;
   close(): Promise<void>;
 }
 
@@ -52,9 +60,11 @@ export async function createDependencies(
   });
   const { pool } = database;
   const listener = createListener({ url: databaseUrl, onError });
-  const jobs = createJobs({ url: databaseUrl });
+  const jobs = createJobs({ url: databaseUrl, log });
   const mailer = overrides.mailer ?? createMailer(config);
   const files = createFileStorage({ directory: config.filesDir });
+  // A folder with a dot is never served (plugins/web-files.ts).
+  const documentFiles = createFileStorage({ directory: path.join(config.filesDir, '.documents') });
 
   const tenants = createTenantReader({ pool, defaultTenant: config.defaultTenant });
   const settings = createSettingsReader({
@@ -86,11 +96,13 @@ export async function createDependencies(
     jobs,
     mailer,
     files,
+    documentFiles,
     tenants,
     settings,
     sessions,
     accounts,
     catalogue,
+    cartsOn: (runner) => createCartRepository({ pool: runner }),
     async close() {
       await jobs.stop();
       await listener.close();

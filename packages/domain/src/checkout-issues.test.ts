@@ -33,7 +33,7 @@ describe('checkout issues', () => {
   it.each<[Partial<CheckoutState>, string[]]>([
     [{ lineCount: 0, minimumIssue }, ['basket.empty']],
     [{ hasCompany: false }, ['company.not.selected']],
-    [{ shippingAddress: undefined }, ['delivery.address.missing']],
+    [{ shippingAddress: undefined }, ['shipping.address.missing']],
     [{ invoiceAddress: undefined }, ['invoice.address.missing']],
     [{ shippingMethodId: undefined }, ['shipping.method.missing']],
     [{ availableShippingMethodIds: [] }, ['shipping.method.invalid']],
@@ -98,7 +98,7 @@ describe('checkout issues', () => {
       isCompanyLocked: true,
     };
     expect(checkoutIssues(nothing).map(({ code }) => code)).toEqual([
-      'delivery.address.missing',
+      'shipping.address.missing',
       'address.missing.country',
       'shipping.method.missing',
       'payment.method.missing',

@@ -5,7 +5,7 @@ import type { QuantityIssue } from './quantity-issues.ts';
 export const checkoutIssueCodes = [
   'basket.empty',
   'company.not.selected',
-  'delivery.address.missing',
+  'shipping.address.missing',
   'invoice.address.missing',
   'address.missing.country',
   'shipping.country.invalid',
@@ -117,7 +117,7 @@ function addressIssues({
   shippingCountries,
 }: CheckoutState): CheckoutIssue[] {
   const issues: CheckoutIssue[] = [];
-  if (!shippingAddress) issues.push({ code: 'delivery.address.missing' });
+  if (!shippingAddress) issues.push({ code: 'shipping.address.missing' });
   if (!invoiceAddress) issues.push({ code: 'invoice.address.missing' });
   const withoutCountry = [shippingAddress, invoiceAddress].filter(
     (address) => address && !address.countryCode,

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import { type Db, PgBoss } from 'pg-boss';
-import { pino } from 'pino';
-import type { Config } from '../config.ts';
 import type { StatementRunner } from '../database/connection.ts';
 import type { DB } from '../database/rows.ts';
+import type { Log } from './log.ts';
 
 /** A kind of job: its queue and what its data looks like. `Data` must survive JSON. */
 export interface JobType<Data extends object> {
@@ -52,8 +51,7 @@ const deadLetterQueue = 'dead-letter';
  *
  * @example jobs.register(orderConfirmation, async ({ orderId }) => …); await jobs.enqueue(client, orderConfirmation, { … });
  */
-export function createJobs({ url, logLevel }: { url: string; logLevel?: Config['logLevel'] }): Jobs {
-  const log = pino({ name: 'jobs', level: logLevel ?? 'info' });
+export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
   const handlers = new Map<string, (data: object) => Promise<void>>();
   const boss = new PgBoss({
     connectionString: url,

@@ -1,0 +1,168 @@
+import {
+  availableShippingMethods,
+  type CheckoutIssue,
+  checkoutIssues,
+  decimalToMinor,
+  defaultShippingMethod,
+  minimumOrderIssue,
+  minimumOrderMinor,
+  minorToDecimal,
+  type OrderType,
+  type PromotionValue,
+  shippingCountryOf,
+  shippingFeeMinor,
+  type Totals,
+} from '@kontor/domain';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { requestError } from '../../shared/errors.ts';
+import type { CheckoutAddressRow, CheckoutFacts, CheckoutRules, PromotionRow } from './checkout.types.ts';
+import { type AssembledLines, totalsOf } from './checkout-assembly.ts';
+
+/** What the buyer chose; absent or null where nothing is chosen yet. */
+export interface Selection {
+  shippingAddressId?: string | null | undefined;
+  invoiceAddressId?: string | null | undefined;
+  shippingMethodId?: string | null | undefined;
+  paymentMethodId?: string | null | undefined;
+  promotionCode?: string | null | undefined;
+}
+
+export type PromotionRefusal =
+  | 'promotion.code.not.found'
+  | 'promotion.code.expired'
+  | 'promotion.code.min.amount'
+  | 'promotion.code.used';
+
+/** A checkout worked out to the end: what is chosen, what it costs, what stands against it. */
+export interface Checkout {
+  assembled: AssembledLines;
+  totals: Totals;
+  shippingAddress: CheckoutAddressRow | undefined;
+  invoiceAddress: CheckoutAddressRow | undefined;
+  shippingMethod: CheckoutRules['shippingMethods'][number] | undefined;
+  /** Those available for the delivery country, with the fee of this cart in minor units. */
+  shippingMethods: { method: CheckoutRules['shippingMethods'][number]; feeMinor: number }[];
+  shippingMethodId: string | undefined;
+  paymentMethod: CheckoutRules['paymentMethods'][number] | undefined;
+  paymentMethodId: string | undefined;
+  promotion: PromotionRow | undefined;
+  promotionRefusal: PromotionRefusal | undefined;
+  /** Those of CHKO-12 in the order in which they are listed; terms are asked for at creation. */
+  issues: CheckoutIssue[];
+}
+
+/**
+ * Works out a checkout: fills what is not chosen with the preselected (CHKO-09, ADDR-05), computes fee, discount and
+ * totals (CHKO-06 to CHKO-08, CHKO-25) and lists what keeps it from proceeding (CHKO-12). Throws 404
+ * `address.not.found` for an address that is not the company's or not offered for its purpose.
+ */
+export function workOutCheckout(input: {
+  actor: CompanyActor;
+  orderType: OrderType;
+  selection: Selection;
+  assembled: AssembledLines;
+  facts: CheckoutFacts;
+  rules: CheckoutRules;
+  now: Date;
+}): Checkout {
+  const { actor, orderType, selection, assembled, facts, rules, now } = input;
+  const shippingAddress = chooseAddress(facts.addresses, selection.shippingAddressId, [1, 0]);
+  const invoiceAddress = chooseAddress(facts.addresses, selection.invoiceAddressId, [2, 0]);
+
+  const { goodsMinor } = totalsOf(assembled.lines, { shippingMinor: 0 });
+  const freight = companyFreight(actor);
+  const country = shippingAddress?.countryCode ?? undefined;
+  const shippingMethods = availableShippingMethods(rules.shippingMethods, country).flatMap((method) => {
+    const terms = country && shippingCountryOf(method, country);
+    return terms ? [{ method, feeMinor: shippingFeeMinor({ terms, freight, goodsMinor }) }] : [];
+  });
+  const shippingMethodId =
+    selection.shippingMethodId ?? defaultShippingMethod(rules.shippingMethods, country)?.id ?? undefined;
+  const shipping = shippingMethods.find(({ method }) => method.id === shippingMethodId);
+
+  // Online payment is not offered before there is a provider to pay with.
+  const paymentMethods = rules.paymentMethods.filter((method) => method.isActive && !method.isOnline);
+  const paymentMethodId =
+    selection.paymentMethodId ?? (paymentMethods.find((method) => method.isDefault) ?? paymentMethods[0])?.id;
+
+  const promotionRefusal = selection.promotionCode
+    ? refusePromotion(facts.promotion, { orderType, goodsMinor, now })
+    : undefined;
+  const promotion = selection.promotionCode && !promotionRefusal ? facts.promotion : undefined;
+  const totals = totalsOf(assembled.lines, {
+    promotion: promotion && promotionValue(promotion),
+    shippingMinor: shipping?.feeMinor ?? 0,
+  });
+
+  const minimumMinor = minimumOrderMinor({
+    userMinCartAmount: actor.minCartAmount,
+    siteMinimum: minorToDecimal(rules.minimumOrderMinor),
+  });
+  const issues = checkoutIssues({
+    lineCount: assembled.lines.length + assembled.goneSkus.length,
+    hasCompany: true,
+    shippingAddress: shippingAddress && { id: shippingAddress.id, countryCode: shippingAddress.countryCode },
+    invoiceAddress: invoiceAddress && { id: invoiceAddress.id, countryCode: invoiceAddress.countryCode },
+    shippingCountries: rules.shippingCountries.map(({ code }) => code),
+    shippingMethodId,
+    availableShippingMethodIds: shippingMethods.map(({ method }) => method.id),
+    paymentMethodId,
+    activePaymentMethodIds: paymentMethods.map(({ id }) => id),
+    minimumIssue: minimumOrderIssue(minimumMinor, goodsMinor),
+    lineIssues: assembled.issues,
+    hasBlockedDelivery: facts.isDeliveryBlocked,
+    isCompanyLocked: facts.isCompanyLocked,
+  });
+  return {
+    assembled,
+    totals,
+    shippingAddress,
+    invoiceAddress,
+    shippingMethod: shipping?.method,
+    shippingMethods,
+    shippingMethodId,
+    paymentMethod: paymentMethods.find(({ id }) => id === paymentMethodId),
+    paymentMethodId,
+    promotion,
+    promotionRefusal,
+    issues,
+  };
+}
+
+/** The chosen address, else the default one of the first of the types that has any, else any of them. */
+function chooseAddress(
+  addresses: readonly CheckoutAddressRow[],
+  id: string | null | undefined,
+  types: readonly number[],
+): CheckoutAddressRow | undefined {
+  const offered = types.flatMap((type) => addresses.filter((address) => address.type === type));
+  if (!id) return offered.find((address) => address.isDefault) ?? offered[0];
+  const chosen = offered.find((address) => address.id === id);
+  if (!chosen) throw requestError('address.not.found', { details: { addressId: id } });
+  return chosen;
+}
+
+function companyFreight({ company: { freight } }: CompanyActor) {
+  return (
+    freight && { expenseMinor: decimalToMinor(freight.expense), untilMinor: decimalToMinor(freight.until) }
+  );
+}
+
+function promotionValue({ type, value }: PromotionRow): PromotionValue {
+  return type === 'percent' ? { type, percent: value } : { type, valueMinor: decimalToMinor(value) };
+}
+
+function refusePromotion(
+  promotion: PromotionRow | undefined,
+  { orderType, goodsMinor, now }: { orderType: OrderType; goodsMinor: number; now: Date },
+): PromotionRefusal | undefined {
+  if (!promotion?.isActive || !promotion.orderTypes.includes(orderType)) return 'promotion.code.not.found';
+  if (promotion.validFrom && now < promotion.validFrom) return 'promotion.code.expired';
+  if (promotion.validUntil && now >= promotion.validUntil) return 'promotion.code.expired';
+  const isUsedUp = promotion.maxUses !== null && promotion.useCount >= promotion.maxUses;
+  if (isUsedUp || (promotion.isOncePerCompany && promotion.isUsedByCompany)) return 'promotion.code.used';
+  if (promotion.minCartAmount !== null && goodsMinor < decimalToMinor(promotion.minCartAmount)) {
+    return 'promotion.code.min.amount';
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { type ErrorCode, isErrorCode } from '@kontor/contract';
+import { type CheckoutIssue, minorToDecimal } from '@kontor/domain';
+import { type RequestError, requestError } from '../../shared/errors.ts';
+
+/** This checkout already made an order (CHKO-15). */
+export function alreadySubmitted(orderNumber: string | undefined): RequestError {
+  return requestError('checkout.already.submitted', {
+    details: orderNumber === undefined ? {} : { orderNumber },
+  });
+}
+
+/** The page showed another total than holds now (CHKO-18); both gross. */
+export function priceChanged(input: {
+  expected: { value: number; currency: string };
+  currentMinor: number;
+  currency: string;
+}): RequestError {
+  return requestError('price.changed', {
+    details: {
+      expected: input.expected,
+      current: { value: minorToDecimal(input.currentMinor), currency: input.currency },
+    },
+  });
+}
+
+/** Others took what was there (CHKO-19). */
+export function notEnoughStock(
+  lines: readonly { sku: string; requested: number; available: number }[],
+): RequestError {
+  return requestError('stock.not.enough.error', { status: 409, details: lines });
+}
+
+/** The pre-stock of a season does not suffice any more (TABL-16). */
+export function notEnoughPreStock(
+  lines: readonly { sku: string; seasonId: string; max: number }[],
+): RequestError {
+  return requestError('prestock.not.enough', { details: lines });
+}
+
+/** Lines whose products are gone or not visible: the buyer's page drops them when it loads the cart again (CART-14). */
+export function productsGone(skus: readonly string[]): RequestError {
+  return requestError('product.not.found', { status: 422, details: skus.map((sku) => ({ sku })) });
+}
+
+/** An issue as the preview shows it: amounts as decimals, lines with what the buyer can act on. */
+export function presentIssue(
+  issue: CheckoutIssue,
+  { currency, seasonIds }: { currency: string; seasonIds: readonly string[] },
+): { code: string; details?: unknown } {
+  if ('addressId' in issue) return { code: issue.code, details: { addressId: issue.addressId } };
+  if ('minimumMinor' in issue) {
+    return {
+      code: issue.code,
+      details: {
+        minimum: minorToDecimal(issue.minimumMinor),
+        current: minorToDecimal(issue.currentMinor),
+        currency,
+      },
+    };
+  }
+  if ('lines' in issue) {
+    return {
+      code: issue.code,
+      details: issue.lines.map(({ sku, issue: cause }) => {
+        const { code: _code, ...facts } = cause;
+        if (!('seasonIndex' in facts)) return { sku, ...facts };
+        return { sku, seasonId: seasonIds[facts.seasonIndex], max: facts.max };
+      }),
+    };
+  }
+  return { code: issue.code };
+}
+
+/** The refusal of an order because of an issue (CHKO-12). */
+export function issueError(
+  issue: CheckoutIssue,
+  context: { currency: string; seasonIds: readonly string[] },
+): RequestError {
+  const { code, details } = presentIssue(issue, context);
+  if (code === 'basket.out.of.stock') {
+    return notEnoughStock(details as { sku: string; requested: number; available: number }[]);
+  }
+  const known: ErrorCode = isErrorCode(code) ? code : 'validation.failed';
+  return requestError(known, details === undefined ? {} : { details });
+}

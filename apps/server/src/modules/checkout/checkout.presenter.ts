@@ -1,0 +1,79 @@
+import type { CheckoutPreview } from '@kontor/contract';
+import { e4ToDecimal, lineIdentity, minorToDecimal, type OrderType } from '@kontor/domain';
+import { type Locale, localized } from '../../shared/locale.ts';
+import { presentIssue } from './checkout.errors.ts';
+import type { CheckoutRules } from './checkout.types.ts';
+import type { CheckoutLineState } from './checkout-assembly.ts';
+import type { Checkout } from './checkout-selection.ts';
+
+/** The preview as the checkout page shows it: decimals, the request's language (CHKO-26). */
+export function presentPreview({
+  checkout,
+  rules,
+  orderType,
+  version,
+  locale,
+}: {
+  checkout: Checkout;
+  rules: CheckoutRules;
+  orderType: OrderType;
+  version: number;
+  locale: Locale;
+}): CheckoutPreview {
+  const { assembled, totals, issues, promotionRefusal } = checkout;
+  const context = { currency: rules.currency, seasonIds: rules.seasons.map(({ id }) => id) };
+  return {
+    lines: assembled.lines.map((line, index) =>
+      presentLine(line, totals.lineNetMinor[index] ?? 0, { orderType, locale }),
+    ),
+    net: minorToDecimal(totals.goodsMinor),
+    discount: minorToDecimal(totals.discountMinor),
+    shipping: minorToDecimal(totals.shippingMinor),
+    vat: totals.vat.map(({ ratePercent, baseMinor, vatMinor }) => ({
+      rate: ratePercent,
+      base: minorToDecimal(baseMinor),
+      amount: minorToDecimal(vatMinor),
+    })),
+    gross: minorToDecimal(totals.grossMinor),
+    currency: rules.currency,
+    version,
+    shippingMethods: checkout.shippingMethods.map(({ method, feeMinor }) => ({
+      _id: method.id,
+      name: localized(locale, method.name.de, method.name.en),
+      isDefault: method.isDefault,
+      fee: minorToDecimal(feeMinor),
+    })),
+    selected: {
+      shippingAddressId: checkout.shippingAddress?.id ?? null,
+      invoiceAddressId: checkout.invoiceAddress?.id ?? null,
+      shippingMethodId: checkout.shippingMethodId ?? null,
+      paymentMethodId: checkout.paymentMethodId ?? null,
+    },
+    issues: [
+      ...issues.map((issue) => presentIssue(issue, context)),
+      ...(assembled.goneSkus.length > 0
+        ? [{ code: 'product.not.found', details: assembled.goneSkus.map((sku) => ({ sku })) }]
+        : []),
+      ...(promotionRefusal ? [{ code: promotionRefusal }] : []),
+    ],
+  };
+}
+
+function presentLine(
+  { product, stored, quantity, quantities, netE4, ratePercent }: CheckoutLineState,
+  netMinor: number,
+  { orderType, locale }: { orderType: OrderType; locale: Locale },
+): CheckoutPreview['lines'][number] {
+  return {
+    _id: product.productId,
+    id: lineIdentity({ orderType, sku: product.sku, attributes: stored.attributes }),
+    sku: product.sku,
+    name: localized(locale, product.name.de, product.name.en),
+    quantity,
+    ...(quantities ? { quantities: [...quantities] } : {}),
+    netPrice: e4ToDecimal(netE4),
+    netTotal: minorToDecimal(netMinor),
+    vatRate: ratePercent,
+    image: product.image,
+  };
+}

@@ -1,0 +1,236 @@
+import type { Pool, PoolClient } from 'pg';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import {
+  countPromotionSql,
+  factsSql,
+  insertOrderSql,
+  promotionUsedSql,
+  takeAnyStockSql,
+  takePreStockSql,
+  takeStockSql,
+} from './checkout.sql.ts';
+import type { CheckoutAddressRow, CheckoutFacts, PromotionRow } from './checkout.types.ts';
+import type { OrderDraft } from './order-draft.ts';
+
+export type CheckoutRepository = ReturnType<typeof createCheckoutRepository>;
+
+/** Makes the repository of checkouts; everything is bound to the actor's tenant and company. */
+export function createCheckoutRepository({ pool }: { pool: Pool }) {
+  return {
+    /** What holds now for the company: addresses, locks, the promotion code, a former order of this checkout. */
+    async readFacts(
+      actor: CompanyActor,
+      {
+        checkoutId,
+        promotionCode,
+      }: { checkoutId?: string | undefined; promotionCode?: string | null | undefined },
+      runner: StatementRunner = pool,
+    ): Promise<CheckoutFacts> {
+      const [row] = await prepared<FactsRow>(runner, 'checkout-facts', factsSql, [
+        actor.tenantId,
+        actor.company.id,
+        checkoutId ?? null,
+        promotionCode ?? null,
+      ]);
+      return {
+        addresses: row?.addresses ?? [],
+        isCompanyLocked: row?.is_locked ?? true,
+        isDeliveryBlocked: row?.is_delivery_blocked ?? true,
+        promotion: row?.promotion ? promotionOf(row.promotion) : undefined,
+        placedOrderNumber: row?.placed_order_number ?? undefined,
+      };
+    },
+
+    /** Whose basket an id is within the tenant; undefined for an unknown one. */
+    async basketOwner(
+      actor: CompanyActor,
+      basketId: string,
+      runner: StatementRunner = pool,
+    ): Promise<{ userId: string; companyId: string } | undefined> {
+      const [row] = await prepared<{ user_id: string; company_id: string }>(
+        runner,
+        'checkout-basket-owner',
+        'select basket.user_id, basket.company_id from basket where basket.tenant_id = $1 and basket.id = $2',
+        [actor.tenantId, basketId],
+      );
+      return row && { userId: row.user_id, companyId: row.company_id };
+    },
+
+    /** Takes stock in one guarded statement; answers the articles of which too little is left, then nothing counts. */
+    async takeStock(
+      client: PoolClient,
+      actor: CompanyActor,
+      wanted: readonly { variantId: number; quantity: number; acceptsShortage: boolean }[],
+    ): Promise<{ variantId: number; requested: number; available: number }[]> {
+      const rows = await prepared<{ variant_id: number; requested: number; available: number }>(
+        client,
+        'checkout-take-stock',
+        takeStockSql,
+        [
+          actor.tenantId,
+          wanted.map(({ variantId }) => variantId),
+          wanted.map(({ quantity }) => quantity),
+          wanted.map(({ acceptsShortage }) => acceptsShortage),
+        ],
+      );
+      return rows.map(({ variant_id, requested, available }) => ({
+        variantId: variant_id,
+        requested,
+        available,
+      }));
+    },
+
+    /** Takes stock without asking whether it suffices (CONF-21). */
+    async takeAnyStock(
+      client: PoolClient,
+      actor: CompanyActor,
+      wanted: readonly { variantId: number; quantity: number }[],
+    ): Promise<void> {
+      await prepared(client, 'checkout-take-any-stock', takeAnyStockSql, [
+        actor.tenantId,
+        wanted.map(({ variantId }) => variantId),
+        wanted.map(({ quantity }) => quantity),
+      ]);
+    },
+
+    /** Takes pre-stock; `needed` is what a frozen season must still have. Answers the seasons that have too little. */
+    async takePreStock(
+      client: PoolClient,
+      actor: CompanyActor,
+      wanted: readonly { variantId: number; seasonId: string; quantity: number; needed: number | null }[],
+    ): Promise<{ variantId: number; seasonId: string; available: number }[]> {
+      const rows = await prepared<{ variant_id: number; season_id: string; available: number }>(
+        client,
+        'checkout-take-pre-stock',
+        takePreStockSql,
+        [
+          actor.tenantId,
+          wanted.map(({ variantId }) => variantId),
+          wanted.map(({ seasonId }) => seasonId),
+          wanted.map(({ quantity }) => quantity),
+          wanted.map(({ needed }) => needed),
+        ],
+      );
+      return rows.map(({ variant_id, season_id, available }) => ({
+        variantId: variant_id,
+        seasonId: season_id,
+        available,
+      }));
+    },
+
+    /** Counts the use of a promotion code; false when others used it up meanwhile (CHKO-25). */
+    async takePromotion(client: PoolClient, actor: CompanyActor, code: string): Promise<boolean> {
+      const [counted] = await prepared<{ is_once_per_company: boolean }>(
+        client,
+        'checkout-count-promotion',
+        countPromotionSql,
+        [actor.tenantId, code],
+      );
+      if (!counted) return false;
+      if (!counted.is_once_per_company) return true;
+      const used = await prepared(client, 'checkout-promotion-used', promotionUsedSql, [
+        actor.tenantId,
+        code,
+        actor.company.id,
+      ]);
+      return used.length === 0;
+    },
+
+    /** Writes the order and answers its number; throws PostgreSQL's unique violation when the checkout has one already. */
+    async insertOrder(client: PoolClient, actor: CompanyActor, order: OrderDraft): Promise<string> {
+      const { items, notes } = order;
+      const [row] = await prepared<{ order_number: string }>(
+        client,
+        'checkout-insert-order',
+        insertOrderSql,
+        [
+          actor.tenantId,
+          order.id,
+          order.checkoutId,
+          actor.company.id,
+          actor.userId,
+          order.orderType,
+          order.orderDate,
+          order.deliveryDate,
+          order.paymentMethod.id,
+          JSON.stringify(order.paymentMethod.name),
+          order.shippingMethod.id,
+          JSON.stringify(order.shippingMethod.name),
+          order.externalOrderNumber,
+          order.language,
+          JSON.stringify(order.shippingAddress),
+          JSON.stringify(order.invoiceAddress),
+          order.currency,
+          order.goodsNet,
+          order.discountNet,
+          order.shippingNet,
+          order.vat,
+          order.gross,
+          JSON.stringify(order.vatLines),
+          order.promotionCode,
+          items.map((item) => item.productId),
+          items.map((item) => item.sku),
+          items.map((item) => item.name.de),
+          items.map((item) => item.name.en),
+          items.map((item) => item.quantity),
+          items.map((item) => item.unitNet),
+          items.map((item) => item.lineNet),
+          items.map((item) => item.vatRate),
+          items.map((item) => item.seasonId),
+          items.map((item) => item.deliveryDate),
+          items.map((item) => (item.attributes ? JSON.stringify(item.attributes) : null)),
+          items.map((item) => (item.salesUnitName ? JSON.stringify(item.salesUnitName) : null)),
+          notes.map((note) => note.deliveryDate),
+          notes.map((note) => note.note),
+          order.documentId,
+          order.documentDate,
+          order.documentName,
+        ],
+      );
+      if (!row) throw new Error('The order was not written.');
+      return row.order_number;
+    },
+  };
+}
+
+interface FactsRow {
+  is_locked: boolean;
+  is_delivery_blocked: boolean;
+  placed_order_number: string | null;
+  addresses: CheckoutAddressRow[];
+  promotion: StoredPromotion | null;
+}
+
+/** As PostgreSQL writes the row in JSON: times are texts. */
+interface StoredPromotion {
+  code: string;
+  type: 'percent' | 'fixed';
+  value: number;
+  min_cart_amount: number | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  max_uses: number | null;
+  use_count: number;
+  is_once_per_company: boolean;
+  is_used_by_company: boolean;
+  order_types: string[];
+  is_active: boolean;
+}
+
+function promotionOf(stored: StoredPromotion): PromotionRow {
+  return {
+    code: stored.code,
+    type: stored.type,
+    value: stored.value,
+    minCartAmount: stored.min_cart_amount,
+    validFrom: stored.valid_from === null ? null : new Date(stored.valid_from),
+    validUntil: stored.valid_until === null ? null : new Date(stored.valid_until),
+    maxUses: stored.max_uses,
+    useCount: stored.use_count,
+    isOncePerCompany: stored.is_once_per_company,
+    isUsedByCompany: stored.is_used_by_company,
+    orderTypes: stored.order_types,
+    isActive: stored.is_active,
+  };
+}

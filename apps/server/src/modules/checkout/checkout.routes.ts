@@ -1,0 +1,48 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { addRoute } from '../../shared/route.ts';
+import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
+import { createCheckoutRepository } from './checkout.repository.ts';
+import type { CheckoutSources } from './checkout.types.ts';
+import { type CheckoutServices, createOrder, previewCheckout } from './checkout.usecases.ts';
+
+/** Registers the calls of the module checkout. */
+export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies;
+  const services: CheckoutServices = {
+    pool: database.pool,
+    clock,
+    checkouts: createCheckoutRepository({ pool: database.pool }),
+    sources: checkoutSources(dependencies),
+  };
+  addRoute(app, routes.checkout.preview, async ({ actor, body }) => ({
+    data: await previewCheckout({ actor, body, services }),
+  }));
+  addRoute(app, routes.checkout.create, async ({ actor, body }) => ({
+    data: await createOrder({ actor, body, services }),
+  }));
+}
+
+function checkoutSources({
+  database,
+  settings,
+  catalogue,
+  cartsOn,
+  jobs,
+}: Pick<Dependencies, 'database' | 'settings' | 'catalogue' | 'cartsOn' | 'jobs'>): CheckoutSources {
+  return {
+    rulesOf: (tenantId) => settings.of(tenantId),
+    async readBasket(actor, orderType) {
+      const { head, lines } = await cartsOn(database.pool).findAll(actor);
+      return head && { ...head, lines: lines.filter((line) => line.orderType === orderType) };
+    },
+    async lockBasket(client, actor, orderType) {
+      const locked = await cartsOn(client).lock(actor, orderType);
+      return locked && { ...locked.head, lines: locked.lines };
+    },
+    emptyBasket: (client, actor, basketId, orderType) => cartsOn(client).empty(actor, basketId, orderType),
+    products: (actor, skus, _rules, client) => catalogue.sellablesBySku({ actor, skus, runner: client }),
+    orderPlaced: (client, order) => jobs.enqueue(client, orderConfirmationJob, order),
+  };
+}

@@ -1,0 +1,150 @@
+/** Addresses, locks, promotion code and a former order of this checkout in one answer. $3 checkout, $4 promotion code. */
+export const factsSql = `
+  select company.is_locked, company.is_delivery_blocked,
+    (select sales_order.order_number::text from sales_order
+      where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.checkout_id = $3::uuid
+    ) as placed_order_number,
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', address.id, 'type', address.type, 'isDefault', address.is_default,
+        'companyName', coalesce(address.company_name, company.name),
+        'firstName', address.first_name, 'lastName', address.last_name, 'street', address.street,
+        'street2', address.street2, 'apartment', address.apartment, 'addressline2', address.addressline2,
+        'zipCode', address.zip_code, 'city', address.city, 'state', address.state,
+        'countryCode', address.country_code, 'phoneNumber', address.phone_number) order by address.id), '[]')
+      from address
+      where address.tenant_id = $1 and address.company_id = $2 and address.type <> 3
+    ) as addresses,
+    (select to_jsonb(promotion_code) || jsonb_build_object('is_used_by_company', exists (
+        select from promotion_use
+        where promotion_use.tenant_id = $1 and promotion_use.company_id = $2
+          and promotion_use.code = promotion_code.code))
+      from promotion_code
+      where promotion_code.tenant_id = $1 and promotion_code.code = upper($4)
+    ) as promotion
+  from company
+  where company.tenant_id = $1 and company.id = $2
+`;
+
+/**
+ * Takes stock where it suffices and answers the articles where it does not, with what is there. Rows are locked in the
+ * order of their ids, so that two orders never wait for each other. `accepts_shortage`: some stock is enough (TABL-13).
+ */
+export const takeStockSql = `
+  with wanted as (
+    select * from unnest($2::integer[], $3::integer[], $4::boolean[]) as wanted (variant_id, quantity, accepts_shortage)
+  ), locked as materialized (
+    select stock.variant_id, stock.quantity
+    from stock
+    where stock.tenant_id = $1 and stock.variant_id = any ($2::integer[])
+    order by stock.variant_id
+    for no key update
+  ), taken as (
+    update stock
+    set quantity = stock.quantity - wanted.quantity
+    from wanted
+    join locked on locked.variant_id = wanted.variant_id
+    where stock.tenant_id = $1 and stock.variant_id = wanted.variant_id
+      and case when wanted.accepts_shortage then stock.quantity > 0 else stock.quantity >= wanted.quantity end
+    returning stock.variant_id
+  )
+  select wanted.variant_id, wanted.quantity as requested, greatest(0, coalesce(locked.quantity, 0)) as available
+  from wanted
+  left join locked on locked.variant_id = wanted.variant_id
+  where wanted.variant_id not in (select taken.variant_id from taken)
+  order by wanted.variant_id
+`;
+
+/** Takes stock where it may fall below 0 (buyableWithoutStock); an article without a stock row gets one. */
+export const takeAnyStockSql = `
+  insert into stock (tenant_id, variant_id, quantity)
+  select $1, wanted.variant_id, -wanted.quantity
+  from unnest($2::integer[], $3::integer[]) as wanted (variant_id, quantity)
+  order by wanted.variant_id
+  on conflict (tenant_id, variant_id) do update set quantity = stock.quantity + excluded.quantity
+`;
+
+/**
+ * Takes pre-stock, never below 0, and answers the seasons where less is left than `needed` (frozen stock; null: no
+ * check). Locked in one order, like stock.
+ */
+export const takePreStockSql = `
+  with wanted as (
+    select *
+    from unnest($2::integer[], $3::text[], $4::integer[], $5::integer[])
+      as wanted (variant_id, season_id, quantity, needed)
+  ), locked as materialized (
+    select pre_stock.variant_id, pre_stock.season_id, pre_stock.quantity
+    from pre_stock
+    where pre_stock.tenant_id = $1 and (pre_stock.variant_id, pre_stock.season_id) in (
+      select wanted.variant_id, wanted.season_id from wanted)
+    order by pre_stock.variant_id, pre_stock.season_id
+    for no key update
+  ), taken as (
+    update pre_stock
+    set quantity = greatest(0, pre_stock.quantity - wanted.quantity)
+    from wanted
+    join locked on locked.variant_id = wanted.variant_id and locked.season_id = wanted.season_id
+    where pre_stock.tenant_id = $1 and pre_stock.variant_id = wanted.variant_id
+      and pre_stock.season_id = wanted.season_id
+      and (wanted.needed is null or pre_stock.quantity >= wanted.needed)
+    returning pre_stock.variant_id, pre_stock.season_id
+  )
+  select wanted.variant_id, wanted.season_id, wanted.needed, coalesce(locked.quantity, 0) as available
+  from wanted
+  left join locked on locked.variant_id = wanted.variant_id and locked.season_id = wanted.season_id
+  where wanted.needed is not null and not exists (
+    select from taken where taken.variant_id = wanted.variant_id and taken.season_id = wanted.season_id)
+  order by wanted.variant_id, wanted.season_id
+`;
+
+/** Counts one use of a promotion code; the row stays locked, so that the next statement sees every other use. */
+export const countPromotionSql = `
+  update promotion_code
+  set use_count = promotion_code.use_count + 1
+  where promotion_code.tenant_id = $1 and promotion_code.code = $2 and promotion_code.is_active
+    and (promotion_code.max_uses is null or promotion_code.use_count < promotion_code.max_uses)
+  returning promotion_code.is_once_per_company
+`;
+
+export const promotionUsedSql = `
+  select from promotion_use
+  where promotion_use.tenant_id = $1 and promotion_use.code = $2 and promotion_use.company_id = $3
+`;
+
+/**
+ * Writes an order with its items, notes, the use of a promotion code and the row of its confirmation, whose file a job
+ * makes. The number comes last from the tenant's own sequence: it rises, and nobody waits for it.
+ */
+export const insertOrderSql = `
+  with placed as (
+    insert into sales_order (tenant_id, id, order_number, checkout_id, company_id, user_id, order_type, order_date,
+      delivery_date, payment_method_id, payment_method_name, shipping_method_id, shipping_method_name,
+      external_order_number, language, shipping_address, invoice_address, currency, goods_net, discount_net,
+      shipping_net, vat, gross, vat_lines, promotion_code, terms_accepted_at)
+    values ($1, $2, nextval(format('order_number_%s', $1::integer)::regclass), $3, $4, $5, $6, $7, $8, $9, $10, $11,
+      $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $7)
+    returning sales_order.order_number
+  ), items as (
+    insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, name_en, quantity, unit_net,
+      line_net, vat_rate, season_id, delivery_date, attributes, sales_unit_name)
+    select $1, $2, item.position, item.product_id, item.sku, item.name_de, item.name_en, item.quantity, item.unit_net,
+      item.line_net, item.vat_rate, item.season_id, item.delivery_date, item.attributes, item.sales_unit_name
+    from unnest($25::text[], $26::text[], $27::text[], $28::text[], $29::integer[], $30::numeric[], $31::numeric[],
+        $32::numeric[], $33::text[], $34::date[], $35::jsonb[], $36::jsonb[]) with ordinality
+      as item (product_id, sku, name_de, name_en, quantity, unit_net, line_net, vat_rate, season_id, delivery_date,
+        attributes, sales_unit_name, position)
+  ), notes as (
+    insert into order_note (tenant_id, order_id, position, delivery_date, note)
+    select $1, $2, note.position, note.delivery_date, note.note
+    from unnest($37::date[], $38::text[]) with ordinality as note (delivery_date, note, position)
+  ), promotion as (
+    insert into promotion_use (tenant_id, code, order_id, company_id)
+    select $1, $24, $2, $4 where $24::text is not null
+  ), confirmation as (
+    insert into document (tenant_id, id, company_id, order_id, type, number, doc_date, file_name, created_at)
+    select $1, $39, $4, $2, 'orderConfirmation', 'AB-' || placed.order_number, $40,
+      format('%s-%s.pdf', $41::text, placed.order_number), $7
+    from placed
+  )
+  select placed.order_number::text as order_number from placed
+`;

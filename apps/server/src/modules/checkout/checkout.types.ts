@@ -1,0 +1,154 @@
+import type { Localized } from '@kontor/contract';
+import type { NetPrice, ShippingMethod, VatTable } from '@kontor/domain';
+import type { PoolClient } from 'pg';
+import type { CompanyActor } from '../../shared/actor.ts';
+
+export interface Names {
+  readonly de: string;
+  readonly en: string | null;
+}
+
+/** A line of the basket, as far as ordering needs it. */
+export interface CheckoutStoredLine {
+  sku: string;
+  productId: string;
+  attributesKey: string;
+  /** Of a regular order. */
+  quantity: number | null;
+  /** Of a pre-order, by season id. */
+  seasonQuantities: Readonly<Record<string, number>> | null;
+  attributes: Readonly<Record<string, string>> | null;
+}
+
+export interface CheckoutBasket {
+  id: string;
+  version: number;
+  lines: readonly CheckoutStoredLine[];
+}
+
+/** Something that is ordered, at the price of the actor's company; the catalogue supplies it. */
+export interface CheckoutProduct {
+  variantId: number;
+  productId: string;
+  sku: string;
+  variantSku: string | undefined;
+  name: Names;
+  attributes: readonly { readonly value: Names }[];
+  image: string | null;
+  isVisible: boolean;
+  /** Percent at the shop's country. */
+  shopRatePercent: number;
+  /** Null: price on request (PROD-10). */
+  price: { net: NetPrice } | null;
+  stock: number;
+  /** By season id; empty: not offered for pre-order. */
+  preStocks: Readonly<Record<string, number>>;
+  isStockFreeze: boolean;
+  isOnlySellableWithPositiveStock: boolean;
+  salesBatchSize: number | null;
+  salesUnit: { name: Names } | null;
+}
+
+/** The tenant's settings that a checkout depends on. */
+export interface CheckoutRules {
+  tenantName: string;
+  /** ISO 4217. */
+  currency: string;
+  shopCountry: string;
+  vatTable: VatTable;
+  /** Minor units of net goods value; 0 without one. */
+  minimumOrderMinor: number;
+  seasons: readonly { id: string; date: string }[];
+  shippingMethods: readonly (ShippingMethod & { id: string; name: Localized })[];
+  shippingCountries: readonly { code: string }[];
+  paymentMethods: readonly {
+    id: string;
+    name: Localized;
+    isActive: boolean;
+    isDefault: boolean;
+    isOnline: boolean;
+  }[];
+  isBatchSizeActive: boolean;
+  isSalesUnitActive: boolean;
+  isPreOrderModeVisible: boolean;
+  buyableWithoutStock: boolean;
+  isExternalOrderNumberFieldActive: boolean;
+  isOrderNoteFieldActive: boolean;
+}
+
+/** An address of the company, as stored. */
+export interface CheckoutAddressRow {
+  id: string;
+  /** 0 default, 1 shipping, 2 invoice, 3 post. */
+  type: number;
+  isDefault: boolean;
+  companyName: string | null;
+  firstName: string;
+  lastName: string;
+  street: string;
+  street2: string | null;
+  apartment: string | null;
+  addressline2: string | null;
+  zipCode: string;
+  city: string;
+  state: string | null;
+  countryCode: string | null;
+  phoneNumber: string | null;
+}
+
+/** A promotion code with what is known of its use (CHKO-25); amounts as stored. */
+export interface PromotionRow {
+  code: string;
+  type: 'percent' | 'fixed';
+  value: number;
+  minCartAmount: number | null;
+  validFrom: Date | null;
+  validUntil: Date | null;
+  maxUses: number | null;
+  useCount: number;
+  isOncePerCompany: boolean;
+  isUsedByCompany: boolean;
+  orderTypes: readonly string[];
+  isActive: boolean;
+}
+
+/** What a checkout needs to know besides lines and products, as it is now in the database. */
+export interface CheckoutFacts {
+  addresses: readonly CheckoutAddressRow[];
+  isCompanyLocked: boolean;
+  isDeliveryBlocked: boolean;
+  promotion: PromotionRow | undefined;
+  /** The number of the order that this checkout already made. */
+  placedOrderNumber: string | undefined;
+}
+
+/** What the use cases need from other modules; the composition root supplies it. */
+export interface CheckoutSources {
+  rulesOf(tenantId: number): Promise<CheckoutRules>;
+  /** The lines of one type; null without a basket. */
+  readBasket(actor: CompanyActor, orderType: 'order' | 'preOrder'): Promise<CheckoutBasket | null>;
+  /** The same, and nobody else changes the basket until the transaction ends. */
+  lockBasket(
+    client: PoolClient,
+    actor: CompanyActor,
+    orderType: 'order' | 'preOrder',
+  ): Promise<CheckoutBasket | null>;
+  emptyBasket(
+    client: PoolClient,
+    actor: CompanyActor,
+    basketId: string,
+    orderType: 'order' | 'preOrder',
+  ): Promise<void>;
+  /** By article number; within a transaction on its connection. */
+  products(
+    actor: CompanyActor,
+    skus: readonly string[],
+    rules: CheckoutRules,
+    client?: PoolClient,
+  ): Promise<ReadonlyMap<string, CheckoutProduct>>;
+  /** Queues what follows an order once the transaction has committed. */
+  orderPlaced(
+    client: PoolClient,
+    order: { tenantId: number; orderId: string; documentId: string },
+  ): Promise<void>;
+}

@@ -1,0 +1,275 @@
+import type { CheckoutPreview, CheckoutSelection, OrderCreation, PlacedOrder } from '@kontor/contract';
+import { canPreOrder, minorToDecimal, type OrderType, orderRefusal } from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
+import type { CompanyActor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import {
+  alreadySubmitted,
+  issueError,
+  notEnoughPreStock,
+  notEnoughStock,
+  priceChanged,
+  productsGone,
+} from './checkout.errors.ts';
+import { presentPreview } from './checkout.presenter.ts';
+import type { CheckoutRepository } from './checkout.repository.ts';
+import type { CheckoutBasket, CheckoutRules, CheckoutSources } from './checkout.types.ts';
+import { type AssembledLines, assembleLines, quantitiesByVariant } from './checkout-assembly.ts';
+import { type Checkout, workOutCheckout } from './checkout-selection.ts';
+import { draftOrder } from './order-draft.ts';
+
+export interface CheckoutServices {
+  pool: Pool;
+  clock: Clock;
+  checkouts: CheckoutRepository;
+  sources: CheckoutSources;
+}
+
+/** All totals and open issues of a checkout; changes nothing (CHKO-26). */
+export async function previewCheckout({
+  actor,
+  body,
+  services: { checkouts, sources, clock },
+}: {
+  actor: CompanyActor;
+  body: CheckoutSelection;
+  services: CheckoutServices;
+}): Promise<CheckoutPreview> {
+  const orderType = body.orderType ?? 'order';
+  const rules = await sources.rulesOf(actor.tenantId);
+  requireOrderType(orderType, rules);
+  const [basket, facts] = await Promise.all([
+    sources.readBasket(actor, orderType),
+    checkouts.readFacts(actor, { promotionCode: body.promotionCode }),
+  ]);
+  if (body.basketId && body.basketId !== basket?.id)
+    throw await foreignBasket(actor, body.basketId, { checkouts });
+  const stored = basket?.lines ?? [];
+  const products = await sources.products(actor, articleNumbers(stored), rules);
+  const assembled = assembleLines({
+    orderType,
+    stored,
+    products,
+    rules,
+    customerCountry: actor.company.vatCountryCode,
+  });
+  const checkout = workOutCheckout({
+    actor,
+    orderType,
+    selection: body,
+    assembled,
+    facts,
+    rules,
+    now: clock.now(),
+  });
+  return presentPreview({ checkout, rules, orderType, version: basket?.version ?? 0, locale: actor.locale });
+}
+
+/**
+ * Places the order of one checkout in one transaction, exactly once (CHKO-15, CHKO-17 to CHKO-20): the basket is locked,
+ * prices, rights and rules are read as they are now, stock is taken where it suffices, the order is written with copies
+ * of everything, the lines leave the basket, and the confirmation is queued. Any refusal leaves everything as it was.
+ */
+export async function createOrder({
+  actor,
+  body,
+  services,
+}: {
+  actor: CompanyActor;
+  body: OrderCreation;
+  services: CheckoutServices;
+}): Promise<PlacedOrder> {
+  const { pool, sources, checkouts } = services;
+  const rules = await sources.rulesOf(actor.tenantId);
+  requireOrderType(body.orderType, rules);
+  if (!body.termsAccepted) throw requestError('terms.not.accepted');
+  try {
+    return await inTransaction(pool, (client) => placeOrder({ client, actor, body, rules, services }));
+  } catch (error) {
+    if (!isRepeatedCheckout(error)) throw error;
+    // The same checkout from another user's basket, at the very same moment.
+    const { placedOrderNumber } = await checkouts.readFacts(actor, { checkoutId: body.checkoutId });
+    throw alreadySubmitted(placedOrderNumber);
+  }
+}
+
+async function placeOrder({
+  client,
+  actor,
+  body,
+  rules,
+  services: { checkouts, sources, clock },
+}: {
+  client: PoolClient;
+  actor: CompanyActor;
+  body: OrderCreation;
+  rules: CheckoutRules;
+  services: CheckoutServices;
+}): Promise<PlacedOrder> {
+  const { orderType } = body;
+  const basket = await sources.lockBasket(client, actor, orderType);
+  const facts = await checkouts.readFacts(actor, body, client);
+  if (facts.placedOrderNumber !== undefined) throw alreadySubmitted(facts.placedOrderNumber);
+  const refusal = orderRefusal({
+    companyId: actor.company.id,
+    isCompanyLocked: facts.isCompanyLocked,
+    hasBlockedDelivery: facts.isDeliveryBlocked,
+  });
+  if (refusal === 'account.blocked' || refusal === 'delivery.blocked') throw requestError(refusal);
+  if (!basket || basket.id !== body.basketId) {
+    throw await foreignBasket(actor, body.basketId, { checkouts, client });
+  }
+  if (body.version !== undefined && body.version !== basket.version) {
+    throw requestError('basket.conflict', { details: { version: basket.version } });
+  }
+
+  const products = await sources.products(actor, articleNumbers(basket.lines), rules, client);
+  const assembled = assembleLines({
+    orderType,
+    stored: basket.lines,
+    products,
+    rules,
+    customerCountry: actor.company.vatCountryCode,
+  });
+  const now = clock.now();
+  const checkout = workOutCheckout({ actor, orderType, selection: body, assembled, facts, rules, now });
+  requireOrderable(checkout, body, rules);
+
+  await takeStock({ client, actor, orderType, assembled, rules, checkouts });
+  if (checkout.promotion && !(await checkouts.takePromotion(client, actor, checkout.promotion.code))) {
+    throw requestError('promotion.code.used');
+  }
+  const order = draftOrder({
+    id: newId(),
+    documentId: newId(),
+    body,
+    checkout,
+    rules,
+    locale: actor.locale,
+    now,
+  });
+  const orderNumber = await checkouts.insertOrder(client, actor, order);
+  await sources.emptyBasket(client, actor, basket.id, orderType);
+  await sources.orderPlaced(client, {
+    tenantId: actor.tenantId,
+    orderId: order.id,
+    documentId: order.documentId,
+  });
+  const { totals } = checkout;
+  return {
+    _id: order.id,
+    orderNumber,
+    orderType,
+    paymentStatus: 'open',
+    requiresPayment: false,
+    total: {
+      net: minorToDecimal(totals.goodsMinor - totals.discountMinor + totals.shippingMinor),
+      vat: order.vat,
+      gross: order.gross,
+      currency: order.currency,
+    },
+  };
+}
+
+function requireOrderType(orderType: OrderType, rules: CheckoutRules): void {
+  if (orderType === 'preOrder' && !canPreOrder(rules)) throw requestError('feature.disabled');
+}
+
+/** Refuses what has issues, then what costs something else than the page showed (CHKO-12, CHKO-18). */
+function requireOrderable(checkout: Checkout, body: OrderCreation, rules: CheckoutRules): void {
+  const { currency } = rules;
+  if (checkout.assembled.goneSkus.length > 0) throw productsGone(checkout.assembled.goneSkus);
+  const [issue] = checkout.issues;
+  if (issue) throw issueError(issue, { currency, seasonIds: rules.seasons.map(({ id }) => id) });
+  if (checkout.promotionRefusal) throw requestError(checkout.promotionRefusal);
+  const currentMinor = checkout.totals.grossMinor;
+  const { expectedTotal } = body;
+  if (minorToDecimal(currentMinor) !== expectedTotal.value || currency !== expectedTotal.currency) {
+    throw priceChanged({ expected: expectedTotal, currentMinor, currency });
+  }
+}
+
+/** Takes what is ordered out of stock or pre-stock; throws when others were faster (CHKO-19, CHKO-20). */
+async function takeStock({
+  client,
+  actor,
+  orderType,
+  assembled,
+  rules,
+  checkouts,
+}: {
+  client: PoolClient;
+  actor: CompanyActor;
+  orderType: OrderType;
+  assembled: AssembledLines;
+  rules: CheckoutRules;
+  checkouts: CheckoutRepository;
+}): Promise<void> {
+  const ordered = [...quantitiesByVariant(assembled.lines)].sort(([a], [b]) => a - b);
+  const skuOf = new Map(ordered.map(([variantId, { product }]) => [variantId, product.sku]));
+  if (orderType === 'preOrder') {
+    const wanted = ordered.flatMap(([variantId, { product, quantity, quantities = [] }]) =>
+      rules.seasons.flatMap(({ id: seasonId }, index) => {
+        const ofSeason = quantities[index] ?? 0;
+        if (!(seasonId in product.preStocks)) return [];
+        // Frozen stock is one pool: every season falls by the whole line (CHKO-20).
+        if (product.isStockFreeze)
+          return [{ variantId, seasonId, quantity, needed: ofSeason > 0 ? quantity : null }];
+        return ofSeason > 0 ? [{ variantId, seasonId, quantity: ofSeason, needed: null }] : [];
+      }),
+    );
+    const short = await checkouts.takePreStock(client, actor, wanted);
+    if (short.length > 0) {
+      throw notEnoughPreStock(
+        short.map(({ variantId, seasonId, available }) => ({
+          sku: skuOf.get(variantId) ?? '',
+          seasonId,
+          max: available,
+        })),
+      );
+    }
+    return;
+  }
+  const wanted = ordered.map(([variantId, { product, quantity }]) => ({
+    variantId,
+    quantity,
+    acceptsShortage: product.isOnlySellableWithPositiveStock,
+  }));
+  if (rules.buyableWithoutStock) {
+    await checkouts.takeAnyStock(client, actor, wanted);
+    return;
+  }
+  const short = await checkouts.takeStock(client, actor, wanted);
+  if (short.length > 0) {
+    throw notEnoughStock(
+      short.map(({ variantId, requested, available }) => ({
+        sku: skuOf.get(variantId) ?? '',
+        requested,
+        available,
+      })),
+    );
+  }
+}
+
+/** 409 for the same user's basket of another company, 404 for any other (API-37). */
+async function foreignBasket(
+  actor: CompanyActor,
+  basketId: string,
+  { checkouts, client }: { checkouts: CheckoutRepository; client?: PoolClient },
+) {
+  const owner = await checkouts.basketOwner(actor, basketId, client);
+  const isOwn = owner?.userId === actor.userId && owner.companyId !== actor.company.id;
+  return requestError(isOwn ? 'company.changed' : 'basket.not.found');
+}
+
+function articleNumbers(lines: CheckoutBasket['lines']): string[] {
+  return [...new Set(lines.map((line) => line.sku))];
+}
+
+function isRepeatedCheckout(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint?.startsWith('sales_order_tenant_id_company_id_checkout_id') === true;
+}

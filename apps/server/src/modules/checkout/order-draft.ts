@@ -1,0 +1,189 @@
+import type { AddressSnapshot, Localized, OrderCreation } from '@kontor/contract';
+import { e4ToDecimal, localDate, minorToDecimal, splitBySeason } from '@kontor/domain';
+import { countryName } from '../../shared/country.ts';
+import { requestError } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/locale.ts';
+import type { CheckoutAddressRow, CheckoutRules, Names } from './checkout.types.ts';
+import type { CheckoutLineState } from './checkout-assembly.ts';
+import type { Checkout } from './checkout-selection.ts';
+
+export interface DraftItem {
+  productId: string;
+  sku: string;
+  name: Names;
+  quantity: number;
+  unitNet: number;
+  lineNet: number;
+  vatRate: number;
+  seasonId: string | null;
+  deliveryDate: string | null;
+  attributes: Readonly<Record<string, string>> | null;
+  salesUnitName: Localized | null;
+}
+
+/** An order as it is written: everything that may change later is copied into it (CHKO-19). Amounts are decimals. */
+export interface OrderDraft {
+  id: string;
+  checkoutId: string;
+  orderType: 'order' | 'preOrder';
+  orderDate: Date;
+  deliveryDate: string | null;
+  paymentMethod: { id: string; name: Localized };
+  shippingMethod: { id: string; name: Localized };
+  externalOrderNumber: string | null;
+  language: Locale;
+  shippingAddress: AddressSnapshot;
+  invoiceAddress: AddressSnapshot;
+  currency: string;
+  goodsNet: number;
+  discountNet: number;
+  shippingNet: number;
+  vat: number;
+  gross: number;
+  vatLines: { rate: number; base: number; amount: number }[];
+  promotionCode: string | null;
+  items: DraftItem[];
+  notes: { deliveryDate: string | null; note: string }[];
+  documentId: string;
+  /** YYYY-MM-DD. */
+  documentDate: string;
+  /** First part of the file's name. */
+  documentName: string;
+}
+
+/**
+ * Copies a checkout without issues into an order: one item a line, for a pre-order one for each season with a quantity
+ * (CHKO-27). Throws 422 `validation.failed` for notes that fit no delivery date of the order (CONF-15).
+ */
+export function draftOrder(input: {
+  id: string;
+  documentId: string;
+  body: OrderCreation;
+  checkout: Checkout;
+  rules: CheckoutRules;
+  locale: Locale;
+  now: Date;
+}): OrderDraft {
+  const { body, checkout, rules, locale, now } = input;
+  const { totals, shippingAddress, invoiceAddress, shippingMethod, paymentMethod } = checkout;
+  if (!shippingAddress || !invoiceAddress || !shippingMethod || !paymentMethod) {
+    throw new Error('A checkout with issues cannot become an order.');
+  }
+  const items = checkout.assembled.lines.flatMap((line, index) =>
+    itemsOf(line, totals.lineNetMinor[index] ?? 0, rules),
+  );
+  // Delivered together, listed together: by season, then in the order of the cart.
+  if (body.orderType === 'preOrder') {
+    items.sort((a, b) =>
+      (a.deliveryDate ?? '') < (b.deliveryDate ?? '') ? -1 : a.deliveryDate === b.deliveryDate ? 0 : 1,
+    );
+  }
+  const deliveryDates = new Set(items.map((item) => item.deliveryDate));
+  return {
+    id: input.id,
+    checkoutId: body.checkoutId,
+    orderType: body.orderType,
+    orderDate: now,
+    deliveryDate: items[0]?.deliveryDate ?? null,
+    paymentMethod: { id: paymentMethod.id, name: paymentMethod.name },
+    shippingMethod: { id: shippingMethod.id, name: shippingMethod.name },
+    externalOrderNumber: (rules.isExternalOrderNumberFieldActive && body.externalOrderNumber) || null,
+    language: locale,
+    shippingAddress: snapshot(shippingAddress, locale),
+    invoiceAddress: snapshot(invoiceAddress, locale),
+    currency: rules.currency,
+    goodsNet: minorToDecimal(totals.goodsMinor),
+    discountNet: minorToDecimal(totals.discountMinor),
+    shippingNet: minorToDecimal(totals.shippingMinor),
+    vat: minorToDecimal(totals.vatMinor),
+    gross: minorToDecimal(totals.grossMinor),
+    vatLines: totals.vat.map(({ ratePercent, baseMinor, vatMinor }) => ({
+      rate: ratePercent,
+      base: minorToDecimal(baseMinor),
+      amount: minorToDecimal(vatMinor),
+    })),
+    promotionCode: checkout.promotion?.code ?? null,
+    items,
+    notes: rules.isOrderNoteFieldActive ? notesOf(body, deliveryDates) : [],
+    documentId: input.documentId,
+    documentDate: localDate(now),
+    documentName: locale === 'en' ? 'Order-confirmation' : 'Auftragsbestaetigung',
+  };
+}
+
+function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules): DraftItem[] {
+  const { product, stored, netE4, ratePercent, quantities } = line;
+  const item = {
+    productId: product.productId,
+    sku: product.sku,
+    name: itemName(line),
+    unitNet: e4ToDecimal(netE4),
+    vatRate: ratePercent,
+    attributes: stored.attributes,
+    salesUnitName: rules.isSalesUnitActive && product.salesUnit ? localizedOf(product.salesUnit.name) : null,
+  };
+  if (!quantities) {
+    return [
+      {
+        ...item,
+        quantity: line.quantity,
+        lineNet: minorToDecimal(netMinor),
+        seasonId: null,
+        deliveryDate: null,
+      },
+    ];
+  }
+  return splitBySeason({ netE4, quantities }, rules.seasons).map((part) => ({
+    ...item,
+    quantity: part.quantity,
+    lineNet: minorToDecimal(part.netMinor),
+    seasonId: part.seasonId,
+    deliveryDate: part.deliveryDate,
+  }));
+}
+
+/** The name, and what tells a variant from its sisters: 'Softshelljacke Kaldbeck, Schwarz, M'. */
+function itemName({ product }: CheckoutLineState): Names {
+  const { name, attributes, variantSku } = product;
+  if (variantSku === undefined || attributes.length === 0) return name;
+  const join = (text: string, values: string[]) =>
+    [text, ...values.filter((value) => !text.toLowerCase().includes(value.toLowerCase()))].join(', ');
+  const hasEnglish = name.en !== null || attributes.some(({ value }) => value.en !== null);
+  return {
+    de: join(
+      name.de,
+      attributes.map(({ value }) => value.de),
+    ),
+    en: hasEnglish
+      ? join(
+          name.en ?? name.de,
+          attributes.map(({ value }) => value.en ?? value.de),
+        )
+      : null,
+  };
+}
+
+function notesOf(body: OrderCreation, deliveryDates: ReadonlySet<string | null>) {
+  const notes = (body.orderNotes ?? []).filter(({ note }) => note !== '');
+  const seen = new Set<string | null>();
+  for (const [index, { deliveryDate }] of notes.entries()) {
+    const isKnown = deliveryDate === null || deliveryDates.has(deliveryDate);
+    if (!isKnown || seen.has(deliveryDate)) {
+      throw requestError('validation.failed', {
+        details: [{ field: `orderNotes.${index}.deliveryDate`, code: 'invalid' }],
+      });
+    }
+    seen.add(deliveryDate);
+  }
+  return notes.map(({ deliveryDate, note }) => ({ deliveryDate, note }));
+}
+
+function snapshot(address: CheckoutAddressRow, locale: Locale): AddressSnapshot {
+  const { id: _id, type: _type, isDefault: _isDefault, countryCode, ...rest } = address;
+  const code = countryCode ?? '';
+  return { ...rest, country: { code, name: countryName(code, locale) } };
+}
+
+function localizedOf({ de, en }: Names): Localized {
+  return en === null ? { de } : { de, en };
+}

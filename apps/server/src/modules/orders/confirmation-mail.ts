@@ -1,0 +1,221 @@
+import { decimalToE4, decimalToMinor } from '@kontor/domain';
+import { localized } from '../../shared/locale.ts';
+import type { LetterheadSettings } from './document/build-confirmation.ts';
+import { documentFormat } from './document/confirmation-format.ts';
+import { nameOf } from './orders.presenter.ts';
+import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow } from './orders.types.ts';
+
+/** More lines than this stand in the attached document only. */
+const shownItems = 25;
+
+const words = {
+  de: {
+    subject: (number: string, shop: string) => `Ihre Bestellung ${number} bei ${shop}`,
+    greeting: (name: string) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
+    thanks: (number: string, date: string) =>
+      `vielen Dank für Ihre Bestellung ${number} vom ${date}. Die Auftragsbestätigung finden Sie als PDF im Anhang.`,
+    externalOrderNumber: 'Ihre Bestellnummer',
+    article: 'Artikel',
+    quantity: 'Menge',
+    total: 'Netto',
+    more: (count: number) => `… und ${count} weitere Positionen, siehe Anhang`,
+    discount: 'Rabatt',
+    shipping: 'Versandkosten',
+    vat: (rate: string) => `USt. ${rate} %`,
+    gross: 'Gesamtbetrag',
+    deliveryTo: 'Lieferung an',
+    shippingMethod: 'Versandart',
+    paymentMethod: 'Zahlungsart',
+    link: 'Bestellung im Portal ansehen',
+    questions: 'Fragen zu Ihrer Bestellung? Antworten Sie einfach auf diese E-Mail.',
+    regards: 'Mit freundlichen Grüßen',
+  },
+  en: {
+    subject: (number: string, shop: string) => `Your order ${number} at ${shop}`,
+    greeting: (name: string) => (name ? `Dear ${name},` : 'Dear Sir or Madam,'),
+    thanks: (number: string, date: string) =>
+      `Thank you for your order ${number} of ${date}. The order confirmation is attached as a PDF.`,
+    externalOrderNumber: 'Your order no.',
+    article: 'Article',
+    quantity: 'Quantity',
+    total: 'Net',
+    more: (count: number) => `… and ${count} more items, see attachment`,
+    discount: 'Discount',
+    shipping: 'Shipping',
+    vat: (rate: string) => `VAT ${rate} %`,
+    gross: 'Total amount',
+    deliveryTo: 'Delivery to',
+    shippingMethod: 'Shipping',
+    paymentMethod: 'Payment',
+    link: 'View the order in the portal',
+    questions: 'Questions about your order? Just reply to this e-mail.',
+    regards: 'Kind regards',
+  },
+};
+
+export interface ConfirmationMailInput {
+  order: OrderDetailRow;
+  facts: Pick<ConfirmationFactsRow, 'first_name' | 'last_name'>;
+  document: Pick<DocumentRow, 'doc_date'>;
+  letterhead: LetterheadSettings;
+  shopUrl: string;
+}
+
+/** The mail that brings an order confirmation, in the language of the order, as text and as HTML. */
+export function confirmationMail(input: ConfirmationMailInput): {
+  subject: string;
+  text: string;
+  html: string;
+} {
+  const { order, letterhead } = input;
+  const subject = words[order.language].subject(order.order_number, letterhead.companyData.name);
+  const content = contentOf(input);
+  return { subject, text: textOf(content), html: htmlOf(content, subject) };
+}
+
+type Content = ReturnType<typeof contentOf>;
+
+function contentOf({ order, facts, document, letterhead, shopUrl }: ConfirmationMailInput) {
+  const { language, currency } = order;
+  const word = words[language];
+  const format = documentFormat(language);
+  const money = (amount: number) => `${format.amount(decimalToMinor(amount))} ${currency}`;
+  const { companyData, theme } = letterhead;
+  const address = order.shipping_address;
+  return {
+    language,
+    word,
+    color: theme.primaryColor,
+    greeting: word.greeting([facts.first_name, facts.last_name].filter(Boolean).join(' ')),
+    thanks: word.thanks(order.order_number, format.day(document.doc_date)),
+    externalOrderNumber: order.external_order_number,
+    items: order.items.slice(0, shownItems).map((item) => ({
+      sku: item.sku,
+      name: localized(language, item.nameDe, item.nameEn),
+      quantity: format.quantity(item.quantity),
+      unitPrice: `${format.unitPrice(decimalToE4(item.unitNet))} ${currency}`,
+      total: money(item.lineNet),
+    })),
+    more: order.items.length > shownItems ? word.more(order.items.length - shownItems) : undefined,
+    sums: [
+      ...(order.discount_net > 0 ? [[word.discount, money(-order.discount_net)] as const] : []),
+      [word.shipping, money(order.shipping_net)] as const,
+      ...order.vat_lines.map(({ rate, amount }) => [word.vat(format.rate(rate)), money(amount)] as const),
+    ],
+    gross: money(order.gross),
+    facts: [
+      [
+        word.deliveryTo,
+        [address.companyName, address.street, `${address.zipCode} ${address.city}`]
+          .filter(Boolean)
+          .join(', '),
+      ] as const,
+      [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
+      [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
+    ],
+    link: `${shopUrl}/my-account/order-history`,
+    seller: [
+      companyData.name,
+      companyData.address,
+      `${companyData.postCode} ${companyData.city}`.trim(),
+      companyData.phone,
+      companyData.email,
+    ].filter(Boolean),
+  };
+}
+
+function textOf(content: Content): string {
+  const { word } = content;
+  return [
+    content.greeting,
+    '',
+    content.thanks,
+    '',
+    ...(content.externalOrderNumber
+      ? [`${word.externalOrderNumber}: ${content.externalOrderNumber}`, '']
+      : []),
+    ...content.items.map(({ quantity, sku, name, total }) => `${quantity} × ${sku} ${name}: ${total}`),
+    ...(content.more ? [content.more] : []),
+    '',
+    ...content.sums.map(([label, value]) => `${label}: ${value}`),
+    `${word.gross}: ${content.gross}`,
+    '',
+    ...content.facts.map(([label, value]) => `${label}: ${value}`),
+    '',
+    `${word.link}: ${content.link}`,
+    '',
+    word.questions,
+    '',
+    word.regards,
+    ...content.seller,
+    '',
+  ].join('\n');
+}
+
+function htmlOf(content: Content, subject: string): string {
+  const { word } = content;
+  const cell = 'padding:8px 0;border-bottom:1px solid #e3e8eb;vertical-align:top';
+  const number = `${cell};text-align:right;white-space:nowrap;padding-left:16px`;
+  const muted = 'color:#5c6770;font-size:13px';
+  const items = content.items
+    .map(
+      ({ sku, name, quantity, unitPrice, total }) => `<tr>
+<td style="${cell}"><strong>${escapeHtml(name)}</strong><br><span style="${muted}">${escapeHtml(sku)}</span></td>
+<td style="${number}">${escapeHtml(quantity)}<br><span style="${muted}">× ${escapeHtml(unitPrice)}</span></td>
+<td style="${number}">${escapeHtml(total)}</td></tr>`,
+    )
+    .join('\n');
+  const more = content.more
+    ? `<tr><td colspan="3" style="${cell};${muted}">${escapeHtml(content.more)}</td></tr>`
+    : '';
+  const sum = 'padding:4px 0;text-align:right';
+  const sums = content.sums
+    .map(
+      ([label, value]) =>
+        `<tr><td colspan="2" style="${sum};color:#5c6770">${escapeHtml(label)}</td><td style="${sum};white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('\n');
+  const facts = content.facts
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:3px 16px 3px 0;color:#5c6770;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:3px 0">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('\n');
+  const external = content.externalOrderNumber
+    ? `<p style="margin:0 0 16px">${escapeHtml(word.externalOrderNumber)}: <strong>${escapeHtml(content.externalOrderNumber)}</strong></p>`
+    : '';
+  return `<!doctype html>
+<html lang="${content.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f3f5f6;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1b2329">
+<div style="max-width:640px;margin:0 auto;padding:24px 12px">
+<div style="background:#ffffff;border-top:4px solid ${escapeHtml(content.color)};border-radius:6px;padding:28px">
+<p style="margin:0 0 20px;font-size:18px;font-weight:700;color:${escapeHtml(content.color)}">${escapeHtml(content.seller[0] ?? '')}</p>
+<p style="margin:0 0 12px">${escapeHtml(content.greeting)}</p>
+<p style="margin:0 0 20px">${escapeHtml(content.thanks)}</p>
+${external}<table role="presentation" style="width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums">
+<tr><td style="${cell};${muted}">${word.article}</td><td style="${number};${muted}">${word.quantity}</td><td style="${number};${muted}">${word.total}</td></tr>
+${items}
+${more}
+${sums}
+<tr><td colspan="2" style="padding:10px 0;text-align:right;font-weight:700">${word.gross}</td><td style="padding:10px 0;text-align:right;font-weight:700;white-space:nowrap">${escapeHtml(content.gross)}</td></tr>
+</table>
+<table role="presentation" style="margin:12px 0 24px;border-collapse:collapse;font-size:14px">
+${facts}
+</table>
+<p style="margin:0 0 24px"><a href="${escapeHtml(content.link)}" style="display:inline-block;background:${escapeHtml(content.color)};color:#ffffff;text-decoration:none;font-weight:600;padding:10px 18px;border-radius:6px">${word.link}</a></p>
+<p style="margin:0 0 16px">${word.questions}</p>
+<p style="margin:0">${word.regards}<br>${escapeHtml(content.seller[0] ?? '')}</p>
+</div>
+<p style="margin:16px 28px;${muted}">${content.seller.map(escapeHtml).join(' · ')}</p>
+</div></body></html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,40 @@
+import type { Mailer } from '../../shared/mailer.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import type { DocumentStore } from './documents.ts';
+import type { OrdersRepository } from './orders.repository.ts';
+
+/** Makes the confirmation of an order and mails it to the buyer in the order's language (CHKO-19, ORDR-06). */
+export async function sendConfirmation({
+  data: { tenantId, documentId },
+  orders,
+  documents,
+  mailer,
+  shopUrl,
+}: {
+  data: { tenantId: number; orderId: string; documentId: string };
+  orders: OrdersRepository;
+  documents: DocumentStore;
+  mailer: Mailer;
+  /** Origin of the shop, without a slash at its end. */
+  shopUrl: string;
+}): Promise<void> {
+  const document = await orders.findDocumentForShop(tenantId, documentId);
+  const confirmed = document && (await documents.readOrder(tenantId, document));
+  // The order or its buyer may be gone by now: then there is nothing to send, and trying again would not help.
+  if (!document || !confirmed?.facts.email) return;
+  const bytes = await documents.bytesOf(tenantId, document);
+  if (!bytes) return;
+  const { order, facts, letterhead } = confirmed;
+  const { subject, text, html } = confirmationMail({ order, facts, document, letterhead, shopUrl });
+  const name = [facts.first_name, facts.last_name].filter(Boolean).join(' ');
+  await mailer.send({
+    to: { name, address: confirmed.facts.email },
+    fromName: letterhead.companyData.name,
+    ...(letterhead.companyData.email ? { replyTo: letterhead.companyData.email } : {}),
+    subject,
+    text,
+    html,
+    attachments: [{ fileName: document.file_name, content: bytes, contentType: document.content_type }],
+    key: document.id,
+  });
+}

@@ -1,0 +1,118 @@
+import type { AddressSnapshot, Localized, SettingsDocument } from '@kontor/contract';
+import { decimalToE4, decimalToMinor, localDate } from '@kontor/domain';
+import { countryName } from '../../../shared/country.ts';
+import { type Locale, localized } from '../../../shared/locale.ts';
+import { nameOf } from '../orders.presenter.ts';
+import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow } from '../orders.types.ts';
+import type { Confirmation } from './confirmation.ts';
+
+/** The settings that a document shows. */
+export type LetterheadSettings = Pick<SettingsDocument, 'companyData' | 'theme' | 'documentTerms'>;
+
+/**
+ * Puts together what an order confirmation shows, in the language of the order: the order as it was placed under the
+ * seller's present letterhead (CONF-05, ORDR-06).
+ */
+export function buildConfirmation({
+  order,
+  facts,
+  document,
+  settings,
+  logo,
+}: {
+  order: OrderDetailRow;
+  facts: ConfirmationFactsRow;
+  document: Pick<DocumentRow, 'number' | 'doc_date'>;
+  settings: LetterheadSettings;
+  logo: Confirmation['logo'];
+}): Confirmation {
+  const { language } = order;
+  const { companyData } = settings;
+  const shopCountry = companyData.country.code;
+  const contact = [facts.first_name, facts.last_name].filter(Boolean).join(' ');
+  return {
+    language,
+    seller: {
+      ...companyData,
+      countryName: nameOf(companyData.country.name, language),
+    },
+    logo,
+    primaryColor: settings.theme.primaryColor,
+    recipient: addressLines(order.invoice_address, { language, shopCountry }),
+    deliveryAddress: addressLines(order.shipping_address, { language, shopCountry }),
+    orderType: order.order_type,
+    number: document.number,
+    orderNumber: order.order_number,
+    documentDate: document.doc_date,
+    orderDate: localDate(order.order_date),
+    customerNo: facts.customer_no,
+    customerVatId: facts.vat_id,
+    externalOrderNumber: order.external_order_number,
+    contact: contact || null,
+    currency: order.currency,
+    items: order.items.map((item) => ({
+      sku: item.sku,
+      name: localized(language, item.nameDe, item.nameEn),
+      attributes: attributesText(item.attributes),
+      quantity: item.quantity,
+      unit: item.unitName ? nameOf(item.unitName, language) : '',
+      unitNetE4: decimalToE4(item.unitNet),
+      netMinor: decimalToMinor(item.lineNet),
+      vatRate: item.vatRate,
+      deliveryDate: order.order_type === 'preOrder' ? item.deliveryDate : null,
+      seasonName: seasonName(facts.seasons, item.seasonId, language),
+    })),
+    goodsMinor: decimalToMinor(order.goods_net),
+    discountMinor: decimalToMinor(order.discount_net),
+    promotionCode: order.promotion_code,
+    shippingMinor: decimalToMinor(order.shipping_net),
+    vat: order.vat_lines.map(({ rate, base, amount }) => ({
+      ratePercent: rate,
+      baseMinor: decimalToMinor(base),
+      vatMinor: decimalToMinor(amount),
+    })),
+    grossMinor: decimalToMinor(order.gross),
+    paymentMethodId: order.payment_method_id,
+    paymentMethod: nameOf(order.payment_method_name, language),
+    paymentTermDays: facts.payment_term_days,
+    shippingMethod: nameOf(order.shipping_method_name, language),
+    notes: order.notes,
+    terms: settings.documentTerms ? nameOf(settings.documentTerms, language) : null,
+  };
+}
+
+/** An address as it is written on a letter; the country only abroad, in capitals (DIN 5008). */
+function addressLines(
+  address: AddressSnapshot,
+  { language, shopCountry }: { language: Locale; shopCountry: string },
+): string[] {
+  const { code, name } = address.country;
+  const country = code ? countryName(code, language) : name;
+  const lines = [
+    address.companyName,
+    [address.firstName, address.lastName].filter(Boolean).join(' '),
+    address.addressline2,
+    [address.street, address.apartment].filter(Boolean).join(', '),
+    address.street2,
+    [address.zipCode, address.city].filter(Boolean).join(' '),
+    address.state,
+    code === shopCountry ? null : country.toUpperCase(),
+  ];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+function attributesText(attributes: Record<string, string> | null): string {
+  return Object.entries(attributes ?? {})
+    .filter(([, value]) => value.trim() !== '')
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(' · ');
+}
+
+function seasonName(
+  seasons: Record<string, Localized>,
+  seasonId: string | null,
+  language: Locale,
+): string | null {
+  const name = seasonId === null ? undefined : seasons[seasonId];
+  return name ? nameOf(name, language) : null;
+}

@@ -1,0 +1,85 @@
+import { buffer } from 'node:stream/consumers';
+import type { FileStorage } from '../../shared/file-storage.ts';
+import { buildConfirmation, type LetterheadSettings } from './document/build-confirmation.ts';
+import type { DocumentRenderer } from './document/document-renderer.ts';
+import { readLogo } from './document/logo.ts';
+import type { OrdersRepository } from './orders.repository.ts';
+import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow } from './orders.types.ts';
+
+export interface DocumentSources {
+  orders: OrdersRepository;
+  /** Documents: never served but through the API. */
+  documents: FileStorage;
+  /** The shop's public files, for the logo. */
+  files: FileStorage;
+  renderer: DocumentRenderer;
+  letterheadOf(tenantId: number): Promise<LetterheadSettings>;
+}
+
+/** A confirmation with the order that it confirms. */
+export interface ConfirmedOrder {
+  document: DocumentRow;
+  order: OrderDetailRow;
+  facts: ConfirmationFactsRow;
+  letterhead: LetterheadSettings;
+}
+
+/** Finds the files of documents and makes those that are not there yet. */
+export type DocumentStore = ReturnType<typeof createDocumentStore>;
+
+/** Makes the store. A confirmation is made once in this process, however many ask for it at the same time. */
+export function createDocumentStore({ orders, documents, files, renderer, letterheadOf }: DocumentSources) {
+  const inTheMaking = new Map<string, Promise<Buffer>>();
+
+  async function stored(document: DocumentRow): Promise<Buffer | undefined> {
+    if (document.storage_key === null) return undefined;
+    const file = await documents.read(document.storage_key);
+    return file && buffer(file.stream);
+  }
+
+  async function readOrder(tenantId: number, document: DocumentRow): Promise<ConfirmedOrder | undefined> {
+    if (document.type !== 'orderConfirmation' || document.order_id === null) return undefined;
+    const order = await orders.findForShop(tenantId, document.order_id);
+    if (!order) return undefined;
+    const [facts, letterhead] = await Promise.all([
+      orders.findConfirmationFacts(tenantId, { companyId: order.company_id, userId: order.user_id }),
+      letterheadOf(tenantId),
+    ]);
+    return facts && { document, order, facts, letterhead };
+  }
+
+  async function make(
+    tenantId: number,
+    { document, order, facts, letterhead }: ConfirmedOrder,
+  ): Promise<Buffer> {
+    const logo = await readLogo(files, letterhead.companyData.logo);
+    const bytes = await renderer.render(
+      buildConfirmation({ order, facts, document, settings: letterhead, logo }),
+    );
+    const { key } = await documents.put(facts.tenant_name, bytes, 'pdf');
+    await orders.setStorageKey(tenantId, document.id, key);
+    return bytes;
+  }
+
+  return {
+    readOrder,
+
+    /** The file of a document; undefined when it is not there and cannot be made here. */
+    async bytesOf(tenantId: number, document: DocumentRow): Promise<Buffer | undefined> {
+      const known = await stored(document);
+      if (known) return known;
+      const key = `${tenantId}:${document.id}`;
+      const current = inTheMaking.get(key);
+      if (current) return current;
+      const confirmed = await readOrder(tenantId, document);
+      if (!confirmed) return undefined;
+      const making = inTheMaking.get(key) ?? make(tenantId, confirmed);
+      inTheMaking.set(key, making);
+      try {
+        return await making;
+      } finally {
+        inTheMaking.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { AddressSnapshot, Localized, OrderDetail, OrderSummary } from '@kontor/contract';
+import { decimalToMinor, minorToDecimal } from '@kontor/domain';
+import { countryName } from '../../shared/country.ts';
+import { type Locale, localized } from '../../shared/locale.ts';
+import type { OrderDetailRow, OrderHeadRow } from './orders.types.ts';
+
+/** The lookup entry of a status (ORDR-04). */
+const salesHeadStatusOf: Record<OrderSummary['orderStatus'], string> = {
+  open: '1',
+  confirmed: '2',
+  processing: '3',
+  partiallyDelivered: '4',
+  delivered: '5',
+  cancelled: '6',
+};
+
+/** Where a document is fetched with the session's token (ORDR-06). */
+export function documentLink(id: string): string {
+  return `/api/document/${id}`;
+}
+
+/** A row of the order history in the request's language (ORDR-02). */
+export function presentSummary(row: OrderHeadRow, locale: Locale): OrderSummary {
+  const confirmation = row.documents.find(({ type }) => type === 'orderConfirmation');
+  return {
+    _id: row.id,
+    orderNumber: row.order_number,
+    externalOrderNumber: row.external_order_number,
+    orderType: row.order_type,
+    orderDate: row.order_date.toISOString(),
+    docDate: confirmation?.docDate ?? null,
+    deliveryDate: row.delivery_date,
+    documentLink: confirmation ? documentLink(confirmation.id) : null,
+    docNumber: confirmation?.number ?? null,
+    docType: confirmation?.type ?? null,
+    delDocumentsLinks: row.documents
+      .filter(({ type }) => type === 'deliveryNote')
+      .map(({ id, number }) => ({ docNumber: number, link: documentLink(id) })),
+    deliveryStatus: row.delivery_status,
+    orderStatus: row.order_status,
+    salesHeadStatus: salesHeadStatusOf[row.order_status],
+    receiverAddress: { city: row.city ?? '' },
+    displayedOrderDescription: row.description ?? describe(row, locale),
+    paymentMethod: nameOf(row.payment_method_name, locale),
+    paymentStatus: row.payment_status,
+    amount: netAmount(row),
+    currency: row.currency,
+    itemCount: row.item_count,
+    costs: { shippingPriceForOrder: row.shipping_net, discountForOrder: row.discount_net },
+    packs: row.packs,
+    createdBy: row.created_by,
+  };
+}
+
+/** An order with its items (ORDR-02, ORDR-03). */
+export function presentDetail(row: OrderDetailRow, locale: Locale): OrderDetail {
+  return {
+    ...presentSummary(row, locale),
+    items: row.items.map((item) => ({
+      _id: item.productId,
+      sku: item.sku,
+      name: localized(locale, item.nameDe, item.nameEn),
+      price: { value: item.unitNet, currency: row.currency },
+      quantity: item.quantity,
+      netTotal: item.lineNet,
+      vatRate: item.vatRate,
+      deliveryDate: item.deliveryDate,
+      attributes: item.attributes ?? {},
+    })),
+    orderNotes: row.notes,
+    shippingAddress: presentAddress(row.shipping_address, locale),
+    invoiceAddress: presentAddress(row.invoice_address, locale),
+    shippingMethod: nameOf(row.shipping_method_name, locale),
+    total: { net: netAmount(row), vat: row.vat_lines, gross: row.gross, currency: row.currency },
+  };
+}
+
+/** A name that was copied into the order, in the request's language. */
+export function nameOf(name: Localized, locale: Locale): string {
+  return localized(locale, name.de, name.en);
+}
+
+function netAmount({ goods_net, shipping_net, discount_net }: OrderHeadRow): number {
+  return minorToDecimal(
+    decimalToMinor(goods_net) + decimalToMinor(shipping_net) - decimalToMinor(discount_net),
+  );
+}
+
+function describe(row: OrderHeadRow, locale: Locale): string {
+  if (row.first_name_de === null) return '';
+  const first = localized(locale, row.first_name_de, row.first_name_en);
+  const others = row.item_count - 1;
+  if (others === 0) return first;
+  return locale === 'en' ? `${first} and ${others} more` : `${first} und ${others} weitere`;
+}
+
+function presentAddress(address: AddressSnapshot, locale: Locale): AddressSnapshot {
+  const { code, name } = address.country;
+  return {
+    companyName: address.companyName,
+    firstName: address.firstName,
+    lastName: address.lastName,
+    street: address.street,
+    street2: address.street2,
+    apartment: address.apartment,
+    addressline2: address.addressline2,
+    zipCode: address.zipCode,
+    city: address.city,
+    state: address.state,
+    country: { code, name: code ? countryName(code, locale) : name },
+    phoneNumber: address.phoneNumber,
+  };
+}

@@ -1,0 +1,116 @@
+import { localDate } from '@kontor/domain';
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { confirmationFactsSql, orderDetailSql, orderPageSql } from './orders.sql.ts';
+import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
+
+export interface OrderFilter {
+  orderType?: string | undefined;
+  orderStatus?: string | undefined;
+  /** First and last local day, both included. */
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+}
+
+export type OrdersRepository = ReturnType<typeof createOrdersRepository>;
+
+const documentColumns = `document.id, document.order_id, document.type, document.number, document.doc_date,
+  document.file_name, document.content_type, document.storage_key`;
+
+/** Makes the repository of orders and their documents. */
+export function createOrdersRepository({ pool }: { pool: Pool }) {
+  return {
+    /** One page, newest first, and the number of all that fit. */
+    async findPage(
+      actor: CompanyActor,
+      filter: OrderFilter,
+      { page, pageSize }: { page: number; pageSize: number },
+    ): Promise<{ orders: OrderHeadRow[]; total: number }> {
+      const rows = await prepared<OrderHeadRow & { total: number }>(pool, 'orders-page', orderPageSql, [
+        actor.tenantId,
+        actor.company.id,
+        filter.orderType ?? null,
+        filter.orderStatus ?? null,
+        filter.dateFrom === undefined ? null : startOfDay(filter.dateFrom, 0),
+        filter.dateTo === undefined ? null : startOfDay(filter.dateTo, 1),
+        pageSize,
+        (page - 1) * pageSize,
+      ]);
+      return { total: rows[0]?.total ?? 0, orders: rows.filter((row) => row.id !== null) };
+    },
+
+    /** An order of the actor's company by id or number. */
+    async findDetail(actor: CompanyActor, idOrNumber: string): Promise<OrderDetailRow | undefined> {
+      const orderNumber = /^\d{1,18}$/.test(idOrNumber) ? idOrNumber : null;
+      const [row] = await prepared<OrderDetailRow>(pool, 'orders-detail', orderDetailSql, [
+        actor.tenantId,
+        actor.company.id,
+        idOrNumber,
+        orderNumber,
+      ]);
+      return row;
+    },
+
+    /** Any order of a tenant, for the jobs of the shop itself. */
+    async findForShop(tenantId: number, orderId: string): Promise<OrderDetailRow | undefined> {
+      const [row] = await prepared<OrderDetailRow>(pool, 'orders-detail', orderDetailSql, [
+        tenantId,
+        null,
+        orderId,
+        null,
+      ]);
+      return row;
+    },
+
+    async findConfirmationFacts(
+      tenantId: number,
+      { companyId, userId }: { companyId: string; userId: string | null },
+    ): Promise<ConfirmationFactsRow | undefined> {
+      const [row] = await prepared<ConfirmationFactsRow>(
+        pool,
+        'orders-confirmation-facts',
+        confirmationFactsSql,
+        [tenantId, companyId, userId],
+      );
+      return row;
+    },
+
+    /** A document of the actor's company. */
+    async findDocument(actor: CompanyActor, documentId: string): Promise<DocumentRow | undefined> {
+      const { rows } = await pool.query<DocumentRow>(
+        `select ${documentColumns} from document
+         where document.tenant_id = $1 and document.company_id = $2 and document.id = $3`,
+        [actor.tenantId, actor.company.id, documentId],
+      );
+      return rows[0];
+    },
+
+    /** Any document of a tenant, for the jobs of the shop itself. */
+    async findDocumentForShop(tenantId: number, documentId: string): Promise<DocumentRow | undefined> {
+      const { rows } = await pool.query<DocumentRow>(
+        `select ${documentColumns} from document where document.tenant_id = $1 and document.id = $2`,
+        [tenantId, documentId],
+      );
+      return rows[0];
+    },
+
+    /** Notes where the file of a document is. */
+    async setStorageKey(tenantId: number, documentId: string, storageKey: string): Promise<void> {
+      await pool.query('update document set storage_key = $3 where tenant_id = $1 and id = $2', [
+        tenantId,
+        documentId,
+        storageKey,
+      ]);
+    },
+  };
+}
+
+/** The moment at which a day in Europe/Berlin begins, `plusDays` later. */
+function startOfDay(day: string, plusDays: number): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + plusDays * 24 * 60 * 60 * 1000;
+  const wanted = new Date(midnight).toISOString().slice(0, 10);
+  // Berlin is one or two hours ahead of UTC.
+  const summer = new Date(midnight - 2 * 60 * 60 * 1000);
+  return localDate(summer) === wanted ? summer : new Date(midnight - 60 * 60 * 1000);
+}

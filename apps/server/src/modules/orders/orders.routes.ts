@@ -1,0 +1,48 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { addRoute } from '../../shared/route.ts';
+import { sendConfirmation } from './confirmation-mail.usecases.ts';
+import { createDocumentRenderer } from './document/document-renderer.ts';
+import { createDocumentStore } from './documents.ts';
+import { orderConfirmationJob } from './order-confirmation.job.ts';
+import { createOrdersRepository } from './orders.repository.ts';
+import { listOrders, readDocument, readOrder } from './orders.usecases.ts';
+
+/** Registers the calls of the module orders and the job that makes confirmations. */
+export function registerOrdersRoutes(
+  app: FastifyInstance,
+  { config, database, settings, files, documentFiles, mailer, jobs }: Dependencies,
+): void {
+  const orders = createOrdersRepository({ pool: database.pool });
+  const documents = createDocumentStore({
+    orders,
+    documents: documentFiles,
+    files,
+    renderer: createDocumentRenderer(),
+    letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
+  });
+  jobs.register(orderConfirmationJob, (data) =>
+    sendConfirmation({ data, orders, documents, mailer, shopUrl: shopUrlOf(config) }),
+  );
+
+  addRoute(app, routes.orders.list, ({ actor, query }) => listOrders({ actor, query, orders }));
+  addRoute(app, routes.orders.read, async ({ actor, params }) => ({
+    data: await readOrder({ actor, id: params.id, orders }),
+  }));
+  addRoute(app, routes.orders.document, async ({ actor, params, reply }) => {
+    const { document, bytes } = await readDocument({ actor, id: params.id, orders, documents });
+    return reply
+      .type(document.content_type)
+      .header('content-disposition', `inline; filename="${document.file_name.replace(/[^\w.-]/g, '_')}"`)
+      .header('cache-control', 'private, no-store')
+      .send(bytes);
+  });
+}
+
+function shopUrlOf({ publicUrl, host, port }: Config): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

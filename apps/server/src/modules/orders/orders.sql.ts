@@ -1,0 +1,87 @@
+/** What every view of an order shows; names in both languages, the presenter picks. */
+const headColumns = `
+  sales_order.id, sales_order.order_number::text as order_number, sales_order.external_order_number,
+  sales_order.order_type, sales_order.order_date, sales_order.delivery_date, sales_order.order_status,
+  sales_order.delivery_status, sales_order.payment_status, sales_order.payment_method_name, sales_order.description,
+  sales_order.shipping_address -> 'city' as city, sales_order.currency, sales_order.goods_net,
+  sales_order.discount_net, sales_order.shipping_net,
+  first_item.name_de as first_name_de, first_item.name_en as first_name_en,
+  (select count(*)::integer from order_item
+    where order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id) as item_count,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'type', document.type, 'number', document.number,
+      'docDate', document.doc_date) order by document.doc_date, document.number), '[]')
+    from document
+    where document.tenant_id = sales_order.tenant_id and document.order_id = sales_order.id
+      and document.type in ('orderConfirmation', 'deliveryNote')) as documents,
+  (select coalesce(jsonb_agg(jsonb_build_object('carrier', order_pack.carrier, 'trackingCode', order_pack.tracking_code,
+      'trackingUrl', order_pack.tracking_url) order by order_pack.position), '[]')
+    from order_pack
+    where order_pack.tenant_id = sales_order.tenant_id and order_pack.order_id = sales_order.id) as packs,
+  (select jsonb_build_object('firstName', app_user.first_name, 'lastName', app_user.last_name)
+    from app_user
+    where app_user.tenant_id = sales_order.tenant_id and app_user.id = sales_order.user_id) as created_by`;
+
+const firstItem = `
+  left join order_item first_item on first_item.tenant_id = sales_order.tenant_id
+    and first_item.order_id = sales_order.id and first_item.position = 1`;
+
+const filters = `
+  sales_order.tenant_id = $1 and sales_order.company_id = $2
+    and ($3::text is null or sales_order.order_type = $3)
+    and ($4::text is null or sales_order.order_status = $4)
+    and ($5::timestamptz is null or sales_order.order_date >= $5)
+    and ($6::timestamptz is null or sales_order.order_date < $6)`;
+
+/** A page of a company's orders, newest first, and how many there are; one row without an order for an empty page. */
+export const orderPageSql = `
+  select total.total, page.*
+  from (select count(*)::integer as total from sales_order where ${filters}) total
+  left join lateral (
+    select ${headColumns}
+    from (
+      select sales_order.* from sales_order
+      where ${filters}
+      order by sales_order.order_date desc, sales_order.id
+      limit $7 offset $8
+    ) sales_order
+    ${firstItem}
+  ) page on true
+  order by page.order_date desc, page.id`;
+
+/** One order with everything, by id or number ($4, where the text is one); $2 null: whichever company's. */
+export const orderDetailSql = `
+  select ${headColumns}, sales_order.user_id, sales_order.company_id, sales_order.language,
+    sales_order.shipping_address, sales_order.invoice_address, sales_order.shipping_method_name,
+    sales_order.payment_method_id, sales_order.vat, sales_order.gross, sales_order.vat_lines,
+    sales_order.promotion_code,
+    (select coalesce(jsonb_agg(jsonb_build_object('position', order_item.position, 'sku', order_item.sku,
+        'nameDe', order_item.name_de, 'nameEn', order_item.name_en, 'quantity', order_item.quantity,
+        'unitNet', order_item.unit_net, 'lineNet', order_item.line_net, 'vatRate', order_item.vat_rate,
+        'seasonId', order_item.season_id, 'deliveryDate', order_item.delivery_date,
+        'attributes', order_item.attributes, 'unitName', order_item.sales_unit_name,
+        'productId', order_item.product_id) order by order_item.position), '[]')
+      from order_item
+      where order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id) as items,
+    (select coalesce(jsonb_agg(jsonb_build_object('deliveryDate', order_note.delivery_date, 'note', order_note.note)
+        order by order_note.position), '[]')
+      from order_note
+      where order_note.tenant_id = sales_order.tenant_id and order_note.order_id = sales_order.id) as notes
+  from (
+    select sales_order.* from sales_order
+    where sales_order.tenant_id = $1 and ($2::text is null or sales_order.company_id = $2)
+      and (sales_order.id = $3 or sales_order.order_number = $4::bigint)
+    order by sales_order.id = $3 desc
+    limit 1
+  ) sales_order
+  ${firstItem}`;
+
+/** What the confirmation needs besides the order: buyer, company and names of seasons. */
+export const confirmationFactsSql = `
+  select tenant.name as tenant_name, company.customer_no, company.vat_id, company.payment_term_days,
+    app_user.email, app_user.first_name, app_user.last_name,
+    (select coalesce(jsonb_object_agg(season.id, jsonb_build_object('de', season.name_de, 'en', season.name_en)), '{}')
+      from season where season.tenant_id = $1) as seasons
+  from tenant
+  join company on company.tenant_id = tenant.id and company.id = $2
+  left join app_user on app_user.tenant_id = tenant.id and app_user.id = $3
+  where tenant.id = $1`;

@@ -1,0 +1,83 @@
+import type { AddressSnapshot, Localized, OrderSummary } from '@kontor/contract';
+
+/** An order as the list reads it. */
+export interface OrderHeadRow {
+  id: string;
+  order_number: string;
+  external_order_number: string | null;
+  order_type: 'order' | 'preOrder';
+  order_date: Date;
+  delivery_date: string | null;
+  order_status: OrderSummary['orderStatus'];
+  delivery_status: OrderSummary['deliveryStatus'];
+  payment_status: OrderSummary['paymentStatus'];
+  payment_method_name: Localized;
+  description: string | null;
+  city: string | null;
+  currency: string;
+  goods_net: number;
+  discount_net: number;
+  shipping_net: number;
+  first_name_de: string | null;
+  first_name_en: string | null;
+  item_count: number;
+  documents: { id: string; type: 'orderConfirmation' | 'deliveryNote'; number: string; docDate: string }[];
+  packs: OrderSummary['packs'];
+  created_by: { firstName: string; lastName: string } | null;
+}
+
+export interface OrderItemRow {
+  position: number;
+  productId: string;
+  sku: string;
+  nameDe: string;
+  nameEn: string | null;
+  quantity: number;
+  unitNet: number;
+  lineNet: number;
+  vatRate: number;
+  seasonId: string | null;
+  deliveryDate: string | null;
+  attributes: Record<string, string> | null;
+  unitName: Localized | null;
+}
+
+/** An order with everything. */
+export interface OrderDetailRow extends OrderHeadRow {
+  user_id: string | null;
+  company_id: string;
+  language: 'de' | 'en';
+  shipping_address: AddressSnapshot;
+  invoice_address: AddressSnapshot;
+  shipping_method_name: Localized;
+  payment_method_id: string;
+  vat: number;
+  gross: number;
+  vat_lines: { rate: number; base: number; amount: number }[];
+  promotion_code: string | null;
+  items: OrderItemRow[];
+  notes: { deliveryDate: string | null; note: string }[];
+}
+
+/** What the confirmation needs besides the order. */
+export interface ConfirmationFactsRow {
+  tenant_name: string;
+  customer_no: string;
+  vat_id: string | null;
+  payment_term_days: number;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  seasons: Record<string, Localized>;
+}
+
+export interface DocumentRow {
+  id: string;
+  order_id: string | null;
+  type: string;
+  number: string;
+  doc_date: string;
+  file_name: string;
+  content_type: string;
+  storage_key: string | null;
+}

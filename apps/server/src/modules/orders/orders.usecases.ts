@@ -1,0 +1,60 @@
+import type { OrderDetail, OrderSummary } from '@kontor/contract';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { requestError } from '../../shared/errors.ts';
+import type { DocumentStore } from './documents.ts';
+import { presentDetail, presentSummary } from './orders.presenter.ts';
+import type { OrderFilter, OrdersRepository } from './orders.repository.ts';
+import type { DocumentRow } from './orders.types.ts';
+
+const defaultPageSize = 20;
+
+/** A page of the active company's orders, newest first (ORDR-01). */
+export async function listOrders({
+  actor,
+  query: { page = 1, pageSize = defaultPageSize, ...filter },
+  orders,
+}: {
+  actor: CompanyActor;
+  query: OrderFilter & { page?: number | undefined; pageSize?: number | undefined };
+  orders: OrdersRepository;
+}): Promise<{ data: OrderSummary[]; meta: { total: number; page: number; pageSize: number } }> {
+  const { orders: rows, total } = await orders.findPage(actor, filter, { page, pageSize });
+  return {
+    data: rows.map((row) => presentSummary(row, actor.locale)),
+    meta: { total, page, pageSize },
+  };
+}
+
+/** An order of the active company by id or number; another company's is not found (ORDR-09). */
+export async function readOrder({
+  actor,
+  id,
+  orders,
+}: {
+  actor: CompanyActor;
+  id: string;
+  orders: OrdersRepository;
+}): Promise<OrderDetail> {
+  const row = await orders.findDetail(actor, id);
+  if (!row) throw requestError('order.not.found');
+  return presentDetail(row, actor.locale);
+}
+
+/** A document of the active company; one that no job has made yet is made now (ORDR-06). */
+export async function readDocument({
+  actor,
+  id,
+  orders,
+  documents,
+}: {
+  actor: CompanyActor;
+  id: string;
+  orders: OrdersRepository;
+  documents: DocumentStore;
+}): Promise<{ document: DocumentRow; bytes: Buffer }> {
+  const document = await orders.findDocument(actor, id);
+  if (!document) throw requestError('document.not.found');
+  const bytes = await documents.bytesOf(actor.tenantId, document);
+  if (!bytes) throw requestError('document.not.ready');
+  return { document, bytes };
+}
