@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /** Renders the flags of the two languages from the package flag-icons (MIT) into the web app's public folder. */
 const flags = { de: 'de', en: 'gb' };
 const folder = join(import.meta.dirname, '../../../apps/web/public/flags');
-const icons = join(dirname(createRequire(import.meta.url).resolve('flag-icons/package.json')), 'flags/4x3');
+const icons = join(dirname(fileURLToPath(import.meta.resolve('flag-icons/package.json'))), 'flags/4x3');
 
 await mkdir(folder, { recursive: true });
 for (const [language, country] of Object.entries(flags)) {

@@ -1,6 +1,7 @@
-import { calculateTotals, type Totals } from '@kontor/domain';
+import { calculateTotals } from '@kontor/domain';
 import type { DemoCompany } from './customers.ts';
 import { addDays } from './dates.ts';
+import { addInvoice } from './invoices.ts';
 import type { DemoCatalogue, DemoPrice, DemoProduct, DemoVariant, Row } from './model.ts';
 import { createRandom, type Random } from './random.ts';
 import type { CountryCode } from './towns.ts';
@@ -168,7 +169,15 @@ function addOrder({
   if (['delivered', 'partiallyDelivered'].includes(status))
     addPacks(history, number, random, status === 'delivered' ? random.int(1, 3) : 1);
   if (!isPreOrder && ['delivered', 'partiallyDelivered'].includes(status)) {
-    addInvoice({ history, draft, totals, docDate: addDays(deliveryDate, 1), today, random, balances });
+    addInvoice({
+      rows: history.invoices,
+      order: draft,
+      totals,
+      docDate: addDays(deliveryDate, 1),
+      today,
+      random,
+      balances,
+    });
   }
 }
 
@@ -274,86 +283,6 @@ const trackingUrls: Record<string, string> = {
   GLS: 'https://gls-group.com/DE/de/paketverfolgung?match={code}',
   UPS: 'https://www.ups.com/track?tracknum={code}',
 };
-
-interface InvoiceInput {
-  history: DemoHistory;
-  draft: OrderDraft;
-  totals: Totals;
-  docDate: string;
-  today: string;
-  random: Random;
-  balances: Map<string, number>;
-}
-
-/** One invoice an order: long paid, open, partly paid or overdue; now and then a credit note follows. */
-function addInvoice({
-  history,
-  draft: { number, company, ageDays, isMain },
-  totals,
-  docDate,
-  today,
-  random,
-  balances,
-}: InvoiceInput): void {
-  if (docDate > today) return;
-  const dueDate = addDays(docDate, company.paymentTermDays);
-  const roll = random.next();
-  const isOverdue = dueDate < today;
-  const openMinor =
-    ageDays > 150 || (isOverdue && roll > (isMain ? 0.3 : 0.15))
-      ? 0
-      : roll < 0.12 || (isMain && roll < 0.3 && isOverdue)
-        ? Math.round(totals.grossMinor * 0.4)
-        : isOverdue || roll < 0.75
-          ? totals.grossMinor
-          : 0;
-  pushInvoice({
-    docType: 'invoice',
-    prefix: 'RE',
-    amountMinor: totals.grossMinor,
-    openMinor,
-    docDate,
-    dueDate,
-  });
-  if (random.chance(0.12)) {
-    const creditMinor = -Math.round(totals.grossMinor * 0.15);
-    const creditDate = addDays(docDate, random.int(5, 20));
-    if (creditDate <= today)
-      pushInvoice({
-        docType: 'creditNote',
-        prefix: 'GS',
-        amountMinor: creditMinor,
-        openMinor: openMinor > 0 ? creditMinor : 0,
-        docDate: creditDate,
-        dueDate: creditDate,
-      });
-  }
-
-  function pushInvoice(invoice: {
-    docType: string;
-    prefix: string;
-    amountMinor: number;
-    openMinor: number;
-    docDate: string;
-    dueDate: string;
-  }): void {
-    const balance = (balances.get(company.customerNo) ?? 0) + invoice.openMinor;
-    balances.set(company.customerNo, balance);
-    history.invoices.push({
-      finDocNumber: `${invoice.prefix}-${invoice.docDate.slice(0, 4)}-${number}`,
-      company: company.customerNo,
-      order: number,
-      docDate: invoice.docDate,
-      docType: invoice.docType,
-      amount: invoice.amountMinor / 100,
-      openAmount: invoice.openMinor / 100,
-      balance: balance / 100,
-      postway: random.pick(['email', 'email', 'portal', 'post']),
-      dueDate: invoice.dueDate,
-      externalInvoiceNumber: `${invoice.prefix === 'GS' ? '9' : '4'}${number}`,
-    });
-  }
-}
 
 const descriptions = [
   'Nachbestellung',

@@ -30,7 +30,6 @@ const seller: Seller = {
 export const nordhangSettings: Row = {
   settings: {
     defaultCurrency: 'EUR',
-    defaultVatClass: 'standard',
     vatTable,
     companyContactData: { countryCode: 'DE' },
     companyData: letterhead(seller, {
@@ -47,7 +46,7 @@ export const nordhangSettings: Row = {
     },
     footerColumns: footerColumns(
       [
-        { title: { de: 'Jetzt vorordern', en: 'Pre-order now' }, link: '/category?mode=preOrder' },
+        { title: { de: 'Jetzt vorordern', en: 'Pre-order now' }, link: '/content/dealers' },
         { title: { de: 'Saisonabverkauf', en: 'End-of-season sale' }, link: '/category' },
       ],
       seller.website,

@@ -30,7 +30,6 @@ const seller: Seller = {
 export const werkmeisterSettings: Row = {
   settings: {
     defaultCurrency: 'EUR',
-    defaultVatClass: 'standard',
     vatTable,
     companyContactData: { countryCode: 'DE' },
     companyData: letterhead(seller, {
