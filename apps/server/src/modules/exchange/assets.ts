@@ -14,6 +14,7 @@ export interface AssetStore {
 
 export type AssetResult = { url: string; refusal?: undefined } | { refusal: RefusalCode };
 
+const parallel = 4;
 const maxBytes = 20 * 1024 * 1024;
 
 /**
@@ -31,6 +32,20 @@ export async function resolveAsset(store: AssetStore, value: string): Promise<As
   const result = await storeAsset(store, name);
   store.known.set(name, result);
   return result;
+}
+
+/** The addresses of many values, each looked up once, a few at a time: reading and drawing pictures takes both cores. */
+export async function resolveAssets(
+  store: AssetStore,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, AssetResult>> {
+  const results = new Map<string, AssetResult>();
+  const pending = new Set(values).values();
+  const work = async () => {
+    for (const value of pending) results.set(value, await resolveAsset(store, value));
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return results;
 }
 
 async function storeAsset(store: AssetStore, name: string): Promise<AssetResult> {

@@ -46,7 +46,7 @@ const dataErrorClasses = ['22', '23'];
 /**
  * Loads files into a tenant: the one way in for a customer's catalogue and for the demo (API-40).
  *
- * Each file is one transaction, with everything that is derived from it, and other processes hear of the change when it
+ * Each file is one transaction, with everything that is derived from it; triggers tell the server processes when it
  * commits. A dry run loads all files on top of each other in one transaction and takes it back.
  *
  * @example
@@ -177,7 +177,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     return { ...result, report };
   }
 
-  /** What follows a loaded file in its own transaction: derived data, statistics, news for other processes. */
+  /** What follows a loaded file in its own transaction: derived data and the planner's statistics. */
   async function finish(
     trx: Transaction<DB>,
     source: ImportSource,
@@ -194,15 +194,12 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     if (isListingStale && spec?.shapesListing && !comesAgain) await settle(trx);
     if (!isChanged) return;
     if (spec !== undefined) await execute(trx, `analyze ${spec.table}`);
-    const channel = source.kind === 'settings' ? 'settings_changed' : spec?.channel;
-    if (channel !== undefined) await execute(trx, 'select pg_notify($1, $2)', [channel, String(tenantId)]);
   }
 
   async function settle(trx: Transaction<DB>): Promise<void> {
     await lock(trx);
     await settleCatalogue({ ...queries(trx), tenantId });
     await execute(trx, 'analyze variant, category_listing');
-    await execute(trx, 'select pg_notify($1, $2)', ['catalogue_changed', String(tenantId)]);
     isListingStale = false;
   }
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { DB } from '../../database/rows.ts';
-import { type AssetStore, resolveAsset } from './assets.ts';
+import { type AssetStore, resolveAssets } from './assets.ts';
 import { createAttributeReader } from './attribute-values.ts';
 import type { FileReport, ImportKind, ImportSource, RefusedRow } from './exchange.types.ts';
 import { type KindSpec, type LoadContext, stageName } from './kinds/kind-spec.ts';
@@ -19,6 +19,7 @@ import {
   duplicatesSql,
   fillStageSql,
   insertSql,
+  keySource,
   replaceSql,
   stageColumns,
   updateSql,
@@ -189,18 +190,15 @@ export async function loadFile(
   }
 
   async function storeAssets(column: string, index: number, rows: ReadRow[]): Promise<ReadRow[]> {
-    const good: ReadRow[] = [];
-    for (const row of rows) {
-      const name = row.values[index];
-      const result =
-        name === null || name === undefined ? undefined : await resolveAsset(options.assets, name);
-      if (result?.refusal !== undefined) refusals.add(row.number, column, result.refusal, {}, shown(name));
-      else {
-        if (result !== undefined) row.values[index] = result.url;
-        good.push(row);
-      }
-    }
-    return good;
+    const values = rows.flatMap((row) => row.values[index] ?? []);
+    const results = await resolveAssets(options.assets, values);
+    return rows.filter((row) => {
+      const value = row.values[index] ?? '';
+      const result = results.get(value);
+      if (result?.refusal !== undefined) refusals.add(row.number, column, result.refusal, {}, shown(value));
+      else if (result !== undefined) row.values[index] = result.url;
+      return result?.refusal === undefined;
+    });
   }
 
   async function checkRows(): Promise<void> {
@@ -209,7 +207,7 @@ export async function loadFile(
     }
     for (const { db } of spec.key) {
       const column = documentedColumn(spec, db);
-      await context.refuseWhere(column, 'value.missing', `q.${db} is null`);
+      await context.refuseWhere(column, 'value.missing', `${keySource(spec, db)} is null`);
     }
     await context.dropRefused();
     const duplicates = await run<{ row_no: number; first_row: number }>(duplicatesSqlUnlessReplaced());
@@ -285,9 +283,10 @@ export async function loadFile(
     }
     const deleted = spec.canDelete ? await change(deleteSql(names.ready, spec, tenantId)) : 0;
     if (spec.canDelete) await run(`delete from ${names.ready} where is_deleted`);
-    const inserted = await change(insertSql(names.ready, spec, context));
-    const update = updateSql(names.ready, spec, context);
+    // Known rows first: the planner's statistics are those of the table before this file.
+    const update = known === 0 ? undefined : updateSql(names.ready, spec, context);
     const changedRows = update === undefined ? 0 : await change(update);
+    const inserted = known === total ? 0 : await change(insertSql(names.ready, spec, context));
     const changedBeside = (await spec.afterWrite?.(context)) ?? 0;
     const updated = Math.min(known, changedRows + changedBeside);
     return { inserted, updated, unchanged: total - inserted - updated - deleted, deleted };

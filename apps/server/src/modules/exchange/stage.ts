@@ -88,7 +88,9 @@ export function createReadySql(
 
 /** Rows whose key an earlier row of the file has: their numbers and the earlier one's. */
 export function duplicatesSql(ready: string, spec: KindSpec): string {
-  const key = spec.key.map(({ db, fold }) => (fold ? `lower(q.${db})` : `q.${db}`)).join(', ');
+  const key = spec.key
+    .map(({ db, fold }) => (fold ? `lower(${keySource(spec, db)})` : keySource(spec, db)))
+    .join(', ');
   return `
     select d.row_no, d.first_row from (
       select q.row_no, min(q.row_no) over (partition by ${key}) as first_row from ${ready} q
@@ -225,9 +227,17 @@ export function replaceSql(
   };
 }
 
+/** Where the ready table has the value of a key column: as the resolved id, or under the documented column's name. */
+export function keySource(spec: KindSpec, db: string): string {
+  const column = spec.columns.find((candidate) => candidate.db === db);
+  return `q.${column === undefined ? db : stageName(column.name)}`;
+}
+
 function keyMatch(spec: KindSpec): string {
   return spec.key
-    .map(({ db, fold }) => (fold ? `lower(e.${db}) = lower(q.${db})` : `e.${db} = q.${db}`))
+    .map(({ db, fold }) =>
+      fold ? `lower(e.${db}) = lower(${keySource(spec, db)})` : `e.${db} = ${keySource(spec, db)}`,
+    )
     .join(' and ');
 }
 

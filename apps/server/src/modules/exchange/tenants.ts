@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../../database/rows.ts';
 
 export interface OpenedTenant {
@@ -47,7 +47,6 @@ export async function openTenant(
         .executeTakeFirstOrThrow();
       if (owner.tenant_id !== tenant.id) throw new TenantError(`${host} already belongs to another tenant.`);
     }
-    await sql`select pg_notify('settings_changed', ${String(tenant.id)})`.execute(trx);
     return tenant;
   });
 }

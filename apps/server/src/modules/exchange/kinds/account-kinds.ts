@@ -77,7 +77,6 @@ export const accountKinds: KindSpec[] = [
     key: [{ db: 'customer_no' }],
     hasId: true,
     insertSql: { created_at: 'now' },
-    channel: 'accounts_changed',
   },
   {
     kind: 'addresses',
@@ -101,7 +100,6 @@ export const accountKinds: KindSpec[] = [
     key: [{ db: 'company_id' }, { db: 'key' }],
     hasId: true,
     canDelete: true,
-    channel: 'accounts_changed',
     check: (context) =>
       context.refuseWhere(
         'isDefault',
@@ -155,7 +153,6 @@ export const accountKinds: KindSpec[] = [
     key: [{ db: 'username', fold: true }],
     hasId: true,
     insertSql: { created_at: 'now' },
-    channel: 'accounts_changed',
     check: async ({ refuseWhere }) =>
       await refuseWhere(
         'company',
@@ -171,7 +168,6 @@ export const accountKinds: KindSpec[] = [
     references: [userReference, companyReference],
     key: [{ db: 'user_id' }, { db: 'company_id' }],
     canDelete: true,
-    channel: 'accounts_changed',
   },
 ];
 
@@ -193,7 +189,6 @@ export const settingKinds: KindSpec[] = [
     ],
     key: [{ db: 'slug' }],
     canDelete: true,
-    channel: 'settings_changed',
   },
   {
     kind: 'shipping-countries',
@@ -205,7 +200,6 @@ export const settingKinds: KindSpec[] = [
     ],
     key: [{ db: 'code' }],
     canDelete: true,
-    channel: 'settings_changed',
   },
   {
     kind: 'shipping-methods',
@@ -218,7 +212,6 @@ export const settingKinds: KindSpec[] = [
       positionColumn(),
     ],
     key: [{ db: 'id' }],
-    channel: 'settings_changed',
     ...oneDefault('shipping_method'),
   },
   {
@@ -245,7 +238,6 @@ export const settingKinds: KindSpec[] = [
     ],
     key: [{ db: 'shipping_method_id' }, { db: 'country_code' }],
     canDelete: true,
-    channel: 'settings_changed',
     check: ({ refuseWhere }) =>
       refuseWhere(
         'limitType',
@@ -267,7 +259,6 @@ export const settingKinds: KindSpec[] = [
       positionColumn(),
     ],
     key: [{ db: 'id' }],
-    channel: 'settings_changed',
     ...oneDefault('payment_method'),
   },
 ];

@@ -43,7 +43,6 @@ export const catalogueKinds: KindSpec[] = [
     table: 'unit',
     columns: [{ name: 'id', parse: text(64), type: 'text' }, ...localizedColumns('name')],
     key: [{ db: 'id' }],
-    channel: 'catalogue_changed',
   },
   {
     kind: 'attributes',
@@ -59,7 +58,6 @@ export const catalogueKinds: KindSpec[] = [
       positionColumn(),
     ],
     key: [{ db: 'key' }],
-    channel: 'catalogue_changed',
   },
   {
     kind: 'attribute-values',
@@ -83,7 +81,6 @@ export const catalogueKinds: KindSpec[] = [
     ],
     key: [{ db: 'attribute_key' }, { db: 'value' }],
     canDelete: true,
-    channel: 'catalogue_changed',
   },
   {
     kind: 'seasons',
@@ -91,14 +88,12 @@ export const catalogueKinds: KindSpec[] = [
     columns: [keyColumn('key'), ...localizedColumns('name'), dateColumn('date', { isRequired: true })],
     key: [{ db: 'key' }],
     hasId: true,
-    channel: 'settings_changed',
   },
   {
     kind: 'price-lists',
     table: 'price_list',
     columns: [keyColumn('code'), textColumn('name', 200, { isRequired: true }), flagColumn('isBase')],
     key: [{ db: 'code' }],
-    channel: 'catalogue_changed',
     check: (context) =>
       context.refuseWhere('isBase', 'default.duplicate', secondOf('q.is_base', 'true', context)),
     // Only one list can be the base at any moment, so the old one steps down before the new one takes over.
@@ -122,7 +117,6 @@ export const catalogueKinds: KindSpec[] = [
     ],
     key: [{ db: 'key' }],
     hasId: true,
-    channel: 'catalogue_changed',
     shapesListing: true,
     check: checkCategoryTree,
     afterWrite: linkCategories,
@@ -162,7 +156,6 @@ export const catalogueKinds: KindSpec[] = [
     key: [{ db: 'sku' }],
     hasId: true,
     hasAttributes: true,
-    channel: 'catalogue_changed',
     shapesListing: true,
     touchSql: { updated_at: 'now' },
     async prepare(context) {
@@ -215,7 +208,6 @@ export const catalogueKinds: KindSpec[] = [
     ],
     key: [{ db: 'product_id' }, { db: 'unit_id' }],
     canDelete: true,
-    channel: 'catalogue_changed',
     check: async ({ refuseWhere }) =>
       await refuseWhere(
         'mainUnit',
@@ -241,7 +233,6 @@ export const catalogueKinds: KindSpec[] = [
     references: [product],
     key: [{ db: 'sku' }],
     hasAttributes: true,
-    channel: 'catalogue_changed',
     shapesListing: true,
     async check({ refuseWhere, tenantId }) {
       await refuseWhere('product', 'value.missing', 'q.product is null and not q.is_known');
@@ -264,7 +255,6 @@ export const catalogueKinds: KindSpec[] = [
     references: [product, { ...variant, column: 'variant' }],
     key: [{ db: 'product_id' }],
     replaces: { parent: 'product_id', from: 0 },
-    channel: 'catalogue_changed',
     check: async ({ refuseWhere, tenantId }) =>
       await refuseWhere(
         'variant',
@@ -285,7 +275,6 @@ export const catalogueKinds: KindSpec[] = [
     references: [product],
     key: [{ db: 'product_id' }],
     replaces: { parent: 'product_id', from: 0 },
-    channel: 'catalogue_changed',
   },
   {
     kind: 'prices',
@@ -313,7 +302,6 @@ export const catalogueKinds: KindSpec[] = [
     ],
     key: [{ db: 'variant_id' }, { db: 'price_list_id' }, { db: 'min_quantity' }],
     canDelete: true,
-    channel: 'catalogue_changed',
     // Prices need a base list; a tenant that has none gets one.
     async prepare({ run, tenantId }) {
       await run(`
@@ -333,7 +321,6 @@ export const catalogueKinds: KindSpec[] = [
     references: [variant],
     key: [{ db: 'variant_id' }],
     locksRows: true,
-    channel: undefined,
   },
   {
     kind: 'pre-stocks',
@@ -358,7 +345,6 @@ export const catalogueKinds: KindSpec[] = [
     key: [{ db: 'variant_id' }, { db: 'season_id' }],
     canDelete: true,
     locksRows: true,
-    channel: undefined,
   },
 ];
 

@@ -112,8 +112,6 @@ export interface KindSpec {
   replaces?: { parent: string; from: 0 | 1 };
   /** Rows are locked in key order before they change, as checkouts lock them. */
   locksRows?: true;
-  /** Which caches a change makes stale. */
-  channel: 'catalogue_changed' | 'settings_changed' | 'accounts_changed' | undefined;
   /** Changes of this kind move products between or within categories. */
   shapesListing?: true;
   /** Further constant columns of new rows. */
@@ -131,5 +129,7 @@ export interface KindSpec {
 /** `salesBatchSize` → `sales_batch_size`, `name.de` → `name_de`, `_id` → `given_id`. */
 export function stageName(column: string): string {
   if (column === '_id') return 'given_id';
+  // A word that SQL keeps for itself.
+  if (column === 'order') return 'order_key';
   return column.replace(/\./g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -56,7 +56,6 @@ export const orderKinds: KindSpec[] = [
     ],
     key: [{ db: 'code' }],
     canDelete: true,
-    channel: 'settings_changed',
   },
   {
     kind: 'orders',
@@ -112,7 +111,6 @@ export const orderKinds: KindSpec[] = [
     insertSql: { goods_net: '0', vat: '0', gross: '0', vat_lines: "'[]'", currency: 'currency' },
     key: [{ db: 'order_number' }],
     hasId: true,
-    channel: undefined,
     check: checkOrders,
     async afterWrite(context) {
       const { run, ready, tenantId } = context;
@@ -175,7 +173,6 @@ export const orderKinds: KindSpec[] = [
     ],
     key: [{ db: 'order_id' }],
     replaces: { parent: 'order_id', from: 1 },
-    channel: undefined,
     async afterWrite(context) {
       await recalculateOrders(context, `select distinct q.order_id from ${context.ready} q`);
       return undefined;
@@ -193,7 +190,6 @@ export const orderKinds: KindSpec[] = [
     references: [orderReference],
     key: [{ db: 'order_id' }],
     replaces: { parent: 'order_id', from: 1 },
-    channel: undefined,
   },
   {
     kind: 'order-packs',
@@ -212,7 +208,6 @@ export const orderKinds: KindSpec[] = [
     references: [orderReference],
     key: [{ db: 'order_id' }],
     replaces: { parent: 'order_id', from: 1 },
-    channel: undefined,
   },
   {
     kind: 'invoices',
@@ -240,7 +235,6 @@ export const orderKinds: KindSpec[] = [
     insertSql: { currency: 'currency' },
     key: [{ db: 'fin_doc_number' }],
     hasId: true,
-    channel: undefined,
     check: ({ refuseWhere }) =>
       refuseWhere('company', 'value.missing', 'q.company is null and (q.has_company or not q.is_known)'),
   },
@@ -281,7 +275,6 @@ export const orderKinds: KindSpec[] = [
     key: [{ db: 'product_id' }, { db: 'user_id' }],
     hasId: true,
     canDelete: true,
-    channel: 'catalogue_changed',
     afterWrite: rateProducts,
   },
 ];
