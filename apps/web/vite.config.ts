@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { routes } from '@kontor/contract';
@@ -37,18 +39,17 @@ function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
-    async generateBundle(_, bundle) {
-      const files = Object.values(bundle).filter(({ fileName }) =>
-        /\.(js|css|html|svg|json)$/.test(fileName),
-      );
+    // From the disk, because other plugins still change the code while the bundle is generated.
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg|json)$/.test(name));
       await Promise.all(
-        files.map(async (file) => {
-          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        names.map(async (name) => {
+          const file = path.join(dir, name);
+          const bytes = await readFile(file);
           if (bytes.length < 1024) return;
           const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
           const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br });
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gz });
+          await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
         }),
       );
     },
@@ -64,7 +65,7 @@ export default defineConfig({
     port: 5173,
     // Tenants are told apart by host name, so it must reach the server as it is.
     proxy: Object.fromEntries(
-      ['/api', '/files', '/health'].map((path) => [path, { target: api, changeOrigin: false }]),
+      ['/api', '/files', '/health'].map((prefix) => [prefix, { target: api, changeOrigin: false }]),
     ),
     allowedHosts: ['.localhost'],
   },

@@ -99,7 +99,7 @@ function Frame({ header, footer, children }: { header: ReactNode; footer?: React
       <a className={classes.skip} href="#content">
         {t('frame.skipToContent')}
       </a>
-      {header}
+      <header>{header}</header>
       <Main>{children}</Main>
       {footer}
     </div>

@@ -22,7 +22,7 @@ export function Header() {
   const { pathname } = useLocation();
   const isSearchPage = /^\/search\/?$/.test(pathname);
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       <div className={classes.inner}>
         <Link {...paths.home()} className={classes.home}>
           <Logo />
@@ -35,7 +35,7 @@ export function Header() {
           <AccountIcon />
         </div>
       </div>
-    </header>
+    </div>
   );
 }
 
