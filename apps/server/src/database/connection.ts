@@ -116,7 +116,13 @@ function createPool(url: string, options: DatabaseOptions): pg.Pool {
     application_name: 'kontor',
   });
   // Without a listener one idle connection that the server drops would end the whole process.
-  pool.on('error', (error) => options.onError?.(error));
+  pool.on('error', (error) => {
+    // While the pool is being closed, its last connections may still hear of the server's own end.
+    if (pool.ending) return;
+    // The driver hangs the whole client on the error, its secrets included: that belongs in no log.
+    Reflect.deleteProperty(error, 'client');
+    options.onError?.(error);
+  });
   return pool;
 }
 

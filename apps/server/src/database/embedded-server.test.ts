@@ -13,6 +13,7 @@ describe('embedded PostgreSQL', () => {
   let dataDir: string;
   let server: EmbeddedServer | undefined;
   const children: ChildProcess[] = [];
+  const orphans: number[] = [];
 
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-embedded-'));
@@ -21,7 +22,9 @@ describe('embedded PostgreSQL', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
     await server?.stop();
     server = undefined;
-    await rm(dataDir, { recursive: true, force: true });
+    // PostgreSQL ends a moment after the process that held it.
+    for (const pid of orphans.splice(0)) await waitForExit(pid, 20_000);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   });
 
   it('issue 2: keeps data, port and password from start to start, and its password is readable by its owner alone', async () => {
@@ -146,6 +149,7 @@ describe('embedded PostgreSQL', () => {
     const child = runStarter(folder);
     const [chunk] = await once(child.stdout as NodeJS.ReadableStream, 'data');
     const told: { url: string; postgresPid: number; watchdogPid: number } = JSON.parse(String(chunk));
+    orphans.push(told.postgresPid);
     return { child, ...told };
   }
 });

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { startBanner } from './banner.ts';
+
+describe('startBanner', () => {
+  it('issue 2: prints the address, the demo tenants and every sign-in', () => {
+    const text = startBanner('http://localhost:3000', ['werkmeister', 'nordhang']);
+    expect(text).toContain('http://localhost:3000\n');
+    expect(text).toContain('http://nordhang.localhost:3000 ');
+    expect(text).toContain('http://werkmeister.localhost:3000 ');
+    expect(text).toContain('demo-2026');
+    const users = [
+      'buyer',
+      'buyer2',
+      'customer-admin',
+      'admin',
+      'sales',
+      'deal',
+      'austria',
+      'swiss',
+      'blocked',
+      'locked',
+    ];
+    for (const user of users) expect(text).toMatch(new RegExp(`(^|[ ,])${user}[, ]`, 'm'));
+  });
+
+  it('issue 2: says nothing of a demo that is not loaded', () => {
+    const text = startBanner('https://shop.example', ['acme']);
+    expect(text).toContain('https://shop.example');
+    expect(text).not.toContain('demo');
+  });
+});
