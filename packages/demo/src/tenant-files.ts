@@ -59,21 +59,15 @@ export function tenantFiles({
   return Object.fromEntries(Object.entries(files).filter(([, rows]) => rows.length > 0));
 }
 
-/** A product whose one variant has its own number is sold without variants. */
-const isSingle = ({ sku, variants }: DemoProduct): boolean =>
-  variants.length === 1 && variants[0]?.sku === sku;
-
 function productRow(product: DemoProduct): Row {
-  const { variants, units: _units, pictures: _pictures, salesAttributes, attributes, ...columns } = product;
+  const { variants: _variants, units: _units, pictures: _pictures, salesAttributes, ...columns } = product;
   return {
     ...columns,
-    attributes: isSingle(product) ? { ...attributes, ...variants[0]?.attributes } : attributes,
     ...(salesAttributes ? { salesAttributes } : {}),
   };
 }
 
 function variantRows(product: DemoProduct): Row[] {
-  if (isSingle(product)) return [];
   return product.variants.map(({ sku, ean, name, attributes, rrpMinor, releaseDate }, position) => ({
     sku,
     product: product.sku,
@@ -86,10 +80,10 @@ function variantRows(product: DemoProduct): Row[] {
   }));
 }
 
-/** All colours at the product; each colour's picture once more at its first variant and at every other of that colour. */
+/** All colours at the product, and for every variant the picture of its colour where there are several. */
 function imageRows(product: DemoProduct): Row[] {
   const own = product.pictures.map((url, position): Row => ({ product: product.sku, position, url }));
-  if (isSingle(product) || product.pictures.length < 2) return own;
+  if (product.pictures.length < 2) return own;
   const ofVariants = product.variants.flatMap(({ sku, picture }): Row[] =>
     picture ? [{ product: product.sku, variant: sku, position: 0, url: picture }] : [],
   );

@@ -94,7 +94,7 @@ export const pictureDefinitions = `<defs>
 <linearGradient id="tube" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#06101c" stop-opacity=".34"/><stop offset=".2" stop-color="#fff" stop-opacity=".1"/><stop offset=".34" stop-color="#fff" stop-opacity=".5"/><stop offset=".5" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#06101c" stop-opacity=".42"/></linearGradient>
 <linearGradient id="bar" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#06101c" stop-opacity=".2"/><stop offset=".25" stop-color="#fff" stop-opacity=".45"/><stop offset=".5" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#06101c" stop-opacity=".42"/></linearGradient>
 <radialGradient id="ball" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="#fff" stop-opacity=".42"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#06101c" stop-opacity=".34"/></radialGradient>
-<radialGradient id="room" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="#fbfbfa"/><stop offset=".65" stop-color="#f1f2f1"/><stop offset="1" stop-color="#e3e6e6"/></radialGradient>
+<linearGradient id="room" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f8f8f7"/><stop offset="1" stop-color="#e9ebeb"/></linearGradient>
 <radialGradient id="ground" cx=".5" cy=".5" r=".5"><stop offset="0" stop-color="#1d2a33" stop-opacity=".34"/><stop offset=".6" stop-color="#1d2a33" stop-opacity=".12"/><stop offset="1" stop-color="#1d2a33" stop-opacity="0"/></radialGradient>
 </defs>`;
 
