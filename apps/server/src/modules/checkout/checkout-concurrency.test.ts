@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Buyer,
+  type CheckoutShop,
+  createArticle,
+  createBuyer,
+  createCheckoutShop,
+  fillBasket,
+  orderBody,
+  stockOf,
+} from '../../../test/checkout-fixture.ts';
+import { createSession } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp({ poolSize: 20 });
+  shop = await createCheckoutShop(db());
+});
+afterAll(() => app.close());
+
+/** Sends straight to the app: the test app's own inject waits for notifications, which would make a queue of it. */
+async function send(buyer: Buyer, body: Record<string, unknown>): Promise<{ status: number; body: unknown }> {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: routes.checkout.create.path,
+    headers: { host: 'shop.test', authorization: `Basic ${buyer.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+function countBy(statuses: readonly number[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+it('CHKO-19 1,000 parallel checkouts of the last 10 pieces sell exactly 10', async () => {
+  const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { stock: 10 } });
+  const buyers: Buyer[] = [];
+  for (let index = 0; index < 25; index += 1)
+    buyers.push(await createBuyer(db(), { tenantId: shop.tenantId }));
+  // 40 users of each of 25 companies, each with a basket of their own.
+  const all: Buyer[] = [];
+  for (const buyer of buyers) {
+    all.push(buyer);
+    for (let user = 1; user < 40; user += 1) {
+      const { token, userId } = await createSession(db(), {
+        tenant_id: shop.tenantId,
+        company_id: buyer.companyId,
+      });
+      all.push({ ...buyer, token, userId });
+    }
+  }
+  await db()
+    .insertInto('basket')
+    .values(
+      all.map((buyer, index) => ({
+        tenant_id: shop.tenantId,
+        id: `storm${index}`,
+        user_id: buyer.userId,
+        company_id: buyer.companyId,
+        version: 1,
+        order_line_count: 1,
+      })),
+    )
+    .execute();
+  await db()
+    .insertInto('basket_line')
+    .values(
+      all.map((_, index) => ({
+        tenant_id: shop.tenantId,
+        basket_id: `storm${index}`,
+        order_type: 'order',
+        sku: article.sku,
+        product_id: article.productId,
+        variant_id: article.variantId,
+        quantity: 1,
+      })),
+    )
+    .execute();
+  const bodies = await Promise.all(
+    all.map(async (buyer, index) => ({
+      checkoutId: randomUUID(),
+      orderType: 'order',
+      basketId: `storm${index}`,
+      shippingAddressId: buyer.addressId,
+      invoiceAddressId: buyer.addressId,
+      shippingMethodId: shop.shippingMethodId,
+      paymentMethodId: 'invoice',
+      termsAccepted: true,
+      expectedTotal: { value: 18.92, currency: 'EUR' },
+    })),
+  );
+  await app.settle();
+  const answers = await Promise.all(all.map((buyer, index) => send(buyer, bodies[index] ?? {})));
+  expect(countBy(answers.map(({ status }) => status))).toEqual({ 201: 10, 409: 990 });
+  const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => body);
+  expect(new Set(refusals.map((body) => (body as { code: string }).code))).toEqual(
+    new Set(['stock.not.enough.error']),
+  );
+  expect(refusals[0]).toMatchObject({ details: [{ sku: article.sku, requested: 1, available: 0 }] });
+  expect(await stockOf(db(), { ...shop, variantId: article.variantId })).toBe(0);
+  const { rows } = await app.database.pool.query(
+    'select count(*)::integer as orders, sum(quantity)::integer as pieces from order_item where sku = $1',
+    [article.sku],
+  );
+  expect(rows).toEqual([{ orders: 10, pieces: 10 }]);
+}, 120_000);
+
+it('CHKO-15 the same checkout sent 50 times at once makes one order', async () => {
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { stock: 100 } });
+  await fillBasket(app, buyer, [{ ...article, quantity: 2 }]);
+  const body = await orderBody(app, buyer);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(buyer, body)));
+  expect(countBy(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: 49 });
+  const placed = answers.find(({ status }) => status === 201)?.body as { data: { orderNumber: string } };
+  for (const { status, body: refusal } of answers) {
+    if (status === 409) {
+      expect(refusal).toMatchObject({
+        code: 'checkout.already.submitted',
+        details: { orderNumber: placed.data.orderNumber },
+      });
+    }
+  }
+  expect(await stockOf(db(), { ...shop, variantId: article.variantId })).toBe(98);
+  // Long after, and with another basket, it is still the same checkout.
+  await fillBasket(app, buyer, [{ ...article, quantity: 5 }]);
+  const late = await send(buyer, { ...(await orderBody(app, buyer)), checkoutId: body.checkoutId });
+  expect(late).toMatchObject({ status: 409, body: { code: 'checkout.already.submitted' } });
+});
+
+it('CHKO-15 two users of a company with the same checkout make one order', async () => {
+  const first = await createBuyer(db(), { tenantId: shop.tenantId });
+  const session = await createSession(db(), { tenant_id: shop.tenantId, company_id: first.companyId });
+  const second = { ...first, token: session.token, userId: session.userId };
+  const article = await createArticle(db(), { tenantId: shop.tenantId });
+  const checkoutId = randomUUID();
+  const bodies = [];
+  for (const buyer of [first, second]) {
+    await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+    bodies.push({ buyer, body: await orderBody(app, buyer, { checkoutId }) });
+  }
+  const answers = await Promise.all(bodies.map(({ buyer, body }) => send(buyer, body)));
+  expect(countBy(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: 1 });
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'checkout.already.submitted',
+  });
+});
+
+it('CHKO-19 orders that want the same articles in opposite order do not block each other', async () => {
+  const articles = [];
+  for (let index = 0; index < 6; index += 1) {
+    articles.push(await createArticle(db(), { tenantId: shop.tenantId, variant: { stock: 1000 } }));
+  }
+  const bodies = [];
+  for (let index = 0; index < 30; index += 1) {
+    const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+    const lines = articles.map((article) => ({ ...article, quantity: 1 }));
+    await fillBasket(app, buyer, index % 2 === 0 ? lines : lines.toReversed());
+    bodies.push({ buyer, body: await orderBody(app, buyer) });
+  }
+  const answers = await Promise.all(bodies.map(({ buyer, body }) => send(buyer, body)));
+  expect(countBy(answers.map(({ status }) => status))).toEqual({ 201: 30 });
+  for (const { variantId } of articles) expect(await stockOf(db(), { ...shop, variantId })).toBe(970);
+});

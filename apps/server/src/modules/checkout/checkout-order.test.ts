@@ -1,0 +1,226 @@
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setStock } from '../../../test/catalogue-factories.ts';
+import {
+  type Buyer,
+  type CheckoutShop,
+  createArticle,
+  createBuyer,
+  createCheckoutShop,
+  fillBasket,
+  orderBody,
+  placeOrder,
+  stockOf,
+} from '../../../test/checkout-fixture.ts';
+import { createSeason } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  shop = await createCheckoutShop(db());
+});
+afterAll(() => app.close());
+
+/** A buyer with one line in the basket. */
+async function buyerWith(
+  line: { price?: number; quantity?: number; vat_rate?: number; stock?: number },
+  options: Omit<Parameters<typeof createBuyer>[1], 'tenantId'> = {},
+): Promise<{ buyer: Buyer; article: Awaited<ReturnType<typeof createArticle>> }> {
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId, ...options });
+  const { price = 10, quantity = 1, stock = 100, vat_rate = 19 } = line;
+  const article = await createArticle(db(), { tenantId: shop.tenantId, vat_rate, variant: { price, stock } });
+  await fillBasket(app, buyer, [{ ...article, quantity }]);
+  return { buyer, article };
+}
+
+async function orderCount(buyer: Buyer): Promise<number> {
+  const { body } = await app.inject(routes.orders.list, { token: buyer.token });
+  return body.meta.total;
+}
+
+describe('placing an order', () => {
+  it('CHKO-01 CHKO-17 CHKO-19 CHKO-20 writes the order, takes stock and empties the lines', async () => {
+    const { buyer, article } = await buyerWith({ price: 10, quantity: 3, stock: 8 });
+    const { body, status } = await placeOrder(app, buyer);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      orderType: 'order',
+      paymentStatus: 'open',
+      requiresPayment: false,
+      total: { net: 35.9, vat: 6.82, gross: 42.72, currency: 'EUR' },
+    });
+    expect(body.data.orderNumber).toMatch(/^\d+$/);
+    expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(5);
+    const basket = await app.inject(routes.cart.read, { token: buyer.token });
+    expect(basket.body.items).toEqual([]);
+    const { data } = (
+      await app.inject(routes.orders.read, { token: buyer.token, params: { id: body.data._id } })
+    ).body;
+    expect(data).toMatchObject({
+      orderNumber: body.data.orderNumber,
+      orderStatus: 'open',
+      items: [
+        { sku: article.sku, quantity: 3, price: { value: 10, currency: 'EUR' }, netTotal: 30, vatRate: 19 },
+      ],
+      shippingAddress: { street: 'Domstraße 5', city: 'Köln', country: { code: 'DE', name: 'Deutschland' } },
+      total: { net: 35.9, vat: [{ rate: 19, base: 35.9, amount: 6.82 }], gross: 42.72, currency: 'EUR' },
+    });
+  });
+
+  it('CHKO-17 numbers orders upwards within a tenant, beginning anew in each', async () => {
+    const own = await createCheckoutShop(db());
+    const buyer = await createBuyer(db(), { tenantId: own.tenantId });
+    const article = await createArticle(db(), { tenantId: own.tenantId });
+    const numbers: number[] = [];
+    for (let order = 0; order < 3; order += 1) {
+      await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+      numbers.push(Number((await placeOrder(app, buyer)).body.data.orderNumber));
+    }
+    expect(numbers).toEqual([100001, 100002, 100003]);
+  });
+
+  it('CHKO-19 CART-10 leaves the pre-order lines of the basket alone', async () => {
+    const own = await createCheckoutShop(db(), { settings: { isPreOrderModeVisible: true } });
+    const { seasonId } = await createSeason(db(), { tenant_id: own.tenantId });
+    const buyer = await createBuyer(db(), { tenantId: own.tenantId });
+    const article = await createArticle(db(), {
+      tenantId: own.tenantId,
+      variant: { stock: 5, preStocks: { [seasonId]: 50 } },
+    });
+    await fillBasket(app, buyer, [
+      { ...article, quantity: 1 },
+      { ...article, quantities: [4] },
+    ]);
+    expect((await placeOrder(app, buyer)).status).toBe(201);
+    const { items } = (await app.inject(routes.cart.read, { token: buyer.token })).body;
+    expect(items.map(({ orderType, quantities }) => ({ orderType, quantities }))).toEqual([
+      { orderType: 'preOrder', quantities: [4] },
+    ]);
+  });
+
+  it.each([
+    ['0 is no order', { quantity: 5, left: 0 }, 409],
+    ['less than wanted is no order', { quantity: 5, left: 4 }, 409],
+    ['exactly enough is', { quantity: 5, left: 5 }, 201],
+  ])('CHKO-20 TABL-13 stock: %s', async (_title, { quantity, left }, status) => {
+    const { buyer, article } = await buyerWith({ quantity });
+    const body = await orderBody(app, buyer);
+    await setStock(db(), { ...buyer, variantId: article.variantId, quantity: left });
+    const answer = await app.inject(routes.checkout.create, { token: buyer.token, body });
+    expect(answer.status).toBe(status);
+    if (status === 409) {
+      expect(answer.error).toMatchObject({
+        code: 'stock.not.enough.error',
+        details: [{ sku: article.sku, requested: quantity, available: left }],
+      });
+      expect(await orderCount(buyer)).toBe(0);
+    }
+    expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(status === 201 ? 0 : left);
+  });
+
+  it.each([
+    { left: 1, status: 201, after: -4 },
+    { left: 0, status: 409, after: 0 },
+    { left: -1, status: 409, after: -1 },
+  ])(
+    'TABL-13 CHKO-20 “only with positive stock” accepts a shortage, not an empty stock ($left)',
+    async (row) => {
+      const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+      const article = await createArticle(db(), {
+        tenantId: shop.tenantId,
+        is_only_sellable_with_positive_stock: true,
+        variant: { stock: 5 },
+      });
+      await fillBasket(app, buyer, [{ ...article, quantity: 5 }]);
+      const body = await orderBody(app, buyer);
+      await setStock(db(), { ...buyer, variantId: article.variantId, quantity: row.left });
+      expect((await app.inject(routes.checkout.create, { token: buyer.token, body })).status).toBe(
+        row.status,
+      );
+      expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(row.after);
+    },
+  );
+
+  it('CONF-21 CHKO-20 buyable without stock sells below 0, also an article that never had stock', async () => {
+    const own = await createCheckoutShop(db(), { settings: { buyableWithoutStock: true } });
+    const buyer = await createBuyer(db(), { tenantId: own.tenantId });
+    const some = await createArticle(db(), { tenantId: own.tenantId, variant: { stock: 2 } });
+    const none = await createArticle(db(), { tenantId: own.tenantId });
+    await db().deleteFrom('stock').where('variant_id', '=', none.variantId).execute();
+    await fillBasket(app, buyer, [
+      { ...some, quantity: 5 },
+      { ...none, quantity: 7 },
+    ]);
+    expect((await placeOrder(app, buyer)).status).toBe(201);
+    expect(await stockOf(db(), { tenantId: own.tenantId, variantId: some.variantId })).toBe(-3);
+    expect(await stockOf(db(), { tenantId: own.tenantId, variantId: none.variantId })).toBe(-7);
+  });
+
+  it('CHKO-20 counts lines of one article with different attributes against one stock', async () => {
+    const own = await createCheckoutShop(db(), { settings: { isCustomAttributesActive: true } });
+    const buyer = await createBuyer(db(), { tenantId: own.tenantId });
+    const sales_attributes = JSON.stringify([{ key: 'logo', name: { de: 'Logo' }, type: 'text' }]);
+    const article = await createArticle(db(), {
+      tenantId: own.tenantId,
+      sales_attributes,
+      variant: { stock: 10 },
+    });
+    await fillBasket(app, buyer, [
+      { ...article, quantity: 6, attributes: { logo: 'A' } },
+      { ...article, quantity: 6, attributes: { logo: 'B' } },
+    ]);
+    const refused = await placeOrder(app, buyer);
+    expect(refused.error).toMatchObject({ code: 'stock.not.enough.error' });
+    await setStock(db(), { ...buyer, variantId: article.variantId, quantity: 12 });
+    const placed = await placeOrder(app, buyer);
+    expect(placed.status).toBe(201);
+    const { data } = (
+      await app.inject(routes.orders.read, { token: buyer.token, params: { id: placed.body.data._id } })
+    ).body;
+    expect(data.items.map(({ attributes }) => attributes)).toEqual([{ logo: 'A' }, { logo: 'B' }]);
+    expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(0);
+  });
+
+  it('CONF-14 CONF-15 stores own order number and note only where their fields are active', async () => {
+    const active = await createCheckoutShop(db(), { settings: { isExternalOrderNumberFieldActive: true } });
+    const hidden = await createCheckoutShop(db(), { settings: { isOrderNoteFieldActive: false } });
+    for (const [own, externalOrderNumber, orderNotes] of [
+      [active, 'EK-4711', [{ deliveryDate: null, note: 'Tor 4' }]],
+      [hidden, null, []],
+    ] as const) {
+      const buyer = await createBuyer(db(), { tenantId: own.tenantId });
+      const article = await createArticle(db(), { tenantId: own.tenantId });
+      await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+      const { body } = await placeOrder(app, buyer, {
+        externalOrderNumber: ' EK-4711 ',
+        orderNotes: [{ deliveryDate: null, note: 'Tor 4' }],
+      });
+      const { data } = (
+        await app.inject(routes.orders.read, { token: buyer.token, params: { id: body.data._id } })
+      ).body;
+      expect({ number: data.externalOrderNumber, notes: data.orderNotes }).toEqual({
+        number: externalOrderNumber,
+        notes: orderNotes,
+      });
+    }
+  });
+
+  it.each([
+    [[{ deliveryDate: '2027-01-01', note: 'x' }]],
+    [
+      [
+        { deliveryDate: null, note: 'a' },
+        { deliveryDate: null, note: 'b' },
+      ],
+    ],
+  ])('CONF-15 refuses notes that fit no delivery date: %j', async (orderNotes) => {
+    const { buyer } = await buyerWith({});
+    const answer = await placeOrder(app, buyer, { orderNotes });
+    expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
+    expect(await orderCount(buyer)).toBe(0);
+  });
+});

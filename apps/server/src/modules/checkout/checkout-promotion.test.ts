@@ -1,0 +1,107 @@
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Buyer,
+  type CheckoutShop,
+  createArticle,
+  createBuyer,
+  createCheckoutShop,
+  fillBasket,
+  orderBody,
+  placeOrder,
+  preview,
+} from '../../../test/checkout-fixture.ts';
+import { next, type Overrides } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  shop = await createCheckoutShop(db());
+});
+afterAll(() => app.close());
+
+async function createCode(overrides: Overrides<'promotion_code'> = {}): Promise<string> {
+  const code = next('CODE');
+  await db()
+    .insertInto('promotion_code')
+    .values({ tenant_id: shop.tenantId, code, type: 'percent', value: 10, ...overrides })
+    .execute();
+  return code;
+}
+
+async function buyerOf(price: number): Promise<Buyer> {
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  const article = await createArticle(db(), { tenantId: shop.tenantId, vat_rate: 19, variant: { price } });
+  await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+  return buyer;
+}
+
+it.each([
+  { type: 'percent', value: 10, price: 123.45, discount: 12.35, gross: 139.23 },
+  { type: 'fixed', value: 50, price: 30, discount: 30, gross: 7.02 },
+])('CHKO-25 CHKO-06 a code of $value ($type) takes $discount off $price', async (row) => {
+  const code = await createCode({ type: row.type, value: row.value });
+  const buyer = await buyerOf(row.price);
+  const shown = await preview(app, buyer, { promotionCode: code.toLowerCase() });
+  expect(shown).toMatchObject({ discount: row.discount, gross: row.gross, issues: [] });
+  const { body } = await placeOrder(app, buyer, { promotionCode: code });
+  const { data } = (
+    await app.inject(routes.orders.read, { token: buyer.token, params: { id: body.data._id } })
+  ).body;
+  expect(data.costs.discountForOrder).toBe(row.discount);
+});
+
+it.each<[string, Overrides<'promotion_code'>, string]>([
+  ['inactive', { is_active: false }, 'promotion.code.not.found'],
+  ['for pre-orders', { order_types: ['preOrder'] }, 'promotion.code.not.found'],
+  ['over', { valid_until: new Date('2026-11-16T09:00:00Z') }, 'promotion.code.expired'],
+  ['not yet', { valid_from: new Date('2026-11-16T09:00:01Z') }, 'promotion.code.expired'],
+  ['used up', { max_uses: 2, use_count: 2 }, 'promotion.code.used'],
+  ['below its minimum', { min_cart_amount: 100.01 }, 'promotion.code.min.amount'],
+])(
+  'CHKO-25 a code that is %s is an issue of the preview and refuses the order',
+  async (_title, overrides, expected) => {
+    const code = await createCode(overrides);
+    const buyer = await buyerOf(100);
+    const shown = await preview(app, buyer, { promotionCode: code });
+    expect({ discount: shown.discount, issues: shown.issues }).toEqual({
+      discount: 0,
+      issues: [{ code: expected }],
+    });
+    const answer = await placeOrder(app, buyer, { promotionCode: code });
+    expect(answer.error.code).toBe(expected);
+  },
+);
+
+it('CHKO-25 a company uses a code for one order only, another company may use it too', async () => {
+  const code = await createCode({ is_once_per_company: true });
+  const buyer = await buyerOf(100);
+  expect((await placeOrder(app, buyer, { promotionCode: code })).status).toBe(201);
+  const article = await createArticle(db(), { tenantId: shop.tenantId });
+  await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+  expect((await placeOrder(app, buyer, { promotionCode: code })).error.code).toBe('promotion.code.used');
+  expect((await placeOrder(app, await buyerOf(100), { promotionCode: code })).status).toBe(201);
+});
+
+it('CHKO-25 CHKO-19 of parallel orders with the last use of a code one succeeds', async () => {
+  const code = await createCode({ max_uses: 1 });
+  const bodies = [];
+  for (let index = 0; index < 5; index += 1) {
+    const buyer = await buyerOf(100);
+    bodies.push({ buyer, body: await orderBody(app, buyer, { promotionCode: code }) });
+  }
+  const answers = await Promise.all(
+    bodies.map(({ buyer, body }) => app.inject(routes.checkout.create, { token: buyer.token, body })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+  const row = await db()
+    .selectFrom('promotion_code')
+    .select('use_count')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  expect(row?.use_count).toBe(1);
+});
