@@ -13,11 +13,16 @@ import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { registerStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { registerWishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { registerApiDescription } from './plugins/api-description.ts';
-import { answerError, answerUnknownRoute, registerErrorHandler } from './plugins/error-handler.ts';
+import {
+  answerClientError,
+  answerError,
+  answerUnknownRoute,
+  registerErrorHandler,
+} from './plugins/error-handler.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerRequestBody } from './plugins/request-body.ts';
-import { requestLogOptions } from './plugins/request-log.ts';
+import { registerRequestLog, requestLogOptions } from './plugins/request-log.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSession } from './plugins/session.ts';
 import { registerValidation } from './plugins/validation.ts';
@@ -34,11 +39,16 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A path that cannot be decoded is refused before any route and hook.
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
+    // Whoever asks while the process ends is still answered (see closeConnectionsAtTheEnd).
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
   });
 
+  closeConnectionsAtTheEnd(app);
   registerErrorHandler(app);
+  registerRequestLog(app);
   registerValidation(app);
   registerRequestBody(app);
   await registerSecurityHeaders(app);
@@ -67,4 +77,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 /** A number of proxies is a trust in the nearest so many hops. */
 function trustOf(trustProxy: Dependencies['config']['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+}
+
+/** A connection that was busy when the end began goes as soon as it is idle, not only when its client closes it. */
+function closeConnectionsAtTheEnd(app: FastifyInstance): void {
+  let closing: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    closing = setInterval(() => app.server.closeIdleConnections(), 50);
+  });
+  app.addHook('onClose', async () => clearInterval(closing));
 }

@@ -42,8 +42,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     read,
     pool,
     async close() {
-      await db.destroy();
-      if (replicaPool !== undefined) await read.destroy();
+      // Kysely ends a pool only when it has used it.
+      await Promise.all([db.destroy(), read.destroy()]);
+      for (const used of [pool, replicaPool]) if (used && !used.ending) await used.end();
     },
   };
 }

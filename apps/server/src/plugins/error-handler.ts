@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import { type ErrorAnswer, errorCatalogue, routes } from '@kontor/contract';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError, requestError } from '../shared/errors.ts';
 import { type Locale, localeOf } from '../shared/locale.ts';
 
@@ -25,6 +26,25 @@ export function answerError(
     reply,
   );
 }
+
+/** Answers what is no HTTP at all, or HTTP that is too large or too slow, before there is a request. */
+export function answerClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, reason] = clientErrors[error.code] ?? [400, 'Bad Request'];
+  const body = JSON.stringify({ code: 'request.invalid', message: errorCatalogue['request.invalid'].de });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
+}
+
+const clientErrors: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
 
 /** Answers an unknown path with 404, and a known path with a method that it does not have with 405 (API-02). */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -6,9 +6,9 @@ import type { Dependencies } from '../dependencies.ts';
  * so that a load balancer sends nobody here.
  */
 export function registerHealth(app: FastifyInstance, { database }: Pick<Dependencies, 'database'>): void {
-  app.get('/health/live', { logLevel: 'warn', schema: { hide: true } }, async () => ({ status: 'live' }));
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   for (const path of ['/health', '/health/ready']) {
-    app.get(path, { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
       try {
         await database.pool.query('select 1');
         return { status: 'ready' };

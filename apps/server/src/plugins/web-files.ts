@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +20,7 @@ export async function registerWebFiles(
     answerUnknownRoute,
   }: { config: Config; answerUnknownRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply },
 ): Promise<void> {
+  mkdirSync(config.filesDir, { recursive: true });
   await app.register(fastifyStatic, {
     root: config.filesDir,
     prefix: '/files/',
@@ -53,5 +54,6 @@ function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
   if (/^\/(api|files|assets|health|metrics|search-engine)(\/|$)/.test(path)) return false;
+  if (/\.(css|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2|xml)$/.test(path)) return false;
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }

@@ -1,15 +1,15 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
 
 /** Structured logs: JSON lines on standard output, never a password or a token. */
 export type Log = Logger;
 
 /**
- * Makes the log of one process. Requests appear as method and path alone: query strings and headers may hold tokens,
+ * Makes the log of one process, on standard output unless told otherwise. Requests appear as method and path alone: query strings and headers may hold tokens,
  * search words and e-mail addresses.
  */
-export function createLog(config: Pick<Config, 'logLevel'>): Log {
-  return pino({
+export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level: config.logLevel,
     redact: ['password', 'token', '*.password', '*.token', 'req.headers.authorization'],
     serializers: {
@@ -19,5 +19,6 @@ export function createLog(config: Pick<Config, 'logLevel'>): Log {
         path: request.url.split('?', 1)[0],
       }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

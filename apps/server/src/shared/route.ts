@@ -1,5 +1,5 @@
 import type { RouteAnswer, RouteBody, RouteDefinition, RouteParams, RouteQuery } from '@kontor/contract';
-import { ErrorAnswer } from '@kontor/contract';
+import { ErrorAnswer, routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, CompanyActor } from './actor.ts';
 import { requestError } from './errors.ts';
@@ -50,7 +50,7 @@ export function addRoute<R extends RouteDefinition>(
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     schema: {
       summary: route.summary,
-      tags: [route.path.split('/')[2] ?? 'api'],
+      tags: [moduleOf(route)],
       ...(route.access === 'public' ? { security: [] } : {}),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
@@ -78,6 +78,12 @@ export function addRoute<R extends RouteDefinition>(
       return reply.code(status).send(status === 204 ? undefined : answer);
     },
   });
+}
+
+/** Where the route stands in the route table: the heading of its part of the API description. */
+function moduleOf(route: RouteDefinition): string {
+  const entries = Object.entries(routes) as [string, Record<string, RouteDefinition>][];
+  return entries.find(([, module]) => Object.values(module).includes(route))?.[0] ?? 'other';
 }
 
 function requireAccess(route: RouteDefinition, request: FastifyRequest): void {

@@ -1,0 +1,195 @@
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { createLog } from '../src/shared/log.ts';
+import { createSession, createTenant, createUser, testPassword } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+
+afterAll(() => shop.close());
+
+describe('health', () => {
+  it('API-39 says that the process lives and that it reaches its database', async () => {
+    expect((await shop.inject('GET /health/live')).body).toEqual({ status: 'live' });
+    expect((await shop.inject('GET /health/ready')).body).toEqual({ status: 'ready' });
+    expect((await shop.inject('GET /health')).body).toEqual({ status: 'ready' });
+  });
+
+  it('API-39 API-02 says 503 while the database is away, and so does every call', async () => {
+    const own = await createTestApp();
+    const { token } = await createSession(own.database.db);
+    await own.dependencies.database.close();
+    const { app } = own;
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+    expect((await app.inject('/health/ready')).statusCode).toBe(503);
+    const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    own.dependencies.sessions.actorOf = () => Promise.reject(gone);
+    const answer = await app.inject({ url: '/api/season', headers: { authorization: `Basic ${token}` } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'service.unavailable' });
+    await app.close();
+  });
+});
+
+describe('metrics', () => {
+  it('API-39 counts requests by route, never by what stands in a path', async () => {
+    const { token } = await createSession(shop.database.db);
+    await shop.inject(routes.catalogue.product, { token, params: { id: 'secret-id' } });
+    const { text, headers } = await shop.inject('GET /metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/material/:id",status="404"} 1',
+    );
+    expect(text).toContain('database_connections{state="idle"}');
+    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).not.toContain('secret-id');
+  });
+
+  it('API-39 wants the configured token', async () => {
+    const own = await buildApp({
+      ...shop.dependencies,
+      config: { ...shop.dependencies.config, metricsToken: '0123456789abcdef' },
+    });
+    const ask = (authorization: string) => own.inject({ url: '/metrics', headers: { authorization } });
+    expect((await ask('')).statusCode).toBe(401);
+    expect((await ask('Bearer 0123456789abcdeX')).statusCode).toBe(401);
+    expect((await ask('Bearer 0123456789abcdef')).statusCode).toBe(200);
+    await own.close();
+  });
+});
+
+describe('log', () => {
+  it('API-02 writes one line a request with its id, and no password, token or search word', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const own = await buildApp({ ...shop.dependencies, log: createLog({ logLevel: 'info' }, stream) });
+    const { tenantId, tenantName } = await createTenant(shop.database.db);
+    const { username } = await createUser(shop.database.db, { tenant_id: tenantId });
+    await shop.settle();
+    const login = await own.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username, password: testPassword, tenant: tenantName },
+    });
+    const { token, userId } = login.json<{ token: string; userId: string }>();
+    await own.inject({
+      url: '/api/material/search?searchKey=geheim',
+      headers: { authorization: `Basic ${token}` },
+    });
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(entries).toHaveLength(2);
+    expect(entries[1]).toMatchObject({
+      level: 30,
+      msg: 'request',
+      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      req: { method: 'GET', path: '/api/material/search' },
+      status: 200,
+      durationMs: expect.any(Number),
+      tenant: tenantName,
+      userId,
+    });
+    for (const secret of [token, testPassword, 'geheim']) expect(lines.join('')).not.toContain(secret);
+    await own.close();
+  });
+
+  it('API-02 answers a fault without its inside, with the id under which the log has it', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const settings = { of: () => Promise.reject(new Error('inside')), clear() {} };
+    const own = await buildApp({
+      ...shop.dependencies,
+      settings,
+      log: createLog({ logLevel: 'error' }, stream),
+    });
+    const { token } = await createSession(shop.database.db);
+    const answer = await own.inject({ url: '/api/season', headers: { authorization: `Basic ${token}` } });
+    const body = answer.json<{ code: string; details: { requestId: string } }>();
+    expect([answer.statusCode, body.code]).toEqual([500, 'internal.error']);
+    expect(answer.payload).not.toContain('inside');
+    const entry = JSON.parse(lines[0] ?? '{}') as { reqId: string; err: { message: string } };
+    expect(entry.reqId).toBe(body.details.requestId);
+    expect(entry.err.message).toBe('inside');
+    await own.close();
+  });
+});
+
+describe('API description', () => {
+  it('API-39 holds every call of the route table with its schemas and codes', async () => {
+    const { body } = await shop.inject<{ openapi: string; paths: Record<string, Record<string, object>> }>(
+      'GET /api/docs/openapi.json',
+    );
+    expect(body.openapi).toBe('3.1.0');
+    const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    const all = Object.values(routes).flatMap((module) => Object.values(module));
+    expect(described.sort()).toEqual(all.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(JSON.stringify(body.paths['/api/basket'])).toContain('basket.conflict');
+  });
+
+  it('API-39 shows it on a page that may run its own script and no other', async () => {
+    const { text, headers } = await shop.inject('GET /api/docs/');
+    expect(text).toContain('Scalar.createApiReference');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect((await shop.inject('GET /health')).headers['content-security-policy']).toContain(
+      "script-src 'self';",
+    );
+  });
+});
+
+describe('what is no request', () => {
+  it('API-02 answers in the form of every error and closes the connection', async () => {
+    const own = await buildApp(shop.dependencies);
+    await own.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = own.server.address() as { port: number };
+    const answer = (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(text));
+        let received = '';
+        socket.on('data', (chunk) => {
+          received += String(chunk);
+        });
+        socket.on('close', () => resolve(received));
+        socket.on('error', reject);
+      });
+    expect(await answer('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"request.invalid"/);
+    const tooMuch = `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`;
+    expect(await answer(tooMuch)).toMatch(/^HTTP\/1.1 431 [\s\S]*"code":"request.invalid"/);
+    await own.close();
+  });
+
+  it('API-02 still answers who asked before the end', async () => {
+    const settings = {
+      ...shop.dependencies.settings,
+      async of(tenantId: number) {
+        await delay(200);
+        return await shop.dependencies.settings.of(tenantId);
+      },
+    };
+    const own = await buildApp({ ...shop.dependencies, settings });
+    const address = await own.listen({ host: '127.0.0.1', port: 0 });
+    const { token } = await createSession(shop.database.db);
+    const asked = fetch(`${address}/api/season`, { headers: { authorization: `Basic ${token}` } });
+    await new Promise((resolve) => own.server.once('request', resolve));
+    await own.close();
+    expect((await asked).status).toBe(200);
+  });
+});
