@@ -23,7 +23,7 @@ export async function createOrder(
     zipCode: '50667',
     city: 'Köln',
     state: null,
-    countryCode: 'DE',
+    country: { code: 'DE', name: 'Deutschland' },
     phoneNumber: null,
   });
   const { id, order_number } = await db
