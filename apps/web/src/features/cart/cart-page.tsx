@@ -1,4 +1,152 @@
-/** The two carts. */
+import type { OrderType } from '@kontor/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconShoppingCart, IconTrash } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useCart } from '../../lib/cart-context.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import { useCartEngine, useCartState, useLinesOf } from './cart-engine-context.ts';
+import { CartLines } from './cart-lines.tsx';
+import classes from './cart-page.module.css';
+import { CartSummary } from './cart-summary.tsx';
+
+/** The two carts, one at a time (CART-01). */
 export function CartPage() {
-  return null;
+  const { t } = useTexts();
+  const { isPreOrderModeVisible } = useSettings();
+  const { type = 'order' } = useSearch({ from: '/shop/detailed-cart' });
+  const orderType: OrderType = isPreOrderModeVisible ? type : 'order';
+  const handle = useCartEngine();
+  const { isSaving } = useCartState();
+  const lines = useLinesOf(orderType);
+  usePageTitle(t(`cart.title.${orderType}`));
+
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            label={t('common.breadcrumb')}
+            items={[
+              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+              { key: 'page', node: t(`cart.title.${orderType}`) },
+            ]}
+          />
+        }
+        title={t(`cart.title.${orderType}`)}
+        subtitle={
+          lines.length > 0 ? (
+            <span>
+              {t('cart.lines', { count: lines.length })}
+              <span className={classes.saving} role="status">
+                {isSaving ? t('cart.saving') : t('cart.saved')}
+              </span>
+            </span>
+          ) : undefined
+        }
+        actions={
+          handle && lines.length > 0 ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              className={classes.noPrint}
+              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
+              onClick={() => handle.actions.removeLines(lines)}
+            >
+              {t('cart.empty')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {isPreOrderModeVisible ? <CartTabs current={orderType} /> : null}
+      <CartBody orderType={orderType} />
+    </Page>
+  );
+}
+
+function CartTabs({ current }: { current: OrderType }) {
+  const { t } = useTexts();
+  const { countByType } = useCart();
+  return (
+    <nav className={classes.tabs} aria-label={t('cart.tabs')}>
+      {(['order', 'preOrder'] as const).map((type) => (
+        <Link
+          key={type}
+          {...paths.cart(type)}
+          className={classes.tab}
+          aria-current={type === current ? 'page' : undefined}
+        >
+          {t(`cart.tab.${type}`)}
+          <span className={classes.tabCount}>{countByType[type]}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The four faces of the cart. */
+function CartBody({ orderType }: { orderType: OrderType }) {
+  const { t } = useTexts();
+  const handle = useCartEngine();
+  const { status } = useCartState();
+  const lines = useLinesOf(orderType);
+
+  if (!handle) {
+    return (
+      <EmptyState
+        icon={<IconShoppingCart size={28} />}
+        title={t('cart.noCompany')}
+        text={t('cart.noCompanyHint')}
+      />
+    );
+  }
+  if (status === 'loading') return <CartSkeleton />;
+  if (status === 'failed' && lines.length === 0) {
+    return (
+      <ErrorState
+        title={t('cart.loadFailed')}
+        text={t('common.loadError')}
+        retryLabel={t('common.retry')}
+        onRetry={handle.actions.reload}
+      />
+    );
+  }
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconShoppingCart size={28} />}
+        title={t(`cart.isEmpty.${orderType}`)}
+        text={t(`cart.isEmptyHint.${orderType}`)}
+        action={<ButtonLink {...paths.category()}>{t('cart.toCatalogue')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div className={classes.columns}>
+      <CartLines lines={lines} actions={handle.actions} label={t(`cart.title.${orderType}`)} />
+      <CartSummary lines={lines} actions={handle.actions} />
+    </div>
+  );
+}
+
+function CartSkeleton() {
+  const { t } = useTexts();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.lines}>
+        <Skeletons count={6} label={t('common.loading')}>
+          {(index) => <Skeleton key={index} h={56} my={10} />}
+        </Skeletons>
+      </div>
+      <Skeleton h={280} />
+    </div>
+  );
 }

@@ -1,11 +1,49 @@
-import type { cart as source } from '../de/cart.ts';
+import type { cart as German } from '../de/cart.ts';
 import type { Texts } from '../de.ts';
 
-export const cart: Texts<typeof source> = {
+export const cart: Texts<typeof German> = {
   icon: {
     order_one: 'Cart, {count} line',
     order_other: 'Cart, {count} lines',
     preOrder_one: 'Pre-order cart, {count} line',
     preOrder_other: 'Pre-order cart, {count} lines',
   },
+  title: { order: 'Cart', preOrder: 'Pre-order cart' },
+  tabs: 'Carts',
+  tab: { order: 'Order', preOrder: 'Pre-order' },
+  lines_one: '{count} line',
+  lines_other: '{count} lines',
+  pieces_one: '{count} piece',
+  pieces_other: '{count} pieces',
+  saving: 'Saving …',
+  saved: 'Saved',
+  empty: 'Empty cart',
+  removeOf: 'Remove {name} from the cart',
+  oldPrice: 'Before',
+  priceChanged: 'The price has changed',
+  onlyAvailable: 'Only {quantity} available',
+  soldOut: 'No longer in stock',
+  noPrice: 'Price on request: cannot be ordered right now',
+  onlyMultiples: 'only multiples of {step}',
+  setTo: 'Set to {quantity}',
+  seasonQuantityOf: 'Quantity {season} of {name}',
+  summary: 'Summary',
+  net: 'Goods, net',
+  vat: 'VAT {rate}',
+  gross: 'Total, gross',
+  plusShipping: 'Shipping is added at the checkout.',
+  minimum: 'Minimum order value {amount}',
+  minimumReached: 'Minimum order value of {amount} reached',
+  untilMinimum: '{amount} until the minimum order value of {minimum}',
+  toCheckout: 'To the checkout',
+  contactSales: 'Please contact your sales manager.',
+  noCompany: 'No customer chosen',
+  noCompanyHint: 'Choose a customer in the account menu to see their cart.',
+  loadFailed: 'The cart could not be loaded',
+  isEmpty: { order: 'Your cart is empty', preOrder: 'Your pre-order cart is empty' },
+  isEmptyHint: {
+    order: 'Browse the catalogue and enter quantities right in the product list.',
+    preOrder: 'Switch the product list to pre-order and spread quantities over the seasons.',
+  },
+  toCatalogue: 'To the catalogue',
 };

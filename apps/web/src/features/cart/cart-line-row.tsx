@@ -1,0 +1,227 @@
+import { stockColor, stockLabel, stockTooltip } from '@kontor/domain';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconTag, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { errorCodeText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSeasons, useSettings, useStockViewer, useVat } from '../../lib/shop-context.ts';
+import { Price } from '../../ui/price.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
+import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { StockBadge } from '../../ui/stock-badge.tsx';
+import type { CartLine } from './cart-changes.ts';
+import type { CartActions } from './cart-engine-context.ts';
+import classes from './cart-page.module.css';
+import { type LineProblem, lineCaps, lineProblem, piecesOf, unitNetE4, withQuantity } from './cart-rules.ts';
+
+/** One line of a cart: what it is, its quantities, price and total, and what is wrong with it (CART-22). */
+export const CartLineRow = memo(function CartLineRow({
+  line,
+  actions,
+}: {
+  line: CartLine;
+  actions: CartActions;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const vat = useVat();
+  const settings = useSettings();
+  const netE4 = unitNetE4(line);
+  const oldNetE4 = line.oldPrice ? unitNetE4(line, line.oldPrice) : undefined;
+  const unit = (amountE4: number) =>
+    formats.unitPrice(vat.unitPriceE4(amountE4 / 10_000, line), vat.currency);
+  const problem = lineProblem(line, settings);
+  const name = Object.values(line.attributes).join(', ');
+
+  return (
+    <div className={classes.row} data-problem={problem !== undefined || undefined}>
+      <Link
+        className={classes.image}
+        {...paths.product({ _id: line._id ?? '', name: line.name }, line.sku)}
+        tabIndex={-1}
+      >
+        <ProductImage src={line.image} alt="" />
+      </Link>
+      <div className={classes.what}>
+        <Link className={classes.name} {...paths.product({ _id: line._id ?? '', name: line.name }, line.sku)}>
+          {line.name}
+        </Link>
+        <span className={classes.facts}>
+          {line.sku}
+          {name ? ` · ${name}` : ''}
+        </span>
+        {settings.isSalesUnitActive && line.salesUnit ? (
+          <span className={classes.facts}>{t('common.price.per', { unit: line.salesUnit.name })}</span>
+        ) : null}
+        <LineNotice
+          line={line}
+          problem={problem}
+          actions={actions}
+          hasNewPrice={oldNetE4 !== undefined && oldNetE4 !== netE4}
+        />
+      </div>
+      <div className={classes.stock}>{line.orderType === 'order' ? <LineStock line={line} /> : null}</div>
+      <div className={classes.unit}>
+        {netE4 === undefined ? (
+          <span className={classes.facts}>{t('common.price.onRequest')}</span>
+        ) : (
+          <Price
+            amount={unit(netE4)}
+            oldAmount={oldNetE4 !== undefined && oldNetE4 !== netE4 ? unit(oldNetE4) : undefined}
+            oldAmountLabel={t('cart.oldPrice')}
+          />
+        )}
+      </div>
+      <LineQuantities line={line} actions={actions} />
+      <div className={classes.total}>
+        {netE4 === undefined
+          ? '–'
+          : formats.money(vat.totalMinor(netE4 / 10_000, piecesOf(line), line), vat.currency)}
+      </div>
+      <div className={classes.remove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('cart.removeOf', { name: line.name })}
+          onClick={() => actions.removeLines([line])}
+        >
+          <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+});
+
+function LineQuantities({ line, actions }: { line: CartLine; actions: CartActions }) {
+  const { t } = useTexts();
+  const settings = useSettings();
+  const seasons = useSeasons();
+  const caps = lineCaps(line, settings);
+  const step = settings.isBatchSizeActive ? (line.salesBatchSize ?? 1) : 1;
+  const isOrder = line.orderType === 'order';
+  const quantities = isOrder ? [line.quantity ?? 0] : (line.quantities ?? []);
+  return (
+    <div className={classes.quantity} data-seasons={isOrder ? undefined : true}>
+      {quantities.map((quantity, slot) => {
+        const season = isOrder ? undefined : seasons[slot];
+        const label = season
+          ? t('cart.seasonQuantityOf', { name: line.name, season: season.name })
+          : t('common.quantity.labelOf', { name: line.name });
+        return (
+          <div key={season?._id ?? slot} className={classes.slot}>
+            {season ? <span className={classes.season}>{season.name}</span> : null}
+            <QuantityInput
+              value={quantity}
+              step={step}
+              cap={caps[slot]}
+              label={label}
+              texts={{
+                increase: t('common.quantity.increase'),
+                decrease: t('common.quantity.decrease'),
+                max: (max) => t('common.quantity.max', { max }),
+              }}
+              disabledReason={
+                isOrder || line.preStocks[slot]?.quantity || quantity > 0
+                  ? undefined
+                  : errorCodeText('preorder.not.available')
+              }
+              error={quantity % step === 0 ? undefined : t('cart.onlyMultiples', { step })}
+              onChange={(entered) => {
+                const changed = withQuantity(line, slot, entered);
+                if (changed) actions.changeLine(changed);
+              }}
+            />
+            {step > 1 ? (
+              <span className={classes.facts}>{t('common.quantity.batch', { size: step })}</span>
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What is wrong or new at a line, with the one click that mends it (CART-13, CART-19). */
+function LineNotice({
+  line,
+  problem,
+  hasNewPrice,
+  actions,
+}: {
+  line: CartLine;
+  problem: LineProblem | undefined;
+  hasNewPrice: boolean;
+  actions: CartActions;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  if (problem) {
+    const remedy = 'remedy' in problem && line.orderType === 'order' ? problem.remedy : 0;
+    return (
+      <span className={classes.notice} data-tone="bad">
+        <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
+        <span>{problemText()}</span>
+        {remedy > 0 ? (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => actions.changeLine({ ...line, quantity: remedy })}
+          >
+            {t('cart.setTo', { quantity: formats.number(remedy) })}
+          </Button>
+        ) : (
+          <Button size="compact-xs" variant="default" onClick={() => actions.removeLines([line])}>
+            {t('common.remove')}
+          </Button>
+        )}
+      </span>
+    );
+  }
+  if (!hasNewPrice) return null;
+  return (
+    <span className={classes.notice} data-tone="info">
+      <IconTag size={15} stroke={1.8} aria-hidden="true" />
+      <span>{t('cart.priceChanged')}</span>
+    </span>
+  );
+
+  function problemText(): string {
+    switch (problem?.code) {
+      case 'stock.not.enough.error':
+        return problem.available > 0
+          ? t('cart.onlyAvailable', { quantity: formats.number(problem.available) })
+          : t('cart.soldOut');
+      case 'batch.size.invalid':
+        return t('cart.onlyMultiples', { step: problem.step });
+      default:
+        return t('cart.noPrice');
+    }
+  }
+}
+
+function LineStock({ line }: { line: CartLine }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const viewer = useStockViewer();
+  const facts = {
+    stock: line.stock.value,
+    isOnlySellableWithPositiveStock: line.isOnlySellableWithPositiveStock,
+    releaseDate: line.releaseDate,
+  };
+  const tooltip = stockTooltip(facts, viewer);
+  const text =
+    tooltip.kind === 'availableFrom'
+      ? t('common.stock.availableFrom', { date: formats.date(tooltip.releaseDate) })
+      : tooltip.kind === 'availableSoon'
+        ? t('common.stock.availableSoon')
+        : tooltip.stock === undefined
+          ? undefined
+          : t('common.stock.inStockCount', { count: formats.number(tooltip.stock) });
+  return (
+    <StockBadge color={stockColor(facts)} label={t(`common.stock.${stockLabel(facts)}`)} tooltip={text} />
+  );
+}

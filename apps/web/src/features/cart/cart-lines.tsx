@@ -1,0 +1,106 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../../lib/i18n.ts';
+import { useVat } from '../../lib/shop-context.ts';
+import type { CartLine } from './cart-changes.ts';
+import type { CartActions } from './cart-engine-context.ts';
+import { CartLineRow } from './cart-line-row.tsx';
+import classes from './cart-page.module.css';
+
+/** From so many lines on only those near the view are painted (design). */
+const virtualFrom = 50;
+
+/** The lines of one cart; thousands scroll as smoothly as ten. A printed cart has them all. */
+export function CartLines({
+  lines,
+  actions,
+  label,
+}: {
+  lines: readonly CartLine[];
+  actions: CartActions;
+  label: string;
+}) {
+  const { t } = useTexts();
+  const { showGross } = useVat();
+  const isPrinting = useIsPrinting();
+  const listRef = useRef<HTMLUListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const isVirtual = lines.length >= virtualFrom && !isPrinting;
+
+  useLayoutEffect(() => {
+    if (!isVirtual) return;
+    setScrollMargin(Math.round((listRef.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+  }, [isVirtual]);
+
+  const virtualizer = useWindowVirtualizer({
+    count: lines.length,
+    enabled: isVirtual,
+    estimateSize: () => (window.innerWidth < 1024 ? 210 : 77),
+    getItemKey: (index) => lines[index]?.id ?? index,
+    overscan: 10,
+    scrollMargin,
+  });
+  const shown = isVirtual
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin }))
+    : lines.map((_, index) => ({ index, top: undefined }));
+
+  return (
+    <div className={classes.lines} data-type={lines[0]?.orderType}>
+      <div className={classes.head} aria-hidden="true">
+        <span className={classes.headWhat}>{t('catalogue.table.product')}</span>
+        <span>{lines[0]?.orderType === 'order' ? t('catalogue.table.stock') : ''}</span>
+        <span className={classes.headNumber}>
+          {t('catalogue.table.unitPrice')}
+          <small>{t(showGross ? 'common.vat.included' : 'common.vat.excluded')}</small>
+        </span>
+        <span className={classes.headQuantity}>{t('catalogue.table.quantity')}</span>
+        <span className={classes.headNumber}>{t('catalogue.table.total')}</span>
+      </div>
+      <ul
+        ref={listRef}
+        className={classes.list}
+        aria-label={label}
+        style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
+      >
+        {shown.map(({ index, top }) => {
+          const line = lines[index];
+          if (!line) return null;
+          return (
+            <li
+              key={line.id}
+              ref={isVirtual ? virtualizer.measureElement : undefined}
+              data-index={index}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              className={classes.item}
+              style={
+                top === undefined
+                  ? undefined
+                  : { position: 'absolute', insetInline: 0, transform: `translateY(${top}px)` }
+              }
+            >
+              <CartLineRow line={line} actions={actions} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** True while the browser paints the page for the printer. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

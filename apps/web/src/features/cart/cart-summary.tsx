@@ -1,0 +1,139 @@
+import { blockedAccountWarning, minimumOrderIssue, minimumOrderMinor } from '@kontor/domain';
+import { Alert, Progress } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { errorCodeText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAccount, useSettings, useVat } from '../../lib/shop-context.ts';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import type { CartLine } from './cart-changes.ts';
+import type { CartActions } from './cart-engine-context.ts';
+import classes from './cart-page.module.css';
+import { cartTotals, lineProblem, piecesOf } from './cart-rules.ts';
+
+/** Sums, distance to the minimum order value, and the way to the checkout with what is in it (CART-22, CHKO-03, CHKO-14). */
+export function CartSummary({ lines, actions }: { lines: readonly CartLine[]; actions: CartActions }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const settings = useSettings();
+  const account = useAccount();
+  const vat = useVat();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const totals = useMemo(() => cartTotals(lines, vat.ratePercent), [lines, vat]);
+  const pieces = useMemo(() => lines.reduce((sum, line) => sum + piecesOf(line), 0), [lines]);
+  const problems = useMemo(() => lines.map((line) => lineProblem(line, settings)?.code), [lines, settings]);
+  const minimum = minimumOrderMinor({
+    userMinCartAmount: account.minCartAmount,
+    siteMinimum: settings.minimumOrderAmount,
+  });
+  const minimumIssue = minimumOrderIssue(minimum, totals.goodsMinor);
+  const warning = blockedAccountWarning({
+    isCompanyLocked: account.company?.isLocked ?? false,
+    hasBlockedDelivery: account.transientObject.company.blockedDelivery,
+  });
+  const money = (minor: number) => formats.money(minor, vat.currency);
+  const type = lines[0]?.orderType ?? 'order';
+
+  return (
+    <aside className={classes.summary} aria-label={t('cart.summary')}>
+      <h2 className={classes.summaryTitle}>{t('cart.summary')}</h2>
+      {warning ? (
+        <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden="true" />}>
+          <strong>{errorCodeText(warning)}</strong>
+          {warning === 'delivery.blocked' ? <div>{t('cart.contactSales')}</div> : null}
+        </Alert>
+      ) : null}
+      <dl className={classes.sums}>
+        <Sum
+          name={t('cart.lines', { count: lines.length })}
+          value={t('cart.pieces', { count: pieces })}
+          isMuted
+        />
+        <Sum name={t('cart.net')} value={money(totals.goodsMinor)} />
+        {totals.vat.map(({ ratePercent, vatMinor }) => (
+          <Sum
+            key={ratePercent}
+            name={t('cart.vat', { rate: formats.percent(ratePercent) })}
+            value={money(vatMinor)}
+          />
+        ))}
+        <Sum name={t('cart.gross')} value={money(totals.grossMinor)} isStrong />
+      </dl>
+      <p className={classes.facts}>{t('cart.plusShipping')}</p>
+      {minimum > 0 ? (
+        <div className={classes.minimum}>
+          <Progress
+            value={Math.min(100, (totals.goodsMinor / minimum) * 100)}
+            color={minimumIssue ? 'orange' : 'teal'}
+            size="sm"
+            aria-label={t('cart.minimum', { amount: money(minimum) })}
+          />
+          <span className={classes.facts}>
+            {minimumIssue
+              ? t('cart.untilMinimum', {
+                  amount: money(minimum - totals.goodsMinor),
+                  minimum: money(minimum),
+                })
+              : t('cart.minimumReached', { amount: money(minimum) })}
+          </span>
+        </div>
+      ) : null}
+      <ReasonButton
+        size="md"
+        fullWidth
+        disabledReason={reason()}
+        loading={isLeaving}
+        onClick={() => void leave()}
+      >
+        {t('cart.toCheckout')}
+      </ReasonButton>
+      {reason() ? <p className={classes.reason}>{reason()}</p> : null}
+    </aside>
+  );
+
+  function reason(): string | undefined {
+    if (warning) return errorCodeText(warning);
+    if (problems.includes('stock.not.enough.error')) return errorCodeText('basket.out.of.stock');
+    if (problems.includes('price.missing')) return errorCodeText('price.missing');
+    if (problems.includes('batch.size.invalid')) return errorCodeText('batch.size.invalid');
+    if (!minimumIssue) return undefined;
+    return errorCodeText('order.minimum.amount', {
+      amount: { value: minimum / 100, currency: vat.currency },
+    });
+  }
+
+  async function leave() {
+    setLeaving(true);
+    try {
+      await actions.flush();
+      await navigate(paths.checkout(type));
+    } catch {
+      // The refused save has told the user and shows what the server has.
+    } finally {
+      setLeaving(false);
+    }
+  }
+}
+
+function Sum({
+  name,
+  value,
+  isStrong,
+  isMuted,
+}: {
+  name: string;
+  value: string;
+  isStrong?: boolean;
+  isMuted?: boolean;
+}) {
+  return (
+    <div className={classes.sum} data-strong={isStrong || undefined} data-muted={isMuted || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
