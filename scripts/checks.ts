@@ -33,7 +33,7 @@ const steps: Step[] = [
         ['tsc', '--noEmit', '-p', 'apps/web'],
       ]),
   },
-  { name: 'format and lint', run: () => quiet('biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'format and lint', run: () => quiet('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
   {
     name: 'borders',
     run: () => quiet('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'),

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root, Stop } from './root.mjs';
 
 const web = path.join(root, 'apps/web');
@@ -16,8 +15,6 @@ const sources = [
   'scripts/lib/web-build.mjs',
 ];
 const leftOut = new Set(['node_modules', 'dist', 'test', '.vite']);
-const compressible = /\.(html|js|css|svg|json|txt|webmanifest|ico)$/;
-const smallestBytes = 1_000;
 
 /** Builds the web app with `node` unless its sources are those of the last build. */
 export function buildWeb(node) {
@@ -37,7 +34,6 @@ export function buildWeb(node) {
   );
   if (status !== 0)
     throw new Stop(`${stdout}\n${stderr}\nThe web app could not be built; the reason is above.`);
-  compress(dist);
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
@@ -69,18 +65,4 @@ function listFiles(start) {
     .filter((entry) => !leftOut.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => listFiles(path.join(start, entry.name)));
-}
-
-/** Puts `.br` and `.gz` beside every text file, so that the server compresses nothing while it answers. */
-function compress(folder) {
-  for (const file of listFiles(folder)) {
-    if (!compressible.test(file)) continue;
-    const content = readFileSync(file);
-    if (content.length < smallestBytes) continue;
-    const options = {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    };
-    writeFileSync(`${file}.br`, brotliCompressSync(content, options));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
 }

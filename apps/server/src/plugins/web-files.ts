@@ -46,7 +46,10 @@ export async function registerWebFiles(
   }
   app.setNotFoundHandler((request, reply) => {
     if (!hasWebApp || !isPage(request)) return answerUnknownRoute(request, reply);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', webDirectory);
+    // Without its own word on caching the page would be kept for a year, like the files that `sendFile` was made for.
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', webDirectory, { cacheControl: false });
   });
 }
 

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+
+test.describe('the built product', () => {
+  test('issue 2: answers live, ready, with metrics and with the API description', async ({ request }) => {
+    expect((await request.get('/health/live')).status()).toBe(200);
+    expect((await request.get('/health/ready')).status()).toBe(200);
+    const metrics = await request.get('/metrics');
+    expect(metrics.status()).toBe(200);
+    expect(await metrics.text()).toContain('process_cpu_seconds_total');
+    expect((await request.get('/api/docs')).status()).toBe(200);
+  });
+
+  test('issue 2: both demo tenants answer under their own host names, Nordhang for every other', async ({
+    page,
+    baseURL,
+  }) => {
+    const port = new URL(baseURL ?? '').port;
+    const logos = [];
+    for (const host of ['localhost', 'nordhang.localhost', 'werkmeister.localhost']) {
+      await page.goto(`http://${host}:${port}/landing`);
+      const logo = page.getByRole('img').first();
+      await expect(logo).toBeVisible();
+      logos.push(await logo.getAttribute('alt'));
+    }
+    expect(logos[0]).toBe(logos[1]);
+    expect(logos[2]).not.toBe(logos[0]);
+  });
+
+  test('issue 2: web files are sent compressed, hashed ones to be kept for a year', async ({ request }) => {
+    const page = await request.get('/landing', { headers: { accept: 'text/html' } });
+    expect(page.headers()['cache-control']).toBe('no-cache');
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? '';
+    const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers()['content-encoding']).toBe('br');
+    expect(answer.headers()['cache-control']).toContain('immutable');
+  });
+});
