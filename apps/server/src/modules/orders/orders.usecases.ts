@@ -18,6 +18,7 @@ export async function listOrders({
   query: OrderFilter & { page?: number | undefined; pageSize?: number | undefined };
   orders: OrdersRepository;
 }): Promise<{ data: OrderSummary[]; meta: { total: number; page: number; pageSize: number } }> {
+  requireDays(filter);
   const { orders: rows, total } = await orders.findPage(actor, filter, { page, pageSize });
   return {
     data: rows.map((row) => presentSummary(row, actor.locale)),
@@ -57,4 +58,17 @@ export async function readDocument({
   const bytes = await documents.bytesOf(actor.tenantId, document);
   if (!bytes) throw requestError('document.not.ready');
   return { document, bytes };
+}
+
+/** The form of a day is checked by the schema; here it is whether the calendar has it. */
+function requireDays({ dateFrom, dateTo }: OrderFilter): void {
+  const details = Object.entries({ dateFrom, dateTo })
+    .filter(([, day]) => day !== undefined && !isDay(day))
+    .map(([field]) => ({ field, code: 'format' }));
+  if (details.length > 0) throw requestError('validation.failed', { details });
+}
+
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
