@@ -72,8 +72,7 @@ export function makeCustomers(style: CustomerStyle): DemoCustomers {
   for (const [index, plan] of plans.entries()) {
     const customerNo = String(style.firstNumber + index * 7);
     const paymentTermDays = Number(plan.row?.paymentTermDays ?? random.pick([14, 30, 30, 30, 45]));
-    const priceList =
-      plan.row && 'priceList' in plan.row ? plan.row.priceList : pickPriceList(style, plan.country, random);
+    const priceList = plan.row ? plan.row.priceList : pickPriceList(style, plan.country, random);
     result.companyRows.push({
       customerNo,
       name: plan.name,

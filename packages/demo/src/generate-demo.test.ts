@@ -26,9 +26,10 @@ function texts(value: unknown): Row[] {
 
 describe('API-40 the demo data set', () => {
   it('API-40 is the same for the same day, pictures included, and takes under two seconds', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const again = generateDemo({ today });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(2_000);
     const fingerprint = (tenants: typeof demo): string =>
       createHash('sha256')
         .update(

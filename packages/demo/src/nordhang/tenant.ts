@@ -159,6 +159,6 @@ function addScenes(book: PictureBook): void {
   scene('hero-forest', 'forest', 1600, 640);
   scene('banner-autumn', 'autumn', 960, 480, true);
   scene('banner-dusk', 'dusk', 960, 480);
-  scene('sign-in-nordhang', 'dawn', 1200, 1500, true);
+  scene('sign-in-nordhang', 'dawn', 1200, 1500);
   book.add('pictures/logo-nordhang.svg', async () => Buffer.from(logoSvg('nordhang', '#1b5e57')));
 }

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { generateDemo } from '../index.ts';
 import { renderLook, type ShapeName, shapes } from './catalogue.ts';
 
-describe('pictures of the demo', () => {
+/** Drawing takes both cores, which other checks may be using. */
+const timeout = 30_000;
+
+describe('pictures of the demo', { timeout }, () => {
   it('PROD-12 every drawing differs from every other and is a square WebP', async () => {
     const names = Object.keys(shapes) as ShapeName[];
     const seen = new Map<string, string>();

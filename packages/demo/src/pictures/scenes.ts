@@ -68,15 +68,24 @@ export function landscapeSvg(
 ): string {
   const random = createRandom(`landscape ${name}`);
   const layers = 5;
+  const slopes = width > height ? 3 : 2;
+  // Upright pictures keep the slopes of wide ones and get more sky.
+  const unit = Math.min(height, width * 0.62);
   const ridges = repeat(layers, (layer) => {
     const part = layer / (layers - 1);
     const top = height * (0.42 + part * 0.36);
     const colour = mix(palette.far, palette.near, part);
-    const points = ridge(random, width, top, height * (0.34 - part * 0.2), 3 + layer * 2);
+    const points = ridge(
+      random,
+      width,
+      top,
+      unit * (0.34 - part * 0.2),
+      slopes + layer * (width > height ? 2 : 1),
+    );
     const fill = `<path d="${points.path} L${width} ${height} L0 ${height} Z" fill="${colour}"/>`;
     const snow =
       palette.isSnowy && layer < 3
-        ? points.peaks.map((peak) => snowCap(peak, height * (0.05 - layer * 0.01))).join('')
+        ? points.peaks.map((peak) => snowCap(peak, unit * (0.05 - layer * 0.01))).join('')
         : '';
     return `${fill}${snow}<rect y="${top}" width="${width}" height="${height - top}" fill="url(#fog${layer % 2})"/>`;
   });
@@ -88,7 +97,7 @@ export function landscapeSvg(
       ? tree(
           x,
           height * 0.94 + random.int(0, 30),
-          height * (0.09 + edge * 0.22) * (0.6 + random.next() * 0.7),
+          unit * (0.09 + edge * 0.22) * (0.6 + random.next() * 0.7),
           palette.trees,
         )
       : '';
@@ -96,7 +105,7 @@ export function landscapeSvg(
   const camp = tent
     ? place(width * 0.56, height * 0.63, (0.36 * height) / 400, tent(tonesOf('#e0862f', '#f7e3b5'), 0))
     : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${pictureDefinitions}<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.sky[0]}"/><stop offset=".55" stop-color="${palette.sky[1]}"/><stop offset=".85" stop-color="${palette.sky[2]}"/></linearGradient><linearGradient id="fog0" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.fog}" stop-opacity="0"/><stop offset=".7" stop-color="${palette.fog}" stop-opacity=".5"/></linearGradient><linearGradient id="fog1" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.fog}" stop-opacity="0"/><stop offset="1" stop-color="${palette.fog}" stop-opacity=".28"/></linearGradient><radialGradient id="glow"><stop offset="0" stop-color="${palette.sun}" stop-opacity=".75"/><stop offset="1" stop-color="${palette.sun}" stop-opacity="0"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#sky)"/><circle cx="${width * 0.7}" cy="${height * 0.34}" r="${height * 0.42}" fill="url(#glow)"/><circle cx="${width * 0.7}" cy="${height * 0.34}" r="${height * 0.075}" fill="${palette.sun}"/>${ridges}<path d="M0 ${height * 0.86} Q${width * 0.3} ${height * 0.8} ${width * 0.55} ${height * 0.87} T${width} ${height * 0.85} V${height} H0 Z" fill="${palette.trees}"/>${trees}${camp}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${pictureDefinitions}<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.sky[0]}"/><stop offset=".55" stop-color="${palette.sky[1]}"/><stop offset=".85" stop-color="${palette.sky[2]}"/></linearGradient><linearGradient id="fog0" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.fog}" stop-opacity="0"/><stop offset=".7" stop-color="${palette.fog}" stop-opacity=".5"/></linearGradient><linearGradient id="fog1" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.fog}" stop-opacity="0"/><stop offset="1" stop-color="${palette.fog}" stop-opacity=".28"/></linearGradient><radialGradient id="glow"><stop offset="0" stop-color="${palette.sun}" stop-opacity=".75"/><stop offset="1" stop-color="${palette.sun}" stop-opacity="0"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#sky)"/><circle cx="${width * 0.7}" cy="${height * 0.34}" r="${unit * 0.42}" fill="url(#glow)"/><circle cx="${width * 0.7}" cy="${height * 0.34}" r="${unit * 0.075}" fill="${palette.sun}"/>${ridges}<path d="M0 ${height * 0.86} Q${width * 0.3} ${height * 0.8} ${width * 0.55} ${height * 0.87} T${width} ${height * 0.85} V${height} H0 Z" fill="${palette.trees}"/>${trees}${camp}</svg>`;
 }
 
 /** One tool on the workshop wall: where, how large, in which colours. */

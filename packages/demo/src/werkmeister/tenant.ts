@@ -152,7 +152,7 @@ function addScenes(book: PictureBook): void {
     style = 0,
   ): WallTool => ({ shape: shapes[name], x, y, scale, colour, accent: '#f5a524', angle, style });
   wall('hero-wall', '#1d4f9c', 1600, 640, [
-    tool('spiritLevel', 760, -70, 0.95, '#e6b422', 14),
+    tool('spiritLevel', 690, -80, 0.95, '#e6b422', 14),
     tool('hammer', 720, 170, 1, '#d94f30', 4),
     tool('drill', 1090, 20, 1.05, '#f5a524'),
     tool('pliers', 1010, 330, 0.68, '#d8dde1', 8),
@@ -163,7 +163,7 @@ function addScenes(book: PictureBook): void {
     tool('drill', 700, 130, 1.05, '#1d6fc4', 0, 1),
     tool('circularSaw', 1030, 90, 0.95, '#1d6fc4'),
     tool('grinder', 1290, 300, 0.75, '#1d6fc4'),
-    tool('jigsaw', 1270, 0, 0.7, '#1d6fc4'),
+    tool('jigsaw', 1330, -14, 0.6, '#1d6fc4'),
   ]);
   wall('banner-safety', '#2f7d57', 960, 480, [
     tool('hardHat', 430, 20, 0.75, '#f1c232'),
