@@ -67,7 +67,9 @@ export async function loadFile(
   const change = async (text: string, parameters: readonly unknown[] = []) =>
     Number((await trx.executeQuery(CompiledQuery.raw(text, [...parameters]))).numAffectedRows ?? 0);
   const names = tableNames(options.sequence);
-  const refusals = createRefusalList(source.name, options.language);
+  // Several records may come of one row of a mapped file, so every record has a number of its own in here.
+  const sourceRows: number[] = [0];
+  const refusals = createRefusalList(source.name, options.language, sourceRows);
   const secrets = new Map<number, Readonly<Record<string, string>>>();
 
   const context: LoadContext = {
@@ -127,7 +129,6 @@ export async function loadFile(
     const attributeIndex = columns.findIndex(({ name }) => name === 'attribute_value_ids');
     const assetColumns = spec.columns.filter(({ isAsset }) => isAsset).map(({ name }) => name);
     let pending: ReadRow[] = [];
-    let rows = 0;
     let leftOutRows = 0;
     let share = 0;
 
@@ -147,7 +148,7 @@ export async function loadFile(
       }
       if (pending.length > 0) await run(fillStageSql(names.stage, spec), parameters);
       pending = [];
-      options.onRows(rows, share);
+      options.onRows(sourceRows.length - 1, share);
     };
 
     for await (const batch of source.open((value) => {
@@ -156,12 +157,12 @@ export async function loadFile(
     })) {
       if (batch.columns !== undefined) checkHeader(batch.columns, reader.unknownColumns(batch.columns));
       leftOutRows += batch.leftOut ?? 0;
-      for (const { number, code, column, details } of batch.refused ?? []) {
-        rows += 1;
+      for (const { number: sourceRow, code, column, details } of batch.refused ?? []) {
+        const number = sourceRows.push(sourceRow) - 1;
         refusals.add(number, column ?? null, code, details);
       }
-      for (const { number, cells } of batch.rows) {
-        rows += 1;
+      for (const { number: sourceRow, cells } of batch.rows) {
+        const number = sourceRows.push(sourceRow) - 1;
         const { row, refusals: cellRefusals } = reader.read(number, cells);
         for (const { column, code, details, value } of cellRefusals) {
           refusals.add(number, column, code, details, value);
@@ -174,7 +175,7 @@ export async function loadFile(
     }
     share = 1;
     await flush();
-    return { read: rows, leftOut: leftOutRows };
+    return { read: sourceRows.length - 1, leftOut: leftOutRows };
   }
 
   function checkHeader(columns: readonly string[], unknown: readonly string[]): void {
@@ -213,7 +214,7 @@ export async function loadFile(
     const duplicates = await run<{ row_no: number; first_row: number }>(duplicatesSqlUnlessReplaced());
     for (const { row_no, first_row } of duplicates) {
       refusals.add(row_no, documentedColumn(spec, spec.key[0]?.db ?? ''), 'key.duplicate', {
-        firstRow: first_row,
+        firstRow: sourceRows[first_row],
       });
     }
     for (const { name, isRequired } of spec.columns) {
@@ -325,8 +326,8 @@ function hasKeyDefault(spec: KindSpec, db: string): boolean {
   );
 }
 
-/** Collects refusals: each row and column once, rows counted once. */
-function createRefusalList(file: string, language: ReportLanguage) {
+/** Collects refusals: each record and column once, records counted once; the report gets the rows of the source. */
+function createRefusalList(file: string, language: ReportLanguage, sourceRows: readonly number[]) {
   const rows: RefusedRow[] = [];
   const seen = new Set<string>();
   const numbers = new Set<number>();
@@ -346,7 +347,7 @@ function createRefusalList(file: string, language: ReportLanguage) {
       fresh.push(row);
       rows.push({
         file,
-        row,
+        row: sourceRows[row] ?? null,
         column,
         code,
         reason: refusalText(code, details, language),

@@ -14,7 +14,7 @@ import { mappedSources } from './mapping/mapped-source.ts';
 import { MappingError, readMappingFile } from './mapping/mapping-file.ts';
 import type { ReportLanguage } from './refusals.ts';
 import { formatProgress, formatReport } from './report-text.ts';
-import { type FoundFiles, findFiles, folderAssets } from './sources/folder.ts';
+import { type FoundFiles, findFiles, folderAssets, UnknownFileError } from './sources/folder.ts';
 import { openTenant, removeTenant, TenantError } from './tenants.ts';
 
 const usage = `Usage: npm run import -- --tenant NAME [options] FILE|FOLDER …
@@ -33,7 +33,7 @@ const exitCodes = { clean: 0, refused: 1, wrongCommand: 2 } as const;
 class UsageError extends Error {}
 
 /** Expected faults of the command's surroundings: told by their message, without a stack. */
-const expectedErrors = [UsageError, TenantError, MappingError, ConfigError];
+const expectedErrors = [UsageError, TenantError, MappingError, ConfigError, UnknownFileError];
 
 process.exitCode = await main().catch((error: unknown) => {
   const isExpected = expectedErrors.some((kind) => error instanceof kind) || isSystemError(error);

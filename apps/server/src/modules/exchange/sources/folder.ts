@@ -13,10 +13,15 @@ export interface FoundFiles {
   folders: string[];
 }
 
+/** A file that cannot be meant; the message is for the person at the command. */
+export class UnknownFileError extends Error {
+  override name = 'UnknownFileError';
+}
+
 /**
  * The sources of files and folders; a folder gives the files in it whose names say what they are.
  *
- * @throws Error when a path does not exist, or a file that is named itself is none of ours.
+ * @throws UnknownFileError when a file that is named itself is none of ours, a system error for a missing path.
  */
 export async function findFiles(paths: readonly string[], format: CsvFormat = {}): Promise<FoundFiles> {
   const found: FoundFiles = { sources: [], leftOut: [], folders: [] };
@@ -29,7 +34,10 @@ export async function findFiles(paths: readonly string[], format: CsvFormat = {}
       const source = sourceOf(name, path.join(folder, name), format);
       if (source !== undefined) found.sources.push(source);
       else if (isFolder) found.leftOut.push(name);
-      else throw new Error(`${name}: the name does not say what is in it (docs/import.md lists the names).`);
+      else
+        throw new UnknownFileError(
+          `${name}: the name does not say what is in it (docs/import.md lists the names).`,
+        );
     }
   }
   return found;

@@ -1,0 +1,438 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  countsOf,
+  createImportFixture,
+  type ImportFixture,
+  refusalsOf,
+} from '../../../test/import-fixture.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { ImportRow } from './exchange.types.ts';
+import { memorySource } from './sources/memory-source.ts';
+
+let database: TestDatabase;
+let fixture: ImportFixture;
+let count = 0;
+
+const de = (name: string) => ({ de: name });
+const accounts = {
+  companies: [
+    { customerNo: '10001', name: 'Sport Maier GmbH', vatCountryCode: 'DE' },
+    { customerNo: '10002', name: 'Alpin Huber', vatCountryCode: 'AT', language: 'en' },
+  ],
+  addresses: [
+    {
+      company: '10001',
+      key: 'main',
+      isDefault: true,
+      street: 'Weg 1',
+      zipCode: '80331',
+      city: 'München',
+      countryCode: 'DE',
+    },
+    {
+      company: '10001',
+      key: 'store',
+      type: 1,
+      isDefault: true,
+      street: 'Tor 2',
+      city: 'Augsburg',
+      countryCode: 'DE',
+    },
+    { company: '10002', key: 'main', street: 'Gasse 3', city: 'Graz', countryCode: 'AT' },
+  ],
+  users: [
+    { username: 'Buyer', email: 'buyer@maier.example', company: '10001', password: 'first-secret' },
+    { username: 'rep', email: 'rep@kontor.example', isSalesPerson: 'ja' },
+  ],
+  'sales-assignments': [{ username: 'REP', company: '10001' }],
+} satisfies Record<string, ImportRow[]>;
+
+const orders = {
+  'payment-methods': [{ id: 'invoice', name: { de: 'Rechnung', en: 'Invoice' } }],
+  'shipping-methods': [{ id: 'standard', name: de('Standard') }],
+  'shipping-countries': [{ code: 'de', name: { de: 'Deutschland', en: 'Germany' } }],
+  products: [
+    { sku: 'P1', name: de('Jacke'), vatRate: 19 },
+    { sku: 'P2', name: de('Buch'), vatRate: 7 },
+  ],
+  orders: [
+    {
+      orderNumber: 5001,
+      company: '10001',
+      username: 'buyer',
+      orderDate: '2026-05-04T09:00:00Z',
+      paymentMethod: 'invoice',
+      shippingMethod: 'standard',
+      shippingNet: '5,00',
+      orderStatus: 'delivered',
+    },
+    {
+      orderNumber: 5002,
+      company: '10002',
+      orderDate: '2026-06-01',
+      paymentMethod: 'invoice',
+      discountNet: 10,
+    },
+  ],
+  'order-items': [
+    { orderNumber: 5001, sku: 'P1', quantity: 1, unitNet: 100 },
+    { orderNumber: 5001, sku: 'P2', quantity: 1, unitNet: '20,0000' },
+    { orderNumber: 5002, sku: 'P1', quantity: 2, unitNet: 50 },
+    { orderNumber: 5002, sku: 'OLD-9', 'name.de': 'Altes Modell', quantity: 1, unitNet: 30, vatRate: 20 },
+  ],
+  'order-notes': [{ orderNumber: 5001, note: 'Bitte klingeln' }],
+  'order-packs': [
+    { orderNumber: 5001, carrier: 'DHL', trackingCode: '0034', trackingUrl: 'https://dhl.example/0034' },
+  ],
+  invoices: [
+    {
+      finDocNumber: 'R-1',
+      company: '10001',
+      order: 5001,
+      docDate: '05.05.2026',
+      docType: 'invoice',
+      amount: 146.25,
+      openAmount: 0,
+      dueDate: '04.06.2026',
+    },
+  ],
+} satisfies Record<string, ImportRow[]>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+});
+beforeEach(async () => {
+  count += 1;
+  fixture = await createImportFixture(database, `accounts-${count}`);
+  const settings = {
+    vatTable: [
+      { countryCode: 'DE', rates: { standard: 19, reduced: 7 } },
+      { countryCode: 'AT', rates: { standard: 20, reduced: 10 } },
+    ],
+    companyContactData: { countryCode: 'DE' },
+  };
+  await database.pool.query('insert into site_setting (tenant_id, document) values ($1, $2)', [
+    fixture.tenantId,
+    settings,
+  ]);
+  expect(refusalsOf(await fixture.load(accounts))).toEqual([]);
+});
+
+describe('customer files', () => {
+  it('API-40 loads companies, addresses, users and assignments; the same again changes nothing', async () => {
+    const again = await fixture.load(accounts);
+    expect(again.files.map(({ inserted, updated }) => inserted + updated)).toEqual([0, 0, 0, 0]);
+    expect(
+      await fixture.query('select count(*)::int as n from sales_assignment where tenant_id = $1'),
+    ).toEqual([{ n: 1 }]);
+  });
+
+  it('AUTH-01 hashes a first password and never overwrites one that the user has', async () => {
+    const hashes =
+      'select username, password_hash from app_user where tenant_id = $1 order by lower(username)';
+    expect(await fixture.query(hashes)).toEqual([
+      { username: 'Buyer', password_hash: 'hash of first-secret' },
+      { username: 'rep', password_hash: null },
+    ]);
+    await fixture.load({
+      users: [
+        { username: 'BUYER', password: 'another-secret', lastName: 'Maier' },
+        { username: 'rep', password: 'rep-secret' },
+      ],
+    });
+    expect(await fixture.query(hashes)).toEqual([
+      { username: 'Buyer', password_hash: 'hash of first-secret' },
+      { username: 'rep', password_hash: 'hash of rep-secret' },
+    ]);
+    const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`;
+    await fixture.load({
+      users: [
+        { username: 'buyer', passwordHash: hash },
+        { username: 'rep', passwordHash: '' },
+      ],
+    });
+    expect(await fixture.query(hashes)).toEqual([
+      { username: 'Buyer', password_hash: hash },
+      { username: 'rep', password_hash: 'hash of rep-secret' },
+    ]);
+  });
+
+  it('API-40 never shows a password in the report', async () => {
+    const report = await fixture.load({
+      users: [
+        { username: 'x', email: 'x@y.example', company: '10001', password: 'short' },
+        { username: 'y', email: 'nobody', company: '10001', password: 'long-enough-secret' },
+      ],
+    });
+    expect(refusalsOf(report)).toEqual(['users 1 password format.invalid', 'users 2 email format.invalid']);
+    expect(JSON.stringify(report)).not.toMatch(/short|long-enough/);
+  });
+
+  it('API-40 refuses unknown companies, users without one, the same name twice and two defaults', async () => {
+    const report = await fixture.load({
+      addresses: [
+        { company: '10002', key: 'a', isDefault: true },
+        { company: '10002', key: 'b', isDefault: true },
+        { company: '99999', key: 'c' },
+        { company: '10001', key: 'd', type: 4 },
+        { company: '10001', key: 'e', countryCode: 'Germany' },
+      ],
+      users: [
+        { username: 'lone', email: 'l@x.example' },
+        { username: 'buyer', firstName: 'A' },
+        { username: 'BUYER', firstName: 'B' },
+        { username: 'z', email: 'z@x.example', company: '99999' },
+      ],
+      'sales-assignments': [{ username: 'nobody', company: '10001' }],
+    });
+    expect(refusalsOf(report)).toEqual([
+      'addresses 2 isDefault default.duplicate',
+      'addresses 3 company company.unknown',
+      'addresses 4 type number.range',
+      'addresses 5 countryCode text.too.long',
+      'users 1 company company.missing',
+      'users 3 username key.duplicate',
+      'users 4 company company.unknown',
+      'sales-assignments 1 username user.unknown',
+    ]);
+  });
+
+  it('ADDR-02 lets another address become the default and deletes one', async () => {
+    const report = await fixture.load({
+      addresses: [
+        { company: '10001', key: 'new', isDefault: true, countryCode: 'DE' },
+        { company: '10001', key: 'store', _delete: true },
+      ],
+    });
+    expect(refusalsOf(report)).toEqual([]);
+    expect(countsOf(report, 'addresses')).toEqual({ inserted: 1, deleted: 1 });
+    expect(
+      await fixture.query(
+        "select key, is_default from address where tenant_id = $1 and street <> 'Gasse 3' order by key",
+      ),
+    ).toEqual([
+      { key: 'main', is_default: false },
+      { key: 'new', is_default: true },
+    ]);
+  });
+});
+
+describe('order files', () => {
+  beforeEach(async () => {
+    expect(refusalsOf(await fixture.load(orders))).toEqual([]);
+  });
+
+  const totals = `select order_number, goods_net, discount_net, shipping_net, vat, gross, vat_lines
+    from sales_order where tenant_id = $1 order by order_number`;
+
+  it('CHKO-06 ORDR-03 computes the totals of imported orders like a checkout, at the rates of the company', async () => {
+    expect(await fixture.query(totals)).toEqual([
+      {
+        order_number: 5001,
+        goods_net: 120,
+        discount_net: 0,
+        shipping_net: 5,
+        vat: 21.25,
+        gross: 146.25,
+        vat_lines: [
+          { rate: 19, base: 104.17, amount: 19.79 },
+          { rate: 7, base: 20.83, amount: 1.46 },
+        ],
+      },
+      {
+        order_number: 5002,
+        goods_net: 130,
+        discount_net: 10,
+        shipping_net: 0,
+        vat: 24,
+        gross: 144,
+        vat_lines: [{ rate: 20, base: 120, amount: 24 }],
+      },
+    ]);
+  });
+
+  it('ORDR-01 keeps items of articles that are gone, names, addresses and methods as they were', async () => {
+    expect(
+      await fixture.query(`select position, sku, name_de, vat_rate, product_id = '' as is_gone from order_item i
+        where i.tenant_id = $1 order by order_id in (select id from sales_order where order_number = 5002), position`),
+    ).toEqual([
+      { position: 1, sku: 'P1', name_de: 'Jacke', vat_rate: 19, is_gone: false },
+      { position: 2, sku: 'P2', name_de: 'Buch', vat_rate: 7, is_gone: false },
+      { position: 1, sku: 'P1', name_de: 'Jacke', vat_rate: 20, is_gone: false },
+      { position: 2, sku: 'OLD-9', name_de: 'Altes Modell', vat_rate: 20, is_gone: true },
+    ]);
+    const read = `select shipping_address ->> 'city' as ship, invoice_address ->> 'city' as bill,
+      invoice_address -> 'country' as country, payment_method_name ->> 'en' as pay
+      from sales_order where tenant_id = $1 order by order_number`;
+    const before = await fixture.query(read);
+    expect(before).toEqual([
+      { ship: 'Augsburg', bill: 'München', country: { code: 'DE', name: 'Deutschland' }, pay: 'Invoice' },
+      { ship: 'Graz', bill: 'Graz', country: { code: 'AT', name: 'AT' }, pay: 'Invoice' },
+    ]);
+    await fixture.load({ addresses: [{ company: '10001', key: 'main', city: 'Nürnberg' }] });
+    await fixture.load(orders);
+    expect(await fixture.query(read)).toEqual(before);
+  });
+
+  it('API-40 changes nothing the second time, updates a status by the order number alone', async () => {
+    const again = await fixture.load(orders);
+    expect(again.files.map(({ inserted, updated, deleted }) => inserted + updated + deleted)).toEqual(
+      again.files.map(() => 0),
+    );
+    const report = await fixture.load({
+      orders: [{ orderNumber: '5002', orderStatus: 'processing', paymentStatus: 'paid' }],
+    });
+    expect(countsOf(report, 'orders')).toEqual({ updated: 1 });
+    expect(
+      await fixture.query(
+        'select order_status, payment_status, gross from sales_order where tenant_id = $1 and order_number = 5002',
+      ),
+    ).toEqual([{ order_status: 'processing', payment_status: 'paid', gross: 144 }]);
+  });
+
+  it('CHKO-26 computes anew when shipping changes, and replaces the items of the orders named', async () => {
+    await fixture.load({ orders: [{ orderNumber: 5002, shippingNet: 10 }] });
+    expect((await fixture.query(totals))[1]).toMatchObject({ shipping_net: 10, vat: 26, gross: 156 });
+    await fixture.load({
+      'order-items': [{ orderNumber: 5002, sku: 'P1', quantity: 1, unitNet: 10, vatRate: 0 }],
+    });
+    expect((await fixture.query(totals))[1]).toMatchObject({
+      goods_net: 10,
+      discount_net: 10,
+      vat: 0,
+      gross: 10,
+    });
+  });
+
+  it('ORDR-02 gives new orders numbers above the imported ones', async () => {
+    const next = async () =>
+      (await database.pool.query(`select nextval('order_number_${fixture.tenantId}') as n`)).rows[0].n;
+    expect(await next()).toBe(100001);
+    await fixture.load({
+      orders: [{ orderNumber: 250000, company: '10001', orderDate: '2026-01-01', paymentMethod: 'invoice' }],
+    });
+    expect(await next()).toBe(250001);
+  });
+
+  it('API-40 refuses orders, items and invoices that do not fit', async () => {
+    const report = await fixture.load({
+      orders: [
+        { orderNumber: 1, company: '99999', orderDate: '2026-01-01', paymentMethod: 'invoice' },
+        { orderNumber: 2, company: '10001', orderDate: '2026-01-01', paymentMethod: 'barter' },
+        {
+          orderNumber: 3,
+          company: '10001',
+          orderDate: '2026-01-01',
+          paymentMethod: 'invoice',
+          shippingAddress: 'nowhere',
+        },
+        { orderNumber: 4, company: '10001', orderDate: '2026-01-01' },
+        { orderNumber: 'A5', company: '10001', orderDate: '2026-01-01', paymentMethod: 'invoice' },
+        {
+          orderNumber: 6,
+          company: '10001',
+          orderDate: '2026-01-01',
+          paymentMethod: 'invoice',
+          orderStatus: 'lost',
+        },
+        {
+          orderNumber: 7,
+          company: '10001',
+          orderDate: '2026-01-01',
+          paymentMethod: 'invoice',
+          currency: 'USD',
+        },
+      ],
+      'order-items': [
+        { orderNumber: 999, sku: 'P1', quantity: 1, unitNet: 1 },
+        { orderNumber: 5001, sku: 'GONE', quantity: 1, unitNet: 1 },
+        { orderNumber: 5001, sku: 'P1', quantity: 0, unitNet: 1 },
+      ],
+      invoices: [
+        {
+          finDocNumber: 'R-2',
+          company: '10001',
+          order: 999,
+          docDate: '2026-01-01',
+          docType: 'invoice',
+          amount: 1,
+          openAmount: 1,
+          dueDate: '2026-02-30',
+        },
+      ],
+    });
+    expect(refusalsOf(report)).toEqual([
+      'orders 1 company company.unknown',
+      'orders 2 paymentMethod paymentMethod.unknown',
+      'orders 3 shippingAddress address.unknown',
+      'orders 4 paymentMethod value.missing',
+      'orders 5 orderNumber number.invalid',
+      'orders 6 orderStatus value.unknown',
+      'orders 7 currency currency.wrong',
+      'order-items 1 orderNumber order.unknown',
+      'order-items 2 sku variant.unknown',
+      'order-items 3 quantity number.range',
+      'invoices 1 dueDate date.invalid',
+    ]);
+  });
+
+  it('PROD-13 CATG-10 rates products by the reviews that show', async () => {
+    const reviews = [
+      { product: 'P1', username: 'buyer', rating: 4, title: 'Gut', text: 'Sitzt.', createdAt: '2026-06-01' },
+      { product: 'P2', username: 'buyer', rating: 1, title: 'Nein', text: 'Leer.', isHidden: true },
+    ];
+    expect(refusalsOf(await fixture.load({ reviews }))).toEqual([]);
+    expect(countsOf(await fixture.load({ reviews }), 'reviews')).toEqual({ unchanged: 2 });
+    expect(
+      await fixture.query(
+        'select sku, rating_average, rating_count from product where tenant_id = $1 order by sku',
+      ),
+    ).toEqual([
+      { sku: 'P1', rating_average: 4, rating_count: 1 },
+      { sku: 'P2', rating_average: null, rating_count: 0 },
+    ]);
+  });
+
+  it('CHKO-09 CHKO-25 loads shipping rates and promotion codes and refuses half a limit', async () => {
+    const report = await fixture.load({
+      'shipping-rates': [
+        {
+          method: 'standard',
+          country: 'de',
+          price: '6,90',
+          limitType: 'fixed',
+          limitValue: 0,
+          limitCartAmount: 250,
+        },
+        { method: 'standard', country: 'AT', price: 12, limitType: 'fixed' },
+        { method: 'drone', country: 'DE', price: 1 },
+      ],
+      'promotion-codes': [
+        { code: 'herbst10', type: 'percent', value: 10, orderTypes: ['order'], validUntil: '2026-12-31' },
+      ],
+    });
+    expect(refusalsOf(report)).toEqual([
+      'shipping-rates 2 limitType limit.incomplete',
+      'shipping-rates 3 method shippingMethod.unknown',
+    ]);
+    expect(await fixture.query('select code, order_types from promotion_code where tenant_id = $1')).toEqual([
+      { code: 'HERBST10', order_types: ['order'] },
+    ]);
+  });
+
+  it('API-40 rolls a file back when its last statement fails', async () => {
+    // A source that breaks in the middle is a fault of the server, not of the data: the import ends with its error.
+    const broken = memorySource('products', 'products', [{ sku: 'P9', name: de('Neu') }]);
+    const files = [{ ...broken, open: () => failing(broken.open(() => {})) }];
+    await expect(fixture.run(files)).rejects.toThrow('disk gone');
+    expect(await fixture.query("select 1 from product where tenant_id = $1 and sku = 'P9'")).toEqual([]);
+  });
+});
+
+async function* failing<Batch>(batches: AsyncIterable<Batch> | Iterable<Batch>): AsyncGenerator<Batch> {
+  for await (const batch of batches) yield batch;
+  throw new Error('disk gone');
+}
