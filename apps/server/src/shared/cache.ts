@@ -4,6 +4,8 @@
  */
 export interface Cache<Key, Value> {
   get(key: Key, load: () => Promise<Value>): Promise<Value>;
+  /** Forgets one entry, such as one that says that there is nothing. */
+  delete(key: Key): void;
   clear(): void;
 }
 
@@ -24,6 +26,7 @@ export function createCache<Key, Value>(maxEntries: number): Cache<Key, Value> {
       loading.catch(() => generation.delete(key));
       return loading;
     },
+    delete: (key) => void entries.delete(key),
     clear() {
       entries = new Map();
     },

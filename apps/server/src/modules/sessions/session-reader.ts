@@ -50,8 +50,13 @@ export function createSessionReader({
   return {
     async actorOf({ token, host, locale }) {
       const hash = hashToken(token);
-      const session = await cache.get(hash.toString('base64'), () => readSession(pool, hash));
-      if (!session) return null;
+      const key = hash.toString('base64');
+      const session = await cache.get(key, () => readSession(pool, hash));
+      if (!session) {
+        // Guessed tokens must not push real sessions out.
+        cache.delete(key);
+        return null;
+      }
       const now = clock.now().getTime();
       if (now - session.lastUsedAt > idleDays * day || now - session.createdAt > totalMs) return null;
       const hostTenant = await tenants.byHost(host);

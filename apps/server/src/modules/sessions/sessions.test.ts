@@ -11,6 +11,7 @@ import {
 } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { testStart } from '../../../test/test-clock.ts';
+import { createDependencies } from '../../dependencies.ts';
 import { hashToken } from './session-token.ts';
 
 let shop: TestApp;
@@ -291,6 +292,27 @@ describe('logout', () => {
     expect((await shop.inject(routes.sessions.logout, { token })).status).toBe(204);
     expect((await shop.inject(routes.accounts.currentUser, { token })).error.code).toBe('session.expired');
     expect((await shop.inject(routes.accounts.currentUser, { token: other.token })).status).toBe(200);
+  });
+
+  it('AUTH-06 ends the session in every process of the installation', async () => {
+    const { token } = await createSession(db(), { tenant_id: tenantId });
+    const second = await createDependencies(shop.dependencies.config, {
+      databaseUrl: shop.database.url,
+      overrides: { clock: shop.clock },
+    });
+    try {
+      const actorThere = () => second.sessions.actorOf({ token, host: 'shop.test', locale: 'de' });
+      expect(await actorThere()).not.toBeNull();
+      const isHeard = new Promise<void>((resolve) =>
+        second.listener
+          .listen({ accounts_changed: () => resolve() })
+          .then(() => shop.inject(routes.sessions.logout, { token })),
+      );
+      await isHeard;
+      expect(await actorThere()).toBeNull();
+    } finally {
+      await second.close();
+    }
   });
 
   it('API-29 answers 204 without a token, with an unknown one, and when repeated', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { lookupOf } from './lookups.ts';
-import { lookupNotFound, tenantNotFound } from './settings.errors.ts';
+import { lookupNotFound, sessionExpired, tenantNotFound } from './settings.errors.ts';
 import { presentPublicSettings, presentSiteSettings } from './settings.presenter.ts';
 
 /** Registers the calls of the module settings. */
@@ -13,6 +13,8 @@ export function registerSettingsRoutes(
 ): void {
   addRoute(app, routes.settings.configuration, async ({ actor, query, request }) => {
     if (actor) return { data: presentSiteSettings(await settings.of(actor.tenantId), actor) };
+    // Whoever believes to be signed in must learn that it is over, not get half of the settings.
+    if (request.headers.authorization) throw sessionExpired();
     const tenant = await tenants.ofRequest({ host: request.hostname, name: query.tenant });
     if (!tenant) throw tenantNotFound();
     return { data: presentPublicSettings(await settings.of(tenant.id)) };

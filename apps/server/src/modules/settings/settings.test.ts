@@ -154,6 +154,12 @@ describe('site settings', () => {
     expect(body.data.tenant).toBe(tenantName);
   });
 
+  it('API-24 BOOT-02 answers 401 to a session that is over instead of half of the settings', async () => {
+    const query = { tenant: tenantName };
+    const answer = await shop.inject(routes.settings.configuration, { token: 'A'.repeat(43), query });
+    expect([answer.status, answer.error.code]).toEqual([401, 'session.expired']);
+  });
+
   it('API-24 answers 404 for a tenant that does not exist', async () => {
     const answer = await shop.inject(routes.settings.configuration, { query: { tenant: 'nobody' } });
     expect(answer.error.code).toBe('tenant.not.found');
