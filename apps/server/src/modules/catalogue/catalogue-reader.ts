@@ -1,7 +1,8 @@
 import { type NetPrice, netPrice } from '@kontor/domain';
 import type { Pool } from 'pg';
-import type { StatementRunner } from '../../database/connection.ts';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { createBoundedMap } from './bounded-map.ts';
 import {
   type AttributeFacts,
   type CatalogueFacts,
@@ -110,6 +111,17 @@ export function createCatalogueReader({
   const facts = createCatalogueFacts({ pool });
   const listeners: (() => void)[] = [];
 
+  let baseLists = createBoundedMap<number, number | null>(10_000);
+
+  async function basePriceListOf(tenantId: number, runner: StatementRunner): Promise<number | null> {
+    const known = baseLists.get(tenantId);
+    if (known !== undefined) return known;
+    const kept = baseLists;
+    const [row] = await prepared<{ id: number }>(runner, 'catalogue-base-list', baseListSql, [tenantId]);
+    kept.set(tenantId, row?.id ?? null);
+    return row?.id ?? null;
+  }
+
   const offers: CatalogueReader['offers'] = async ({
     actor,
     settings: { seasons, isPreOrderModeVisible },
@@ -120,6 +132,7 @@ export function createCatalogueReader({
       tenantId: actor.tenantId,
       variantIds,
       priceListId: actor.company?.priceListId ?? null,
+      basePriceListId: await basePriceListOf(actor.tenantId, runner ?? pool),
       seasonIds: isPreOrderModeVisible ? seasons.map((season) => season.id) : [],
     });
 
@@ -151,6 +164,7 @@ export function createCatalogueReader({
     onClear: (forget) => void listeners.push(forget),
     clear() {
       facts.clear();
+      baseLists = createBoundedMap(10_000);
       for (const forget of listeners) forget();
     },
   };
@@ -206,3 +220,6 @@ function sellable(
     releaseDate: variant.releaseDate,
   };
 }
+
+const baseListSql =
+  'select price_list.id from price_list where price_list.tenant_id = $1 and price_list.is_base';

@@ -18,10 +18,10 @@ export interface LiveOffer {
 }
 
 /**
- * Reads price and stock of many variants at once by their primary keys. `priceListId` is the company's own list, null
- * where it has none and the base list is all.
+ * Reads price and stock of many variants at once by their primary keys: one statement, three index scans. `priceListId`
+ * is the company's own list, null where it has none and the base list is all.
  *
- * @example await readLiveOffers(pool, { tenantId: 1, variantIds: [4, 5], priceListId: 7, seasonIds: [] })
+ * @example await readLiveOffers(pool, { tenantId: 1, variantIds: [4, 5], priceListId: 7, basePriceListId: 1, seasonIds: [] })
  */
 export async function readLiveOffers(
   runner: StatementRunner,
@@ -29,24 +29,34 @@ export async function readLiveOffers(
     tenantId: number;
     variantIds: readonly number[];
     priceListId: number | null;
+    basePriceListId: number | null;
     seasonIds: readonly string[];
   },
 ): Promise<Map<number, LiveOffer>> {
-  const { tenantId, variantIds, priceListId, seasonIds } = input;
+  const { tenantId, variantIds, priceListId, basePriceListId, seasonIds } = input;
   const offers = new Map<number, LiveOffer>();
   if (variantIds.length === 0) return offers;
-  const [answer] = await prepared<{ offers: string }>(runner, 'catalogue-live-offers', liveOffersSql, [
+  const [answer] = await prepared<LiveRow>(runner, 'catalogue-live-offers', liveOffersSql, [
     tenantId,
     variantIds,
     priceListId,
+    basePriceListId,
     seasonIds.length > 0,
   ]);
-  for (const line of (answer as { offers: string }).offers.split('\n')) {
-    const [id, stock, prices, preStocks] = line.split('|');
-    offers.set(Number(id), {
-      stock: Number(stock),
-      prices: prices ? choosePrices(prices, priceListId) : null,
-      preStocks: preStocks ? parsePreStocks(preStocks, seasonIds) : noPreStocks,
+  const { stocks, prices, pre_stocks } = answer as LiveRow;
+  const stockById = new Map<number, number>();
+  for (const entry of entriesOf(stocks)) {
+    const colon = entry.indexOf(':');
+    stockById.set(Number(entry.slice(0, colon)), Number(entry.slice(colon + 1)));
+  }
+  const stepsById = readSteps(prices);
+  const preStocksById = readPreStocks(pre_stocks, seasonIds);
+  for (const id of variantIds) {
+    const steps = stepsById.get(id);
+    offers.set(id, {
+      prices: steps ? choosePrices(steps, priceListId) : null,
+      stock: stockById.get(id) ?? 0,
+      preStocks: preStocksById.get(id) ?? noPreStocks,
     });
   }
   return offers;
@@ -54,24 +64,36 @@ export async function readLiveOffers(
 
 const noPreStocks: LiveOffer['preStocks'] = {};
 
+interface LiveRow {
+  stocks: string | null;
+  prices: string | null;
+  pre_stocks: string | null;
+}
+
 /**
- * One text for all articles, a line each: `id|stock|list:minQuantity:value:preOrderValue;…|season:quantity;…`. That
- * costs a third of what rows and columns cost, which is the greater part of a product list. The sub-select around $2
- * hides the length of the array from the planner: one plan serves one article and ten thousand.
+ * Each list as one text `id:…;id:…`: that costs a third of what rows and columns cost, which is the greater part of a
+ * product list. The sub-selects around the parameters hide them from the planner: one plan serves one article and ten
+ * thousand, with and without pre-orders.
  */
 const liveOffersSql = `
-  select string_agg(concat_ws('|', wanted.id, coalesce(stock.quantity, 0),
-    coalesce((select string_agg(
-          concat_ws(':', price.price_list_id, price.min_quantity, price.value, price.pre_order_value), ';')
-        from price
-        where price.tenant_id = $1 and price.variant_id = wanted.id and price.price_list_id in ($3::int,
-          (select price_list.id from price_list where price_list.tenant_id = $1 and price_list.is_base))), ''),
-    case when $4::boolean then (select string_agg(pre_stock.season_id || ':' || pre_stock.quantity, ';')
+  select
+    (select string_agg(concat_ws(':', stock.variant_id, stock.quantity), ';')
+      from stock
+      where stock.tenant_id = $1 and stock.variant_id = any((select $2::int[])::int[])) as stocks,
+    (select string_agg(concat_ws(':', price.variant_id, price.price_list_id, price.min_quantity, price.value,
+        price.pre_order_value), ';')
+      from price
+      where price.tenant_id = $1 and price.variant_id = any((select $2::int[])::int[])
+        and price.price_list_id in ($3::int, $4::int)) as prices,
+    (select string_agg(concat_ws(':', pre_stock.variant_id, pre_stock.quantity, pre_stock.season_id), ';')
       from pre_stock
-      where pre_stock.tenant_id = $1 and pre_stock.variant_id = wanted.id) end), E'\\n') as offers
-  from unnest((select $2::int[])) as wanted (id)
-  left join stock on stock.tenant_id = $1 and stock.variant_id = wanted.id
+      where (select $5::boolean) and pre_stock.tenant_id = $1
+        and pre_stock.variant_id = any((select $2::int[])::int[])) as pre_stocks
 `;
+
+function entriesOf(list: string | null): string[] {
+  return list ? list.split(';') : [];
+}
 
 interface PriceStep {
   listId: number;
@@ -80,41 +102,21 @@ interface PriceStep {
   preOrderMinor: number | null;
 }
 
-/**
- * The company's list wins over the base list with all its steps; where it names volume prices only, the price of one
- * piece is the base list's. A price of 0 is a price on request (PROD-10), a step of 0 does not count.
- */
-function choosePrices(text: string, ownListId: number | null): StoredPrices | null {
-  const steps = text.split(';').map(parseStep);
-  const hasOwn = steps.some((step) => step.listId === ownListId);
-  const chosen = hasOwn ? steps.filter((step) => step.listId === ownListId) : steps;
-  const first =
-    chosen.find((step) => step.minQuantity === 1) ??
-    steps.find((step) => step.listId !== ownListId && step.minQuantity === 1);
-  if (!first || first.valueMinor <= 0) return null;
-  return {
-    valueMinor: first.valueMinor,
-    preOrderMinor: first.preOrderMinor || null,
-    volumePrices:
-      chosen.length === 1 && first === chosen[0]
-        ? noSteps
-        : chosen
-            .filter((step) => step.minQuantity > 1 && step.valueMinor > 0)
-            .sort((a, b) => a.minQuantity - b.minQuantity)
-            .map(({ minQuantity, valueMinor }) => ({ minQuantity, valueMinor })),
-  };
-}
-
-const noSteps: StoredPrices['volumePrices'] = [];
-
-function parseStep(text: string): PriceStep {
-  const [listId, minQuantity, value, preOrderValue] = text.split(':');
-  return {
-    listId: Number(listId),
-    minQuantity: Number(minQuantity),
-    valueMinor: minorOf(value as string),
-    preOrderMinor: preOrderValue ? minorOf(preOrderValue) : null,
-  };
+function readSteps(list: string | null): Map<number, PriceStep[]> {
+  const stepsById = new Map<number, PriceStep[]>();
+  for (const entry of entriesOf(list)) {
+    const [id, listId, minQuantity, value, preOrderValue] = entry.split(':');
+    const step = {
+      listId: Number(listId),
+      minQuantity: Number(minQuantity),
+      valueMinor: minorOf(value as string),
+      preOrderMinor: preOrderValue ? minorOf(preOrderValue) : null,
+    };
+    const steps = stepsById.get(Number(id));
+    if (steps) steps.push(step);
+    else stepsById.set(Number(id), [step]);
+  }
+  return stepsById;
 }
 
 /** Minor units of a `numeric(12, 2)`, whose text always has two decimals; leaving out its point is exact. */
@@ -122,15 +124,47 @@ function minorOf(text: string): number {
   return Number(text.slice(0, -3) + text.slice(-2));
 }
 
-function parsePreStocks(text: string, seasonIds: readonly string[]): LiveOffer['preStocks'] {
-  const quantities: Record<string, number> = {};
-  let isOffered = false;
-  for (const entry of text.split(';')) {
-    const colon = entry.lastIndexOf(':');
-    const seasonId = entry.slice(0, colon);
-    if (!seasonIds.includes(seasonId)) continue;
-    quantities[seasonId] = Number(entry.slice(colon + 1));
-    isOffered = true;
+function readPreStocks(
+  list: string | null,
+  seasonIds: readonly string[],
+): Map<number, Record<string, number>> {
+  const quantitiesById = new Map<number, Record<string, number>>();
+  for (const entry of entriesOf(list)) {
+    const [id, quantity, seasonId] = entry.split(':');
+    if (!seasonIds.includes(seasonId as string)) continue;
+    const quantities = quantitiesById.get(Number(id)) ?? {};
+    quantities[seasonId as string] = Number(quantity);
+    quantitiesById.set(Number(id), quantities);
   }
-  return isOffered ? quantities : noPreStocks;
+  return quantitiesById;
 }
+
+/**
+ * The company's list wins over the base list with all its steps; where it names volume prices only, the price of one
+ * piece is the base list's. A price of 0 is a price on request (PROD-10), a step of 0 does not count.
+ */
+function choosePrices(steps: readonly PriceStep[], ownListId: number | null): StoredPrices | null {
+  if (steps.length === 1) return pricesOf(steps[0] as PriceStep, noSteps);
+  const own = steps.filter((step) => step.listId === ownListId);
+  const chosen = own.length > 0 ? own : steps;
+  const isFirst = (step: PriceStep) => step.minQuantity === 1;
+  const first = chosen.find(isFirst) ?? steps.find(isFirst);
+  return first ? pricesOf(first, chosen) : null;
+}
+
+function pricesOf(first: PriceStep, steps: readonly PriceStep[]): StoredPrices | null {
+  if (first.minQuantity > 1 || first.valueMinor <= 0) return null;
+  const volumePrices = steps.filter((step) => step.minQuantity > 1 && step.valueMinor > 0);
+  return {
+    valueMinor: first.valueMinor,
+    preOrderMinor: first.preOrderMinor || null,
+    volumePrices:
+      volumePrices.length === 0
+        ? noSteps
+        : volumePrices
+            .sort((a, b) => a.minQuantity - b.minQuantity)
+            .map(({ minQuantity, valueMinor }) => ({ minQuantity, valueMinor })),
+  };
+}
+
+const noSteps: readonly never[] = [];
