@@ -1,6 +1,12 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assignCompany, createCompany, createSession, createTenant } from '../../../test/factories.ts';
+import {
+  assignCompany,
+  createCompany,
+  createSession,
+  createTenant,
+  createUser,
+} from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let shop: TestApp;
@@ -107,6 +113,8 @@ describe('switching', () => {
     const own = await assigned();
     await choose(own);
     const notAssigned = await createCompany(db(), { tenant_id: tenantId });
+    const colleague = await createUser(db(), { tenant_id: tenantId, is_sales_person: true });
+    await assignCompany(db(), { tenantId, userId: colleague.userId, companyId: notAssigned.companyId });
     const foreign = await createCompany(db());
     for (const customerId of [notAssigned.companyId, foreign.companyId, 'unknown']) {
       const answer = await choose(customerId);
