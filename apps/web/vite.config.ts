@@ -56,19 +56,8 @@ function precompressed(): Plugin {
   };
 }
 
-const api = 'http://127.0.0.1:3000';
-
 export default defineConfig({
   plugins: [contractForBrowser(), react(), precompressed()],
-  server: {
-    host: '127.0.0.1',
-    port: 5173,
-    // Tenants are told apart by host name, so it must reach the server as it is.
-    proxy: Object.fromEntries(
-      ['/api', '/files', '/health'].map((prefix) => [prefix, { target: api, changeOrigin: false }]),
-    ),
-    allowedHosts: ['.localhost'],
-  },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -81,13 +81,13 @@ const search = createRoute({
   getParentRoute: () => shop,
   path: '/search',
   validateSearch: readTextSearch,
-  component: lazy(() => import('../features/search/search-page.tsx'), 'SearchPage'),
+  component: lazy(() => import('./screens/search-screen.tsx'), 'SearchScreen'),
 });
 
 const wishlist = createRoute({
   getParentRoute: () => shop,
   path: '/wishlist',
-  component: lazy(() => import('../features/wishlist/wishlist-page.tsx'), 'WishlistPage'),
+  component: lazy(() => import('./screens/wishlist-screen.tsx'), 'WishlistScreen'),
 });
 
 const cart = createRoute({

@@ -42,7 +42,7 @@ export function AddressBlock({
   return (
     <div className={classes.block}>
       {defaultLabel ? (
-        <Badge variant="light" size="sm" className={classes.marker}>
+        <Badge variant="light" size="sm" tt="none" className={classes.marker}>
           {defaultLabel}
         </Badge>
       ) : null}

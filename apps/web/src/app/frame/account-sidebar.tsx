@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { changeInterfaceState, useInterfaceState } from '../../lib/interface-state.ts';
+import classes from './account-menu.module.css';
 import { AccountMenu } from './account-menu.tsx';
 
 /** The account sidebar: opens from the right, closes on Escape, outside click and a new page (LAYO-05). */
@@ -15,18 +16,25 @@ export function AccountSidebar() {
   useEffect(() => close(), [pathname]);
 
   return (
-    <Drawer
+    // Assembled from its parts because the ready-made header would be a second banner landmark.
+    <Drawer.Root
       opened={isAccountSidebarOpen}
       onClose={close}
       position="right"
-      size={340}
-      title={t('frame.sidebar.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      overlayProps={{ backgroundOpacity: 0.35 }}
+      size={348}
       transitionProps={{ duration: 160 }}
     >
-      <AccountMenu />
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{t('frame.sidebar.title')}</Drawer.Title>
+          <Drawer.CloseButton size={40} iconSize={20} aria-label={t('common.close')} />
+        </div>
+        <Drawer.Body>
+          <AccountMenu />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

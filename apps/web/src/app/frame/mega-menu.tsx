@@ -77,14 +77,10 @@ function Banners({ onFollow }: { onFollow: () => void }) {
   return (
     <div className={classes.banners}>
       {banners.map((banner) => (
-        <SmartLink
-          key={banner.title.de}
-          link={banner.link}
-          className={classes.banner}
-          style={banner.background ? { background: banner.background } : undefined}
-          onClick={onFollow}
-        >
-          {banner.image ? <img src={banner.image} alt="" loading="lazy" /> : null}
+        <SmartLink key={banner.title.de} link={banner.link} className={classes.banner} onClick={onFollow}>
+          {banner.image ? (
+            <img src={banner.image} alt="" loading="lazy" style={{ background: banner.background }} />
+          ) : null}
           <span>{localized(banner.title, locale)}</span>
         </SmartLink>
       ))}

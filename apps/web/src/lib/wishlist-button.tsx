@@ -1,0 +1,42 @@
+import type { WishlistItem } from '@kontor/contract';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { ReasonActionIcon } from '../ui/disabled-reason.tsx';
+import { errorCodeText } from './error-text.ts';
+import { useTexts } from './i18n.ts';
+import { useAccount } from './shop-context.ts';
+import { useWishlist } from './wishlist-context.ts';
+
+/** The heart: puts an article on the wishlist, or takes it off (PROD-11, WISH-02). */
+export function WishlistButton({
+  item,
+  name,
+  size = 36,
+}: {
+  item: WishlistItem;
+  name: string;
+  size?: number;
+}) {
+  const { t } = useTexts();
+  const { company } = useAccount();
+  const { isLoading, has, toggle } = useWishlist();
+  const isMarked = has(item);
+  const reason =
+    company === null ? errorCodeText('company.not.selected') : isLoading ? t('wishlist.loading') : undefined;
+  return (
+    <ReasonActionIcon
+      variant="subtle"
+      color={isMarked ? 'red' : 'gray'}
+      size={size}
+      aria-label={t(isMarked ? 'wishlist.removeOf' : 'wishlist.addOf', { name })}
+      aria-pressed={isMarked}
+      disabledReason={reason}
+      onClick={() => void toggle(item)}
+    >
+      {isMarked ? (
+        <IconHeartFilled size={Math.round(size * 0.55)} aria-hidden="true" />
+      ) : (
+        <IconHeart size={Math.round(size * 0.55)} stroke={1.7} aria-hidden="true" />
+      )}
+    </ReasonActionIcon>
+  );
+}
