@@ -12,7 +12,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { categoryPlace } from './category-tree.ts';
+import { categoryPlace } from './category-place.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './product-list.module.css';
 import { ProductList } from './product-list.tsx';

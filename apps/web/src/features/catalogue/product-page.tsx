@@ -1,4 +1,195 @@
-/** The product page. */
+import { type ProductDetail, routes } from '@kontor/contract';
+import { canPreOrder, lineSku, parseProductParam, productParam } from '@kontor/domain';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import { categoryPath, categoryTrees } from '../../lib/category-tree.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { changeInterfaceState, orderTypeOf, useInterfaceState } from '../../lib/interface-state.ts';
+import { paths } from '../../lib/paths.ts';
+import { ProductCarousel } from '../../lib/product-carousel.tsx';
+import { rowsOfDetail } from '../../lib/product-rows.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { categoriesQuery, useSettings } from '../../lib/shop-context.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import classes from './product-page.module.css';
+import { ProductSummary } from './product-summary.tsx';
+import { ProductTable } from './product-table/product-table.tsx';
+
+/** A product with its variants; the address names the product by id or by article number alone (PROD-01, PROD-02). */
 export function ProductPage() {
-  return null;
+  const { verboseProduct } = useParams({ strict: false });
+  const { sku } = useSearch({ strict: false });
+  const id = parseProductParam(verboseProduct)?.id;
+  if (id !== undefined) return <ProductById id={id} param={verboseProduct ?? ''} sku={sku} />;
+  if (sku !== undefined) return <ProductBySku sku={sku} />;
+  throw notFound();
+}
+
+/** Finds the product of an article number and goes to its own address (PROD-02). */
+function ProductBySku({ sku }: { sku: string }) {
+  const navigate = useNavigate();
+  const found = useQuery(apiQuery(routes.catalogue.productBySku, { query: { sku } }));
+  const id = found.data?.data._id;
+  useEffect(() => {
+    if (id !== undefined) void navigate({ ...paths.product({ _id: id, name: '' }, sku), replace: true });
+  }, [id, sku, navigate]);
+  return <Waiting query={found} />;
+}
+
+function ProductById({ id, param, sku }: { id: string; param: string; sku: string | undefined }) {
+  const navigate = useNavigate();
+  const product = useQuery(apiQuery(routes.catalogue.product, { params: { id } }));
+  const detail = product.data?.data;
+
+  // An old or wrong name in the address gives way to the right one.
+  const rightParam = detail ? productParam({ id: detail._id, name: detail.name }) : param;
+  useEffect(() => {
+    if (detail && rightParam !== param) void navigate({ ...paths.product(detail, sku), replace: true });
+  }, [detail, rightParam, param, sku, navigate]);
+
+  return detail ? <Product detail={detail} sku={sku} /> : <Waiting query={product} />;
+}
+
+function Product({ detail, sku }: { detail: ProductDetail; sku: string | undefined }) {
+  const { t } = useTexts();
+  const settings = useSettings();
+  const state = useInterfaceState();
+  const categories = useQuery(categoriesQuery);
+  const rows = useMemo(() => rowsOfDetail(detail), [detail]);
+  const isPreOrderVisible = canPreOrder(settings);
+  const orderType = orderTypeOf(state, isPreOrderVisible);
+  usePageTitle(detail.name);
+
+  const chosen = rows.find((row) => lineSku(row) === sku) ?? rows[0];
+  const path = useMemo(() => {
+    const trees = categoryTrees(categories.data ?? []);
+    const known = detail.categories.find((category) => trees.byId.has(category._id));
+    return known ? categoryPath(trees, known._id) : [];
+  }, [categories.data, detail.categories]);
+  if (!chosen) throw notFound();
+
+  return (
+    <Page>
+      <Breadcrumb
+        label={t('common.breadcrumb')}
+        items={[
+          { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+          ...path.map((category) => ({
+            key: category._id,
+            node: <Link {...paths.category(category)}>{category.name}</Link>,
+          })),
+          { key: 'product', node: detail.name },
+        ]}
+      />
+      <ProductSummary detail={detail} rows={rows} chosen={chosen} orderType={orderType} />
+      <section className={classes.section} aria-labelledby="product-variants">
+        <div className={classes.sectionHead}>
+          <h2 id="product-variants" className={classes.heading}>
+            {t(rows.length > 1 ? 'catalogue.product.variants' : 'catalogue.product.orderArticle')}
+          </h2>
+          {isPreOrderVisible ? (
+            <SegmentedControl
+              aria-label={t('catalogue.mode')}
+              value={orderType}
+              onChange={(type) => changeInterfaceState({ preOrderMode: type === 'preOrder' })}
+              data={[
+                { value: 'order', label: t('catalogue.modeOf.order') },
+                { value: 'preOrder', label: t('catalogue.modeOf.preOrder') },
+              ]}
+            />
+          ) : null}
+        </div>
+        <ProductTable
+          products={rows}
+          orderType={orderType}
+          listKey={`product ${detail._id}`}
+          hasGroups={false}
+          chosenKey={rows.length > 1 ? lineSku(chosen) : undefined}
+        />
+      </section>
+      <div className={classes.details}>
+        {detail.description === '' ? null : (
+          <section className={classes.section} aria-labelledby="product-description">
+            <h2 id="product-description" className={classes.heading}>
+              {t('catalogue.product.description')}
+            </h2>
+            <p className={classes.description}>{detail.description}</p>
+          </section>
+        )}
+        <ProductFacts detail={detail} chosen={chosen} />
+        {detail.documents.length > 0 ? (
+          <section className={classes.section} aria-labelledby="product-documents">
+            <h2 id="product-documents" className={classes.heading}>
+              {t('catalogue.product.documents')}
+            </h2>
+            <ul className={classes.documents}>
+              {detail.documents.map((document) => (
+                <li key={document.url}>
+                  <a href={document.url} target="_blank" rel="noopener">
+                    <IconFileText size={18} stroke={1.6} aria-hidden="true" />
+                    {document.title}
+                    <span className={classes.hidden}> ({t('common.opensNewWindow')})</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+      <Similar id={detail._id} />
+    </Page>
+  );
+}
+
+/** Similar products; the page does without them when they cannot be loaded. */
+function Similar({ id }: { id: string }) {
+  const { t } = useTexts();
+  const similar = useQuery({
+    ...apiQuery(routes.catalogue.similar, { query: { type: 'similar', id, limit: 12 } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={classes.similar}>
+      <ProductCarousel title={t('catalogue.product.similar')} products={similar.data?.data ?? []} />
+    </div>
+  );
+}
+
+/** The faces of the page before there is a product: placeholder of its size, error with Retry, 404. */
+function Waiting({ query }: { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }) {
+  const { t } = useTexts();
+  if (isApiError(query.error, 'product.not.found', 'validation.failed')) throw notFound();
+  return (
+    <Page>
+      {query.error ? (
+        <ErrorState
+          title={t('common.loadError')}
+          text={errorText(query.error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label={t('common.loading')} className={classes.summary}>
+          <Skeleton className={classes.pictureSkeleton} />
+          <div className={classes.summaryText}>
+            <Skeleton h={14} w={120} mb={14} />
+            <Skeleton h={30} w="70%" mb={22} />
+            <Skeleton h={36} w={160} mb={22} />
+            <Skeleton h={14} w="50%" mb={12} />
+            <Skeleton h={14} w="40%" mb={12} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
 }

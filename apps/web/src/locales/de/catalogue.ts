@@ -71,6 +71,8 @@ export const catalogue = {
   },
   product: {
     variants: 'Varianten',
+    orderArticle: 'Diesen Artikel bestellen',
+    saving: 'Ersparnis',
     description: 'Beschreibung',
     facts: 'Eigenschaften',
     documents: 'Dokumente',

@@ -9,6 +9,7 @@ export const wishlist = {
   emptyTitle: 'Ihre Merkliste ist leer',
   emptyText: 'Mit dem Herz auf einer Artikelseite merken Sie sich Artikel für später.',
   browse: 'Artikel ansehen',
+  showMore: '{count} weitere anzeigen',
   items_one: '{count} Artikel',
   items_other: '{count} Artikel',
 } as const;

@@ -74,6 +74,8 @@ export const catalogue: Texts<typeof german> = {
   },
   product: {
     variants: 'Variants',
+    orderArticle: 'Order this product',
+    saving: 'Saving',
     description: 'Description',
     facts: 'Specifications',
     documents: 'Documents',

@@ -12,6 +12,7 @@ export const wishlist: Texts<typeof german> = {
   emptyTitle: 'Your wishlist is empty',
   emptyText: 'The heart on a product page keeps products for later.',
   browse: 'Browse products',
+  showMore: 'Show {count} more',
   items_one: '{count} product',
   items_other: '{count} products',
 };

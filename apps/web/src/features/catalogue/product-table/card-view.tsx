@@ -3,14 +3,21 @@ import { memo, type Ref } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ProductImage } from '../../../ui/product-image.tsx';
 import type { ListItem } from './list-items.ts';
 import { PriceCell } from './price-cell.tsx';
 import classes from './product-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
-import { AddButton, InCartNote, ProductLink, RowFacts, RowTotal } from './row-parts.tsx';
+import {
+  AddButton,
+  ImageLink,
+  InCartNote,
+  ProductLink,
+  RowFacts,
+  RowTotal,
+  VariantLink,
+} from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
-import { rowName, useTable } from './table-context.tsx';
+import { useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 import { FailedNote } from './table-view.tsx';
 import { useListWindow } from './use-list-window.ts';
@@ -41,7 +48,7 @@ export function CardView({
         return item.kind === 'group' ? (
           <li key={part.key} ref={measure} data-index={part.index} className={classes.cardGroup}>
             <Link {...paths.product(item.row.product)} className={classes.name}>
-              {item.row.product.name}
+              {item.row.product.productName}
             </Link>
             <span className={classes.facts}>{item.row.product.sku}</span>
           </li>
@@ -81,7 +88,7 @@ const Card = memo(function Card({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { orderType, seasons } = useTable();
+  const { orderType, seasons, rowAction } = useTable();
   return (
     <li
       ref={ref}
@@ -91,25 +98,9 @@ const Card = memo(function Card({
       aria-current={isChosen || undefined}
     >
       <div className={classes.cardHead}>
-        <Link
-          {...paths.product(row.product, row.product.variantSku)}
-          tabIndex={-1}
-          className={classes.cardImage}
-        >
-          <ProductImage src={row.image} alt={row.product.name} />
-        </Link>
+        <ImageLink row={row} className={classes.cardImage} />
         <div className={classes.cardText}>
-          {isGrouped ? (
-            <Link
-              {...paths.product(row.product, row.product.variantSku)}
-              className={classes.variant}
-              aria-label={rowName(row)}
-            >
-              {row.label === '' ? row.product.name : row.label}
-            </Link>
-          ) : (
-            <ProductLink row={row} />
-          )}
+          {isGrouped ? <VariantLink row={row} /> : <ProductLink row={row} />}
           {!isGrouped && row.label !== '' ? <span className={classes.facts}>{row.label}</span> : null}
           <RowFacts row={row} hasSku />
           <StockCell row={row} />
@@ -140,6 +131,7 @@ const Card = memo(function Card({
           <span className={classes.note}>{t('catalogue.table.total')}</span>
           <RowTotal row={row} />
         </span>
+        {rowAction?.(row.product)}
         <AddButton row={row} />
       </div>
       <FailedNote row={row} />

@@ -1,7 +1,7 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
 import { addIssue, DEFAULT_SEASON_SLOTS, lineSku } from '@kontor/domain';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../lib/cart-context.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
@@ -27,6 +27,7 @@ export function ProductTable({
   listKey,
   hasGroups = true,
   chosenKey,
+  rowAction,
 }: {
   products: readonly ProductRow[];
   orderType: OrderType;
@@ -34,6 +35,7 @@ export function ProductTable({
   /** False on a product's own page, which names the product itself. */
   hasGroups?: boolean;
   chosenKey?: string | undefined;
+  rowAction?: (product: ProductRow) => ReactNode;
 }) {
   const { t } = useTexts();
   const settings = useSettings();
@@ -125,11 +127,26 @@ export function ProductTable({
       showRetailPrice: settings.showRetailPrice,
       isSalesUnitActive: settings.isSalesUnitActive,
       isBatchSizeActive,
+      staysOnPage: !hasGroups,
+      rowAction,
       focusCell,
       takesFocus,
       add,
     }),
-    [store, rows, orderType, seasons, vat, settings, isBatchSizeActive, focusCell, takesFocus, add],
+    [
+      store,
+      rows,
+      orderType,
+      seasons,
+      vat,
+      settings,
+      isBatchSizeActive,
+      hasGroups,
+      rowAction,
+      focusCell,
+      takesFocus,
+      add,
+    ],
   );
 
   async function addAll() {

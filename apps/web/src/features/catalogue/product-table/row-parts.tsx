@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
 import { reasonText } from './reason-text.ts';
@@ -15,7 +16,39 @@ import type { TableRow } from './table-rows.ts';
 export function ProductLink({ row }: { row: TableRow }) {
   return (
     <Link {...paths.product(row.product, row.product.variantSku)} className={classes.name}>
-      {row.product.name}
+      {row.product.productName}
+    </Link>
+  );
+}
+
+/** A variant below its product's name, as a link that chooses it. */
+export function VariantLink({ row }: { row: TableRow }) {
+  const { staysOnPage } = useTable();
+  return (
+    <Link
+      {...paths.product(row.product, row.product.variantSku)}
+      replace={staysOnPage}
+      resetScroll={!staysOnPage}
+      className={classes.variant}
+      aria-label={rowName(row)}
+    >
+      {row.label === '' ? row.product.name : row.label}
+    </Link>
+  );
+}
+
+/** The row's picture as a second way to the same page; the name is the one for the keyboard. */
+export function ImageLink({ row, className }: { row: TableRow; className: string | undefined }) {
+  const { staysOnPage } = useTable();
+  return (
+    <Link
+      {...paths.product(row.product, row.product.variantSku)}
+      replace={staysOnPage}
+      resetScroll={!staysOnPage}
+      tabIndex={-1}
+      className={className}
+    >
+      <ProductImage src={row.image} alt={row.product.name} />
     </Link>
   );
 }

@@ -1,5 +1,5 @@
-import type { OrderType, Season } from '@kontor/contract';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { OrderType, ProductRow, Season } from '@kontor/contract';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { EntryStore, EntryTotals, RowEntry } from './entry-store.ts';
 import type { GridCell } from './grid-keys.ts';
 import type { TableRow } from './table-rows.ts';
@@ -15,6 +15,10 @@ export type TableContextValue = {
   readonly showRetailPrice: boolean;
   readonly isSalesUnitActive: boolean;
   readonly isBatchSizeActive: boolean;
+  /** On a product's own page: choosing a variant replaces the address and stays where the page is (PROD-01). */
+  readonly staysOnPage: boolean;
+  /** One more control in each row, such as taking it off a list. */
+  readonly rowAction: ((product: ProductRow) => ReactNode) | undefined;
   /** Puts the focus into an input, also one that is not rendered yet. */
   readonly focusCell: (cell: GridCell) => void;
   /** Tells a freshly rendered input whether it was waited for. */
@@ -48,5 +52,5 @@ export function useTotals(): EntryTotals {
 
 /** A row's name with its variant, 'Jacke Alpin, Rot · M', as assistive technology hears it. */
 export function rowName(row: Pick<TableRow, 'product' | 'label'>): string {
-  return row.label === '' ? row.product.name : `${row.product.name}, ${row.label}`;
+  return row.label === '' ? row.product.productName : `${row.product.productName}, ${row.label}`;
 }

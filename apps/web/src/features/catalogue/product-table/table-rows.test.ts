@@ -1,7 +1,7 @@
-import type { ProductDetail, ProductRow } from '@kontor/contract';
+import type { ProductRow } from '@kontor/contract';
 import { lineIdentity } from '@kontor/domain';
 import { describe, expect, it } from 'vitest';
-import { cartQuantities, rowAmounts, rowPrice, rowsOfDetail, tableRows } from './table-rows.ts';
+import { cartQuantities, rowAmounts, rowPrice, tableRows } from './table-rows.ts';
 import { productRow } from './table-test-data.ts';
 
 const pricing = { showGross: false, ratePercent: () => 19 };
@@ -78,39 +78,6 @@ describe('table rows', () => {
       display: { showGross: true, ratePercent: 19 },
     };
     expect(rowAmounts(row, 'order', 3)).toEqual({ unitE4: 100_000, totalMinor: 3000 });
-  });
-
-  it('PROD-11 makes one row a variant, with the product facts and no inherited price', () => {
-    const {
-      variantCount: _,
-      notEnoughStock: __,
-      variantSku: ___,
-      ...product
-    } = productRow({ _id: 'a', sku: 'A' });
-    const detail: ProductDetail = {
-      ...product,
-      description: '',
-      brand: null,
-      categories: [],
-      documents: [],
-      canReview: false,
-      variants: [
-        {
-          variantSku: 'A-1',
-          name: 'Rot',
-          images: [],
-          stock: { value: 3 },
-          preStocks: [],
-          releaseDate: null,
-          salesBatchSize: 6,
-          attributes: [],
-        },
-      ],
-    };
-    const [row] = rowsOfDetail(detail);
-    expect(row).toMatchObject({ _id: 'a', sku: 'A', variantSku: 'A-1', salesBatchSize: 6, variantCount: 1 });
-    expect(row?.price).toBeUndefined();
-    expect(rowsOfDetail({ ...detail, variants: [] })).toMatchObject([{ sku: 'A', price: { value: 9 } }]);
   });
 
   it('TABL-18 finds the quantities of the cart line of the same variant and order type', () => {

@@ -1,12 +1,4 @@
-import type {
-  Attribute,
-  BasketLine,
-  OrderType,
-  Price,
-  ProductDetail,
-  ProductRow,
-  Variant,
-} from '@kontor/contract';
+import type { Attribute, BasketLine, OrderType, Price, ProductRow } from '@kontor/contract';
 import {
   buyingNetE4,
   decimalToE4,
@@ -137,24 +129,6 @@ export function shownUnitE4(netE4: number, display: PriceDisplay): number {
  */
 export function variantLabel(product: { variantSku?: string; attributes: readonly Attribute[] }): string {
   return product.variantSku ? product.attributes.map((attribute) => attribute.value).join(' · ') : '';
-}
-
-/**
- * The rows of a product page: one for each variant, or the product itself (PROD-11).
- *
- * @example rowsOfDetail(jacket).map((row) => row.variantSku) // ['J-1-R-M', 'J-1-R-L']
- */
-export function rowsOfDetail(detail: ProductDetail): ProductRow[] {
-  const variants: readonly Variant[] = detail.variants;
-  if (variants.length === 0) return [{ ...detail, variantCount: 0, notEnoughStock: false }];
-  return variants.map((variant) => ({
-    ...detail,
-    // A variant without a price is on request, whatever the product says.
-    price: undefined,
-    ...variant,
-    variantCount: variants.length,
-    notEnoughStock: false,
-  }));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ProductRow } from '@kontor/contract';
 export function productRow(facts: Partial<ProductRow> & Pick<ProductRow, '_id' | 'sku'>): ProductRow {
   return {
     name: `Product ${facts._id}`,
+    productName: `Product ${facts._id}`,
     images: [],
     price: { value: 9, netValue: 9, currency: 'EUR' },
     stock: { value: 100 },

@@ -3,14 +3,21 @@ import { memo, type Ref } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ProductImage } from '../../../ui/product-image.tsx';
 import type { ListItem } from './list-items.ts';
 import { PriceCell } from './price-cell.tsx';
 import classes from './product-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
-import { AddButton, InCartNote, ProductLink, RowFacts, RowTotal } from './row-parts.tsx';
+import {
+  AddButton,
+  ImageLink,
+  InCartNote,
+  ProductLink,
+  RowFacts,
+  RowTotal,
+  VariantLink,
+} from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
-import { rowName, useRowEntry, useTable } from './table-context.tsx';
+import { useRowEntry, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 import { useListWindow } from './use-list-window.ts';
 
@@ -29,7 +36,7 @@ export function TableView({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { orderType, seasons, rows } = useTable();
+  const { orderType, seasons, rows, rowAction } = useTable();
   const { listRef, parts, measure } = useListWindow<HTMLTableSectionElement>({
     items,
     rowHeight: 53,
@@ -54,7 +61,7 @@ export function TableView({
         )}
         <col className={classes.colPrice} />
         <col className={classes.colTotal} />
-        <col className={classes.colAdd} />
+        <col className={classes.colAdd} data-wide={rowAction !== undefined || undefined} />
       </colgroup>
       <thead>
         <tr>
@@ -96,7 +103,7 @@ export function TableView({
         {parts.map((part) => {
           if (part.kind === 'gap')
             return (
-              <tr key={part.key} aria-hidden="true">
+              <tr key={part.key}>
                 <td colSpan={columnCount} className={classes.gap} style={{ height: part.height }} />
               </tr>
             );
@@ -155,7 +162,7 @@ const GroupRow = memo(function GroupRow({
     <tr ref={ref} data-index={dataIndex} className={classes.group}>
       <th colSpan={columnCount} scope="colgroup">
         <Link {...paths.product(row.product)} className={classes.name}>
-          {row.product.name}
+          {row.product.productName}
         </Link>
         <span className={classes.groupFacts}>
           {row.product.sku}
@@ -187,7 +194,7 @@ const ArticleRow = memo(function ArticleRow({
   dataIndex: number;
   ref: Ref<HTMLTableRowElement>;
 }) {
-  const { orderType, seasons } = useTable();
+  const { orderType, seasons, rowAction } = useTable();
   return (
     <tr
       ref={ref}
@@ -199,15 +206,7 @@ const ArticleRow = memo(function ArticleRow({
       data-last={row.isLastOfGroup || undefined}
     >
       <td className={classes.imageCell}>
-        {showsImage ? (
-          <Link
-            {...paths.product(row.product, row.product.variantSku)}
-            tabIndex={-1}
-            className={classes.imageLink}
-          >
-            <ProductImage src={row.image} alt={row.product.name} />
-          </Link>
-        ) : null}
+        {showsImage ? <ImageLink row={row} className={classes.imageLink} /> : null}
       </td>
       <th scope="row">
         <span className={classes.nameCell}>
@@ -241,23 +240,12 @@ const ArticleRow = memo(function ArticleRow({
         <RowTotal row={row} />
       </td>
       <td className={classes.addCell}>
+        {rowAction?.(row.product)}
         <AddButton row={row} />
       </td>
     </tr>
   );
 });
-
-function VariantLink({ row }: { row: TableRow }) {
-  return (
-    <Link
-      {...paths.product(row.product, row.product.variantSku)}
-      className={classes.variant}
-      aria-label={rowName(row)}
-    >
-      {row.label === '' ? row.product.name : row.label}
-    </Link>
-  );
-}
 
 /** Says at the row that adding failed because of it (TABL-19). */
 export function FailedNote({ row }: { row: TableRow }) {

@@ -1,0 +1,55 @@
+import type { ProductDetail, ProductRow } from '@kontor/contract';
+import { stockTooltip } from '@kontor/domain';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useSettings, useStockViewer } from '../../lib/shop-context.ts';
+import classes from './product-page.module.css';
+
+/** What is to be known of a product and its chosen variant, as a list of names and values (PROD-03, PROD-11). */
+export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen: ProductRow }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const settings = useSettings();
+  const viewer = useStockViewer();
+  const facts = new Map<string, string>();
+  if (detail.brand) facts.set(t('catalogue.product.brand'), detail.brand);
+  for (const { name, value } of [...detail.attributes, ...chosen.attributes]) facts.set(name, value);
+  if (settings.isBatchSizeActive && chosen.salesBatchSize !== null && chosen.salesBatchSize > 1)
+    facts.set(t('catalogue.product.batchSize'), formats.number(chosen.salesBatchSize));
+  if (settings.isSalesUnitActive && detail.salesUnit)
+    facts.set(t('catalogue.product.salesUnit'), salesUnit());
+  const stock = {
+    stock: chosen.stock.value,
+    isOnlySellableWithPositiveStock: chosen.isOnlySellableWithPositiveStock,
+    releaseDate: chosen.releaseDate,
+  };
+  if (chosen.releaseDate && stockTooltip(stock, viewer).kind === 'availableFrom')
+    facts.set(t('catalogue.product.releaseDate'), formats.date(chosen.releaseDate));
+  if (facts.size === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="product-facts">
+      <h2 id="product-facts" className={classes.heading}>
+        {t('catalogue.product.facts')}
+      </h2>
+      <dl className={classes.facts}>
+        {[...facts].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+
+  function salesUnit(): string {
+    const name = detail.salesUnit?.name ?? '';
+    const unit = detail.materialUnits.find((entry) => entry.unit.id === detail.salesUnit?.id);
+    if (!unit || unit.baseExchangeRatio === 1) return name;
+    return t('common.quantity.salesUnit', {
+      unit: name,
+      ratio: formats.number(unit.baseExchangeRatio),
+      mainUnit: unit.mainUnit.name,
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Attribute, ProductRow } from '@kontor/contract';
+
+/** One thing in which the variants of a product differ, with what can be chosen. */
+export type VariantChoice = {
+  readonly key: string;
+  readonly name: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly isChosen: boolean;
+    /** The variant that this option leads to: the chosen one with this value, or the first one that has it. */
+    readonly row: ProductRow;
+  }[];
+};
+
+/**
+ * The choices of a product page: every attribute in which its variants differ, in the order of the first variant
+ * (PROD-01, PROD-11).
+ *
+ * @example variantChoices([redM, redL, blueM], redM).map((choice) => choice.name) // ['Farbe', 'Größe']
+ */
+export function variantChoices(rows: readonly ProductRow[], chosen: ProductRow): VariantChoice[] {
+  const first = rows[0];
+  if (!first || rows.length < 2) return [];
+  return first.attributes.flatMap(({ key, name }) => {
+    const values = [...new Set(rows.flatMap((row) => attributeOf(row, key) ?? []))];
+    if (values.length < 2) return [];
+    const options = values.flatMap((value) => {
+      const row = bestRow(rows, chosen, key, value);
+      return row ? [{ value, isChosen: attributeOf(chosen, key) === value, row }] : [];
+    });
+    return [{ key, name, options }];
+  });
+}
+
+/** Among the rows with this value the one that shares most of the chosen one's other attributes; the first of equals. */
+function bestRow(
+  rows: readonly ProductRow[],
+  chosen: ProductRow,
+  key: string,
+  value: string,
+): ProductRow | undefined {
+  let best: ProductRow | undefined;
+  let bestShared = -1;
+  for (const row of rows) {
+    if (attributeOf(row, key) !== value) continue;
+    const shared = chosen.attributes.filter(
+      (attribute) => attribute.key !== key && attributeOf(row, attribute.key) === attribute.value,
+    ).length;
+    if (shared > bestShared) [best, bestShared] = [row, shared];
+  }
+  return best;
+}
+
+function attributeOf(row: { readonly attributes: readonly Attribute[] }, key: string): string | undefined {
+  return row.attributes.find((attribute) => attribute.key === key)?.value;
+}
