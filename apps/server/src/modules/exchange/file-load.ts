@@ -2,15 +2,11 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import type { DB } from '../../database/rows.ts';
 import { type AssetStore, resolveAssets } from './assets.ts';
 import { createAttributeReader } from './attribute-values.ts';
+import { documentedColumn, hasKeyDefault, shownValue } from './documented-columns.ts';
 import type { FileReport, ImportKind, ImportSource, RefusedRow } from './exchange.types.ts';
 import { type KindSpec, type LoadContext, stageName } from './kinds/kind-spec.ts';
-import {
-  FileRefusal,
-  type RefusalCode,
-  type RefusalDetails,
-  type ReportLanguage,
-  refusalText,
-} from './refusals.ts';
+import { createRefusalList } from './refusal-list.ts';
+import { FileRefusal, type ReportLanguage } from './refusals.ts';
 import { createRowReader, type ReadRow, shown } from './row-reader.ts';
 import {
   createReadySql,
@@ -300,66 +296,5 @@ function tableNames(sequence: number) {
     ready: `import_ready_${sequence}`,
     fresh: `import_fresh_${sequence}`,
     changed: `import_changed_${sequence}`,
-  };
-}
-
-/** The value of a documented column in the ready table, as text for the report. */
-function shownValue(spec: KindSpec, column: string): string {
-  const staged = stageName(column);
-  const isStaged = stageColumns(spec).some(({ name }) => name === staged);
-  return isStaged ? `left(q.${staged}::text, 80)` : 'null::text';
-}
-
-/** The documented column behind a table's key column: `variant_id` comes from `sku`. */
-function documentedColumn(spec: KindSpec, db: string): string {
-  const reference = spec.references?.find(({ into }) => into === db);
-  if (reference !== undefined) return reference.column;
-  return spec.columns.find(({ name, db: target }) => (target ?? stageName(name)) === db)?.name ?? db;
-}
-
-/** Whether an empty key column stands for something: a volume price's first step, the base price list. */
-function hasKeyDefault(spec: KindSpec, db: string): boolean {
-  const reference = spec.references?.find(({ into }) => into === db);
-  if (reference !== undefined) return reference.emptySql !== undefined;
-  return spec.columns.some(
-    ({ name, db: target, defaultSql }) => (target ?? stageName(name)) === db && defaultSql,
-  );
-}
-
-/** Collects refusals: each record and column once, records counted once; the report gets the rows of the source. */
-function createRefusalList(file: string, language: ReportLanguage, sourceRows: readonly number[]) {
-  const rows: RefusedRow[] = [];
-  const seen = new Set<string>();
-  const numbers = new Set<number>();
-  let fresh: number[] = [];
-  return {
-    add(
-      row: number,
-      column: string | null,
-      code: RefusalCode,
-      details: RefusalDetails = {},
-      value?: string,
-    ): void {
-      const place = `${row}\u0000${column ?? ''}`;
-      if (seen.has(place)) return;
-      seen.add(place);
-      numbers.add(row);
-      fresh.push(row);
-      rows.push({
-        file,
-        row: sourceRows[row] ?? null,
-        column,
-        code,
-        reason: refusalText(code, details, language),
-        ...(value === undefined || value === '' ? {} : { value }),
-      });
-    },
-    takeNew(): number[] {
-      const taken = fresh;
-      fresh = [];
-      return taken;
-    },
-    count: () => numbers.size,
-    list: () => rows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
   };
 }

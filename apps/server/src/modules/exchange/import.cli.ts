@@ -15,7 +15,7 @@ import { MappingError, readMappingFile } from './mapping/mapping-file.ts';
 import type { ReportLanguage } from './refusals.ts';
 import { formatProgress, formatReport } from './report-text.ts';
 import { type FoundFiles, findFiles, folderAssets, UnknownFileError } from './sources/folder.ts';
-import { openTenant, removeTenant, TenantError } from './tenants.ts';
+import { openTenant, removeEmptyTenant, TenantError } from './tenants.ts';
 
 const usage = `Usage: npm run import -- --tenant NAME [options] FILE|FOLDER …
   --create-tenant    make the tenant when there is none of that name
@@ -75,7 +75,7 @@ async function main(): Promise<number> {
         language: options.language,
         onProgress: createProgressLine(options.language),
       });
-      if (options.isDryRun && tenant.isNew) await removeTenant(database.db, tenant.id);
+      if (options.isDryRun && tenant.isNew) await removeEmptyTenant(database.db, tenant.id);
       if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
       console.log(formatReport(report, options.language));
       if (options.report !== undefined) {

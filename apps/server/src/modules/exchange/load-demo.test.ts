@@ -57,4 +57,12 @@ describe('demo', () => {
       .execute();
     expect(wrong).toEqual([]);
   });
+
+  it('API-40 finishes a demo that was cut off before it was visible', async () => {
+    const { db } = database;
+    await db.deleteFrom('tenant_host').where('host', 'like', 'werkmeister%').execute();
+    expect(await loadDemo({ database, files, clock }, () => {})).toEqual(['werkmeister']);
+    const host = db.selectFrom('tenant_host').select('host').where('host', '=', 'werkmeister.localhost');
+    expect(await host.execute()).toHaveLength(1);
+  }, 120_000);
 });

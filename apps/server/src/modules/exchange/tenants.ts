@@ -64,7 +64,7 @@ async function findOrCreate(trx: Kysely<DB>, name: string, create: boolean): Pro
   return { id: made.id, isNew: true };
 }
 
-/** Takes a tenant away again with everything in it; for one that was only made to try something. */
-export async function removeTenant(db: Kysely<DB>, id: number): Promise<void> {
+/** Takes a tenant away again that was only made to try something and is still empty. */
+export async function removeEmptyTenant(db: Kysely<DB>, id: number): Promise<void> {
   await db.deleteFrom('tenant').where('id', '=', id).execute();
 }

@@ -133,3 +133,10 @@ export function stageName(column: string): string {
   if (column === 'order') return 'order_key';
   return column.replace(/\./g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** A condition that holds for all but the first of the rows that share `group` and satisfy `flag`. */
+export function secondOf(flag: string, group: string, { ready }: Pick<LoadContext, 'ready'>): string {
+  const inner = (sql: string) => sql.replaceAll('q.', 'f.');
+  return `${flag} and exists (select 1 from ${ready} f where ${inner(flag)} and f.row_no < q.row_no
+    and (${inner(group)}) = (${group}))`;
+}

@@ -1,8 +1,9 @@
 import { type ImportKind, importKinds } from '../exchange.types.ts';
-import { accountKinds, settingKinds } from './account-kinds.ts';
+import { accountKinds } from './account-kinds.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';
 import type { KindSpec } from './kind-spec.ts';
 import { orderKinds } from './order-kinds.ts';
+import { settingKinds } from './setting-kinds.ts';
 
 const specs = new Map<ImportKind, KindSpec>(
   [...settingKinds, ...catalogueKinds, ...accountKinds, ...orderKinds].map((spec) => [spec.kind, spec]),

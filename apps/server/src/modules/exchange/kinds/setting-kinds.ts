@@ -1,0 +1,132 @@
+import { decimal, oneOf, text } from '../cells.ts';
+import { type KindSpec, secondOf } from './kind-spec.ts';
+import {
+  countryCode,
+  flagColumn,
+  keyColumn,
+  keyLength,
+  localizedColumns,
+  longLength,
+  positionColumn,
+} from './shared-columns.ts';
+
+const amount = decimal(2, 0, 9_999_999_999);
+
+/** The kinds of files that belong to the settings (CONF-13, CONT-07). */
+export const settingKinds: KindSpec[] = [
+  {
+    kind: 'content-pages',
+    table: 'content_page',
+    columns: [
+      {
+        name: 'slug',
+        parse: text(100, { pattern: /^[a-z0-9][a-z0-9-]*$/, format: 'a-z 0-9 -' }),
+        type: 'text',
+      },
+      ...localizedColumns('title'),
+      ...localizedColumns('body', longLength),
+      flagColumn('isPublic'),
+      positionColumn(),
+    ],
+    key: [{ db: 'slug' }],
+    canDelete: true,
+  },
+  {
+    kind: 'shipping-countries',
+    table: 'shipping_country',
+    columns: [
+      { name: 'code', parse: countryCode, type: 'text' },
+      ...localizedColumns('name'),
+      positionColumn(),
+    ],
+    key: [{ db: 'code' }],
+    canDelete: true,
+  },
+  {
+    kind: 'shipping-methods',
+    table: 'shipping_method',
+    columns: [
+      methodId(),
+      ...localizedColumns('name'),
+      flagColumn('isActive', true),
+      flagColumn('isDefault'),
+      positionColumn(),
+    ],
+    key: [{ db: 'id' }],
+    ...oneDefault('shipping_method'),
+  },
+  {
+    kind: 'shipping-rates',
+    table: 'shipping_method_country',
+    columns: [
+      keyColumn('method', { db: null }),
+      { name: 'country', parse: countryCode, type: 'text', db: 'country_code' },
+      { name: 'price', parse: amount, type: 'numeric(12,2)', isRequired: true },
+      { name: 'limitType', parse: oneOf('fixed', 'percent'), type: 'text' },
+      { name: 'limitValue', parse: amount, type: 'numeric(12,2)' },
+      { name: 'limitCartAmount', parse: amount, type: 'numeric(12,2)' },
+    ],
+    references: [
+      {
+        column: 'method',
+        into: 'shipping_method_id',
+        type: 'text',
+        table: 'shipping_method',
+        by: 'id',
+        value: 'id',
+        code: 'shippingMethod.unknown',
+      },
+    ],
+    key: [{ db: 'shipping_method_id' }, { db: 'country_code' }],
+    canDelete: true,
+    check: ({ refuseWhere }) =>
+      refuseWhere(
+        'limitType',
+        'limit.incomplete',
+        `num_nulls(q.limit_type, q.limit_value, q.limit_cart_amount) not in (0, 3)
+          or num_nonnulls(nullif(q.has_limit_type, false), nullif(q.has_limit_value, false),
+            nullif(q.has_limit_cart_amount, false)) not in (0, 3)`,
+      ),
+  },
+  {
+    kind: 'payment-methods',
+    table: 'payment_method',
+    columns: [
+      methodId(),
+      ...localizedColumns('name'),
+      flagColumn('isActive', true),
+      flagColumn('isDefault'),
+      flagColumn('isOnline'),
+      positionColumn(),
+    ],
+    key: [{ db: 'id' }],
+    ...oneDefault('payment_method'),
+  },
+];
+
+/** Never null: JSON of a name in both languages, English falling back to German. */
+export function localizedJson(alias: string): string {
+  return `jsonb_build_object('de', ${alias}.name_de, 'en', coalesce(${alias}.name_en, ${alias}.name_de))`;
+}
+
+function methodId() {
+  return {
+    name: 'id',
+    parse: text(keyLength, { pattern: /^[A-Za-z0-9_]+$/, format: 'A-Z a-z 0-9 _' }),
+    type: 'text',
+  };
+}
+
+/** Rules of a list with at most one default: the newly named one takes over. */
+function oneDefault(table: string): Pick<KindSpec, 'check' | 'beforeWrite'> {
+  return {
+    check: (context) =>
+      context.refuseWhere('isDefault', 'default.duplicate', secondOf('q.is_default', 'true', context)),
+    async beforeWrite({ run, tenantId, ready }) {
+      await run(`
+        update ${table} t set is_default = false
+        where t.tenant_id = ${tenantId} and t.is_default
+          and exists (select 1 from ${ready} q where q.is_default and q.id <> t.id)`);
+    },
+  };
+}
