@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ChunkLoadError, loadChunk, mayReload } from './chunk-reload.ts';
+
+function memory() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+}
+
+describe('chunk reload guard', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('BOOT-06 reloads at most once in 60 seconds', () => {
+    const storage = memory();
+    expect(mayReload(1_000_000, storage)).toBe(true);
+    expect(mayReload(1_059_999, storage)).toBe(false);
+    expect(mayReload(1_060_000, storage)).toBe(true);
+  });
+
+  it('BOOT-06 does not reload where no time can be kept', () => {
+    const storage = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(mayReload(1, storage)).toBe(false);
+  });
+
+  it('BOOT-06 reloads on the first failure and shows the error page on the second', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('sessionStorage', memory());
+    const fail = async () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    };
+    void loadChunk(fail);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await expect(loadChunk(fail)).rejects.toBeInstanceOf(ChunkLoadError);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('BOOT-06 hands on what was loaded', async () => {
+    await expect(loadChunk(async () => 7)).resolves.toBe(7);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  clearAllCookies,
+  clearSession,
+  readLocale,
+  readSession,
+  renewSession,
+  storeLocale,
+  storeSession,
+} from './cookies.ts';
+
+/** Behaves like a browser's cookie property as far as names, values and Max-Age=0 go, and notes what was written. */
+function cookieJar(protocol: 'http:' | 'https:') {
+  const jar = new Map<string, string>();
+  const written: string[] = [];
+  vi.stubGlobal('location', { protocol });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      written.push(text);
+      const [name = '', value = ''] = (text.split(';', 1)[0] ?? '').split('=');
+      if (/Max-Age=0(;|$)/.test(text)) jar.delete(name);
+      else jar.set(name, value);
+    },
+  });
+  return { jar, written };
+}
+
+const session = { token: 'abc-_123', userId: '64a1' };
+
+describe('cookies', () => {
+  beforeEach(() => {
+    cookieJar('http:');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('BOOT-03 counts as signed in only with both cookies', () => {
+    const { jar } = cookieJar('http:');
+    expect(readSession()).toBeUndefined();
+    jar.set('token', 'abc');
+    expect(readSession()).toBeUndefined();
+    jar.set('userId', '64a1');
+    expect(readSession()).toEqual({ token: 'abc', userId: '64a1' });
+  });
+
+  it('AUTH-03 stores both for 7 days on this site only', () => {
+    const { written } = cookieJar('http:');
+    storeSession(session);
+    expect(written).toEqual([
+      'token=abc-_123; Path=/; SameSite=Lax; Max-Age=604800',
+      'userId=64a1; Path=/; SameSite=Lax; Max-Age=604800',
+    ]);
+    expect(readSession()).toEqual(session);
+  });
+
+  it('AUTH-03 asks for an encrypted connection on https', () => {
+    const { written } = cookieJar('https:');
+    storeSession(session);
+    expect(written.every((text) => text.endsWith('; Secure'))).toBe(true);
+  });
+
+  it('AUTH-03 renews a session that is there, and makes none', () => {
+    const { written } = cookieJar('http:');
+    renewSession();
+    expect(written).toEqual([]);
+    storeSession(session);
+    renewSession();
+    expect(written).toHaveLength(4);
+  });
+
+  it('AUTH-06 clears all cookies but the language', () => {
+    const { jar } = cookieJar('http:');
+    storeSession(session);
+    storeLocale('en');
+    jar.set('other', '1');
+    clearAllCookies();
+    expect([...jar.keys()]).toEqual(['locale']);
+  });
+
+  it('BOOT-03 removes the session alone', () => {
+    const { jar } = cookieJar('http:');
+    storeSession(session);
+    jar.set('other', '1');
+    clearSession();
+    expect([...jar.keys()]).toEqual(['other']);
+  });
+
+  it('I18N-02 keeps the language for 365 days and reads any other value as German', () => {
+    const { jar, written } = cookieJar('http:');
+    expect(readLocale()).toBe('de');
+    storeLocale('en');
+    expect(written.at(-1)).toBe('locale=en; Path=/; SameSite=Lax; Max-Age=31536000');
+    expect(readLocale()).toBe('en');
+    jar.set('locale', 'fr');
+    expect(readLocale()).toBe('de');
+    jar.set('locale', '%E0%A4%A');
+    expect(readLocale()).toBe('de');
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { safeRedirect } from './redirect.ts';
+
+describe('redirect after signing in', () => {
+  it.each([
+    '/',
+    '/category/Jacken-64a1?page=2',
+    '/detailed-cart?type=preOrder',
+    '/search?key=a%2Fb#top',
+    '/logout-reasons',
+    '/content/wer//wir',
+  ])('BOOT-03 follows the path %j of this site', (target) => {
+    expect(safeRedirect(target)).toBe(target);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'category',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\..\\evil',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    '/landing?redirect=/landing',
+    '/logout',
+    '/logout/?a=b',
+  ])('BOOT-03 does not follow %j', (target) => {
+    expect(safeRedirect(target)).toBe('/');
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { accentScale, contrast, parseHex } from './theme.ts';
+
+const white = [255, 255, 255] as const;
+const rgb = (hex: string | undefined) => parseHex(hex ?? '') ?? white;
+
+describe('accent colour', () => {
+  it.each(['#1f4f82', '#1b5e57', '#ffcc00', '#ffffff', '#000000', '#e8590c'])(
+    'makes ten shades of %s on which white letters are readable from index 6 on',
+    (color) => {
+      const scale = accentScale(color);
+      expect(scale).toHaveLength(10);
+      for (const shade of scale.slice(6)) expect(contrast(rgb(shade), white)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(rgb(scale[0]), white)).toBeLessThan(1.3);
+    },
+  );
+
+  it('keeps a colour that is dark enough', () => {
+    expect(accentScale('#1b5e57')[6]).toBe('#1b5e57');
+  });
+
+  it('takes the default for what is no colour', () => {
+    expect(accentScale('red')).toEqual(accentScale('#1f4f82'));
+  });
+
+  it('knows the contrast of black and white', () => {
+    expect(contrast(white, [0, 0, 0])).toBeCloseTo(21);
+  });
+});
