@@ -100,6 +100,8 @@ export const ProductRow = Type.Object({
   ...productFacts,
   ...sellable,
   variantSku: Type.Optional(Sku),
+  /** The product's own name; `name` is the variant's where it has one. */
+  productName: Type.String(),
   variantCount: Type.Integer(),
   notEnoughStock: Type.Boolean(),
 });

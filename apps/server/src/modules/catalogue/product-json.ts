@@ -161,6 +161,7 @@ function variantStatics(variant: VariantFacts, locale: Locale): Statics {
     row: open({
       ...productFields(variant.product, locale),
       ...(variant.isVariant ? { variantSku: variant.sku } : {}),
+      productName: localized(locale, variant.product.name.de, variant.product.name.en),
       variantCount: variant.product.variantIds.length,
       ...own,
     }),
@@ -177,7 +178,10 @@ function productStatics(product: ProductFacts, locale: Locale): Statics {
     salesBatchSize: product.salesBatchSize,
     attributes: presentAttributes(product.attributes, locale),
   };
-  return { row: open({ ...own, variantCount: product.variantIds.length }), inDetail: open(own) };
+  return {
+    row: open({ ...own, productName: own.name, variantCount: product.variantIds.length }),
+    inDetail: open(own),
+  };
 }
 
 function productFields(product: ProductFacts, locale: Locale) {
