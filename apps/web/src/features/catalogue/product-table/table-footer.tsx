@@ -26,8 +26,12 @@ export function TableFooter({ onAddAll, vatNote }: { onAddAll: () => Promise<voi
   return (
     <div className={classes.footer} data-filled={totals.rowCount > 0 || undefined}>
       <div className={classes.footerCounts}>
-        <span>{t('catalogue.table.rows', { count: totals.rowCount })}</span>
-        <span>{t('catalogue.table.pieces', { count: totals.pieces })}</span>
+        <span>
+          {t('catalogue.table.rows', { count: totals.rowCount, number: formats.number(totals.rowCount) })}
+        </span>
+        <span>
+          {t('catalogue.table.pieces', { count: totals.pieces, number: formats.number(totals.pieces) })}
+        </span>
         {totals.rowCount > 0 ? (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => store.reset()}>
             {t('catalogue.table.clear')}
