@@ -53,7 +53,7 @@ describe('npm run import', () => {
     expect(german).toMatchObject({ code: 1, out: expect.stringContaining('Das ist keine Zahl') });
     const good = await run('--tenant', 'shop', 'products.csv');
     expect(good).toMatchObject({ code: 0, out: expect.stringContaining('All rows accepted') });
-  });
+  }, 120_000);
 
   it.each([
     [['--tenant', 'nobody', 'products.csv'], 'There is no tenant "nobody"'],
