@@ -116,7 +116,10 @@ function createPool(url: string, options: DatabaseOptions): pg.Pool {
     types: typeParsers,
     application_name: 'kontor',
   });
-  // Without a listener one idle connection that the server drops would end the whole process.
+  // Without a listener one connection that the server drops would end the whole process: one in use, of which its user
+  // hears by the statement that fails, …
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  // … or an idle one.
   pool.on('error', (error) => {
     // While the pool is being closed, its last connections may still hear of the server's own end.
     if (pool.ending) return;

@@ -61,7 +61,11 @@ export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
     superviseIntervalSeconds: 120,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => {
+    // The driver hangs the whole client on the error, its secrets included: that belongs in no log.
+    Reflect.deleteProperty(error, 'client');
+    log.error({ err: error }, 'job queue');
+  });
 
   let prepared: Promise<void> | undefined;
   const queues = new Map<string, Promise<void>>();
