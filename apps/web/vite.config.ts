@@ -64,5 +64,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     // The font must be a file: the strict content security policy and the cache both want it so.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // One file that hardly ever changes, instead of many small ones.
+        advancedChunks: {
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(history|store|router-core|react-router|react-store|query-core|react-query))\//,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { TextTree } from '../locales/de.ts';
 import { readLocale, storeLocale } from './cookies.ts';
 import { type Locale, parseLocale } from './locale.ts';
@@ -30,13 +30,12 @@ export async function startI18n(): Promise<void> {
   const locale = readLocale();
   const [texts] = await Promise.all([
     bundles[locale](),
-    i18next.use(initReactI18next).init({
+    i18next.init({
       lng: locale,
       fallbackLng: 'de',
       resources: {},
       interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
       returnNull: false,
-      react: { useSuspense: false, bindI18nStore: 'added' },
     }),
   ]);
   i18next.addResourceBundle(locale, 'translation', texts);
@@ -71,6 +70,15 @@ export function hasText(key: string): key is TextKey {
 
 /** Texts and language for components; re-renders on a switch. */
 export function useTexts(): { t: Translate; locale: Locale } {
-  const { t, i18n } = useTranslation();
-  return { t: t as unknown as Translate, locale: parseLocale(i18n.language) };
+  const locale = useSyncExternalStore(subscribe, currentLocale);
+  // A new function for each language, so that memoized components follow the switch.
+  return useMemo(
+    () => ({ t: (key, values) => i18next.t(key, { ...values, lng: locale }), locale }),
+    [locale],
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
 }

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core';
 import { IconHome, IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCart } from '../../lib/cart-context.ts';
-import { readSession } from '../../lib/cookies.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { changeInterfaceState, orderTypeOf, useInterfaceState } from '../../lib/interface-state.ts';
 import { paths } from '../../lib/paths.ts';
@@ -45,23 +44,5 @@ function FloatingCart() {
         <IconShoppingCart size={24} stroke={1.7} aria-hidden="true" />
       </CountBadge>
     </Link>
-  );
-}
-
-/** The same bar without a session: both entries lead to the sign-in page, and there is no cart (LAYO-02). */
-export function LoggedOutBottomBar() {
-  const { t } = useTexts();
-  if (readSession()) return null;
-  return (
-    <nav className={classes.bar} aria-label={t('frame.bottom.label')}>
-      <Link {...paths.landing()} className={classes.entry}>
-        <IconHome size={22} stroke={1.6} aria-hidden="true" />
-        {t('frame.bottom.home')}
-      </Link>
-      <Link {...paths.landing()} className={classes.entry}>
-        <IconUser size={22} stroke={1.6} aria-hidden="true" />
-        {t('frame.bottom.profile')}
-      </Link>
-    </nav>
   );
 }

@@ -1,10 +1,9 @@
 import { routes } from '@kontor/contract';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { storeSession } from '../../lib/cookies.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -25,14 +24,7 @@ export function LoginForm() {
   const passwordRef = useRef<HTMLInputElement>(null);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
 
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { username: '', password: '' },
-    validate: {
-      username: (value) => (value.trim() === '' ? t('sessions.usernameMissing') : null),
-      password: (value) => (value === '' ? t('sessions.passwordMissing') : null),
-    },
-  });
+  const [missing, setMissing] = useState<Partial<Record<'username' | 'password', boolean>>>({});
 
   const login = useMutation({
     mutationFn: async ({ username, password }: { username: string; password: string }) => {
@@ -54,24 +46,32 @@ export function LoginForm() {
     },
   });
 
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const form = event.currentTarget;
+    const entered = new FormData(form);
+    const username = String(entered.get('username') ?? '');
+    const password = String(entered.get('password') ?? '');
+    const gaps = { username: username.trim() === '', password: password === '' };
+    setMissing(gaps);
+    const firstGap = gaps.username ? 'username' : gaps.password ? 'password' : undefined;
+    if (firstGap) form.querySelector<HTMLInputElement>(`[name="${firstGap}"]`)?.focus();
+    else login.mutate({ username, password });
+  };
+
   const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
 
   return (
-    <form
-      className={classes.fields}
-      noValidate
-      onSubmit={form.onSubmit((values) => {
-        if (!login.isPending) login.mutate(values);
-      })}
-    >
+    <form className={classes.fields} noValidate onSubmit={submit}>
       {login.isError ? (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
           {errorText(login.error)}
         </Alert>
       ) : null}
       <TextInput
-        key={form.key('username')}
-        {...form.getInputProps('username')}
+        error={missing.username ? t('sessions.usernameMissing') : undefined}
+        onChange={() => setMissing((missing) => ({ ...missing, username: false }))}
         label={t('sessions.username')}
         name="username"
         size="md"
@@ -82,8 +82,8 @@ export function LoginForm() {
         autoFocus
       />
       <PasswordInput
-        key={form.key('password')}
-        {...form.getInputProps('password')}
+        error={missing.password ? t('sessions.passwordMissing') : undefined}
+        onChange={() => setMissing((missing) => ({ ...missing, password: false }))}
         ref={passwordRef}
         label={t('sessions.password')}
         name="password"
