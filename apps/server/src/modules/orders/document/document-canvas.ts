@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { useSharedLayout } from './text-layout.ts';
 
@@ -21,11 +20,10 @@ export interface TextStyle {
 
 export const colors = { ink: '#1b2329', muted: '#5c6770', rule: '#cfd6db', faint: '#f3f5f6' };
 
-const require = createRequire(import.meta.url);
 const fontFiles: Record<Weight, string> = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  semibold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-  bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
+  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  semibold: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 };
 const fontBytes = new Map<Weight, Buffer>();
 
@@ -129,7 +127,7 @@ export function createDocumentCanvas(info: {
 function fontOf(weight: Weight): Buffer {
   const known = fontBytes.get(weight);
   if (known) return known;
-  const bytes = readFileSync(require.resolve(fontFiles[weight]));
+  const bytes = readFileSync(new URL(fontFiles[weight]));
   fontBytes.set(weight, bytes);
   return bytes;
 }
