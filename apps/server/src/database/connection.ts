@@ -1,9 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './rows.ts';
-
-/** What a repository function takes: the pool's handle, or one transaction's (they read alike). */
-export type Queryable = Kysely<DB> | Transaction<DB>;
 
 export interface DatabaseOptions {
   /** postgres://user:password@host:port/name of the server that takes every statement. */
