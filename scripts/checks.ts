@@ -31,6 +31,7 @@ const steps: Step[] = [
       all([
         ['tsc', '--noEmit', '-p', '.'],
         ['tsc', '--noEmit', '-p', 'apps/web'],
+        ['tsc', '--noEmit', '-p', 'e2e'],
       ]),
   },
   { name: 'format and lint', run: () => quiet('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
