@@ -19,6 +19,8 @@ await server.listen();
 server.printUrls();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
+    // An open page keeps its connection; nobody waits for it.
+    setTimeout(() => process.exit(), 1_000);
     await server.close();
     process.exit();
   });
