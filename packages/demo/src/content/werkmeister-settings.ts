@@ -125,8 +125,8 @@ export const werkmeisterSettings: Row = {
     defaultCategoryView: 'list',
     customCheckoutTermsAndConditionsUrl: '',
     documentTerms: {
-      de: 'Zahlbar innerhalb von 14 Tagen ohne Abzug, innerhalb von 8 Tagen mit 3 % Skonto. Lieferung unter Eigentumsvorbehalt. Es gelten unsere Allgemeinen Geschäftsbedingungen.',
-      en: 'Payable within 14 days without deduction, within 8 days with 3 % cash discount. Delivery subject to retention of title. Our General Terms and Conditions apply.',
+      de: 'Bei Zahlung innerhalb von 8 Tagen gewähren wir 3 % Skonto. Lieferung unter Eigentumsvorbehalt. Es gelten unsere Allgemeinen Geschäftsbedingungen.',
+      en: 'Paid within 8 days we grant 3 % cash discount. Delivery subject to retention of title. Our General Terms and Conditions apply.',
     },
     showGrossPrice: true,
     showRetailPrice: false,
