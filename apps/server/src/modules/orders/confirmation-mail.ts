@@ -172,7 +172,7 @@ function htmlOf(content: Content, subject: string): string {
   const sums = content.sums
     .map(
       ([label, value]) =>
-        `<tr><td colspan="2" style="${sum};color:#5c6770">${escapeHtml(label)}</td><td style="${sum};white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+        `<tr><td colspan="2" style="${sum};color:#5c6770">${escapeHtml(label)}</td><td style="${sum};padding-left:16px;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
     )
     .join('\n');
   const facts = content.facts
@@ -197,7 +197,7 @@ ${external}<table role="presentation" style="width:100%;border-collapse:collapse
 ${items}
 ${more}
 ${sums}
-<tr><td colspan="2" style="padding:10px 0;text-align:right;font-weight:700">${word.gross}</td><td style="padding:10px 0;text-align:right;font-weight:700;white-space:nowrap">${escapeHtml(content.gross)}</td></tr>
+<tr><td colspan="2" style="padding:10px 0;text-align:right;font-weight:700">${word.gross}</td><td style="padding:10px 0 10px 16px;text-align:right;font-weight:700;white-space:nowrap">${escapeHtml(content.gross)}</td></tr>
 </table>
 <table role="presentation" style="margin:12px 0 24px;border-collapse:collapse;font-size:14px">
 ${facts}

@@ -99,7 +99,7 @@ it('ORDR-06 CONF-05 CHKO-06 the confirmation shows letterhead, lines, VAT by rat
     'zzgl. 19 % USt. auf 2.474,79 470,21',
     'zzgl. 7 % USt. auf 99,23 6,95',
     'Gesamtbetrag 3.051,18 EUR',
-    '14 Tage nach Rechnungsdatum ohne Abzug',
+    '14 Tage nach Rechnungsdatum',
     'Kauf auf Rechnung',
     'Paketversand',
     'Bitte an Tor 4.',

@@ -34,6 +34,7 @@ export function buildConfirmation({
     language,
     seller: {
       ...companyData,
+      website: companyData.website?.replace(/^https?:\/\//, '').replace(/\/$/, ''),
       countryName: nameOf(companyData.country.name, language),
     },
     logo,

@@ -37,8 +37,7 @@ const de = {
   shippingMethod: 'Versandart',
   paymentMethod: 'Zahlungsart',
   paymentTerms: 'Zahlungsbedingung',
-  payIn: (days: number) =>
-    days === 0 ? 'sofort nach Rechnungserhalt' : `${days} Tage nach Rechnungsdatum ohne Abzug`,
+  payIn: (days: number) => (days === 0 ? 'sofort nach Rechnungserhalt' : `${days} Tage nach Rechnungsdatum`),
   payBefore: (number: string) => `vor Versand, Verwendungszweck ${number}`,
   notes: 'Hinweise zur Bestellung',
   noteFor: (date: string) => `Zu Liefertermin ${date}: `,
@@ -90,7 +89,7 @@ const en: ConfirmationTexts = {
   shippingMethod: 'Shipping',
   paymentMethod: 'Payment',
   paymentTerms: 'Terms of payment',
-  payIn: (days) => (days === 0 ? 'due on receipt of invoice' : `${days} days from date of invoice, net`),
+  payIn: (days) => (days === 0 ? 'due on receipt of invoice' : `${days} days from date of invoice`),
   payBefore: (number) => `in advance, reference ${number}`,
   notes: 'Notes on your order',
   noteFor: (date) => `For delivery on ${date}: `,
