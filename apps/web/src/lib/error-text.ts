@@ -30,7 +30,9 @@ export function errorCodeText(code: string, details?: unknown, locale: Locale = 
 export function messageText(message: ToastMessage): string {
   if ('text' in message) return message.text;
   const key = `toast.${message.code}`;
-  return hasText(key) ? translate(key, message.values) : errorCodeText(message.code, message.values);
+  return hasText(key, message.values)
+    ? translate(key, message.values)
+    : errorCodeText(message.code, message.values);
 }
 
 function fill(text: string, details: unknown, locale: Locale): string {

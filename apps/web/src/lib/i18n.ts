@@ -63,9 +63,9 @@ export function currentLocale(): Locale {
 /** The text of a key outside of components (toasts, error boundaries). */
 export const translate: Translate = (key, values) => i18next.t(key, { ...values });
 
-/** True when the locales have this key; for codes that come from the server. */
-export function hasText(key: string): key is TextKey {
-  return i18next.exists(key);
+/** True when the locales have this key, with a `count` in its plural form; for codes that come from the server. */
+export function hasText(key: string, values?: TextValues): key is TextKey {
+  return i18next.exists(key, values);
 }
 
 /** Texts and language for components; re-renders on a switch. */

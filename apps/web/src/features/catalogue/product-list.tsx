@@ -94,7 +94,11 @@ export function ProductList({
       <PageHeader
         breadcrumb={breadcrumb}
         title={title}
-        subtitle={total === undefined ? undefined : t('catalogue.total', { count: total })}
+        subtitle={
+          total === undefined
+            ? undefined
+            : t('catalogue.total', { count: total, number: formats.number(total) })
+        }
       />
       {beforeList}
       <div className={classes.toolbar}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo, type Ref } from 'react';
+import { memo, type Ref, useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -9,6 +9,7 @@ import classes from './product-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import {
   AddButton,
+  FailedNote,
   ImageLink,
   InCartNote,
   ProductLink,
@@ -17,9 +18,8 @@ import {
   VariantLink,
 } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
-import { useTable } from './table-context.tsx';
+import { useRowEntry, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
-import { FailedNote } from './table-view.tsx';
 import { useListWindow } from './use-list-window.ts';
 
 /** The same list below 1024 px: one card an article, with the same functions and targets of 44 px. */
@@ -89,6 +89,11 @@ const Card = memo(function Card({
   const { t } = useTexts();
   const formats = useFormats();
   const { orderType, seasons, rowAction } = useTable();
+  const { hasFailed } = useRowEntry(row.key);
+  const note = useMemo(
+    () => (hasFailed ? <FailedNote /> : inCart > 0 ? <InCartNote quantity={inCart} /> : undefined),
+    [hasFailed, inCart],
+  );
   return (
     <li
       ref={ref}
@@ -123,8 +128,7 @@ const Card = memo(function Card({
       <div className={classes.cardFoot}>
         {orderType === 'order' ? (
           <span className={classes.cardQuantity}>
-            <QuantityCell row={row} rowIndex={rowIndex} slot={0} hasStepper />
-            <InCartNote quantity={inCart} />
+            <QuantityCell row={row} rowIndex={rowIndex} slot={0} hasStepper note={note} />
           </span>
         ) : null}
         <span className={classes.cardTotal}>
@@ -134,7 +138,6 @@ const Card = memo(function Card({
         {rowAction?.(row.product)}
         <AddButton row={row} />
       </div>
-      <FailedNote row={row} />
     </li>
   );
 });

@@ -1,5 +1,14 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { gridAction } from './grid-keys.ts';
 import { HoverTip } from './hover-tip.tsx';
@@ -18,11 +27,14 @@ export const QuantityCell = memo(function QuantityCell({
   rowIndex,
   slot,
   hasStepper,
+  note,
 }: {
   row: TableRow;
   rowIndex: number;
   slot: number;
   hasStepper: boolean;
+  /** Stands below the input while there is no hint. */
+  note?: ReactNode;
 }) {
   const { t } = useTexts();
   const { store, rows, seasons, orderType, focusCell, takesFocus } = useTable();
@@ -50,7 +62,9 @@ export const QuantityCell = memo(function QuantityCell({
   const showsCap =
     wasCapped || (orderType === 'preOrder' && cap !== undefined && disabledReason === undefined);
   const hint = isBatchBroken
-    ? t('catalogue.table.onlyMultiples', { step: entry.step })
+    ? hasStepper
+      ? t('catalogue.table.onlyMultiples', { step: entry.step })
+      : t('common.quantity.batch', { size: entry.step })
     : showsCap
       ? t('common.quantity.max', { max: cap })
       : undefined;
@@ -179,7 +193,9 @@ export const QuantityCell = memo(function QuantityCell({
   return (
     <span className={classes.quantity}>
       {disabledReason === undefined ? box : <HoverTip label={disabledReason}>{box}</HoverTip>}
-      {hint === undefined ? null : (
+      {hint === undefined ? (
+        note
+      ) : (
         <span id={hintId} className={classes.hint} data-error={isBatchBroken || undefined}>
           {hint}
         </span>

@@ -102,6 +102,16 @@ export function InCartNote({ quantity }: { quantity: number }) {
   ) : null;
 }
 
+/** Says at the row that adding failed because of it (TABL-19). */
+export function FailedNote() {
+  const { t } = useTexts();
+  return (
+    <span className={classes.hint} data-error>
+      {t('catalogue.table.failed')}
+    </span>
+  );
+}
+
 /** Adds one row; disabled it stays reachable and says why (TABL-08, TABL-10). */
 export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?: boolean }) {
   const { t } = useTexts();

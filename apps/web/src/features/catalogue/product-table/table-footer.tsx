@@ -33,7 +33,13 @@ export function TableFooter({ onAddAll, vatNote }: { onAddAll: () => Promise<voi
           {t('catalogue.table.pieces', { count: totals.pieces, number: formats.number(totals.pieces) })}
         </span>
         {totals.rowCount > 0 ? (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => store.reset()}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            className={classes.clear}
+            onClick={() => store.reset()}
+          >
             {t('catalogue.table.clear')}
           </Button>
         ) : null}

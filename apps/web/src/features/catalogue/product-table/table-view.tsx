@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo, type Ref } from 'react';
+import { memo, type Ref, useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -9,6 +9,7 @@ import classes from './product-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import {
   AddButton,
+  FailedNote,
   ImageLink,
   InCartNote,
   ProductLink,
@@ -42,7 +43,8 @@ export function TableView({
     rowHeight: 53,
     groupHeight: 39,
   });
-  const columnCount = 6 + (orderType === 'order' ? 1 : seasons.length) + 1;
+  // Without the column of the article number, which a small desktop has not got.
+  const columnCount = 6 + (orderType === 'order' ? 1 : seasons.length);
 
   return (
     <table className={classes.table} aria-rowcount={rows.length + 1}>
@@ -78,9 +80,9 @@ export function TableView({
             </th>
           ) : (
             seasons.map((season, slot) => (
-              <th key={season?._id ?? slot} scope="col" className={classes.center}>
+              <th key={season?._id ?? slot} scope="col" className={`${classes.center} ${classes.season}`}>
                 <span className={classes.seasonName}>
-                  {season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 })}
+                  {breakable(season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 }))}
                 </span>
                 {season ? <span className={classes.seasonDate}>{formats.date(season.date)}</span> : null}
               </th>
@@ -171,6 +173,7 @@ const GroupRow = memo(function GroupRow({
             : null}
         </span>
       </th>
+      <td className={classes.sku} />
     </tr>
   );
 });
@@ -195,6 +198,11 @@ const ArticleRow = memo(function ArticleRow({
   ref: Ref<HTMLTableRowElement>;
 }) {
   const { orderType, seasons, rowAction } = useTable();
+  const { hasFailed } = useRowEntry(row.key);
+  const note = useMemo(
+    () => (hasFailed ? <FailedNote /> : inCart > 0 ? <InCartNote quantity={inCart} /> : undefined),
+    [hasFailed, inCart],
+  );
   return (
     <tr
       ref={ref}
@@ -222,9 +230,7 @@ const ArticleRow = memo(function ArticleRow({
       </td>
       {orderType === 'order' ? (
         <td className={classes.center}>
-          <QuantityCell row={row} rowIndex={rowIndex} slot={0} hasStepper />
-          <InCartNote quantity={inCart} />
-          <FailedNote row={row} />
+          <QuantityCell row={row} rowIndex={rowIndex} slot={0} hasStepper note={note} />
         </td>
       ) : (
         seasons.map((season, slot) => (
@@ -247,13 +253,7 @@ const ArticleRow = memo(function ArticleRow({
   );
 });
 
-/** Says at the row that adding failed because of it (TABL-19). */
-export function FailedNote({ row }: { row: TableRow }) {
-  const { t } = useTexts();
-  const { hasFailed } = useRowEntry(row.key);
-  return hasFailed ? (
-    <span className={classes.hint} data-error>
-      {t('catalogue.table.failed')}
-    </span>
-  ) : null;
+/** Lets 'Frühjahr/Sommer' break after the slash in a narrow column. */
+function breakable(name: string): string {
+  return name.replaceAll('/', '/\u200b');
 }
