@@ -51,7 +51,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerRequestLog(app);
   registerValidation(app);
   registerRequestBody(app);
-  await registerSecurityHeaders(app);
+  registerSecurityHeaders(app);
   registerMetrics(app, dependencies);
   registerSession(app, dependencies);
   registerHealth(app, dependencies);
