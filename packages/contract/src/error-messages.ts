@@ -154,7 +154,7 @@ export const errorCatalogue = {
     de: 'In der Adresse fehlt das Land',
     en: 'The address has no country',
   },
-  'delivery.address.missing': {
+  'shipping.address.missing': {
     status: 422,
     de: 'Bitte wählen Sie eine Lieferadresse',
     en: 'Please choose a delivery address',

@@ -32,7 +32,7 @@ export function onSessionLoss(handler: () => void): void {
 }
 
 /**
- * Calls one route of the contract and answers its parsed body (`null` for 204). Throws `ApiError`: with the server's
+ * Calls one route of the contract and answers its parsed body (`null` for 204, a Blob for a PDF). Throws `ApiError`: with the server's
  * status and code, or 0 and `service.unavailable` when no answer came; an aborted call throws the signal's reason.
  *
  * @example await callApi(routes.catalogue.product, { params: { id: '64a1' } }) // { data: { _id: '64a1', … } }
@@ -61,13 +61,19 @@ export async function callApi<R extends RouteDefinition>(
     if (request.signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'service.unavailable' });
   }
-  if (response.ok) return (response.status === 204 ? null : await response.json()) as RouteAnswer<R>;
+  if (response.ok) return (await readBody(response)) as RouteAnswer<R>;
 
   const failure = await readErrorAnswer(response);
   // A call that was sent before a new sign-in must not end the new session.
   const isCurrent = readSession()?.token === session?.token;
   if (failure.status === 401 && route.path !== '/api/login' && isCurrent) handleSessionLoss();
   throw failure;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  const isDocument = response.headers.get('content-type')?.startsWith('application/pdf');
+  return isDocument ? response.blob() : response.json();
 }
 
 type QueryValue = string | number | boolean | undefined;

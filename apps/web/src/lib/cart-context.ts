@@ -25,6 +25,8 @@ export type AddToCartResult =
 export type Cart = {
   /** While true, adding is refused with the warning `product.add.cart.loading.wait` (CART-12). */
   readonly isLoading: boolean;
+  /** True when the cart could not be loaded and therefore shows empty (CART-24). */
+  readonly hasFailed: boolean;
   /** The lines of both carts, unsaved changes included. */
   readonly lines: readonly BasketLine[];
   /** Number of lines, not of pieces (LAYO-07). */
@@ -34,13 +36,23 @@ export type Cart = {
    * refused, shows the toast itself (NOTI-11, NOTI-12) and never rejects.
    */
   readonly addToCart: (items: readonly CartItem[]) => Promise<AddToCartResult>;
+  /**
+   * Saves what waits and answers the id of the basket, null while it never held anything; rejects with the refusal of
+   * the server, of which the user is not told.
+   */
+  readonly flush: () => Promise<string | null>;
+  /** Loads the server's cart again; never rejects. */
+  readonly reload: () => Promise<void>;
 };
 
 const emptyCart: Cart = {
   isLoading: true,
+  hasFailed: false,
   lines: [],
   countByType: { order: 0, preOrder: 0 },
   addToCart: async () => ({ isAdded: false, failedSkus: [] }),
+  flush: async () => null,
+  reload: async () => {},
 };
 
 /** The cart of the signed-in user; a loading one until its provider is mounted. */

@@ -157,6 +157,8 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     },
     /** Saves what waits; before leaving the page with `keepalive`, so that the call outlives it. */
     flush,
+    /** The id of the stored basket; null while there is none. */
+    basketId: () => basket.id,
     /** True while something is unsaved. */
     hasUnsaved: () => store.get().isSaving,
   };

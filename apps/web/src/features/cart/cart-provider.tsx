@@ -104,9 +104,15 @@ function ProvideCart({ children }: { children: ReactNode }) {
     const preOrder = all.filter((line) => line.orderType === 'preOrder').length;
     return {
       isLoading: status === 'loading',
+      hasFailed: status === 'failed',
       lines: all,
       countByType: { order: all.length - preOrder, preOrder },
       addToCart: async (items) => addItems(items),
+      flush: async () => {
+        await handle?.engine.flush();
+        return handle?.engine.basketId() ?? null;
+      },
+      reload: async () => handle?.engine.load().catch(() => {}),
     };
 
     async function addItems(items: readonly CartItem[]): Promise<AddToCartResult> {

@@ -1,4 +1,106 @@
-/** The checkout. */
+import type { OrderType } from '@kontor/contract';
+import { Skeleton } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useCart } from '../../lib/cart-context.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import classes from './checkout.module.css';
+import { CheckoutForm } from './checkout-form.tsx';
+
+/** Leads from a filled cart to an order, on one page (CHKO-01). */
 export function CheckoutPage() {
-  return null;
+  const { t } = useTexts();
+  const { isPreOrderModeVisible } = useSettings();
+  const { type = 'order' } = useSearch({ from: '/shop/checkout' });
+  const orderType: OrderType = isPreOrderModeVisible ? type : 'order';
+  usePageTitle(t(`checkout.title.${orderType}`));
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            label={t('common.breadcrumb')}
+            items={[
+              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+              { key: 'cart', node: <Link {...paths.cart(orderType)}>{t(`cart.title.${orderType}`)}</Link> },
+              { key: 'page', node: t(`checkout.title.${orderType}`) },
+            ]}
+          />
+        }
+        title={t(`checkout.title.${orderType}`)}
+      />
+      <CheckoutBody key={orderType} orderType={orderType} />
+    </Page>
+  );
+}
+
+/** Waits for the cart; an empty one leads back to the cart page, unless it was emptied by the order itself. */
+function CheckoutBody({ orderType }: { orderType: OrderType }) {
+  const { t } = useTexts();
+  const cart = useCart();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const hasBegun = useRef(false);
+  const count = cart.countByType[orderType];
+  const isEmpty = account.company !== null && !cart.isLoading && !cart.hasFailed && count === 0;
+  const leads = isEmpty && !hasBegun.current;
+  useEffect(() => {
+    if (leads) void navigate({ ...paths.cart(orderType), replace: true });
+  }, [leads, navigate, orderType]);
+
+  if (!account.company) {
+    return (
+      <EmptyState
+        icon={<IconBuildingStore size={28} />}
+        title={t('cart.noCompany')}
+        text={t('cart.noCompanyHint')}
+      />
+    );
+  }
+  if (cart.hasFailed && count === 0) {
+    return (
+      <ErrorState
+        title={t('cart.loadFailed')}
+        text={t('common.loadError')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void cart.reload()}
+      />
+    );
+  }
+  if (cart.isLoading || leads) return <CheckoutSkeleton />;
+  return (
+    <CheckoutForm
+      orderType={orderType}
+      onSubmit={() => {
+        hasBegun.current = true;
+      }}
+      onRefused={() => {
+        hasBegun.current = false;
+      }}
+    />
+  );
+}
+
+/** The page while its totals are on their way, in its final size. */
+export function CheckoutSkeleton() {
+  const { t } = useTexts();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.parts}>
+        <Skeletons count={3} label={t('common.loading')}>
+          {(index) => <Skeleton key={index} h={220} />}
+        </Skeletons>
+      </div>
+      <Skeleton h={420} />
+    </div>
+  );
 }

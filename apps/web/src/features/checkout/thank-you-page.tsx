@@ -1,4 +1,111 @@
-/** After an order. */
+import type { OrderDetail } from '@kontor/contract';
+import { decimalToMinor } from '@kontor/domain';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCheck, IconFileText } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import { openDocument } from '../../lib/document.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/shop-context.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Page } from '../../ui/page.tsx';
+import { Sum, Sums } from '../../ui/sums.tsx';
+import classes from './checkout.module.css';
+import { OutcomeOf } from './order-outcome.tsx';
+
+/** The order was received: its number, its total, what comes next (CHKO-23). */
 export function ThankYouPage() {
-  return null;
+  const { t } = useTexts();
+  const { order } = useSearch({ from: '/shop/thank-you' });
+  usePageTitle(t('checkout.thankYou.title'));
+  return (
+    <Page>
+      <OutcomeOf orderNumber={order} skeleton={<Skeleton h={360} maw={720} mx="auto" />}>
+        {(placed) => <ThankYou order={placed} />}
+      </OutcomeOf>
+    </Page>
+  );
+}
+
+function ThankYou({ order }: { order: OrderDetail }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { email } = useAccount();
+  const [isOpening, setOpening] = useState(false);
+  const { total, documentLink, costs } = order;
+  const money = (value: number) => formats.money(decimalToMinor(value), total.currency);
+  return (
+    <article className={classes.outcome}>
+      <span className={classes.outcomeIcon} data-tone="good" aria-hidden="true">
+        <IconCheck size={30} stroke={2} />
+      </span>
+      <h1 className={classes.outcomeTitle}>{t('checkout.thankYou.title')}</h1>
+      <p className={classes.outcomeText}>
+        {t(`checkout.thankYou.text.${order.orderType}`, { orderNumber: order.orderNumber })}{' '}
+        {t('checkout.thankYou.mail', { email })}
+      </p>
+      <div className={classes.outcomeFacts}>
+        <Sums>
+          <Sum name={t('orders.number')} value={order.orderNumber} />
+          {order.externalOrderNumber ? (
+            <Sum name={t('orders.externalNumber')} value={order.externalOrderNumber} />
+          ) : null}
+          <Sum name={t('orders.date')} value={formats.date(order.orderDate)} />
+          <Sum name={t('checkout.paymentMethod')} value={order.paymentMethod} />
+          <Sum name={t('checkout.shippingMethod')} value={order.shippingMethod} />
+          <Sum
+            name={t('checkout.thankYou.net')}
+            note={
+              costs.shippingPriceForOrder > 0
+                ? t('checkout.thankYou.shippingIncluded', { amount: money(costs.shippingPriceForOrder) })
+                : undefined
+            }
+            value={money(total.net)}
+          />
+          {total.vat.map(({ rate, amount }) => (
+            <Sum key={rate} name={t('cart.vat', { rate: formats.percent(rate) })} value={money(amount)} />
+          ))}
+          <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
+        </Sums>
+      </div>
+      <div className={classes.outcomeButtons}>
+        <ButtonLink {...paths.order(order._id)} size="md">
+          {t('checkout.thankYou.toOrders')}
+        </ButtonLink>
+        {documentLink ? (
+          <Button
+            size="md"
+            variant="default"
+            loading={isOpening}
+            leftSection={<IconFileText size={18} stroke={1.6} aria-hidden="true" />}
+            onClick={() => void open(documentLink)}
+          >
+            {t('checkout.thankYou.confirmation')}
+          </Button>
+        ) : null}
+        <ButtonLink {...paths.category()} size="md" variant="subtle">
+          {t('checkout.thankYou.goOn')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+
+  async function open(link: string) {
+    setOpening(true);
+    try {
+      await openDocument(link);
+    } catch (error) {
+      showToast({
+        type: 'danger',
+        message: { code: isApiError(error) ? error.code : 'internal.error' },
+      });
+    } finally {
+      setOpening(false);
+    }
+  }
 }

@@ -1,0 +1,188 @@
+import type { CheckoutSelection, OrderType } from '@kontor/contract';
+import { blockedAccountWarning } from '@kontor/domain';
+import { Alert } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useAccount, useSeasons } from '../../lib/shop-context.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './checkout.module.css';
+import { CheckoutAddresses } from './checkout-addresses.tsx';
+import { deliveriesOf, notesToSend, withTerms } from './checkout-choices.ts';
+import { CheckoutSkeleton } from './checkout-page.tsx';
+import { CheckoutReview } from './checkout-review.tsx';
+import { CheckoutShipping } from './checkout-shipping.tsx';
+import { CheckoutSummary, placeIds } from './checkout-summary.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import { OrderNotice } from './order-notice.tsx';
+import { useCheckoutPreview } from './use-checkout-preview.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+/** The three parts and the summary. */
+export function CheckoutForm({
+  orderType,
+  onSubmit,
+  onRefused,
+}: {
+  orderType: OrderType;
+  /** The order is on its way: an empty cart is from now on nothing unexpected. */
+  onSubmit: () => void;
+  onRefused: () => void;
+}) {
+  const { t } = useTexts();
+  const account = useAccount();
+  const seasons = useSeasons();
+  const [choice, setChoice] = useState<CheckoutSelection>({});
+  const [externalOrderNumber, setExternalOrderNumber] = useState('');
+  const [notes, setNotes] = useState<ReadonlyMap<string | null, string>>(new Map());
+  const [areTermsAccepted, setTermsAccepted] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const preview = useCheckoutPreview({ ...choice, orderType });
+  const order = usePlaceOrder({ onSubmit, onRefused, refresh: preview.refetch });
+  const deliveries = useMemo(
+    () => deliveriesOf(orderType, preview.data?.lines ?? [], seasons),
+    [orderType, preview.data, seasons],
+  );
+
+  if (!preview.data) {
+    if (!preview.isError) return <CheckoutSkeleton />;
+    return (
+      <ErrorState
+        title={t('checkout.loadFailed')}
+        text={errorText(preview.error)}
+        retryLabel={t('common.retry')}
+        isRetrying={preview.isFetching}
+        onRetry={() => {
+          // An address that is gone is not asked for again.
+          setChoice({});
+          void preview.refetch();
+        }}
+      />
+    );
+  }
+
+  const { data } = preview;
+  const chosen = {
+    shippingAddressId: choice.shippingAddressId ?? data.selected.shippingAddressId,
+    invoiceAddressId: choice.invoiceAddressId ?? data.selected.invoiceAddressId,
+    shippingMethodId: choice.shippingMethodId ?? data.selected.shippingMethodId,
+    paymentMethodId: choice.paymentMethodId ?? data.selected.paymentMethodId,
+  };
+  const issues = withTerms(data.issues, areTermsAccepted);
+  const warning = blockedAccountWarning({
+    isCompanyLocked: account.company?.isLocked ?? false,
+    hasBlockedDelivery: account.transientObject.company.blockedDelivery,
+  });
+  const recipient = account.addresses.find(({ _id }) => _id === chosen.shippingAddressId);
+
+  const place = async () => {
+    const { shippingAddressId, invoiceAddressId, shippingMethodId, paymentMethodId } = chosen;
+    if (!shippingAddressId || !invoiceAddressId || !shippingMethodId || !paymentMethodId) return;
+    await order.place({
+      orderType,
+      version: data.version,
+      shippingAddressId,
+      invoiceAddressId,
+      shippingMethodId,
+      paymentMethodId,
+      externalOrderNumber: externalOrderNumber.trim() || null,
+      orderNotes: notesToSend(deliveries, notes),
+      termsAccepted: areTermsAccepted,
+      expectedTotal: { value: data.gross, currency: data.currency },
+    });
+    setAsking(false);
+  };
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.parts}>
+        {warning ? (
+          <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden="true" />}>
+            <strong>{errorCodeText(warning)}</strong>
+            {warning === 'delivery.blocked' ? <div>{t('cart.contactSales')}</div> : null}
+          </Alert>
+        ) : null}
+        <Part id={placeIds.addresses} number={1} title={t('checkout.step.addresses')}>
+          <CheckoutAddresses
+            addresses={account.addresses}
+            chosen={{ shipping: chosen.shippingAddressId, invoice: chosen.invoiceAddressId }}
+            issues={issues}
+            onChoose={(purpose, id) =>
+              setChoice(({ shippingMethodId, ...rest }) =>
+                purpose === 'shipping'
+                  ? // Another country has other methods: the default one applies anew.
+                    { ...rest, shippingAddressId: id }
+                  : { ...rest, ...(shippingMethodId ? { shippingMethodId } : {}), invoiceAddressId: id },
+              )
+            }
+          />
+        </Part>
+        <Part id={placeIds.shipping} number={2} title={t('checkout.step.shipping')}>
+          <CheckoutShipping
+            preview={data}
+            chosen={chosen}
+            issues={issues}
+            onChoose={(change) => setChoice((former) => ({ ...former, ...change }))}
+            externalOrderNumber={externalOrderNumber}
+            onExternalOrderNumber={setExternalOrderNumber}
+            deliveries={deliveries}
+            notes={notes}
+            onNote={(date, note) => setNotes((former) => new Map(former).set(date, note))}
+          />
+        </Part>
+        <Part id={placeIds.lines} number={3} title={t('checkout.step.review')}>
+          <CheckoutReview preview={data} issues={issues} orderType={orderType} />
+        </Part>
+      </div>
+      <CheckoutSummary
+        preview={data}
+        issues={issues}
+        isStale={preview.isPlaceholderData || preview.isFetching}
+        isPlacing={order.isPlacing}
+        areTermsAccepted={areTermsAccepted}
+        onTerms={setTermsAccepted}
+        onOrder={() => {
+          order.clearNotice();
+          setAsking(true);
+        }}
+        notice={order.notice ? <OrderNotice error={order.notice} /> : null}
+      />
+      <ConfirmOrder
+        isOpen={isAsking}
+        isPlacing={order.isPlacing}
+        gross={data.gross}
+        currency={data.currency}
+        lineCount={data.lines.length}
+        recipient={recipient ? `${recipient.street}, ${recipient.zipCode} ${recipient.city}` : ''}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void place()}
+      />
+    </div>
+  );
+}
+
+/** One numbered part of the page. */
+function Part({
+  id,
+  number,
+  title,
+  children,
+}: {
+  id: string;
+  number: number;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.part} aria-labelledby={`${id}-title`} id={id} tabIndex={-1}>
+      <h2 className={classes.partTitle} id={`${id}-title`}>
+        <span className={classes.number} aria-hidden="true">
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

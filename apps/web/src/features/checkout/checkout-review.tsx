@@ -1,0 +1,112 @@
+import type { CheckoutIssue, CheckoutLine, CheckoutPreview, OrderType } from '@kontor/contract';
+import { decimalToE4, decimalToMinor } from '@kontor/domain';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { errorCodeText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { AnchorLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSeasons } from '../../lib/shop-context.ts';
+import { ProductImage } from '../../ui/product-image.tsx';
+import classes from './checkout.module.css';
+import { issuesBySku, type LineIssue } from './checkout-choices.ts';
+
+/** So many lines show at first, and so many more with each press. */
+const pageSize = 25;
+
+/** What is ordered, once more, with what stands against it at the line (CHKO-12). */
+export function CheckoutReview({
+  preview,
+  issues,
+  orderType,
+}: {
+  preview: CheckoutPreview;
+  issues: readonly CheckoutIssue[];
+  orderType: OrderType;
+}) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState(pageSize);
+  const bySku = useMemo(() => issuesBySku(issues), [issues]);
+  // Lines with an issue come first, so that none hides among thousands.
+  const lines = useMemo(
+    () => [
+      ...preview.lines.filter(({ sku }) => bySku.has(sku)),
+      ...preview.lines.filter(({ sku }) => !bySku.has(sku)),
+    ],
+    [preview.lines, bySku],
+  );
+  const rest = lines.length - shown;
+  return (
+    <>
+      <ul className={classes.lines} aria-label={t('checkout.step.review')}>
+        {lines.slice(0, shown).map((line) => (
+          <ReviewLine key={line.id} line={line} currency={preview.currency} issue={bySku.get(line.sku)} />
+        ))}
+      </ul>
+      <div className={classes.under}>
+        <AnchorLink {...paths.cart(orderType)} size="sm">
+          {t('checkout.editCart')}
+        </AnchorLink>
+        {rest > 0 ? (
+          <button type="button" className={classes.more} onClick={() => setShown(shown + pageSize * 4)}>
+            {t('checkout.moreLines', { count: Math.min(rest, pageSize * 4), rest })}
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function ReviewLine({
+  line,
+  currency,
+  issue,
+}: {
+  line: CheckoutLine;
+  currency: string;
+  issue: LineIssue | undefined;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const seasons = useSeasons();
+  const bySeason = (line.quantities ?? []).flatMap((quantity, index) => {
+    const name = seasons[index]?.name;
+    return quantity > 0 && name ? [{ name, quantity }] : [];
+  });
+  return (
+    <li className={classes.line}>
+      <span className={classes.lineImage}>
+        <ProductImage src={line.image} alt="" />
+      </span>
+      <span className={classes.lineWhat}>
+        <span className={classes.lineName}>{line.name}</span>
+        <span className={classes.hint}>{line.sku}</span>
+        {bySeason.map(({ name, quantity }) => (
+          <span key={name} className={classes.hint}>
+            {t('checkout.ofSeason', { season: name, quantity: formats.number(quantity) })}
+          </span>
+        ))}
+        {issue ? (
+          <span className={classes.lineIssue}>
+            <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
+            {issueText(issue)}
+          </span>
+        ) : null}
+      </span>
+      <span className={classes.linePrice}>
+        {t('checkout.times', {
+          quantity: formats.number(line.quantity),
+          price: formats.unitPrice(decimalToE4(line.netPrice), currency),
+        })}
+      </span>
+      <span className={classes.lineTotal}>{formats.money(decimalToMinor(line.netTotal), currency)}</span>
+    </li>
+  );
+
+  function issueText({ code, available, max }: LineIssue): string {
+    const left = available ?? max;
+    if (left === undefined) return errorCodeText(code);
+    return left > 0 ? t('checkout.onlyAvailable', { quantity: formats.number(left) }) : t('checkout.soldOut');
+  }
+}

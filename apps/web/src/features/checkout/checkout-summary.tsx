@@ -1,0 +1,171 @@
+import type { CheckoutIssue, CheckoutPreview } from '@kontor/contract';
+import { decimalToMinor } from '@kontor/domain';
+import { Checkbox } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { errorCodeText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { type TextKey, useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { Sum, Sums } from '../../ui/sums.tsx';
+import classes from './checkout.module.css';
+import { type CheckoutPlace, placeOf } from './checkout-choices.ts';
+
+/** Where the parts of the page are, for the links of the issues. */
+export const placeIds: Record<CheckoutPlace, string> = {
+  addresses: 'checkout-addresses',
+  shipping: 'checkout-shipping',
+  lines: 'checkout-review',
+  terms: 'checkout-terms',
+};
+
+/** What it costs, what still stands against it, the terms, and the one button (CHKO-11, CHKO-12, CHKO-26). */
+export function CheckoutSummary({
+  preview,
+  issues,
+  isStale,
+  isPlacing,
+  areTermsAccepted,
+  onTerms,
+  onOrder,
+  notice,
+}: {
+  preview: CheckoutPreview;
+  /** All of them, the terms included. */
+  issues: readonly CheckoutIssue[];
+  /** True while the totals of another choice are on their way. */
+  isStale: boolean;
+  isPlacing: boolean;
+  areTermsAccepted: boolean;
+  onTerms: (areAccepted: boolean) => void;
+  onOrder: () => void;
+  /** What happened to the last try. */
+  notice: ReactNode;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const money = (value: number) => formats.money(decimalToMinor(value), preview.currency);
+  const pieces = preview.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [first] = issues;
+  const reason = isStale
+    ? t('common.reason.loading')
+    : first
+      ? t('checkout.issuesReason', { count: issues.length, first: errorCodeText(first.code, first.details) })
+      : undefined;
+  return (
+    <aside className={classes.summary} aria-label={t('checkout.summary')}>
+      <h2 className={classes.summaryTitle}>{t('checkout.summary')}</h2>
+      <div data-stale={isStale || undefined} className={classes.sums}>
+        <Sums>
+          <Sum
+            name={t('cart.lines', { count: preview.lines.length })}
+            value={t('cart.pieces', { count: pieces })}
+            tone="muted"
+          />
+          <Sum name={t('cart.net')} value={money(preview.net)} />
+          {preview.discount > 0 ? (
+            <Sum name={t('checkout.discount')} value={money(-preview.discount)} />
+          ) : null}
+          <Sum name={t('checkout.shipping')} value={money(preview.shipping)} />
+          {preview.vat.map(({ rate, base, amount }) => (
+            <Sum
+              key={rate}
+              name={t('cart.vat', { rate: formats.percent(rate) })}
+              note={t('checkout.vatBase', { base: money(base) })}
+              value={money(amount)}
+            />
+          ))}
+          <Sum name={t('cart.gross')} value={money(preview.gross)} tone="strong" />
+        </Sums>
+      </div>
+      {notice}
+      <Checkbox
+        id={placeIds.terms}
+        checked={areTermsAccepted}
+        onChange={(event) => onTerms(event.currentTarget.checked)}
+        label={<TermsLabel />}
+      />
+      <ReasonButton size="lg" fullWidth disabledReason={reason} loading={isPlacing} onClick={onOrder}>
+        {t('checkout.place')}
+      </ReasonButton>
+      {issues.length > 0 ? (
+        <div className={classes.issues}>
+          <p className={classes.issuesTitle}>{t('checkout.issues')}</p>
+          <ul>
+            {issues.map((issue, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one code may come twice, for two addresses.
+              <li key={`${issue.code} ${index}`}>
+                <Issue issue={issue} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </aside>
+  );
+}
+
+/** An issue, with the way to where it is mended. */
+function Issue({ issue }: { issue: CheckoutIssue }) {
+  const { t } = useTexts();
+  const text = errorCodeText(issue.code, issue.details);
+  const place = placeOf(issue.code);
+  if (!place)
+    return (
+      <>
+        {text}
+        {issue.code === 'delivery.blocked' ? ` – ${t('cart.contactSales')}` : null}
+      </>
+    );
+  return (
+    <button type="button" className={classes.issueLink} onClick={() => goTo(place)}>
+      {text}
+      <IconArrowUp size={14} stroke={1.8} aria-hidden="true" />
+    </button>
+  );
+}
+
+function goTo(place: CheckoutPlace): void {
+  const target = document.getElementById(placeIds[place]);
+  target?.scrollIntoView({ block: place === 'terms' ? 'center' : 'start' });
+  target?.focus({ preventScroll: true });
+}
+
+/** Agreement to the terms, which open in a new window so that nothing typed here is lost (CONF-08). */
+function TermsLabel() {
+  const { t } = useTexts();
+  const { customCheckoutTermsAndConditionsUrl: url, contentPages } = useSettings();
+  const slug = contentPages.map((page) => page.slug).find((known) => termsSlugs.includes(known));
+  const link = (key: TextKey) => {
+    const text = (
+      <>
+        {t(key)}
+        <span className={classes.newWindow}>{` (${t('common.opensNewWindow')})`}</span>
+      </>
+    );
+    if (url) {
+      return (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link}>
+          {text}
+        </a>
+      );
+    }
+    if (!slug) return t(key);
+    return (
+      <Link {...paths.content(slug)} target="_blank" className={classes.link}>
+        {text}
+      </Link>
+    );
+  };
+  return (
+    <>
+      {t('checkout.terms.before')} {link('checkout.terms.link')} {t('checkout.terms.after')}
+    </>
+  );
+}
+
+/** The content page with the terms goes by one of these names. */
+const termsSlugs = ['terms', 'terms-and-conditions', 'agb'];

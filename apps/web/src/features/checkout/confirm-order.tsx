@@ -1,0 +1,53 @@
+import { decimalToMinor } from '@kontor/domain';
+import { Button, Modal } from '@mantine/core';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import classes from './checkout.module.css';
+
+/** Placing an order is the one thing that asks before it is done (design). */
+export function ConfirmOrder({
+  isOpen,
+  isPlacing,
+  gross,
+  currency,
+  lineCount,
+  recipient,
+  onClose,
+  onConfirm,
+}: {
+  isOpen: boolean;
+  isPlacing: boolean;
+  /** Decimal. */
+  gross: number;
+  currency: string;
+  lineCount: number;
+  /** Where it is delivered to, in one line. */
+  recipient: string;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('checkout.confirm.title')}
+      centered
+      closeOnClickOutside={!isPlacing}
+      closeOnEscape={!isPlacing}
+      closeButtonProps={{ 'aria-label': t('common.close'), disabled: isPlacing }}
+    >
+      <p className={classes.confirmTotal}>{formats.money(decimalToMinor(gross), currency)}</p>
+      <p className={classes.confirmText}>{t('checkout.confirm.text', { count: lineCount, recipient })}</p>
+      <div className={classes.confirmButtons}>
+        <Button variant="default" size="md" onClick={onClose} disabled={isPlacing}>
+          {t('common.back')}
+        </Button>
+        <Button size="md" loading={isPlacing} onClick={onConfirm} data-autofocus>
+          {t('checkout.place')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { type CheckoutSelection, routes } from '@kontor/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { useCart } from '../../lib/cart-context.ts';
+import { apiKey } from '../../lib/query-client.ts';
+
+/**
+ * The totals and issues of what is chosen (CHKO-26), after everything unsaved of the cart is with the server; those of
+ * the former choice stay in view while others are on their way.
+ */
+export function useCheckoutPreview(selection: CheckoutSelection) {
+  const { flush } = useCart();
+  return useQuery({
+    queryKey: apiKey(routes.checkout.preview, { body: selection }),
+    queryFn: async ({ signal }) => {
+      // A refused save has its own message, and what the server has is what can be ordered.
+      await flush().catch(() => {});
+      return (await callApi(routes.checkout.preview, { body: selection, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    // Prices and stock change: never from an earlier visit, and anew when the buyer comes back to the page.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
