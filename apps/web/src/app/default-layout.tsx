@@ -43,7 +43,11 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
   }, [loaded]);
 
   if (settings.isError && !loaded) {
-    return <RouteErrorPage error={settings.error} reset={() => void settings.refetch()} />;
+    return (
+      <main id="content">
+        <RouteErrorPage error={settings.error} reset={() => void settings.refetch()} />
+      </main>
+    );
   }
   if (account.isError && !account.data) {
     return (

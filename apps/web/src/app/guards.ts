@@ -1,5 +1,9 @@
+import type { PublicSettings } from '@kontor/contract';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { publicContentQuery } from '../features/content/content.queries.ts';
+import { mayVisitorRead } from '../features/content/content-access.ts';
 import { readSession } from '../lib/cookies.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 /**
  * Sends who is not signed in to the sign-in page and back afterwards; only comfort, the server decides (BOOT-03). Content
@@ -18,4 +22,21 @@ export function requireSessionUnlessPublic({
 /** Sends who is signed in from a logged-out page into the shop (BOOT-04). */
 export function requireNoSession(): void {
   if (readSession()) throw redirect({ to: '/', replace: true });
+}
+
+/**
+ * Sends visitors from content pages that are not public to the sign-in page, also from those that do not exist: which
+ * pages there are is nothing that they may find out (CONT-07). When the pages cannot be loaded the page itself says so.
+ */
+export async function requirePublicContent({
+  params,
+  location,
+}: {
+  params: { slug?: string | undefined };
+  location: Pick<ParsedLocation, 'href'>;
+}): Promise<void> {
+  if (readSession()) return;
+  const answer = await queryClient.ensureQueryData(publicContentQuery).catch(() => undefined);
+  if (!answer || mayVisitorRead(answer.data as PublicSettings, params.slug)) return;
+  throw redirect({ to: '/landing', search: { redirect: location.href }, replace: true });
 }

@@ -18,7 +18,7 @@ import {
 import { parseSearch, stringifySearch } from '../lib/search-serializer.ts';
 import { loadChunk } from './chunk-reload.ts';
 import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
-import { requireNoSession, requireSessionUnlessPublic } from './guards.ts';
+import { requireNoSession, requirePublicContent, requireSessionUnlessPublic } from './guards.ts';
 import { LoggedOutLayout } from './logged-out-layout.tsx';
 import { mayPrefetch } from './prefetch.ts';
 import { RootLayout, RootNotFound } from './root-layout.tsx';
@@ -164,6 +164,7 @@ const contactUs = createRoute({
 const content = createRoute({
   getParentRoute: () => shop,
   path: '/content/{-$slug}',
+  loader: requirePublicContent,
   component: lazy(() => import('../features/content/content-page.tsx'), 'ContentPage'),
 });
 

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Navigate, notFound, useLocation } from '@tanstack/react-router';
+import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import { readSession } from '../../lib/cookies.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -15,6 +15,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import classes from './content.module.css';
 import { publicContentQuery } from './content.queries.ts';
+import { contentPage } from './content-access.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { SanitizedHtml } from './sanitized-html.tsx';
 
@@ -52,18 +53,13 @@ export function ContentPage() {
 function Content({ settings, isSignedIn }: { settings: PublicSettings; isSignedIn: boolean }) {
   const { t, locale } = useTexts();
   const { slug } = route.useParams();
-  const { href } = useLocation();
-  const page = settings.contentPages.find((entry) => entry.slug === slug && (isSignedIn || entry.isPublic));
+  const page = contentPage(settings, slug, isSignedIn);
   const policy = slug === 'privacy' && !page ? privacyPolicy(settings, locale) : undefined;
   const title = page ? localized(page.title, locale) : t(policy ? 'content.privacy' : 'content.pages');
   usePageTitle(title);
 
   if (slug === undefined && isSignedIn) return <ContentList settings={settings} />;
-  if (!page && !policy) {
-    // Whether such a page exists is nothing that a visitor may find out.
-    if (!isSignedIn) return <Navigate {...paths.landing(href)} replace />;
-    throw notFound();
-  }
+  if (!page && !policy) throw notFound();
   return (
     <Page>
       <PageHeader breadcrumb={isSignedIn ? <Way title={title} /> : undefined} title={title} />

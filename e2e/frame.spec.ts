@@ -1,0 +1,333 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, widths } from './support/accessibility.ts';
+import { signIn } from './support/session.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
+const categoryBar = (page: Page) => page.getByRole('navigation', { name: 'Kategorien', exact: true });
+
+test.describe('the frame of the shop', () => {
+  test('LAYO-03 LAYO-10 shows 3 main categories and more in the header, 7 in the bar', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto('/');
+    await expect(mainNavigation(page).getByRole('link')).toHaveCount(4);
+    const entries = await mainNavigation(page).getByRole('link').allTextContents();
+    const bar = await categoryBar(page).getByRole('link').allTextContents();
+    expect(bar).toHaveLength(7);
+    expect(entries).toEqual([...bar.slice(0, 3), 'Mehr']);
+    await mainNavigation(page).getByRole('link', { name: /^Mehr/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(bar[3] ?? '');
+  });
+
+  test('LAYO-03 shows deal categories to users with deals only', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL, { username: 'deal' });
+    await page.goto('/');
+    await expect(mainNavigation(page).getByRole('link', { name: 'Händleraktionen' })).toBeVisible();
+    expect(await mainNavigation(page).getByRole('link').allTextContents()).toHaveLength(6);
+    await expect(mainNavigation(page).getByRole('link').last()).toHaveText('Mehr');
+  });
+
+  test('LAYO-04 has the search field everywhere but on the search page', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto('/my-account/overview');
+    await expect(header(page).getByRole('search')).toBeVisible();
+    await page.goto('/search/?key=zelt');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(header(page).getByRole('search')).toHaveCount(0);
+  });
+
+  test('LAYO-11 LAYO-12 opens the mega menu on hover and focus and closes it 400 ms after the mouse left', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.clock.install();
+    await signIn(context, baseURL);
+    await page.goto('/');
+    const first = categoryBar(page).getByRole('link').first();
+    const all = categoryBar(page).getByRole('link', { name: /^Alles in/ });
+    await expect(first).toBeVisible();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await first.hover();
+    await expect(all).toBeVisible();
+
+    await page.mouse.move(700, 890);
+    await page.clock.runFor(399);
+    await expect(all).toBeVisible();
+    await first.hover();
+    await page.clock.runFor(1000);
+    await expect(all).toBeVisible();
+    await page.mouse.move(700, 890);
+    await page.clock.runFor(401);
+    await expect(all).toHaveCount(0);
+
+    await first.focus();
+    await expect(all).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(all).toHaveCount(0);
+    await expect(first).toBeFocused();
+  });
+
+  test('LAYO-05 LAYO-15 LAYO-17 opens the account sidebar and keeps the focus in it', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto('/');
+    const button = header(page).getByRole('button', { name: /^Konto von/ });
+    await button.press('Enter');
+    const sidebar = page.getByRole('dialog', { name: 'Ihr Konto' });
+    await expect(sidebar).toBeVisible();
+    expect(await sidebar.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      'Mein Profil',
+      'Bestellungen',
+      'Merkliste',
+      'Abmelden',
+    ]);
+    await expect(sidebar.getByRole('button', { name: 'English' }).locator('img')).toHaveAttribute(
+      'src',
+      '/flags/en.png',
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(sidebar).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test('LAYO-16 links the admin panel for admins only, in a new window', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { token } = await signIn(context, baseURL, { username: 'admin' });
+    await page.goto('/');
+    await header(page)
+      .getByRole('button', { name: /^Konto von/ })
+      .click();
+    const link = page.getByRole('dialog').getByRole('link', { name: /Verwaltung/ });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    expect(await link.getAttribute('href')).not.toContain(token);
+  });
+
+  test('LAYO-07 shows cart icons with the number of lines', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL);
+    await page.goto('/');
+    await expect(header(page).getByRole('link', { name: /^Warenkorb/ })).toBeVisible();
+    await expect(header(page).getByRole('link', { name: /^Vororder/ })).toBeVisible();
+  });
+
+  test('LAYO-20 names the VAT of another country, and is absent at home', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL, { username: 'austria' });
+    await page.goto('/');
+    await expect(
+      page.getByText(/Umsatzsteuer von Österreich: 20\s%\sstatt 19\s%\s\(Deutschland\)/),
+    ).toBeVisible();
+    await signIn(context, baseURL);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/Es gilt die Umsatzsteuer/)).toHaveCount(0);
+  });
+
+  test('LAYO-18 LAYO-19 AUTH-12 lets a sales person choose a customer and acts for it', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL, { username: 'sales' });
+    await page.goto('/');
+    await header(page)
+      .getByRole('button', { name: /Kunde (auswählen|wechseln)/ })
+      .click();
+    const field = page.getByRole('dialog').getByRole('combobox', { name: 'Aktiver Kunde' });
+    await expect(field).toBeFocused();
+    await field.fill('a');
+    const option = page.getByRole('option', { selected: false }).first();
+    await expect(option).toBeVisible();
+    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(50);
+    const name = (await option.textContent())?.split(' · ')[0] ?? '';
+    const reloaded = page.waitForEvent('load');
+    await option.click();
+    await reloaded;
+    await expect(header(page).getByText(`Sie handeln für ${name}`)).toBeVisible();
+  });
+
+  test('LAYO-13 LAYO-14 has the bottom bar below 1024 px and the category bar from there on', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await page.goto('/');
+    const bottom = page.getByRole('navigation', { name: 'Mobile Navigation' });
+    await expect(bottom).toBeVisible();
+    await expect(categoryBar(page)).toBeHidden();
+    await bottom.getByRole('button', { name: 'Profil' }).click();
+    await expect(page.getByRole('dialog', { name: 'Ihr Konto' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await bottom.getByRole('link', { name: /Warenkorb/ }).click();
+    await expect(page).toHaveURL(/\/detailed-cart\?type=order$/);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(bottom).toBeHidden();
+    await expect(categoryBar(page)).toBeVisible();
+  });
+
+  test('LAYO-02 CONT-07 shows public pages to visitors and leads all others to the sign-in page', async ({
+    page,
+  }) => {
+    await page.setViewportSize(widths.mobile);
+    await page.goto('/landing');
+    await page.getByRole('link', { name: 'Impressum' }).click();
+    await expect(page).toHaveURL('/content/imprint');
+    await expect(page.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
+    const bottom = page.getByRole('navigation', { name: 'Mobile Navigation' });
+    await expect(bottom.getByRole('link')).toHaveCount(2);
+    await bottom.getByRole('link', { name: 'Profil' }).click();
+    await expect(page).toHaveURL('/landing');
+    await page.goto('/content/no-such-page');
+    await expect(page).toHaveURL('/landing?redirect=%2Fcontent%2Fno-such-page');
+  });
+
+  test('I18N-01 I18N-02 switches the language without losing the page, and keeps it', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await context.clearCookies({ name: 'locale' });
+    await page.goto('/my-account/overview');
+    await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+    await header(page).getByRole('button', { name: 'EN', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(
+      page.getByRole('navigation', { name: 'Categories', exact: true }).getByRole('link').first(),
+    ).not.toHaveText('Damen');
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+    expect(cookie?.value).toBe('en');
+    expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeGreaterThan(364);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+  });
+
+  test('ERRS-02 BOOT-10 shows the 404 page with a link home, and finds pages with a trailing slash', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Diese Seite wurde nicht gefunden' })).toBeVisible();
+    await expect(page.getByText('Fehler 404')).toBeVisible();
+    await page.getByRole('link', { name: 'Zur Startseite' }).click();
+    await expect(page).toHaveURL(`${baseURL}/`);
+    await page.goto('/my-account/');
+    await expect(page).toHaveURL('/my-account/overview');
+    await page.goto('/static/contact-us/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible();
+  });
+
+  test('ERRS-01 BOOT-02 shows the generic error page when the settings cannot be loaded', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.route('**/api/configuration*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal.error', message: '' } }),
+    );
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Ein unbekannter Fehler ist aufgetreten' })).toBeVisible();
+    await expect(page.getByText('Fehler 500')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('BOOT-02 loads settings, user and categories one after the other', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    const begun: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) begun.push(pathname);
+    });
+    await page.goto('/my-account/overview');
+    await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+    const shopCalls = begun.filter((path) => path !== '/api/statistics/event');
+    expect(shopCalls.slice(0, 3)).toEqual([
+      '/api/configuration',
+      '/api/user/currentUser',
+      '/api/materialCategory',
+    ]);
+  });
+
+  test('BOOT-05 sends one page view for each new path, without the query string', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    const seen: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/statistics/event')) seen.push(request.postDataJSON().data.path);
+    });
+    await page.goto('/search?key=secret');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await header(page)
+      .getByRole('link', { name: /Nordhang/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Guten Tag');
+    expect(seen).toEqual(['/search', '/']);
+  });
+
+  test('CONT-01 shows heroes, the range, recommended and bestselling products', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto('/');
+    for (const name of ['Sortiment', 'Empfohlen', 'Meistgekauft']) {
+      await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
+    }
+    await page.getByRole('region', { name: 'Empfohlen' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/product\//);
+  });
+
+  for (const locale of ['de', 'en'] as const) {
+    for (const [name, viewport] of Object.entries(widths)) {
+      for (const path of [
+        '/',
+        '/my-account/overview',
+        '/content',
+        '/content/agb',
+        '/static/overview',
+        '/nowhere',
+      ]) {
+        test(`LAYO-01 ${path} is accessible in ${locale}, ${name}`, async ({ page, context, baseURL }) => {
+          await signIn(context, baseURL, { locale, username: 'austria' });
+          await page.setViewportSize(viewport);
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+        });
+      }
+    }
+  }
+});
