@@ -38,9 +38,9 @@ export function registerCatalogueRoutes(
     context.related.clear();
   });
 
-  addRoute(app, routes.catalogue.categories, async ({ actor }) => ({
-    data: await listCategories(context, actor),
-  }));
+  addRoute(app, routes.catalogue.categories, async ({ actor, reply }) =>
+    sendJson(reply, await listCategories(context, actor)),
+  );
   addRoute(app, routes.catalogue.products, async ({ actor, query, reply }) =>
     sendJson(reply, await listProducts(context, { actor, query, rows: 'products' })),
   );

@@ -1,9 +1,9 @@
-import type { Category, ProductListQuery } from '@kontor/contract';
+import type { ProductListQuery } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
 import { productNotFound } from './catalogue.errors.ts';
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
-import { type CategoryTrees, presentCategories } from './category-tree.ts';
+import { type CategoryTrees, categoriesJson } from './category-tree.ts';
 import { listWish } from './list-wish.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
 import { priceJson, productDetailJson, productRowJson, sumOffers, variantRowJson } from './product-json.ts';
@@ -20,9 +20,9 @@ export interface CatalogueContext {
   related: RelatedProducts;
 }
 
-/** The categories that the actor may see (API-10). */
-export async function listCategories({ categories }: CatalogueContext, actor: Actor): Promise<Category[]> {
-  return presentCategories(await categories.of(actor.tenantId), actor, actor.locale);
+/** The categories that the actor may see as the JSON of `{data}` (API-10). */
+export async function listCategories({ categories }: CatalogueContext, actor: Actor): Promise<string> {
+  return categoriesJson(await categories.of(actor.tenantId), actor, actor.locale);
 }
 
 /** A page of a category, of everything or of a search as the JSON of `{data, meta}` (API-16, API-17, API-20). */
@@ -173,19 +173,42 @@ async function presentRows(
   rows: readonly PageRow[],
   kind: ListWish['rows'],
 ): Promise<string[]> {
-  const variantIds = rows.flatMap(([, ids]) => ids);
   const settings = await catalogue.settingsOf(actor.tenantId);
-  const variants = await catalogue.facts.variantsById(actor.tenantId, variantIds);
+  const { articles, variantIds } = await articlesOf(catalogue, actor.tenantId, rows);
   const offers = await catalogue.offers({ actor, settings, variantIds });
   const options = { locale: actor.locale, settings };
-  return rows.flatMap(([, ids]) => {
-    const found = inOrder(ids, variants);
-    const [first] = found;
-    if (!first) return [];
-    if (kind === 'products') return productRowJson(found, offers, first.product, options);
+  const shown: string[] = [];
+  for (const variants of articles) {
+    const [first] = variants as [VariantFacts];
     const offer = offers.get(first.id);
-    return offer ? variantRowJson(first, offer, options) : [];
-  });
+    if (kind === 'products') shown.push(productRowJson(variants, offers, first.product, options));
+    else if (offer) shown.push(variantRowJson(first, offer, options));
+  }
+  return shown;
+}
+
+interface RowArticles {
+  /** The variants of each row, never empty. */
+  readonly articles: readonly (readonly VariantFacts[])[];
+  readonly variantIds: readonly number[];
+}
+
+/** A remembered page keeps what its rows stand for; both are forgotten together. */
+const articlesByRows = new WeakMap<readonly PageRow[], RowArticles>();
+
+async function articlesOf(
+  { facts }: CatalogueReader,
+  tenantId: number,
+  rows: readonly PageRow[],
+): Promise<RowArticles> {
+  const known = articlesByRows.get(rows);
+  if (known) return known;
+  const variantIds = rows.flatMap(([, ids]) => ids);
+  const variants = await facts.variantsById(tenantId, variantIds);
+  const articles = rows.map(([, ids]) => inOrder(ids, variants)).filter((row) => row.length > 0);
+  const found = { articles, variantIds };
+  articlesByRows.set(rows, found);
+  return found;
 }
 
 function inOrder(ids: readonly number[], variants: ReadonlyMap<number, VariantFacts>): VariantFacts[] {

@@ -37,12 +37,23 @@ export function createCategoryTrees({ pool }: { pool: Pool }): CategoryTrees {
   };
 }
 
-/** The categories that the actor may see, flat, by position (API-10). */
-export function presentCategories(
-  tree: CategoryTree,
-  actor: Pick<Actor, 'isDeal'>,
-  locale: Locale,
-): Category[] {
+/** The categories that the actor may see, flat, by position, as the JSON of `{data}` (API-10). */
+export function categoriesJson(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>, locale: Locale): string {
+  const key = `${locale}/${actor.isDeal}`;
+  const written = writtenTrees.get(tree) ?? new Map<string, string>();
+  writtenTrees.set(tree, written);
+  let json = written.get(key);
+  if (json === undefined) {
+    json = JSON.stringify({ data: presentCategories(tree, actor, locale) });
+    written.set(key, json);
+  }
+  return json;
+}
+
+/** Every page asks for the categories: written once for each language and kind of user, as long as a tree lives. */
+const writtenTrees = new WeakMap<CategoryTree, Map<string, string>>();
+
+function presentCategories(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>, locale: Locale): Category[] {
   return [...tree.values()]
     .filter((category) => canSeeCategory(actor, category))
     .map((category) => ({

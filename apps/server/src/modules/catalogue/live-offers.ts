@@ -1,4 +1,5 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { readNumbers } from './number-text.ts';
 
 /** Stored prices for one company, in minor units of the tenant's currency, net or gross as the product says. */
 export interface StoredPrices {
@@ -41,14 +42,11 @@ export async function readLiveOffers(
     variantIds,
     priceListId,
     basePriceListId,
-    seasonIds.length > 0,
+    seasonIds,
   ]);
   const { stocks, prices, pre_stocks } = answer as LiveRow;
   const stockById = new Map<number, number>();
-  for (const entry of entriesOf(stocks)) {
-    const colon = entry.indexOf(':');
-    stockById.set(Number(entry.slice(0, colon)), Number(entry.slice(colon + 1)));
-  }
+  readNumbers(stocks, ([id, quantity]) => stockById.set(id as number, quantity as number));
   const stepsById = readSteps(prices);
   const preStocksById = readPreStocks(pre_stocks, seasonIds);
   for (const id of variantIds) {
@@ -85,15 +83,12 @@ const liveOffersSql = `
       from price
       where price.tenant_id = $1 and price.variant_id = any((select $2::int[])::int[])
         and price.price_list_id in ($3::int, $4::int)) as prices,
-    (select string_agg(concat_ws(':', pre_stock.variant_id, pre_stock.quantity, pre_stock.season_id), ';')
+    (select string_agg(concat_ws(':', pre_stock.variant_id, pre_stock.quantity,
+        array_position((select $5::text[]), pre_stock.season_id)), ';')
       from pre_stock
-      where (select $5::boolean) and pre_stock.tenant_id = $1
-        and pre_stock.variant_id = any((select $2::int[])::int[])) as pre_stocks
+      where pre_stock.tenant_id = $1 and pre_stock.variant_id = any((select $2::int[])::int[])
+        and pre_stock.season_id = any((select $5::text[])::text[])) as pre_stocks
 `;
-
-function entriesOf(list: string | null): string[] {
-  return list ? list.split(';') : [];
-}
 
 interface PriceStep {
   listId: number;
@@ -102,40 +97,32 @@ interface PriceStep {
   preOrderMinor: number | null;
 }
 
-function readSteps(list: string | null): Map<number, PriceStep[]> {
+function readSteps(text: string | null): Map<number, PriceStep[]> {
   const stepsById = new Map<number, PriceStep[]>();
-  for (const entry of entriesOf(list)) {
-    const [id, listId, minQuantity, value, preOrderValue] = entry.split(':');
+  readNumbers(text, ([id, listId, minQuantity, valueMinor, preOrderMinor], count) => {
     const step = {
-      listId: Number(listId),
-      minQuantity: Number(minQuantity),
-      valueMinor: minorOf(value as string),
-      preOrderMinor: preOrderValue ? minorOf(preOrderValue) : null,
+      listId: listId as number,
+      minQuantity: minQuantity as number,
+      valueMinor: valueMinor as number,
+      preOrderMinor: count === 5 ? (preOrderMinor as number) : null,
     };
-    const steps = stepsById.get(Number(id));
+    const steps = stepsById.get(id as number);
     if (steps) steps.push(step);
-    else stepsById.set(Number(id), [step]);
-  }
+    else stepsById.set(id as number, [step]);
+  });
   return stepsById;
 }
 
-/** Minor units of a `numeric(12, 2)`, whose text always has two decimals; leaving out its point is exact. */
-function minorOf(text: string): number {
-  return Number(text.slice(0, -3) + text.slice(-2));
-}
-
 function readPreStocks(
-  list: string | null,
+  text: string | null,
   seasonIds: readonly string[],
 ): Map<number, Record<string, number>> {
   const quantitiesById = new Map<number, Record<string, number>>();
-  for (const entry of entriesOf(list)) {
-    const [id, quantity, seasonId] = entry.split(':');
-    if (!seasonIds.includes(seasonId as string)) continue;
-    const quantities = quantitiesById.get(Number(id)) ?? {};
-    quantities[seasonId as string] = Number(quantity);
-    quantitiesById.set(Number(id), quantities);
-  }
+  readNumbers(text, ([id, quantity, place]) => {
+    const quantities = quantitiesById.get(id as number) ?? {};
+    quantities[seasonIds[(place as number) - 1] as string] = quantity as number;
+    quantitiesById.set(id as number, quantities);
+  });
   return quantitiesById;
 }
 
