@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
+import { inTransaction } from '../../shared/transaction.ts';
 
 export interface WishlistHead {
   id: string;
@@ -56,9 +57,7 @@ export function createWishlistRepository({ pool }: { pool: Pool }) {
       newId: string,
       work: (head: WishlistHead, items: LockedWishlist) => Promise<Result>,
     ): Promise<Result> {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
+      return inTransaction(pool, async (client) => {
         const { rows } = await client.query<WishlistHead>(lockSql, [
           actor.tenantId,
           newId,
@@ -66,15 +65,8 @@ export function createWishlistRepository({ pool }: { pool: Pool }) {
           actor.company.id,
         ]);
         const head = rows[0] as WishlistHead;
-        const result = await work(head, lockedWishlist(client, actor, head));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
+        return work(head, lockedWishlist(client, actor, head));
+      });
     },
   };
 }
