@@ -4,6 +4,7 @@ import {
   alignQuantities,
   buyingNetE4,
   defaultQuantity,
+  minorToDecimal,
   type NetPrice,
   type OrderType,
   orderQuantityIssue,
@@ -169,7 +170,7 @@ export function preStockList(
 
 function seen(product: CartProduct, orderType: OrderType, quantity: number): number | null {
   const minor = buyingMinor(product, orderType, quantity);
-  return minor === null ? null : minor / 100;
+  return minor === null ? null : minorToDecimal(minor);
 }
 
 function issueDetails(issue: QuantityIssue, rules: CartRules): Record<string, unknown> {

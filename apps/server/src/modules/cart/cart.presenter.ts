@@ -1,5 +1,14 @@
 import type { BasketLine, LinePrice } from '@kontor/contract';
-import { alignQuantities, isNotEnoughStock, lineIdentity, netPrice, sumQuantities } from '@kontor/domain';
+import {
+  alignQuantities,
+  decimalToMinor,
+  e4ToDecimal,
+  isNotEnoughStock,
+  lineIdentity,
+  minorToDecimal,
+  netPrice,
+  sumQuantities,
+} from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { buyingMinor, type CartProduct, type CartRules, preStockList, type StoredLine } from './cart-line.ts';
 
@@ -79,7 +88,7 @@ function presentPrices(
   if (!product.price) return { price: null };
   const current = presentPrice(product, product.price, context);
   const currentMinor = buyingMinor(product, line.orderType, quantity);
-  const seenMinor = line.priceSeen === null ? null : Math.round(line.priceSeen * 100);
+  const seenMinor = line.priceSeen === null ? null : decimalToMinor(line.priceSeen);
   if (seenMinor === null || seenMinor === currentMinor) return { price: current };
   const seen =
     line.orderType === 'order'
@@ -96,20 +105,23 @@ function presentPrice(
   const basis = { isGross: product.isGrossPrice, shopRatePercent: product.vatRate ?? standardVatRate };
   const net = netPrice(stored, basis);
   return {
-    value: stored.valueMinor / 100,
-    netValue: net.netE4 / 10_000,
+    value: minorToDecimal(stored.valueMinor),
+    netValue: e4ToDecimal(net.netE4),
     currency,
-    ...(stored.rrpMinor === null ? {} : { rrp: stored.rrpMinor / 100 }),
+    ...(stored.rrpMinor === null ? {} : { rrp: minorToDecimal(stored.rrpMinor) }),
     ...(net.preOrderNetE4 === undefined || !stored.preOrderMinor
       ? {}
-      : { preOrderPrice: stored.preOrderMinor / 100, netPreOrderPrice: net.preOrderNetE4 / 10_000 }),
+      : {
+          preOrderPrice: minorToDecimal(stored.preOrderMinor),
+          netPreOrderPrice: e4ToDecimal(net.preOrderNetE4),
+        }),
     ...(stored.volumePrices.length === 0
       ? {}
       : {
           volumePrices: stored.volumePrices.map((step, index) => ({
             minQuantity: step.minQuantity,
-            value: step.valueMinor / 100,
-            netValue: (net.volumePrices?.[index]?.netE4 ?? 0) / 10_000,
+            value: minorToDecimal(step.valueMinor),
+            netValue: e4ToDecimal(net.volumePrices?.[index]?.netE4 ?? 0),
           })),
         }),
   };

@@ -1,4 +1,5 @@
 import type { PublicSettings, SettingsDocument, SiteSettings } from '@kontor/contract';
+import { minorToDecimal } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { presentShippingCountries, presentShippingMethods } from '../shipping/shipping.presenter.ts';
@@ -45,7 +46,7 @@ export function presentSiteSettings(
       customCheckoutTermsAndConditionsUrl: document.customCheckoutTermsAndConditionsUrl,
     }),
     contentPages: [...settings.contentPages],
-    minimumOrderAmount: minimumOrderMinor > 0 ? { value: minimumOrderMinor / 100, currency } : null,
+    minimumOrderAmount: minimumOrderMinor > 0 ? { value: minorToDecimal(minimumOrderMinor), currency } : null,
     defaultCategoryView: settings.defaultCategoryView,
     seasons: presentSeasons(settings.seasons, locale),
     shippingMethods: presentShippingMethods(settings, locale),

@@ -1,4 +1,5 @@
 import type { ShippingCountry, ShippingMethod } from '@kontor/contract';
+import { minorToDecimal } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import type { TenantSettings } from '../settings/settings-reader.ts';
 
@@ -16,13 +17,13 @@ export function presentShippingMethods(
       isDefault,
       countries: countries.map(({ code, priceMinor, limit }) => ({
         code,
-        price: { value: priceMinor / 100, currency },
+        price: { value: minorToDecimal(priceMinor), currency },
         ...(limit
           ? {
               limit: {
                 type: limit.type,
-                value: limit.type === 'percent' ? limit.percent : limit.valueMinor / 100,
-                cartAmount: limit.cartAmountMinor / 100,
+                value: limit.type === 'percent' ? limit.percent : minorToDecimal(limit.valueMinor),
+                cartAmount: minorToDecimal(limit.cartAmountMinor),
               },
             }
           : {}),
