@@ -42,21 +42,6 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
       };
     },
 
-    /** Whose basket an id is within the tenant; undefined for an unknown one. */
-    async basketOwner(
-      actor: CompanyActor,
-      basketId: string,
-      runner: StatementRunner = pool,
-    ): Promise<{ userId: string; companyId: string } | undefined> {
-      const [row] = await prepared<{ user_id: string; company_id: string }>(
-        runner,
-        'checkout-basket-owner',
-        'select basket.user_id, basket.company_id from basket where basket.tenant_id = $1 and basket.id = $2',
-        [actor.tenantId, basketId],
-      );
-      return row && { userId: row.user_id, companyId: row.company_id };
-    },
-
     /** Takes stock in one guarded statement; answers the articles of which too little is left, then nothing counts. */
     async takeStock(
       client: PoolClient,

@@ -41,8 +41,9 @@ function checkoutSources({
       const locked = await cartsOn(client).lock(actor, orderType);
       return locked && { ...locked.head, lines: locked.lines };
     },
+    basketOwner: (actor, basketId, client) => cartsOn(client ?? database.pool).ownerOf(actor, basketId),
     emptyBasket: (client, actor, basketId, orderType) => cartsOn(client).empty(actor, basketId, orderType),
-    products: (actor, skus, _rules, client) => catalogue.sellablesBySku({ actor, skus, runner: client }),
+    products: (actor, skus, client) => catalogue.sellablesBySku({ actor, skus, runner: client }),
     orderPlaced: (client, order) => jobs.enqueue(client, orderConfirmationJob, order),
   };
 }

@@ -133,6 +133,12 @@ export interface CheckoutSources {
     actor: CompanyActor,
     orderType: 'order' | 'preOrder',
   ): Promise<CheckoutBasket | null>;
+  /** Whose basket an id is within the tenant; null for an unknown one. Within a transaction on its connection. */
+  basketOwner(
+    actor: CompanyActor,
+    basketId: string,
+    client?: PoolClient,
+  ): Promise<{ userId: string; companyId: string } | null>;
   emptyBasket(
     client: PoolClient,
     actor: CompanyActor,
@@ -143,7 +149,6 @@ export interface CheckoutSources {
   products(
     actor: CompanyActor,
     skus: readonly string[],
-    rules: CheckoutRules,
     client?: PoolClient,
   ): Promise<ReadonlyMap<string, CheckoutProduct>>;
   /** Queues what follows an order once the transaction has committed. */

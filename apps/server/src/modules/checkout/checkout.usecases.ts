@@ -46,9 +46,9 @@ export async function previewCheckout({
     checkouts.readFacts(actor, { promotionCode: body.promotionCode }),
   ]);
   if (body.basketId && body.basketId !== basket?.id)
-    throw await foreignBasket(actor, body.basketId, { checkouts });
+    throw await foreignBasket(actor, body.basketId, { sources });
   const stored = basket?.lines ?? [];
-  const products = await sources.products(actor, articleNumbers(stored), rules);
+  const products = await sources.products(actor, articleNumbers(stored));
   const assembled = assembleLines({
     orderType,
     stored,
@@ -120,13 +120,13 @@ async function placeOrder({
   });
   if (refusal === 'account.blocked' || refusal === 'delivery.blocked') throw requestError(refusal);
   if (!basket || basket.id !== body.basketId) {
-    throw await foreignBasket(actor, body.basketId, { checkouts, client });
+    throw await foreignBasket(actor, body.basketId, { sources, client });
   }
   if (body.version !== undefined && body.version !== basket.version) {
     throw requestError('basket.conflict', { details: { version: basket.version } });
   }
 
-  const products = await sources.products(actor, articleNumbers(basket.lines), rules, client);
+  const products = await sources.products(actor, articleNumbers(basket.lines), client);
   const assembled = assembleLines({
     orderType,
     stored: basket.lines,
@@ -258,9 +258,9 @@ async function takeStock({
 async function foreignBasket(
   actor: CompanyActor,
   basketId: string,
-  { checkouts, client }: { checkouts: CheckoutRepository; client?: PoolClient },
+  { sources, client }: { sources: CheckoutSources; client?: PoolClient },
 ) {
-  const owner = await checkouts.basketOwner(actor, basketId, client);
+  const owner = await sources.basketOwner(actor, basketId, client);
   const isOwn = owner?.userId === actor.userId && owner.companyId !== actor.company.id;
   return requestError(isOwn ? 'company.changed' : 'basket.not.found');
 }
