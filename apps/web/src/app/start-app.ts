@@ -3,7 +3,6 @@ import { callApi, onSessionLoss } from '../lib/api-client.ts';
 import { clearSession, renewSession } from '../lib/cookies.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { resetInterfaceState } from '../lib/interface-state.ts';
-import { resetModal } from '../lib/modal-store.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { safeRedirect } from '../lib/redirect.ts';
@@ -19,9 +18,6 @@ export async function startApp(router: typeof shopRouter): Promise<void> {
   onSessionLoss(() => void leaveForSignIn(router));
   followNavigation(router);
   recordPageViews(router);
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) resetModal();
-  });
   await startI18n();
 }
 

@@ -23,10 +23,6 @@ export function useInterfaceState(): InterfaceState {
   return useStore(store);
 }
 
-export function currentInterfaceState(): InterfaceState {
-  return store.get();
-}
-
 /** Changes some of the interface state. */
 export function changeInterfaceState(change: Partial<InterfaceState>): void {
   store.set((state) => ({ ...state, ...change }));

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSeasons, useSettings, useStockViewer, useVat } from '../../lib/shop-context.ts';
 import { Price } from '../../ui/price.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
-import { QuantityInput } from '../../ui/quantity-input.tsx';
+import { QuantityInput } from '../../lib/quantity-input.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import type { CartLine } from './cart-changes.ts';
 import type { CartActions } from './cart-engine-context.ts';

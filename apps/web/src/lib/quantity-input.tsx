@@ -1,7 +1,7 @@
 import { applyEntry, nextQuantity, previousQuantity } from '@kontor/domain';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
-import { Explained } from './disabled-reason.tsx';
+import { Explained } from '../ui/disabled-reason.tsx';
 import classes from './quantity-input.module.css';
 
 export interface QuantityInputProps {
