@@ -46,4 +46,11 @@ describe('query parameters', () => {
       search: 'x',
     });
   });
+
+  it('ORDR-01 reads the filters of the order history and drops what is none', () => {
+    const filters = { type: 'preOrder', status: 'processing', from: '2026-02-28', to: '2026-03-01' };
+    expect(readOrderHistorySearch(filters)).toEqual(filters);
+    const wrong = { type: 'x', status: 'gone', from: '2026-02-30', to: '0002-01-01' };
+    expect(readOrderHistorySearch(wrong)).toEqual({});
+  });
 });

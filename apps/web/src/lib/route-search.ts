@@ -1,4 +1,4 @@
-import type { Sort } from '@kontor/contract';
+import type { OrderStatus, Sort } from '@kontor/contract';
 import { type OrderType, parseOrderType } from '@kontor/domain';
 
 /**
@@ -96,10 +96,26 @@ export function readOrderOutcomeSearch(raw: RawSearch): OrderOutcomeSearch {
   return optional('order', text(raw.order, 64));
 }
 
+/** The states of an order in the sequence in which it goes through them (ORDR-05). */
+export const orderStatuses = [
+  'open',
+  'confirmed',
+  'processing',
+  'partiallyDelivered',
+  'delivered',
+  'cancelled',
+] as const satisfies readonly OrderStatus[];
+
 export interface OrderHistorySearch {
-  /** Id of the order that is open in place. */
+  /** Id or number of the order that is open in place. */
   order?: string;
   page?: number;
+  /** Absent: both kinds (ORDR-01). */
+  type?: OrderType;
+  status?: OrderStatus;
+  /** First and last day of the order date, `YYYY-MM-DD`, Europe/Berlin. */
+  from?: string;
+  to?: string;
   /** Words that the list is filtered by. */
   search?: string;
 }
@@ -108,6 +124,10 @@ export function readOrderHistorySearch(raw: RawSearch): OrderHistorySearch {
   return {
     ...optional('order', text(raw.order, 64)),
     ...optional('page', pageNumber(raw.page)),
+    ...optional('type', oneOf(['order', 'preOrder'] as const, raw.type)),
+    ...optional('status', oneOf(orderStatuses, raw.status)),
+    ...optional('from', localDate(raw.from)),
+    ...optional('to', localDate(raw.to)),
     ...optional('search', text(raw.search, 200)),
   };
 }
@@ -125,6 +145,13 @@ function text(value: unknown, max: number): string | undefined {
 function pageNumber(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined;
+}
+
+/** A day that exists, of a year that a calendar offers. */
+function localDate(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : undefined;
 }
 
 function pageSize(value: unknown): number | undefined {

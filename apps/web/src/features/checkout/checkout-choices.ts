@@ -1,5 +1,7 @@
-import type { Address, CheckoutIssue, CheckoutLine, OrderType, Season } from '@kontor/contract';
+import type { Address, CheckoutIssue, CheckoutPreview, OrderType, Season } from '@kontor/contract';
 import { type CheckoutIssueCode, checkoutIssueCodes } from '@kontor/domain';
+
+export type CheckoutLine = CheckoutPreview['lines'][number];
 
 export type AddressPurpose = 'shipping' | 'invoice';
 

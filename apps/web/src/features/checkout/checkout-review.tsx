@@ -1,4 +1,4 @@
-import type { CheckoutIssue, CheckoutLine, CheckoutPreview, OrderType } from '@kontor/contract';
+import type { CheckoutIssue, CheckoutPreview, OrderType } from '@kontor/contract';
 import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSeasons } from '../../lib/shop-context.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './checkout.module.css';
-import { issuesBySku, type LineIssue } from './checkout-choices.ts';
+import { type CheckoutLine, issuesBySku, type LineIssue } from './checkout-choices.ts';
 
 /** So many lines show at first, and so many more with each press. */
 const pageSize = 25;

@@ -1,4 +1,194 @@
-/** The order history. */
+import { routes } from '@kontor/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconReceipt } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { OrderHistorySearch } from '../../lib/route-search.ts';
+import { useAccount } from '../../lib/shop-context.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import { isFiltered, OrderFilters, useChangeFilters } from './order-filters.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { OrderTable } from './order-table.tsx';
+import classes from './orders.module.css';
+
+const pageSize = 20;
+
+/** All orders of the active company, newest first; one opens in place (ORDR-01). */
 export function OrderHistoryPage() {
-  return null;
+  const { t } = useTexts();
+  const search = useSearch({ from: '/shop/my-account/order-history' });
+  const { company } = useAccount();
+  const { data } = useOrders(search, company !== null);
+  usePageTitle(t('orders.title'));
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            label={t('common.breadcrumb')}
+            items={[
+              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+              { key: 'page', node: t('orders.title') },
+            ]}
+          />
+        }
+        title={t('orders.title')}
+        subtitle={
+          data ? <span role="status">{t('orders.count', { count: data.meta.total })}</span> : undefined
+        }
+      />
+      {company ? (
+        <>
+          <OrderFilters filters={search} />
+          <OrderList search={search} />
+        </>
+      ) : (
+        <EmptyState
+          icon={<IconBuildingStore size={28} />}
+          title={t('cart.noCompany')}
+          text={t('orders.noCompanyHint')}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useOrders({ page = 1, type, status, from, to }: OrderHistorySearch, isEnabled: boolean) {
+  return useQuery({
+    ...apiQuery(routes.orders.list, {
+      query: {
+        page,
+        pageSize,
+        ...(type ? { orderType: type } : {}),
+        ...(status ? { orderStatus: status } : {}),
+        ...(from ? { dateFrom: from } : {}),
+        ...(to ? { dateTo: to } : {}),
+      },
+    }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The four faces of the list. */
+function OrderList({ search }: { search: OrderHistorySearch }) {
+  const { t } = useTexts();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOrders(search, true);
+  const resetFilters = useChangeFilters();
+  const toggle = useToggleOrder();
+  const page = search.page ?? 1;
+
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title={t('orders.loadFailed')}
+        text={errorText(error)}
+        retryLabel={t('common.retry')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <div className={classes.loading}>
+        <Skeletons count={8} label={t('common.loading')}>
+          {(index) => <Skeleton key={index} h={44} my={6} />}
+        </Skeletons>
+      </div>
+    );
+  }
+  const { data: orders, meta } = data;
+  const isListed = orders.some(({ _id, orderNumber }) => [_id, orderNumber].includes(search.order ?? ''));
+  const isElsewhere = search.order !== undefined && !isListed && !isPlaceholderData;
+  return (
+    <>
+      {isElsewhere && search.order ? (
+        <OrderPanel key={search.order} orderId={search.order} onClose={() => toggle(undefined)} />
+      ) : null}
+      {orders.length === 0 ? (
+        <EmptyState
+          icon={<IconReceipt size={28} />}
+          {...(meta.total > 0
+            ? {
+                title: t('orders.emptyPage'),
+                action: (
+                  <ButtonLink {...paths.myAccount('order-history')}>{t('orders.toFirstPage')}</ButtonLink>
+                ),
+              }
+            : isFiltered(search)
+              ? {
+                  title: t('orders.emptyFiltered'),
+                  text: t('orders.emptyFilteredHint'),
+                  action: (
+                    <Button
+                      variant="default"
+                      onClick={() => resetFilters({ type: '', status: '', from: '', to: '' })}
+                    >
+                      {t('orders.resetFilters')}
+                    </Button>
+                  ),
+                }
+              : {
+                  title: t('orders.empty'),
+                  text: t('orders.emptyHint'),
+                  action: <ButtonLink {...paths.category()}>{t('cart.toCatalogue')}</ButtonLink>,
+                })}
+        />
+      ) : (
+        <OrderTable orders={orders} openId={search.order} onToggle={toggle} isStale={isPlaceholderData} />
+      )}
+      <Pages page={page} pageCount={Math.ceil(meta.total / pageSize)} />
+    </>
+  );
+}
+
+/** Opens an order in place, or closes it; the address tells which one is open. */
+function useToggleOrder() {
+  const navigate = useNavigate();
+  return (order: string | undefined) =>
+    void navigate({
+      to: '/my-account/order-history',
+      search: ({ order: _, ...former }: OrderHistorySearch) => (order ? { ...former, order } : former),
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+function Pages({ page, pageCount }: { page: number; pageCount: number }) {
+  const { t } = useTexts();
+  if (pageCount <= 1) return null;
+  const to = (target: number) => ({
+    to: '/my-account/order-history' as const,
+    search: ({ order: _, page: __, ...former }: OrderHistorySearch) =>
+      target > 1 ? { ...former, page: target } : former,
+  });
+  return (
+    <nav className={classes.pages} aria-label={t('common.pagination')}>
+      {page > 1 ? (
+        <Link {...to(page - 1)} className={classes.pageLink}>
+          <IconChevronLeft size={18} aria-hidden="true" />
+          {t('common.previousPage')}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span>{t('orders.pageOf', { page, pages: pageCount })}</span>
+      {page < pageCount ? (
+        <Link {...to(page + 1)} className={classes.pageLink}>
+          {t('common.nextPage')}
+          <IconChevronRight size={18} aria-hidden="true" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
 }

@@ -66,5 +66,5 @@ export const orders = {
   shippingCosts: 'Versand',
   discount: 'Rabatt',
   net: 'Betrag netto',
-  print: 'Drucken',
+  pageOf: 'Seite {page} von {pages}',
 } as const;

@@ -69,5 +69,5 @@ export const orders: Texts<typeof German> = {
   shippingCosts: 'Shipping',
   discount: 'Discount',
   net: 'Amount, net',
-  print: 'Print',
+  pageOf: 'Page {page} of {pages}',
 };

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import { openDocument } from '../../lib/document.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import classes from './orders.module.css';
+
+/** Opens a document of an order in a new window (ORDR-06). */
+export function DocumentLink({
+  link,
+  label,
+  describedAs,
+  variant = 'subtle',
+}: {
+  link: string;
+  label: string;
+  /** The whole name for assistive technology, where the label alone says too little. */
+  describedAs?: string;
+  variant?: 'subtle' | 'default';
+}) {
+  const { t } = useTexts();
+  const [isOpening, setOpening] = useState(false);
+  return (
+    <Button
+      size={variant === 'subtle' ? 'compact-sm' : 'sm'}
+      variant={variant}
+      className={classes.document}
+      loading={isOpening}
+      leftSection={<IconFileText size={16} stroke={1.6} aria-hidden="true" />}
+      aria-label={`${describedAs ?? label} (${t('common.opensNewWindow')})`}
+      onClick={(event) => void open(event)}
+    >
+      {label}
+    </Button>
+  );
+
+  async function open(event: MouseEvent) {
+    event.stopPropagation();
+    setOpening(true);
+    try {
+      await openDocument(link);
+    } catch (error) {
+      showToast({ type: 'danger', message: { code: isApiError(error) ? error.code : 'internal.error' } });
+    } finally {
+      setOpening(false);
+    }
+  }
+}

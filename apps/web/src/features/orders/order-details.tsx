@@ -1,0 +1,186 @@
+import { type OrderDetail, routes } from '@kontor/contract';
+import { decimalToMinor } from '@kontor/domain';
+import { Skeleton } from '@mantine/core';
+import { IconReceiptOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { AddressBlock } from '../../ui/address-block.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import { Sum, Sums } from '../../ui/sums.tsx';
+import { DocumentLink } from './document-link.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderStatusBadge } from './order-status.tsx';
+import classes from './orders.module.css';
+
+/** All of one order: lines, parcels, notes, addresses, sums, documents (ORDR-02, ORDR-03, ORDR-09). */
+export function OrderDetails({ orderId, hasTitle = false }: { orderId: string; hasTitle?: boolean }) {
+  const { t } = useTexts();
+  const { data, error, isFetching, refetch } = useQuery(
+    apiQuery(routes.orders.read, { params: { id: orderId } }),
+  );
+  if (data) return <Details order={data.data} hasTitle={hasTitle} />;
+  if (isApiError(error, 'order.not.found')) {
+    return <EmptyState icon={<IconReceiptOff size={28} />} title={errorText(error)} />;
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={t('orders.detailFailed')}
+        text={errorText(error)}
+        retryLabel={t('common.retry')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className={classes.details}>
+      <Skeletons count={2} label={t('common.loading')}>
+        {(index) => <Skeleton key={index} h={260} />}
+      </Skeletons>
+    </div>
+  );
+}
+
+function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { total, costs, currency } = order;
+  const money = (value: number) => formats.money(decimalToMinor(value), currency);
+  const goods =
+    decimalToMinor(total.net) -
+    decimalToMinor(costs.shippingPriceForOrder) +
+    decimalToMinor(costs.discountForOrder);
+  const orderedBy = order.createdBy && `${order.createdBy.firstName} ${order.createdBy.lastName}`.trim();
+  return (
+    <article className={classes.details} aria-label={`${t('orders.number')} ${order.orderNumber}`}>
+      <div className={classes.main}>
+        {hasTitle ? (
+          <h2 className={classes.detailTitle}>
+            {t(`orders.types.${order.orderType}`)} {order.orderNumber}
+            <OrderStatusBadge salesHeadStatus={order.salesHeadStatus} />
+          </h2>
+        ) : null}
+        <OrderItems items={order.items} currency={currency} />
+        <div className={classes.sums}>
+          <Sums>
+            <Sum name={t('orders.goods')} value={formats.money(goods, currency)} />
+            {costs.discountForOrder > 0 ? (
+              <Sum name={t('orders.discount')} value={money(-costs.discountForOrder)} />
+            ) : null}
+            <Sum name={t('orders.shippingCosts')} value={money(costs.shippingPriceForOrder)} />
+            <Sum name={t('orders.net')} value={money(total.net)} />
+            {total.vat.map(({ rate, amount }) => (
+              <Sum key={rate} name={t('cart.vat', { rate: formats.percent(rate) })} value={money(amount)} />
+            ))}
+            <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
+          </Sums>
+        </div>
+      </div>
+      <div className={classes.side}>
+        {order.documentLink || order.delDocumentsLinks.length > 0 ? (
+          <div className={classes.buttons}>
+            {order.documentLink ? (
+              <DocumentLink
+                link={order.documentLink}
+                label={t('orders.openConfirmation')}
+                variant="default"
+              />
+            ) : null}
+            {order.delDocumentsLinks.map(({ docNumber, link }) => (
+              <DocumentLink
+                key={link}
+                link={link}
+                label={t('orders.deliveryNote', { number: docNumber })}
+                variant="default"
+              />
+            ))}
+          </div>
+        ) : null}
+        <dl className={classes.facts}>
+          <Fact name={t('orders.date')}>{formats.dateTime(order.orderDate)}</Fact>
+          <Fact name={t('orders.orderedBy')}>{orderedBy}</Fact>
+          <Fact name={t('orders.externalNumber')}>{order.externalOrderNumber}</Fact>
+          <Fact name={t('orders.deliveryDate')}>
+            {order.deliveryDate ? formats.date(order.deliveryDate) : null}
+          </Fact>
+          <Fact name={t('orders.shippingMethod')}>{order.shippingMethod}</Fact>
+          <Fact name={t('orders.paymentMethod')}>
+            {`${order.paymentMethod} · ${t(`orders.payment.${order.paymentStatus}`)}`}
+          </Fact>
+        </dl>
+        {order.packs.length > 0 ? (
+          <Group title={t('orders.packs')}>
+            <ul className={classes.packs}>
+              {order.packs.map(({ carrier, trackingCode, trackingUrl }) => (
+                <li key={`${carrier} ${trackingCode}`}>
+                  {carrier}{' '}
+                  {trackingUrl ? (
+                    <a
+                      className={classes.link}
+                      href={trackingUrl}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      aria-label={`${t('orders.track')} ${trackingCode} (${t('common.opensNewWindow')})`}
+                    >
+                      {trackingCode}
+                    </a>
+                  ) : (
+                    trackingCode
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Group>
+        ) : null}
+        {order.orderNotes.length > 0 ? (
+          <Group title={t('orders.notes')}>
+            {order.orderNotes.map(({ deliveryDate, note }) => (
+              <p key={deliveryDate ?? ''} className={classes.note}>
+                {deliveryDate ? (
+                  <strong>{`${t('orders.noteFor', { date: formats.date(deliveryDate) })}: `}</strong>
+                ) : null}
+                {note}
+              </p>
+            ))}
+          </Group>
+        ) : null}
+        <div className={classes.addresses}>
+          <Group title={t('orders.addresses.shipping')}>
+            <AddressBlock address={order.shippingAddress} />
+          </Group>
+          <Group title={t('orders.addresses.invoice')}>
+            <AddressBlock address={order.invoiceAddress} />
+          </Group>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={classes.groupTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Nothing for what the order does not have. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

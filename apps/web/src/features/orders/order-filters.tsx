@@ -1,0 +1,116 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import classes from './orders.module.css';
+
+type Filters = Pick<OrderHistorySearch, 'type' | 'status' | 'from' | 'to'>;
+
+/** True when anything is filtered. */
+export function isFiltered({ type, status, from, to }: Filters): boolean {
+  return [type, status, from, to].some((filter) => filter !== undefined);
+}
+
+/** Kind, status and days; kept in the address, so that a list can be shared (ORDR-01). */
+export function OrderFilters({ filters }: { filters: Filters }) {
+  const { t } = useTexts();
+  const { isPreOrderModeVisible } = useSettings();
+  const change = useChangeFilters();
+  return (
+    <search className={classes.filters} aria-label={t('orders.filters')}>
+      {isPreOrderModeVisible ? (
+        <NativeSelect
+          label={t('orders.type')}
+          value={filters.type ?? ''}
+          onChange={(event) => change({ type: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('orders.types.all') },
+            ...(['order', 'preOrder'] as const).map((type) => ({
+              value: type,
+              label: t(`orders.types.${type}`),
+            })),
+          ]}
+        />
+      ) : null}
+      <NativeSelect
+        label={t('orders.status')}
+        value={filters.status ?? ''}
+        onChange={(event) => change({ status: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('orders.statuses.all') },
+          ...orderStatuses.map((status) => ({ value: status, label: t(`orders.statuses.${status}`) })),
+        ]}
+      />
+      <DateField
+        label={t('orders.dateFrom')}
+        value={filters.from}
+        max={filters.to}
+        onChange={(from) => change({ from })}
+      />
+      <DateField
+        label={t('orders.dateTo')}
+        value={filters.to}
+        min={filters.from}
+        onChange={(to) => change({ to })}
+      />
+      {isFiltered(filters) ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => change({ type: '', status: '', from: '', to: '' })}
+        >
+          {t('orders.resetFilters')}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+/** Changes filters; the list begins anew and the open order closes. */
+export function useChangeFilters() {
+  const navigate = useNavigate();
+  return (change: Partial<Record<keyof Filters, string>>) =>
+    void navigate({
+      to: '/my-account/order-history',
+      search: ({ page: _, order: __, ...former }: OrderHistorySearch) =>
+        readOrderHistorySearch({ ...former, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+/** A day: the text is the field's own while it is typed, and applies as soon as it is a whole date. */
+function DateField({
+  label,
+  value = '',
+  min,
+  max,
+  onChange,
+}: {
+  label: string;
+  value?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (date: string) => void;
+}) {
+  const [draft, setDraft] = useState({ text: value, of: value });
+  if (draft.of !== value) setDraft({ text: value, of: value });
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={draft.text}
+      min={min}
+      max={max ?? '2999-12-31'}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        const { from: date = '' } = readOrderHistorySearch({ from: text });
+        const applies = text === '' || date !== '';
+        setDraft({ text, of: applies ? date : value });
+        if (applies && date !== value) onChange(date);
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { OrderDetail } from '@kontor/contract';
+import { decimalToE4, decimalToMinor } from '@kontor/domain';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from './orders.module.css';
+
+/** Longer orders show the rest when asked. */
+const foldFrom = 30;
+
+/** The lines of an order as they were when it was placed. */
+export function OrderItems({ items, currency }: { items: OrderDetail['items']; currency: string }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? items : items.slice(0, foldFrom);
+  return (
+    <>
+      <table className={classes.items}>
+        <caption className={classes.caption}>{t('orders.items')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('orders.item')}</th>
+            <th scope="col" className={classes.amount}>
+              {t('orders.quantity')}
+            </th>
+            <th scope="col" className={classes.amount}>
+              {t('orders.unitPrice')}
+            </th>
+            <th scope="col" className={classes.amount}>
+              {t('orders.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((item, index) => {
+            const attributes = Object.values(item.attributes).join(', ');
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one article may stand in several lines of an order that never changes.
+              <tr key={`${item.sku} ${index}`}>
+                <th scope="row">
+                  <Link className={classes.itemName} {...paths.product(item, item.sku)}>
+                    {item.name}
+                  </Link>
+                  <span className={classes.itemFacts}>
+                    {[
+                      item.sku,
+                      attributes,
+                      item.deliveryDate
+                        ? t('orders.expected', { date: formats.date(item.deliveryDate) })
+                        : '',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </th>
+                <td className={classes.amount} data-label={t('orders.quantity')}>
+                  {formats.number(item.quantity)}
+                </td>
+                <td className={classes.amount} data-label={t('orders.unitPrice')}>
+                  {formats.unitPrice(decimalToE4(item.price.value), currency)}
+                </td>
+                <td className={classes.amount} data-label={t('orders.total')}>
+                  {formats.money(decimalToMinor(item.netTotal), currency)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {shown.length < items.length ? (
+        <button type="button" className={classes.more} onClick={() => setOpen(true)}>
+          {t('orders.moreItems', { count: items.length })}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { OrderSummary } from '@kontor/contract';
+import { decimalToMinor } from '@kontor/domain';
+import { Badge } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Fragment, useEffect, useRef } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { DocumentLink } from './document-link.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderStatusBadge } from './order-status.tsx';
+import classes from './orders.module.css';
+
+/** The orders as a table, below the desktop width as cards; a row opens below itself (ORDR-01, ORDR-02). */
+export function OrderTable({
+  orders,
+  openId,
+  onToggle,
+  isStale,
+}: {
+  orders: readonly OrderSummary[];
+  /** Id or number of the open order. */
+  openId: string | undefined;
+  onToggle: (id: string | undefined) => void;
+  /** True while the rows of another page are on their way. */
+  isStale: boolean;
+}) {
+  const { t } = useTexts();
+  return (
+    <table className={classes.table} data-stale={isStale || undefined}>
+      <caption className={classes.caption}>{t('orders.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('orders.number')}</th>
+          <th scope="col">{t('orders.date')}</th>
+          <th scope="col">{t('orders.externalNumber')}</th>
+          <th scope="col" className={classes.wide}>
+            {t('orders.description')}
+          </th>
+          <th scope="col">{t('orders.city')}</th>
+          <th scope="col">{t('orders.status')}</th>
+          <th scope="col" className={classes.amount}>
+            {t('orders.amount')}
+          </th>
+          <th scope="col">{t('orders.documents')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => {
+          const isOpen = openId === order._id || openId === order.orderNumber;
+          return (
+            <Fragment key={order._id}>
+              <OrderRow
+                order={order}
+                isOpen={isOpen}
+                onToggle={() => onToggle(isOpen ? undefined : order._id)}
+              />
+              {isOpen ? (
+                <tr className={classes.detailRow}>
+                  <td colSpan={8} id={`order-${order._id}`}>
+                    <OrderDetails orderId={order._id} />
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({
+  order,
+  isOpen,
+  onToggle,
+}: {
+  order: OrderSummary;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const ref = useRef<HTMLTableRowElement>(null);
+  const wasOpenAtStart = useRef(isOpen);
+  // Who comes with the address of an order sees that order.
+  useEffect(() => {
+    if (wasOpenAtStart.current) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    // The button in the row does the same by keyboard; a press anywhere is a shortcut.
+    <tr ref={ref} className={classes.row} data-open={isOpen || undefined} onClick={onToggle}>
+      <td className={classes.number}>
+        <button
+          type="button"
+          className={classes.toggle}
+          data-order={order.orderNumber}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `order-${order._id}` : undefined}
+          aria-label={t(isOpen ? 'orders.close' : 'orders.open', { number: order.orderNumber })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle();
+          }}
+        >
+          <IconChevronRight size={16} stroke={2} aria-hidden="true" className={classes.chevron} />
+          {order.orderNumber}
+        </button>
+        {order.orderType === 'preOrder' ? (
+          <Badge size="sm" variant="light" tt="none">
+            {t('orders.types.preOrder')}
+          </Badge>
+        ) : null}
+      </td>
+      <td data-label={t('orders.date')}>{formats.date(order.orderDate)}</td>
+      <td data-label={t('orders.externalNumber')} data-empty={!order.externalOrderNumber || undefined}>
+        {order.externalOrderNumber ?? '–'}
+      </td>
+      <td data-label={t('orders.description')} className={classes.wide}>
+        {order.displayedOrderDescription}
+      </td>
+      <td data-label={t('orders.city')}>{order.receiverAddress.city}</td>
+      <td data-label={t('orders.status')}>
+        <OrderStatusBadge salesHeadStatus={order.salesHeadStatus} />
+      </td>
+      <td data-label={t('orders.amount')} className={classes.amount}>
+        {formats.money(decimalToMinor(order.amount), order.currency)}
+      </td>
+      <td className={classes.documents} data-empty={!order.documentLink || undefined}>
+        {order.documentLink ? (
+          <DocumentLink
+            link={order.documentLink}
+            label="PDF"
+            describedAs={`${t('orders.confirmation')} ${order.orderNumber}`}
+          />
+        ) : (
+          '–'
+        )}
+      </td>
+    </tr>
+  );
+}
