@@ -68,6 +68,7 @@ const category = createRoute({
   path: '/category/{-$verboseCategory}',
   validateSearch: readCategorySearch,
   component: lazy(() => import('../features/catalogue/category-page.tsx'), 'CategoryPage'),
+  notFoundComponent: NotFoundPage,
 });
 
 const product = createRoute({
@@ -75,6 +76,7 @@ const product = createRoute({
   path: '/product/{-$verboseProduct}',
   validateSearch: readProductSearch,
   component: lazy(() => import('../features/catalogue/product-page.tsx'), 'ProductPage'),
+  notFoundComponent: NotFoundPage,
 });
 
 const search = createRoute({

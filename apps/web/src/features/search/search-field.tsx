@@ -44,8 +44,7 @@ export function SearchField({
         <input
           ref={inputRef}
           className={classes.input}
-          type="text"
-          inputMode="search"
+          type="search"
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}

@@ -102,7 +102,7 @@ export function WishlistPage({
           listKey: 'wishlist',
           rowAction: (product) => {
             const item = wishes.get(product);
-            return item ? <WishlistButton item={item} name={product.name} size={34} /> : null;
+            return item ? <WishlistButton item={item} name={product.productName} size={34} /> : null;
           },
         })}
         {items.length > shownCount ? (

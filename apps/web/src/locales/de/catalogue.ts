@@ -1,6 +1,6 @@
 export const catalogue = {
   allProducts: 'Alle Artikel',
-  categories: 'Kategorien',
+  categories: 'Kategorie eingrenzen',
   total_one: '{number} Artikel',
   total_other: '{number} Artikel',
   sort: 'Sortierung',

@@ -3,7 +3,7 @@ import type { Texts } from '../de.ts';
 
 export const catalogue: Texts<typeof german> = {
   allProducts: 'All products',
-  categories: 'Categories',
+  categories: 'Narrow the category',
   total_one: '{number} product',
   total_other: '{number} products',
   sort: 'Sort by',
@@ -61,7 +61,7 @@ export const catalogue: Texts<typeof german> = {
     rows_other: '{number} items',
     pieces_one: '{number} piece',
     pieces_other: '{number} pieces',
-    volumeReached: 'volume price from {quantity}',
+    volumeReached: 'tier from {quantity}',
     volumePricesOf: 'Volume prices of {name}',
     fromQuantity: 'from {quantity}',
     from: 'from {date}',

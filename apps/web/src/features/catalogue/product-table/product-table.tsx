@@ -1,5 +1,5 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
-import { addIssue, DEFAULT_SEASON_SLOTS, lineSku } from '@kontor/domain';
+import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../lib/cart-context.ts';
@@ -190,6 +190,3 @@ function useIsTable(orderType: OrderType, slotCount: number): boolean {
   const minWidth = orderType === 'order' || slotCount <= 4 ? 1024 : 1000 + slotCount * 80;
   return useMediaQuery(`(min-width: ${minWidth}px)`, undefined, { getInitialValueInEffect: false }) ?? true;
 }
-
-/** The key of a product's row, for `chosenKey`. */
-export const rowKey = lineSku;
