@@ -15,6 +15,7 @@ export interface AttributeReader {
   ids(pairs: AttributePairs): string;
 }
 
+/** Makes the reader for one file; it knows the attributes and values that the tenant has. */
 export async function createAttributeReader({
   run,
   tenantId,

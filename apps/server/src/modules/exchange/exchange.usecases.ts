@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../database/rows.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
@@ -19,6 +19,7 @@ import { FileRefusal, fileRefusal, type ReportLanguage, refusalText } from './re
 import { readSettingsFile, writeSettings } from './settings-load.ts';
 import { readShop } from './shop.ts';
 import { memorySource } from './sources/memory-source.ts';
+import { queriesOn } from './transaction-queries.ts';
 
 export interface ImportOptions {
   db: Kysely<DB>;
@@ -123,7 +124,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       const started = performance.now();
       const wasStale = isListingStale;
       await lock(trx);
-      if (isDryRun) await execute(trx, 'savepoint import_file');
+      if (isDryRun) await queriesOn(trx).run('savepoint import_file');
       let result: LoadResult;
       try {
         result = await loadOne(trx, source, index);
@@ -134,17 +135,17 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       refusedRows.push(...result.refusedRows);
       reports.push({ ...result.report, durationMs: Math.round(performance.now() - started) });
       if (result.report.isLoaded) {
-        if (isDryRun) await execute(trx, 'release savepoint import_file');
+        if (isDryRun) await queriesOn(trx).run('release savepoint import_file');
         return;
       }
       isListingStale = wasStale;
       if (!isDryRun) throw new TakenBack();
-      await execute(trx, 'rollback to savepoint import_file');
+      await queriesOn(trx).run('rollback to savepoint import_file');
     },
   };
 
   async function loadOne(trx: Transaction<DB>, source: ImportSource, index: number): Promise<LoadResult> {
-    const query = queries(trx);
+    const query = queriesOn(trx);
     const loadOptions: LoadOptions = {
       trx,
       tenantId,
@@ -193,18 +194,18 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     // Files that follow in this run would make it stale at once: the last of them settles for all.
     if (isListingStale && spec?.shapesListing && !comesAgain) await settle(trx);
     if (!isChanged) return;
-    if (spec !== undefined) await execute(trx, `analyze ${spec.table}`);
+    if (spec !== undefined) await queriesOn(trx).run(`analyze ${spec.table}`);
   }
 
   async function settle(trx: Transaction<DB>): Promise<void> {
     await lock(trx);
-    await settleCatalogue({ ...queries(trx), tenantId });
-    await execute(trx, 'analyze variant, category_listing');
+    await settleCatalogue({ ...queriesOn(trx), tenantId });
+    await queriesOn(trx).run('analyze variant, category_listing');
     isListingStale = false;
   }
 
   async function lock(trx: Transaction<DB>): Promise<void> {
-    await execute(trx, 'select pg_advisory_xact_lock($1, $2)', [importLockKey, tenantId]);
+    await queriesOn(trx).run('select pg_advisory_xact_lock($1, $2)', [importLockKey, tenantId]);
   }
 
   function refusedFile(source: ImportSource, error: unknown): LoadResult {
@@ -232,23 +233,6 @@ function asRefusal(error: unknown): FileRefusal {
     return fileRefusal('data.refused', { problem: constraint ?? message });
   }
   throw error;
-}
-
-function queries(trx: Transaction<DB>) {
-  return {
-    run: async <Row>(text: string, parameters: readonly unknown[] = []) =>
-      (await trx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows,
-    change: async (text: string, parameters: readonly unknown[] = []) =>
-      Number((await trx.executeQuery(CompiledQuery.raw(text, [...parameters]))).numAffectedRows ?? 0),
-  };
-}
-
-async function execute(
-  trx: Transaction<DB>,
-  text: string,
-  parameters: readonly unknown[] = [],
-): Promise<void> {
-  await trx.executeQuery(CompiledQuery.raw(text, [...parameters]));
 }
 
 async function tenantNameOf(db: Kysely<DB>, tenantId: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DB } from '../../database/rows.ts';
 import { type AssetStore, resolveAssets } from './assets.ts';
 import { createAttributeReader } from './attribute-values.ts';
@@ -20,6 +20,7 @@ import {
   stageColumns,
   updateSql,
 } from './stage.ts';
+import { queriesOn } from './transaction-queries.ts';
 
 /** What loading one file needs beyond the file. */
 export interface LoadOptions {
@@ -57,11 +58,8 @@ export async function loadFile(
   spec: KindSpec,
   options: LoadOptions,
 ): Promise<LoadResult> {
-  const { trx, tenantId, now, isDryRun, shop } = options;
-  const run = async <Row>(text: string, parameters: readonly unknown[] = []) =>
-    (await trx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
-  const change = async (text: string, parameters: readonly unknown[] = []) =>
-    Number((await trx.executeQuery(CompiledQuery.raw(text, [...parameters]))).numAffectedRows ?? 0);
+  const { tenantId, now, isDryRun, shop } = options;
+  const { run, change } = queriesOn(options.trx);
   const names = tableNames(options.sequence);
   // Several records may come of one row of a mapped file, so every record has a number of its own in here.
   const sourceRows: number[] = [0];

@@ -25,6 +25,7 @@ export function stageColumns(spec: KindSpec): StageColumn[] {
   return columns.map((column, bit) => ({ ...column, bit }));
 }
 
+/** Makes the temporary table that a file's rows go into as they are read. */
 export function createStageSql(stage: string, spec: KindSpec): string {
   const columns = stageColumns(spec).map(({ name, type }) => `${name} ${type}`);
   return `create temp table ${stage} (row_no integer, given bigint, ${columns.join(', ')}) on commit drop`;
@@ -139,11 +140,13 @@ function targets(spec: KindSpec, context: Pick<LoadContext, 'now' | 'shop'>): Ta
   return list;
 }
 
+/** Deletes the known rows that the file says to delete. */
 export function deleteSql(ready: string, spec: KindSpec, tenantId: number): string {
   return `delete from ${spec.table} e using ${ready} q
     where q.is_deleted and e.tenant_id = ${tenantId} and ${keyMatch(spec)}`;
 }
 
+/** Inserts the rows whose key is not known, in the order of the file. */
 export function insertSql(
   ready: string,
   spec: KindSpec,

@@ -1,6 +1,7 @@
 import { type ComputedSpec, type LoadContext, type ReferenceSpec, stageName } from './kind-spec.ts';
 import { localizedJson } from './setting-kinds.ts';
 
+/** A payment or shipping method by its id. */
 export function methodReference(
   column: string,
   table: 'payment_method' | 'shipping_method',

@@ -11,10 +11,12 @@ export const currencyCode = upperCase(text(3, { pattern: /^[A-Z]{3}$/, format: '
 
 type Options = Partial<Omit<ColumnSpec, 'name' | 'parse' | 'type'>>;
 
+/** A text of at most `max` characters. */
 export function textColumn(name: string, max = nameLength, options: Options = {}): ColumnSpec {
   return { name, parse: text(max), type: 'text', ...options };
 }
 
+/** A key of another or of this table, as long as keys may be. */
 export function keyColumn(name: string, options: Options = {}): ColumnSpec {
   return { name, parse: text(keyLength), type: 'text', ...options };
 }
@@ -24,14 +26,17 @@ export function localizedColumns(name: string, max = nameLength): ColumnSpec[] {
   return [textColumn(`${name}.de`, max, { isRequired: true }), textColumn(`${name}.en`, max)];
 }
 
+/** Yes or no; `fallback` where the cell is empty. */
 export function flagColumn(name: string, fallback = false): ColumnSpec {
   return { name, parse: boolean, type: 'boolean', defaultSql: String(fallback) };
 }
 
+/** The place among others of its kind, 0 unless told. */
 export function positionColumn(): ColumnSpec {
   return { name: 'position', parse: integer(0, 1_000_000_000), type: 'integer', defaultSql: '0' };
 }
 
+/** A calendar day. */
 export function dateColumn(name: string, options: Options = {}): ColumnSpec {
   return { name, parse: date, type: 'date', ...options };
 }
