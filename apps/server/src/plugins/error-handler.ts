@@ -90,13 +90,18 @@ function frameworkError(error: FastifyError): RequestError | undefined {
       return requestError(
         error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'json.invalid' : 'request.invalid',
       );
+    // The file server refuses hidden files and paths out of its folder: to the client they do not exist.
+    case 403:
     case 404:
       return requestError('route.not.found');
-    case 413:
-      return requestError('body.too.large');
+    // Conditions and ranges that a file does not meet, addresses and headers that are too large.
+    case 412:
     case 414:
+    case 416:
     case 431:
       return requestError('request.invalid', { status: error.statusCode });
+    case 413:
+      return requestError('body.too.large');
     case 415:
       return requestError('media.type.unsupported');
     case 503:

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let shop: TestApp;
+let picture: string;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  ({ url: picture } = await shop.dependencies.files.put('nordhang', Buffer.from('<svg/>'), 'svg'));
+});
+
+afterAll(() => shop.close());
+
+describe('files of the tenants', () => {
+  it('PROD-12 serves a stored picture, whole or in part, for a year', async () => {
+    const whole = await shop.inject(`GET ${picture as `/${string}`}`);
+    expect([whole.status, whole.text]).toEqual([200, '<svg/>']);
+    expect(whole.headers['cache-control']).toContain('immutable');
+    const part = await shop.inject(`GET ${picture as `/${string}`}`, { headers: { range: 'bytes=1-3' } });
+    expect([part.status, part.text]).toEqual([206, 'svg']);
+  });
+
+  it.each([
+    '/files/..%2f..%2fpostgres.json',
+    '/files/%2e%2e/postgres.json',
+    '/files/nordhang%5c..%5c..%5cpostgres.json',
+    '/files//etc/passwd',
+    '/files/.hidden',
+    '/files/nordhang/.hidden',
+    '/files/nordhang/',
+    `/files/${'a'.repeat(300)}`,
+  ] as const)('API-02 %s is unknown like every address that does not exist', async (address) => {
+    const { status, error } = await shop.inject(`GET ${address}`);
+    expect([status, error.code]).toEqual([404, 'route.not.found']);
+  });
+
+  it.each([
+    [416, { range: 'bytes=9999-' }],
+    [416, { range: 'bytes=a-b' }],
+    [412, { 'if-match': '"another"' }],
+    [412, { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }],
+  ])('API-02 answers %i to a file request with %o', async (expected, headers) => {
+    const { status, error } = await shop.inject(`GET ${picture as `/${string}`}`, { headers });
+    expect([status, error.code]).toEqual([expected, 'request.invalid']);
+  });
+});
