@@ -5,7 +5,7 @@ import type { DB } from './rows.ts';
 export interface DatabaseOptions {
   /** postgres://user:password@host:port/name of the server that takes every statement. */
   url: string;
-  /** A read-only replica for queries that may lag by a moment; without it `read` is `db`. */
+  /** A read-only replica for queries that may lag by a moment; without it `readPool` is `pool`. */
   replicaUrl?: string | undefined;
   /** Most connections that one process holds to each server. */
   poolSize: number;
@@ -15,9 +15,9 @@ export interface DatabaseOptions {
 
 export interface Database {
   db: Kysely<DB>;
-  /** Queries only: goes to the replica when there is one. */
-  read: Kysely<DB>;
   pool: pg.Pool;
+  /** Queries only, whose answers may lag and are not remembered: goes to the replica when there is one. */
+  readPool: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -32,16 +32,15 @@ export interface Database {
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options.url, options);
   const db = createKysely(pool);
-  const replicaPool = options.replicaUrl === undefined ? undefined : createPool(options.replicaUrl, options);
-  const read = replicaPool === undefined ? db : createKysely(replicaPool);
+  const readPool = options.replicaUrl === undefined ? pool : createPool(options.replicaUrl, options);
   return {
     db,
-    read,
     pool,
+    readPool,
     async close() {
+      await db.destroy();
       // Kysely ends a pool only when it has used it.
-      await Promise.all([db.destroy(), read.destroy()]);
-      for (const used of [pool, replicaPool]) if (used && !used.ending) await used.end();
+      for (const used of [pool, readPool]) if (!used.ending) await used.end();
     },
   };
 }

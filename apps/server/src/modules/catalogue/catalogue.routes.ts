@@ -22,12 +22,12 @@ const defaultRelatedLimit = 16;
 /** Registers the calls of the module catalogue. */
 export function registerCatalogueRoutes(
   app: FastifyInstance,
-  { catalogue, clock, database: { pool } }: Pick<Dependencies, 'catalogue' | 'clock' | 'database'>,
+  { catalogue, clock, database: { pool, readPool } }: Pick<Dependencies, 'catalogue' | 'clock' | 'database'>,
 ): void {
   const context: CatalogueContext = {
     catalogue,
     categories: createCategoryTrees({ pool }),
-    pages: createProductPages({ pool }),
+    pages: createProductPages({ pool, readPool }),
     details: createProductDetails({ pool }),
     related: createRelatedProducts({ pool, clock }),
   };

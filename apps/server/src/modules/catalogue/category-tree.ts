@@ -29,6 +29,7 @@ export interface CategoryTrees {
   clear(): void;
 }
 
+/** Makes the memory of category trees; a tree is read in one statement. */
 export function createCategoryTrees({ pool }: { pool: Pool }): CategoryTrees {
   const cache = createCache<number, CategoryTree>(1_000);
   return {

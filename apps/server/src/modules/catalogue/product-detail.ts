@@ -21,6 +21,7 @@ export interface ProductDetails {
   clear(): void;
 }
 
+/** Makes the memory of product texts. */
 export function createProductDetails({ pool }: { pool: Pool }): ProductDetails {
   const cache = createCache<string, DetailFacts>(3_000);
   return {

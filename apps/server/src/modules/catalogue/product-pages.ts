@@ -21,11 +21,12 @@ export interface ProductPages {
 /** A page is some 500 bytes. */
 const maxPages = 10_000;
 
-export function createProductPages({ pool }: { pool: Pool }): ProductPages {
+/** Makes the finder. Lists that change with prices or stock are read from `readPool`: a moment's lag does not matter. */
+export function createProductPages({ pool, readPool }: { pool: Pool; readPool: Pool }): ProductPages {
   const cache = createCache<string, Page>(maxPages);
   return {
     async page(wish, { hasDealOnly }) {
-      if (isLive(wish)) return readPage(pool, wish);
+      if (isLive(wish)) return readPage(readPool, wish);
       const isPlain =
         wish.sort === 'featured' && wish.attributes.length === 0 && wish.searchTerms.length === 0;
       const key = `${wish.tenantId}/${listingKey(wish)}/${wish.isDeal}/${wish.rows}/${wish.page}/${wish.pageSize}`;

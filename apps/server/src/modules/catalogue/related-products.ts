@@ -20,6 +20,7 @@ const day = 24 * 60 * 60 * 1000;
 const bestsellerPeriodMs = 90 * day;
 const bestsellerAgeMs = 5 * 60 * 1000;
 
+/** Makes the finder; what was found is remembered until `clear`, bestsellers for five minutes at most. */
 export function createRelatedProducts({ pool, clock }: { pool: Pool; clock: Clock }): RelatedProducts {
   const cache = createCache<string, string[]>(5_000);
   const bestsellers = createCache<string, string[]>(1_000);
