@@ -6,11 +6,16 @@ import { startEmbeddedServer } from '../database/embedded-server.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { createDependencies } from '../dependencies.ts';
 import { loadDemo } from '../modules/exchange/load-demo.ts';
+import { shopAddress } from '../shared/shop-address.ts';
 import { startBanner } from './banner.ts';
+import { giveBackMemory } from './memory.ts';
 import { assertPortIsFree } from './port.ts';
 
 /** Nobody waits longer than this for one part to end; the rest is then ended all the same. */
 const closeTimeoutMs = 15_000;
+
+/** After the first callers, who may be waiting for the start already. */
+const startupMemoryMs = 2_000;
 
 /** `stop` was called while the shop was being started. */
 export class StoppedError extends Error {
@@ -69,7 +74,9 @@ export class Shop {
     await dependencies.jobs.start();
     await app.listen({ host: config.host, port: config.port });
     this.#app = app;
-    const url = config.publicUrl ?? ownUrl(config, app);
+    const giveBack = setTimeout(() => giveBackMemory().catch(() => undefined), startupMemoryMs).unref();
+    await this.#keep(async () => clearTimeout(giveBack));
+    const url = shopAddress({ ...config, port: listeningPort(config, app) });
     const tenants = await dependencies.database.db.selectFrom('tenant').select('name').execute();
     this.#say(
       startBanner(
@@ -116,10 +123,8 @@ export class Shop {
   }
 }
 
-function ownUrl(config: Config, app: FastifyInstance): string {
+/** With PORT=0 the system chose the port. */
+function listeningPort(config: Config, app: FastifyInstance): number {
   const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  const isEveryAddress = config.host === '0.0.0.0' || config.host === '::';
-  const host = isEveryAddress ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
-  return `http://${host}:${port}`;
+  return typeof address === 'object' && address !== null ? address.port : config.port;
 }

@@ -1,8 +1,8 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
+import { shopAddress } from '../../shared/shop-address.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
 import { createDocumentRenderer } from './document/document-renderer.ts';
 import { createDocumentStore } from './documents.ts';
@@ -24,7 +24,7 @@ export function registerOrdersRoutes(
     letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
   });
   jobs.register(orderConfirmationJob, (data) =>
-    sendConfirmation({ data, orders, documents, mailer, shopUrl: shopUrlOf(config) }),
+    sendConfirmation({ data, orders, documents, mailer, shopUrl: shopAddress(config) }),
   );
 
   addRoute(app, routes.orders.list, ({ actor, query }) => listOrders({ actor, query, orders }));
@@ -39,10 +39,4 @@ export function registerOrdersRoutes(
       .header('cache-control', 'private, no-store')
       .send(bytes);
   });
-}
-
-function shopUrlOf({ publicUrl, host, port }: Config): string {
-  if (publicUrl !== undefined) return publicUrl;
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
