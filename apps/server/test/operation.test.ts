@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -177,14 +176,19 @@ describe('what is no request', () => {
   });
 
   it('API-02 still answers who asked before the end', async () => {
+    let end = () => {};
+    const ending = new Promise<void>((resolve) => {
+      end = resolve;
+    });
     const settings = {
       ...shop.dependencies.settings,
       async of(tenantId: number) {
-        await delay(200);
+        await ending;
         return await shop.dependencies.settings.of(tenantId);
       },
     };
     const own = await buildApp({ ...shop.dependencies, settings });
+    own.addHook('preClose', async () => end());
     const address = await own.listen({ host: '127.0.0.1', port: 0 });
     const { token } = await createSession(shop.database.db);
     const asked = fetch(`${address}/api/season`, { headers: { authorization: `Basic ${token}` } });
