@@ -8,7 +8,9 @@ import { buildWeb } from './lib/web-build.mjs';
 try {
   const node = installDependencies();
   buildWeb(node);
-  becomeChild(node, [path.join(root, 'apps/server/src/main.ts')], { cwd: root });
+  // Compiled once, the server starts faster and in less memory.
+  const env = { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env };
+  becomeChild(node, [path.join(root, 'apps/server/src/main.ts')], { cwd: root, env });
 } catch (error) {
   endWith(error);
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import apiReference from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** The API description at /api/docs (document: /api/docs/openapi.json), made from the schemas that validate. */
 export async function registerApiDescription(app: FastifyInstance): Promise<void> {
@@ -27,20 +26,44 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
       security: [{ session: [] }],
     },
   });
+  app.get('/api/docs/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  );
   await app.register(async (page) => {
     allowInlineScripts(page);
-    await page.register(apiReference, {
-      routePrefix: '/api/docs',
-      configuration: {
-        hideClientButton: true,
-        telemetry: false,
-        withDefaultFonts: false,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        showDeveloperTools: 'never',
-      },
-    } as Parameters<typeof apiReference>[1]);
+    let viewer: Promise<FastifyInstance> | undefined;
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
+      viewer ??= createViewer();
+      const { statusCode, headers, payload } = await (await viewer).inject(request.url);
+      if (headers.location) reply.header('location', headers.location);
+      return reply
+        .code(statusCode)
+        .type(headers['content-type'] ?? 'text/plain')
+        .serializer(String)
+        .send(payload);
+    };
+    page.get('/api/docs', { schema: { hide: true } }, show);
+    page.get('/api/docs/js/scalar.js', { schema: { hide: true } }, show);
   });
+}
+
+/** The viewer is a script of several MB that hardly anyone asks for: a server keeps it only from the first call on. */
+async function createViewer(): Promise<FastifyInstance> {
+  const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const viewer = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await viewer.register(apiReference, {
+    routePrefix: '/api/docs',
+    configuration: {
+      url: './openapi.json',
+      hideClientButton: true,
+      telemetry: false,
+      withDefaultFonts: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+    },
+  } as Parameters<typeof apiReference>[1]);
+  return viewer;
 }
 
 /** The page starts its viewer by a script of its own; exactly that one is added to what the page may run. */
