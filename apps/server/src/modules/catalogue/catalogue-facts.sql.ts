@@ -1,10 +1,13 @@
-/** One attribute of an article as the statements below answer it. */
-interface AttributeJson {
+/** One value of an attribute; an article names its values by their ids. */
+export interface AttributeValueRow {
+  id: number;
   key: string;
-  nameDe: string;
-  nameEn: string | null;
-  valueDe: string;
-  valueEn: string | null;
+  name_de: string;
+  name_en: string | null;
+  label_de: string;
+  label_en: string | null;
+  attribute_position: number;
+  value_position: number;
 }
 
 export interface VariantRow {
@@ -17,7 +20,7 @@ export interface VariantRow {
   release_date: string | null;
   sales_batch_size: number | null;
   is_active: boolean;
-  attributes: AttributeJson[] | null;
+  attribute_value_ids: number[];
   images: string[] | null;
 }
 
@@ -45,25 +48,25 @@ export interface ProductRow {
   }[];
   rating_average: number | null;
   rating_count: number;
-  attributes: AttributeJson[] | null;
+  attribute_value_ids: number[];
   units: { id: string; ratio: number; nameDe: string; nameEn: string | null }[] | null;
   images: string[] | null;
   variant_ids: number[] | null;
 }
 
-const attributesOf = (article: 'variant' | 'product') => `
-  (select json_agg(json_build_object('key', attribute.key, 'nameDe', attribute.name_de, 'nameEn', attribute.name_en,
-      'valueDe', attribute_value.label_de, 'valueEn', attribute_value.label_en)
-      order by attribute.position, attribute.key, attribute_value.position, attribute_value.id)
-    from attribute_value
-    join attribute on attribute.tenant_id = attribute_value.tenant_id and attribute.key = attribute_value.attribute_key
-    where attribute_value.tenant_id = ${article}.tenant_id
-      and attribute_value.id = any(${article}.attribute_value_ids))`;
+/** $1 tenant, $2 ids. */
+export const attributeValuesSql = `
+  select attribute_value.id, attribute.key, attribute.name_de, attribute.name_en, attribute_value.label_de,
+    attribute_value.label_en, attribute.position as attribute_position, attribute_value.position as value_position
+  from attribute_value
+  join attribute on attribute.tenant_id = attribute_value.tenant_id and attribute.key = attribute_value.attribute_key
+  where attribute_value.tenant_id = $1 and attribute_value.id = any($2::int[])
+`;
 
 const variantsBy = (condition: string) => `
   select variant.id, variant.product_id, variant.sku, variant.name_de, variant.name_en,
     (variant.rrp * 100)::bigint as rrp_minor, variant.release_date, variant.sales_batch_size, variant.is_active,
-    ${attributesOf('variant')} as attributes,
+    variant.attribute_value_ids,
     (select array_agg(product_image.url order by product_image.position, product_image.id)
       from product_image
       where product_image.tenant_id = variant.tenant_id and product_image.variant_id = variant.id) as images
@@ -84,7 +87,7 @@ const productsBy = (condition: string) => `
     product.release_date, product.sales_batch_size,
     product.sales_unit_id, unit.name_de as sales_unit_name_de, unit.name_en as sales_unit_name_en,
     product.sales_attributes, product.rating_average, product.rating_count,
-    ${attributesOf('product')} as attributes,
+    product.attribute_value_ids,
     (select json_agg(json_build_object('id', product_unit.unit_id, 'ratio', product_unit.base_exchange_ratio,
         'nameDe', main_unit.name_de, 'nameEn', main_unit.name_en) order by product_unit.unit_id)
       from product_unit

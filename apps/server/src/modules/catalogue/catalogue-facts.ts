@@ -1,4 +1,5 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { attributeReader, createAttributeMemory, type ReadAttributes } from './attribute-facts.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import { type ProductRow, productsSql, type VariantRow, variantsSql } from './catalogue-facts.sql.ts';
 
@@ -93,15 +94,29 @@ export interface CatalogueFacts {
 const maxVariants = 30_000;
 const maxProducts = 15_000;
 
-/** Makes the memory; whatever is missing is read in one statement for variants and one for their products. */
+/** Makes the memory; whatever is missing is read in three statements, however much it is. */
 export function createCatalogueFacts({ pool }: { pool: StatementRunner }): CatalogueFacts {
   const newMemory = () => ({
     variants: createBoundedMap<string, VariantFacts>(maxVariants),
     variantsBySku: createBoundedMap<string, VariantFacts>(maxVariants),
     products: createBoundedMap<string, ProductFacts>(maxProducts),
     productsBySku: createBoundedMap<string, ProductFacts>(maxProducts),
+    attributes: createAttributeMemory(),
   });
   let memory = newMemory();
+
+  const attributesOf = (
+    tenantId: number,
+    rows: readonly { attribute_value_ids: number[] }[],
+    kept: typeof memory,
+    runner: StatementRunner,
+  ) =>
+    attributeReader(
+      runner,
+      tenantId,
+      new Set(rows.flatMap((row) => row.attribute_value_ids)),
+      kept.attributes,
+    );
 
   async function readVariants(
     tenantId: number,
@@ -120,10 +135,11 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
       [...new Set(rows.map((row) => row.product_id))],
       runner,
     );
+    const attributes = await attributesOf(tenantId, rows, kept, runner);
     return rows.flatMap((row) => {
       const product = products.get(row.product_id);
       if (!product) return [];
-      const facts = variantFacts(row, product);
+      const facts = variantFacts(row, product, attributes);
       kept.variants.set(`${tenantId}:${row.id}`, facts);
       kept.variantsBySku.set(`${tenantId}:${row.sku}`, facts);
       return [facts];
@@ -150,8 +166,9 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
       tenantId,
       missing,
     ]);
+    const attributes = await attributesOf(tenantId, rows, kept, runner);
     for (const row of rows) {
-      const facts = productFacts(row);
+      const facts = productFacts(row, attributes);
       kept.products.set(`${tenantId}:${row.id}`, facts);
       kept.productsBySku.set(`${tenantId}:${row.sku}`, facts);
       found.set(by === 'id' ? row.id : row.sku, facts);
@@ -191,7 +208,7 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
   };
 }
 
-function productFacts(row: ProductRow): ProductFacts {
+function productFacts(row: ProductRow, attributes: ReadAttributes): ProductFacts {
   return {
     id: row.id,
     sku: row.sku,
@@ -216,7 +233,7 @@ function productFacts(row: ProductRow): ProductFacts {
       ratio: unit.ratio,
       mainUnitName: { de: unit.nameDe, en: unit.nameEn },
     })),
-    attributes: attributeFacts(row.attributes),
+    attributes: attributes(row.attribute_value_ids),
     salesAttributes: row.sales_attributes.map(salesAttributeFacts),
     rating: { average: row.rating_average, count: row.rating_count },
     images: row.images ?? [],
@@ -224,29 +241,21 @@ function productFacts(row: ProductRow): ProductFacts {
   };
 }
 
-function variantFacts(row: VariantRow, product: ProductFacts): VariantFacts {
-  const attributes = attributeFacts(row.attributes);
+function variantFacts(row: VariantRow, product: ProductFacts, attributes: ReadAttributes): VariantFacts {
+  const own = attributes(row.attribute_value_ids);
   return {
     id: row.id,
     sku: row.sku,
     isVariant: row.sku !== product.sku,
     isActive: row.is_active && product.isActive,
     name: row.name_de === null ? product.name : { de: row.name_de, en: row.name_en },
-    attributes: attributes.length > 0 ? attributes : product.attributes,
+    attributes: own.length > 0 ? own : product.attributes,
     images: row.images ?? product.images,
     rrpMinor: row.rrp_minor,
     releaseDate: row.release_date ?? product.releaseDate,
     salesBatchSize: row.sales_batch_size ?? product.salesBatchSize,
     product,
   };
-}
-
-function attributeFacts(stored: VariantRow['attributes']): readonly AttributeFacts[] {
-  return (stored ?? []).map(({ key, nameDe, nameEn, valueDe, valueEn }) => ({
-    key,
-    name: { de: nameDe, en: nameEn },
-    value: { de: valueDe, en: valueEn },
-  }));
 }
 
 function salesAttributeFacts(stored: ProductRow['sales_attributes'][number]): SalesAttributeFacts {

@@ -39,7 +39,7 @@ export async function readLiveOffers(
   if (variantIds.length === 0) return offers;
   const [answer] = await prepared<LiveRow>(runner, 'catalogue-live-offers', liveOffersSql, [
     tenantId,
-    variantIds,
+    `{${variantIds.join(',')}}`,
     priceListId,
     basePriceListId,
     seasonIds,

@@ -1,0 +1,68 @@
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { type BoundedMap, createBoundedMap } from './bounded-map.ts';
+import { type AttributeValueRow, attributeValuesSql } from './catalogue-facts.sql.ts';
+import type { AttributeFacts } from './catalogue-facts.ts';
+
+/** Turns the ids of an article's attribute values into its attributes, in the order in which they are shown. */
+export type ReadAttributes = (ids: readonly number[]) => readonly AttributeFacts[];
+
+interface KnownValue {
+  facts: AttributeFacts;
+  row: AttributeValueRow;
+}
+
+/** Attribute values by tenant and id: few for many articles, so they are read and kept on their own. */
+export type AttributeMemory = BoundedMap<string, KnownValue>;
+
+export function createAttributeMemory(): AttributeMemory {
+  return createBoundedMap(20_000);
+}
+
+/** Reads in one statement what `memory` does not know of these ids, and answers how to look them up. */
+export async function attributeReader(
+  runner: StatementRunner,
+  tenantId: number,
+  ids: ReadonlySet<number>,
+  memory: AttributeMemory,
+): Promise<ReadAttributes> {
+  const known = new Map<number, KnownValue>();
+  const missing: number[] = [];
+  for (const id of ids) {
+    const value = memory.get(`${tenantId}:${id}`);
+    if (value) known.set(id, value);
+    else missing.push(id);
+  }
+  if (missing.length > 0) {
+    const rows = await prepared<AttributeValueRow>(runner, 'catalogue-attribute-values', attributeValuesSql, [
+      tenantId,
+      missing,
+    ]);
+    for (const row of rows) {
+      const value = { row, facts: attributeFacts(row) };
+      known.set(row.id, value);
+      memory.set(`${tenantId}:${row.id}`, value);
+    }
+  }
+  return (wanted) =>
+    wanted
+      .flatMap((id) => known.get(id) ?? [])
+      .sort((a, b) => byPosition(a.row, b.row))
+      .map((value) => value.facts);
+}
+
+function attributeFacts(row: AttributeValueRow): AttributeFacts {
+  return {
+    key: row.key,
+    name: { de: row.name_de, en: row.name_en },
+    value: { de: row.label_de, en: row.label_en },
+  };
+}
+
+function byPosition(a: AttributeValueRow, b: AttributeValueRow): number {
+  return (
+    a.attribute_position - b.attribute_position ||
+    (a.key < b.key ? -1 : a.key > b.key ? 1 : 0) ||
+    a.value_position - b.value_position ||
+    a.id - b.id
+  );
+}
