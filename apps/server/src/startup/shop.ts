@@ -9,14 +9,10 @@ import { loadDemo } from '../modules/exchange/load-demo.ts';
 import { shopAddress } from '../shared/shop-address.ts';
 import { startBanner } from './banner.ts';
 import { giveBackMemory } from './memory.ts';
-import { giveBackMemory } from './memory.ts';
 import { assertPortIsFree } from './port.ts';
 
 /** Nobody waits longer than this for one part to end; the rest is then ended all the same. */
 const closeTimeoutMs = 15_000;
-
-/** After the first callers, who may be waiting for the start already. */
-const startupMemoryMs = 2_000;
 
 /** After the first callers, who may be waiting for the start already. */
 const startupMemoryMs = 2_000;
