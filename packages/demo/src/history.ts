@@ -1,4 +1,4 @@
-import { calculateTotals } from '@kontor/domain';
+import { calculateTotals, e4ToDecimal, minorToDecimal, netUnitE4 } from '@kontor/domain';
 import type { DemoCompany } from './customers.ts';
 import { addDays } from './dates.ts';
 import { addInvoice } from './invoices.ts';
@@ -114,19 +114,14 @@ function addOrder({
     const unitNetE4 = unitNetOf(product, variant, company, quantity, basePriceList, isPreOrder);
     return { variant, quantity, unitNetE4, vatRate: convertedRate(product.vatRate, company.country) };
   });
-  const goodsMinor = priced.reduce(
-    (sum, line) => sum + Math.round((line.unitNetE4 * line.quantity) / 100),
-    0,
-  );
+  const totalsLines = priced.map(({ unitNetE4, quantity, vatRate }) => ({
+    netE4: unitNetE4,
+    quantity,
+    ratePercent: vatRate,
+  }));
+  const { goodsMinor } = calculateTotals({ lines: totalsLines });
   const shippingMinor = shippingOf(company.country, goodsMinor);
-  const totals = calculateTotals({
-    lines: priced.map((line) => ({
-      netE4: line.unitNetE4,
-      quantity: line.quantity,
-      ratePercent: line.vatRate,
-    })),
-    shippingMinor,
-  });
+  const totals = calculateTotals({ lines: totalsLines, shippingMinor });
   const paymentMethod = random.chance(0.85) ? 'invoice' : 'prepayment';
   history.orders.push({
     orderNumber: number,
@@ -145,7 +140,7 @@ function addOrder({
     language: company.country === 'FR' ? 'en' : 'de',
     shippingAddress: random.pick(company.addressKeys.shipping),
     invoiceAddress: company.addressKeys.invoice,
-    shippingNet: shippingMinor / 100,
+    shippingNet: minorToDecimal(shippingMinor),
   });
   for (const [index, line] of priced.entries()) {
     history.items.push({
@@ -153,7 +148,7 @@ function addOrder({
       position: index + 1,
       sku: line.variant.sku,
       quantity: line.quantity,
-      unitNet: line.unitNetE4 / 10_000,
+      unitNet: e4ToDecimal(line.unitNetE4),
       vatRate: line.vatRate,
       deliveryDate: season?.date ?? deliveryDate,
       ...(season ? { season: season.key } : {}),
@@ -253,9 +248,7 @@ function unitNetOf(
       .sort((a, b) => b.minQuantity - a.minQuantity)[0];
   const price = inList(company.priceList) ?? inList(basePriceList);
   const valueMinor = (isPreOrder ? price?.preOrderMinor : undefined) ?? price?.valueMinor ?? 0;
-  return product.isGrossPrice
-    ? Math.round((valueMinor * 100) / (1 + product.vatRate / 100))
-    : valueMinor * 100;
+  return netUnitE4(valueMinor, { isGross: product.isGrossPrice, shopRatePercent: product.vatRate });
 }
 
 function shippingOf(country: CountryCode, goodsMinor: number): number {

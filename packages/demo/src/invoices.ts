@@ -1,4 +1,4 @@
-import type { Totals } from '@kontor/domain';
+import { minorToDecimal, type Totals } from '@kontor/domain';
 import type { DemoCompany } from './customers.ts';
 import { addDays } from './dates.ts';
 import type { Row } from './model.ts';
@@ -75,9 +75,9 @@ export function addInvoice({
       order: number,
       docDate: invoice.docDate,
       docType: invoice.docType,
-      amount: invoice.amountMinor / 100,
-      openAmount: invoice.openMinor / 100,
-      balance: balance / 100,
+      amount: minorToDecimal(invoice.amountMinor),
+      openAmount: minorToDecimal(invoice.openMinor),
+      balance: minorToDecimal(balance),
       postway: random.pick(['email', 'email', 'portal', 'post']),
       dueDate: invoice.dueDate,
       externalInvoiceNumber: `${invoice.prefix === 'GS' ? '9' : '4'}${number}`,

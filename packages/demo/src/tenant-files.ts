@@ -1,3 +1,4 @@
+import { minorToDecimal } from '@kontor/domain';
 import type { ShippingRows } from './content/shared-settings.ts';
 import type { DemoCustomers } from './customers.ts';
 import type { DemoHistory } from './history.ts';
@@ -74,7 +75,7 @@ function variantRows(product: DemoProduct): Row[] {
     ean,
     ...(name ? { name } : {}),
     position,
-    ...(rrpMinor === undefined ? {} : { rrp: rrpMinor / 100 }),
+    ...(rrpMinor === undefined ? {} : { rrp: minorToDecimal(rrpMinor) }),
     ...(releaseDate ? { releaseDate } : {}),
     attributes,
   }));
@@ -96,8 +97,8 @@ function priceRows({ variants }: DemoProduct): Row[] {
       sku,
       priceList,
       minQuantity,
-      value: valueMinor / 100,
-      ...(preOrderMinor === undefined ? {} : { preOrderValue: preOrderMinor / 100 }),
+      value: minorToDecimal(valueMinor),
+      ...(preOrderMinor === undefined ? {} : { preOrderValue: minorToDecimal(preOrderMinor) }),
     })),
   );
 }

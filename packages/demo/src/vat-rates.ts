@@ -1,3 +1,4 @@
+import { convertVatRate } from '@kontor/domain';
 import type { CountryCode } from './towns.ts';
 
 /** VAT conversion table of both tenants: percent by class. */
@@ -10,7 +11,5 @@ export const vatTable: { countryCode: CountryCode; rates: Record<string, number>
 
 /** A German rate as it is in the buyer's country (CHKO-05): `convertedRate(7, 'FR')` is 5.5. */
 export function convertedRate(rate: number, country: CountryCode): number {
-  const seller = vatTable[0]?.rates ?? {};
-  const vatClass = Object.keys(seller).find((key) => seller[key] === rate) ?? 'standard';
-  return vatTable.find((row) => row.countryCode === country)?.rates[vatClass] ?? rate;
+  return convertVatRate(rate, { table: vatTable, shopCountry: 'DE', customerCountry: country });
 }
