@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A new opaque session token of 256 bits as base64url (AUTH-14). */
 export function newSessionToken(): string {
@@ -7,7 +7,7 @@ export function newSessionToken(): string {
 
 /** What is stored of a token: its SHA-256. A fast hash is enough for 256 random bits. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** The token of an Authorization header, undefined where it is not `Basic` and one of our tokens (API-01). */
