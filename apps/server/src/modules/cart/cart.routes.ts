@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
+import { createTurns } from '../../shared/turns.ts';
 import { createCartRepository } from './cart.repository.ts';
 import { type CartServices, changeBasket, readBasket, replaceBasket } from './cart.usecases.ts';
 
@@ -12,6 +13,7 @@ export function registerCartRoutes(
 ): void {
   const services: CartServices = {
     carts: createCartRepository({ pool: database.pool }),
+    turns: createTurns(),
     async productsBySku(actor, skus) {
       const found = await catalogue.sellablesBySku({ actor, skus });
       return new Map([...found].filter(([, sellable]) => sellable.isVisible));

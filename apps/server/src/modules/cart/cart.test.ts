@@ -401,6 +401,18 @@ describe('at the same time', () => {
     expect(version).toBe(12);
   });
 
+  it('CART-24 a hundred saves at once without a version are all taken', async () => {
+    const items: MadeProduct[] = [];
+    while (items.length < 10) items.push(await product({ rebuild: false }));
+    await change([put(items[0] as MadeProduct)]);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => change([put(items[index % 10] as MadeProduct)])),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const { items: lines, version } = await read();
+    expect([lines.length, version]).toEqual([10, 101]);
+  });
+
   it('CART-26 the counters of the basket agree with its lines after all of that', async () => {
     const { rows } = await shop.database.pool.query(`
       select basket.id from basket

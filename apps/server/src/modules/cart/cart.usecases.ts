@@ -2,6 +2,7 @@ import type { BasketChange, BasketLine, BasketLineInput } from '@kontor/contract
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import type { Turns } from '../../shared/turns.ts';
 import { basketConflict, basketTooLarge, type LineRefusal, linesRefused, maxLines } from './cart.errors.ts';
 import { type LineContext, presentLine } from './cart.presenter.ts';
 import type { BasketHead, CartRepository } from './cart.repository.ts';
@@ -21,9 +22,11 @@ export interface CartServices {
   productsBySku(actor: CompanyActor, skus: readonly string[]): Promise<Map<string, CartProduct>>;
   /** Language, currency and rules of the actor's tenant. */
   lineContext(actor: CompanyActor): Promise<LineContext>;
+  /** Saves that named no version wait for each other, so that many at once do not keep overtaking one another. */
+  turns: Turns;
 }
 
-/** Saves decided on a state that another save changed meanwhile are decided anew, at most this often. */
+/** Saves decided on a state that another process changed meanwhile are decided anew, at most this often. */
 const maxAttempts = 20;
 
 /** The basket with current prices and stock; pre-order lines stay hidden while the tenant has the mode off (CONF-20). */
@@ -104,7 +107,14 @@ interface SaveInput {
   services: CartServices;
 }
 
-async function saveBasket({ actor, target, inputs, removesOthers, services }: SaveInput) {
+/** Who named a version is told when it is not the stored one; all others save one after the other (CART-24). */
+function saveBasket(input: SaveInput) {
+  const { actor, target, services } = input;
+  if (target.version !== undefined) return saveNow(input);
+  return services.turns.take(`${actor.tenantId} ${actor.userId} ${actor.company.id}`, () => saveNow(input));
+}
+
+async function saveNow({ actor, target, inputs, removesOthers, services }: SaveInput) {
   const { carts, productsBySku, lineContext } = services;
   const skus = [...new Set(inputs.filter(({ op }) => op === 'put').map(({ line }) => inputSku(line)))];
   const [context, products] = await Promise.all([lineContext(actor), productsBySku(actor, skus)]);
