@@ -39,7 +39,29 @@ function withoutInfinity(validate: ValidateFunction) {
 }
 
 function validationFailed(errors: readonly ErrorObject[]): RequestError {
-  return requestError('validation.failed', { details: errors.slice(0, maxIssues).map(fieldIssue) });
+  return requestError('validation.failed', { details: issuesOf(errors) });
+}
+
+/**
+ * One issue a field, the first and most precise one: a value that fits no branch of a union is reported by every branch,
+ * by the union, and by each union around it.
+ */
+function issuesOf(errors: readonly ErrorObject[]): FieldIssue[] {
+  const byField = new Map<string, FieldIssue>();
+  const outer = new Set<string>();
+  for (const error of errors) {
+    const issue = fieldIssue(error);
+    if (byField.has(issue.field)) continue;
+    byField.set(issue.field, issue);
+    if (byField.size >= maxIssues) break;
+  }
+  for (const field of byField.keys()) {
+    for (let dot = field.lastIndexOf('.'); dot > 0; dot = field.lastIndexOf('.', dot - 1)) {
+      outer.add(field.slice(0, dot));
+    }
+  }
+  const isEcho = ({ field, code }: FieldIssue) => outer.has(field) && (code === 'type' || code === 'invalid');
+  return [...byField.values()].filter((issue) => !isEcho(issue));
 }
 
 function createAjv(options: Options): Ajv {
