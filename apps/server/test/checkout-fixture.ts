@@ -133,6 +133,27 @@ export async function fillBasket(
   return { basketId: body.id, version: body.version };
 }
 
+/** Makes a buyer of the shop with one line in the basket: a piece at 10.00 net, 19 %, 100 in stock unless told. */
+export async function buyerWith(
+  app: TestApp,
+  { tenantId }: CheckoutShop,
+  line: { price?: number; quantity?: number; vat_rate?: number; stock?: number },
+  options: Omit<Parameters<typeof createBuyer>[1], 'tenantId'> = {},
+): Promise<{ buyer: Buyer; article: Awaited<ReturnType<typeof createArticle>> }> {
+  const { db } = app.database;
+  const buyer = await createBuyer(db, { tenantId, ...options });
+  const { price = 10, quantity = 1, stock = 100, vat_rate = 19 } = line;
+  const article = await createArticle(db, { tenantId, vat_rate, variant: { price, stock } });
+  await fillBasket(app, buyer, [{ ...article, quantity }]);
+  return { buyer, article };
+}
+
+/** How many orders the buyer's company has. */
+export async function orderCount(app: TestApp, buyer: Buyer): Promise<number> {
+  const { body } = await app.inject(routes.orders.list, { token: buyer.token });
+  return body.meta.total;
+}
+
 /** The totals that the checkout page would show. */
 export async function preview(shop: TestApp, buyer: Buyer, body: Record<string, unknown> = {}) {
   const answer = await shop.inject(routes.checkout.preview, { token: buyer.token, body });

@@ -2,13 +2,14 @@ import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setStock } from '../../../test/catalogue-factories.ts';
 import {
-  type Buyer,
+  buyerWith,
   type CheckoutShop,
   createArticle,
   createBuyer,
   createCheckoutShop,
   fillBasket,
   orderBody,
+  orderCount,
   placeOrder,
   stockOf,
 } from '../../../test/checkout-fixture.ts';
@@ -25,26 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A buyer with one line in the basket. */
-async function buyerWith(
-  line: { price?: number; quantity?: number; vat_rate?: number; stock?: number },
-  options: Omit<Parameters<typeof createBuyer>[1], 'tenantId'> = {},
-): Promise<{ buyer: Buyer; article: Awaited<ReturnType<typeof createArticle>> }> {
-  const buyer = await createBuyer(db(), { tenantId: shop.tenantId, ...options });
-  const { price = 10, quantity = 1, stock = 100, vat_rate = 19 } = line;
-  const article = await createArticle(db(), { tenantId: shop.tenantId, vat_rate, variant: { price, stock } });
-  await fillBasket(app, buyer, [{ ...article, quantity }]);
-  return { buyer, article };
-}
-
-async function orderCount(buyer: Buyer): Promise<number> {
-  const { body } = await app.inject(routes.orders.list, { token: buyer.token });
-  return body.meta.total;
-}
-
 describe('placing an order', () => {
   it('CHKO-01 CHKO-17 CHKO-19 CHKO-20 writes the order, takes stock and empties the lines', async () => {
-    const { buyer, article } = await buyerWith({ price: 10, quantity: 3, stock: 8 });
+    const { buyer, article } = await buyerWith(app, shop, { price: 10, quantity: 3, stock: 8 });
     const { body, status } = await placeOrder(app, buyer);
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -107,7 +91,7 @@ describe('placing an order', () => {
     ['less than wanted is no order', { quantity: 5, left: 4 }, 409],
     ['exactly enough is', { quantity: 5, left: 5 }, 201],
   ])('CHKO-20 TABL-13 stock: %s', async (_title, { quantity, left }, status) => {
-    const { buyer, article } = await buyerWith({ quantity });
+    const { buyer, article } = await buyerWith(app, shop, { quantity });
     const body = await orderBody(app, buyer);
     await setStock(db(), { ...buyer, variantId: article.variantId, quantity: left });
     const answer = await app.inject(routes.checkout.create, { token: buyer.token, body });
@@ -117,7 +101,7 @@ describe('placing an order', () => {
         code: 'stock.not.enough.error',
         details: [{ sku: article.sku, requested: quantity, available: left }],
       });
-      expect(await orderCount(buyer)).toBe(0);
+      expect(await orderCount(app, buyer)).toBe(0);
     }
     expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(status === 201 ? 0 : left);
   });
@@ -218,9 +202,9 @@ describe('placing an order', () => {
       ],
     ],
   ])('CONF-15 refuses notes that fit no delivery date: %j', async (orderNotes) => {
-    const { buyer } = await buyerWith({});
+    const { buyer } = await buyerWith(app, shop, {});
     const answer = await placeOrder(app, buyer, { orderNotes });
     expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
-    expect(await orderCount(buyer)).toBe(0);
+    expect(await orderCount(app, buyer)).toBe(0);
   });
 });

@@ -2,12 +2,13 @@ import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPrice, setStock } from '../../../test/catalogue-factories.ts';
 import {
-  type Buyer,
+  buyerWith,
   type CheckoutShop,
   createArticle,
   createBuyer,
   createCheckoutShop,
   fillBasket,
+  orderCount,
   placeOrder,
   preview,
   stockOf,
@@ -25,23 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A buyer with one line in the basket. */
-async function buyerWith(
-  line: { price?: number; quantity?: number; vat_rate?: number; stock?: number },
-  options: Omit<Parameters<typeof createBuyer>[1], 'tenantId'> = {},
-): Promise<{ buyer: Buyer; article: Awaited<ReturnType<typeof createArticle>> }> {
-  const buyer = await createBuyer(db(), { tenantId: shop.tenantId, ...options });
-  const { price = 10, quantity = 1, stock = 100, vat_rate = 19 } = line;
-  const article = await createArticle(db(), { tenantId: shop.tenantId, vat_rate, variant: { price, stock } });
-  await fillBasket(app, buyer, [{ ...article, quantity }]);
-  return { buyer, article };
-}
-
-async function orderCount(buyer: Buyer): Promise<number> {
-  const { body } = await app.inject(routes.orders.list, { token: buyer.token });
-  return body.meta.total;
-}
-
 describe('totals', () => {
   it.each([
     { company: 'DE', rate: 19, expected: { net: 30, vat: 6.82, gross: 42.72, rate: 19 } },
@@ -54,6 +38,8 @@ describe('totals', () => {
     'CHKO-04 CHKO-05 CHKO-06 a rate of $rate % costs a company in $company $expected.rate %',
     async (row) => {
       const { buyer } = await buyerWith(
+        app,
+        shop,
         { price: 10, quantity: 3, vat_rate: row.rate },
         { company: { vat_country_code: row.company } },
       );
@@ -103,7 +89,7 @@ describe('totals', () => {
   });
 
   it('CHKO-26 uses the volume price that the quantity reaches', async () => {
-    const { buyer, article } = await buyerWith({ price: 10, quantity: 12 });
+    const { buyer, article } = await buyerWith(app, shop, { price: 10, quantity: 12 });
     await setPrice(db(), {
       tenantId: shop.tenantId,
       variantId: article.variantId,
@@ -150,24 +136,24 @@ describe('totals', () => {
 
   it('CHKO-08 lets the company’s own freight replace the fee up to its bound', async () => {
     const company = { freight_expense: 15, freight_expense_until: 500 };
-    const { buyer } = await buyerWith({ price: 500, quantity: 1 }, { company });
+    const { buyer } = await buyerWith(app, shop, { price: 500, quantity: 1 }, { company });
     expect((await preview(app, buyer)).shipping).toBe(15);
-    const { buyer: above } = await buyerWith({ price: 500.01, quantity: 1 }, { company });
+    const { buyer: above } = await buyerWith(app, shop, { price: 500.01, quantity: 1 }, { company });
     expect((await preview(app, above)).shipping).toBe(5.9);
   });
 
   it('CHKO-26 ROLE-09 ignores prices and totals in the body and changes nothing', async () => {
-    const { buyer, article } = await buyerWith({ price: 10, quantity: 2 });
+    const { buyer, article } = await buyerWith(app, shop, { price: 10, quantity: 2 });
     const body = { net: 1, gross: 1, lines: [{ sku: article.sku, netPrice: 0.01, quantity: 1 }], vat: [] };
     expect((await preview(app, buyer, body)).net).toBe(20);
     expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(100);
-    expect(await orderCount(buyer)).toBe(0);
+    expect(await orderCount(app, buyer)).toBe(0);
   });
 });
 
 describe('selection', () => {
   it('CHKO-09 ADDR-05 preselects the default address of each kind, the default method and payment', async () => {
-    const { buyer } = await buyerWith({});
+    const { buyer } = await buyerWith(app, shop, {});
     const at = { tenant_id: shop.tenantId, company_id: buyer.companyId };
     await createAddress(db(), { ...at, type: 3, is_default: true });
     const { addressId: shipping } = await createAddress(db(), { ...at, type: 1, is_default: true });
@@ -219,7 +205,7 @@ describe('selection', () => {
   });
 
   it('CHKO-12 names missing addresses and lines that are out of stock', async () => {
-    const { buyer, article } = await buyerWith({ quantity: 5 });
+    const { buyer, article } = await buyerWith(app, shop, { quantity: 5 });
     await db().deleteFrom('address').where('company_id', '=', buyer.companyId).execute();
     await setStock(db(), { ...buyer, variantId: article.variantId, quantity: 3 });
     const { issues } = await preview(app, buyer);
@@ -234,7 +220,7 @@ describe('selection', () => {
   it.each(['shippingAddressId', 'invoiceAddressId'])(
     'ROLE-07 CHKO-10 another company’s %s is not found',
     async (field) => {
-      const { buyer } = await buyerWith({});
+      const { buyer } = await buyerWith(app, shop, {});
       const other = await createBuyer(db(), { tenantId: shop.tenantId });
       const shown = await app.inject(routes.checkout.preview, {
         token: buyer.token,

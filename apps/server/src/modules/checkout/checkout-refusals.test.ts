@@ -2,13 +2,14 @@ import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPrice } from '../../../test/catalogue-factories.ts';
 import {
-  type Buyer,
+  buyerWith,
   type CheckoutShop,
   createArticle,
   createBuyer,
   createCheckoutShop,
   fillBasket,
   orderBody,
+  orderCount,
   placeOrder,
   preview,
   stockOf,
@@ -26,23 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A buyer with one line in the basket. */
-async function buyerWith(
-  line: { price?: number; quantity?: number; vat_rate?: number; stock?: number },
-  options: Omit<Parameters<typeof createBuyer>[1], 'tenantId'> = {},
-): Promise<{ buyer: Buyer; article: Awaited<ReturnType<typeof createArticle>> }> {
-  const buyer = await createBuyer(db(), { tenantId: shop.tenantId, ...options });
-  const { price = 10, quantity = 1, stock = 100, vat_rate = 19 } = line;
-  const article = await createArticle(db(), { tenantId: shop.tenantId, vat_rate, variant: { price, stock } });
-  await fillBasket(app, buyer, [{ ...article, quantity }]);
-  return { buyer, article };
-}
-
-async function orderCount(buyer: Buyer): Promise<number> {
-  const { body } = await app.inject(routes.orders.list, { token: buyer.token });
-  return body.meta.total;
-}
-
 describe('refusals', () => {
   it.each([
     ['CHKO-11', { termsAccepted: false }, 422, 'terms.not.accepted'],
@@ -57,11 +41,11 @@ describe('refusals', () => {
     ['CHKO-17 (no total)', { expectedTotal: undefined }, 422, 'validation.failed'],
     ['CHKO-25', { promotionCode: 'NOPE' }, 404, 'promotion.code.not.found'],
   ])('%s %j is refused and nothing happens', async (_id, overrides, status, code) => {
-    const { buyer, article } = await buyerWith({});
+    const { buyer, article } = await buyerWith(app, shop, {});
     const body = { ...(await orderBody(app, buyer)), ...overrides };
     const answer = await app.inject(routes.checkout.create, { token: buyer.token, body });
     expect([answer.status, answer.error.code]).toEqual([status, code]);
-    expect(await orderCount(buyer)).toBe(0);
+    expect(await orderCount(app, buyer)).toBe(0);
     expect(await stockOf(db(), { ...buyer, variantId: article.variantId })).toBe(100);
     expect((await app.inject(routes.cart.read, { token: buyer.token })).body.items).toHaveLength(1);
   });
@@ -120,7 +104,7 @@ describe('refusals', () => {
       [null, 'address.missing.country', true],
       ['NO', 'shipping.country.invalid', false],
     ] as const) {
-      const { buyer } = await buyerWith({}, { address: { country_code } });
+      const { buyer } = await buyerWith(app, shop, {}, { address: { country_code } });
       const answer = await placeOrder(app, buyer, { shippingMethodId: shop.shippingMethodId });
       expect([answer.status, answer.error.code]).toEqual([422, code]);
       if (details) expect(answer.error.details).toEqual({ addressId: buyer.addressId });
@@ -132,11 +116,11 @@ describe('refusals', () => {
     ['CHKO-14', { is_locked: true }, 'account.blocked'],
     ['CHKO-14', { is_locked: true, is_delivery_blocked: true }, 'account.blocked'],
   ])('%s a company with %j fills its cart but cannot order', async (_id, company, code) => {
-    const { buyer } = await buyerWith({}, { company });
+    const { buyer } = await buyerWith(app, shop, {}, { company });
     expect((await preview(app, buyer)).issues.map((issue) => issue.code)).toContain(code);
     const answer = await placeOrder(app, buyer);
     expect([answer.status, answer.error.code]).toEqual([403, code]);
-    expect(await orderCount(buyer)).toBe(0);
+    expect(await orderCount(app, buyer)).toBe(0);
   });
 
   it('TABL-08 CONF-16 refuses a quantity that became no multiple of the batch', async () => {
@@ -157,7 +141,7 @@ describe('refusals', () => {
   });
 
   it('PROD-10 CART-14 refuses lines without price and lines whose product is gone', async () => {
-    const { buyer, article } = await buyerWith({});
+    const { buyer, article } = await buyerWith(app, shop, {});
     await db().deleteFrom('price').where('variant_id', '=', article.variantId).execute();
     expect((await placeOrder(app, buyer)).error).toMatchObject({
       code: 'price.missing',
@@ -172,7 +156,7 @@ describe('refusals', () => {
   });
 
   it('CHKO-18 answers the present total when a price changed meanwhile, and orders with it then', async () => {
-    const { buyer, article } = await buyerWith({ price: 10, quantity: 1 });
+    const { buyer, article } = await buyerWith(app, shop, { price: 10, quantity: 1 });
     const body = await orderBody(app, buyer);
     await setPrice(db(), { tenantId: shop.tenantId, variantId: article.variantId, value: 12 });
     const refused = await app.inject(routes.checkout.create, { token: buyer.token, body });
@@ -188,7 +172,7 @@ describe('refusals', () => {
   });
 
   it('API-37 answers 409 for the same user’s basket of another company', async () => {
-    const { buyer } = await buyerWith({});
+    const { buyer } = await buyerWith(app, shop, {});
     const body = await orderBody(app, buyer);
     const other = await createBuyer(db(), { tenantId: shop.tenantId });
     await db()
