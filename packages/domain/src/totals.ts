@@ -90,11 +90,18 @@ export function calculateTotals({
 
 function sumByRate(lines: readonly TotalsLine[], lineNetMinor: readonly number[]) {
   const byRate = new Map<number, { ratePercent: number; goodsMinor: number }>();
+  // Few rates, many lines: each rate is converted once.
+  const byNumber = new Map<number, { goodsMinor: number }>();
   lines.forEach(({ ratePercent }, index) => {
-    const key = percentToE4(ratePercent);
-    const entry = byRate.get(key) ?? { ratePercent, goodsMinor: 0 };
+    let entry = byNumber.get(ratePercent);
+    if (!entry) {
+      const key = percentToE4(ratePercent);
+      const known = byRate.get(key) ?? { ratePercent, goodsMinor: 0 };
+      byRate.set(key, known);
+      byNumber.set(ratePercent, known);
+      entry = known;
+    }
     entry.goodsMinor += lineNetMinor[index] ?? 0;
-    byRate.set(key, entry);
   });
   // A fixed order of the rates keeps the spreading independent of the order of the lines.
   return [...byRate.values()].sort((a, b) => b.ratePercent - a.ratePercent);

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
@@ -46,7 +46,11 @@ export function CartLines({
     : lines.map((_, index) => ({ index, top: undefined }));
 
   return (
-    <div className={classes.lines} data-type={lines[0]?.orderType}>
+    <div
+      className={classes.lines}
+      data-type={lines[0]?.orderType}
+      style={{ '--seasons': lines[0]?.quantities?.length ?? 1 } as CSSProperties}
+    >
       <div className={classes.head} aria-hidden="true">
         <span className={classes.headWhat}>{t('catalogue.table.product')}</span>
         <span>{lines[0]?.orderType === 'order' ? t('catalogue.table.stock') : ''}</span>

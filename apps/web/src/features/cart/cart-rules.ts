@@ -26,9 +26,19 @@ export function piecesOf(line: CartLine): number {
   return line.orderType === 'order' ? (line.quantity ?? 0) : sumQuantities(line.quantities ?? []);
 }
 
+/** Lines never change but are replaced, so that only a changed one of thousands is worked out anew (CART-26). */
+const unitNets = new WeakMap<CartLine, number>();
+
 /** The net unit price in ten-thousandths at which the line is bought now; undefined without a price (TABL-05). */
 export function unitNetE4(line: CartLine, price = line.price): number | undefined {
   if (!price) return undefined;
+  if (price !== line.price) return buyingNetOf(line, price);
+  const known = unitNets.get(line) ?? buyingNetOf(line, price);
+  unitNets.set(line, known);
+  return known;
+}
+
+function buyingNetOf(line: CartLine, price: NonNullable<CartLine['price']>): number {
   return buyingNetE4(
     {
       netE4: decimalToE4(price.netValue),

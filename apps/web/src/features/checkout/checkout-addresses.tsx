@@ -43,12 +43,13 @@ export function CheckoutAddresses({
             value={chosen[purpose]}
             onChange={(id) => onChoose(purpose, id)}
             error={issue ? errorCodeText(issue.code) : undefined}
-            choices={offeredAddresses(addresses, purpose).map((address) => ({
+            choices={offeredAddresses(addresses, purpose).map((address, index) => ({
               id: address._id,
               content: (
                 <AddressBlock
                   address={address}
-                  defaultLabel={address.isDefault ? t('common.address.default') : undefined}
+                  // Only the one that is preselected: the general address is the default of another purpose.
+                  defaultLabel={address.isDefault && index === 0 ? t('common.address.default') : undefined}
                   warning={address.country ? undefined : t('common.address.missingCountry')}
                 />
               ),

@@ -33,11 +33,13 @@ export function ConfirmOrder({
       opened={isOpen}
       onClose={onClose}
       title={t('checkout.confirm.title')}
+      classNames={{ title: classes.confirmTitle }}
       centered
       closeOnClickOutside={!isPlacing}
       closeOnEscape={!isPlacing}
       closeButtonProps={{ 'aria-label': t('common.close'), disabled: isPlacing }}
     >
+      <p className={classes.hint}>{t('cart.gross')}</p>
       <p className={classes.confirmTotal}>{formats.money(decimalToMinor(gross), currency)}</p>
       <p className={classes.confirmText}>{t('checkout.confirm.text', { count: lineCount, recipient })}</p>
       <div className={classes.confirmButtons}>

@@ -39,8 +39,8 @@ export const checkout = {
   issuesReason_other: '{first} (und mehr, siehe Liste)',
   confirm: {
     title: 'Jetzt verbindlich bestellen?',
-    text_one: '{count} Position, Gesamt brutto, Lieferung an {recipient}.',
-    text_other: '{count} Positionen, Gesamt brutto, Lieferung an {recipient}.',
+    text_one: '{count} Position, Lieferung an {recipient}.',
+    text_other: '{count} Positionen, Lieferung an {recipient}.',
   },
   totalChanged: 'Der Gesamtbetrag ist jetzt {now} statt {former}.',
   nothingOrdered: 'Es wurde nichts bestellt. Bitte prüfen Sie die Angaben und bestellen Sie erneut.',

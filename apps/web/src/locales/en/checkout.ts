@@ -42,8 +42,8 @@ export const checkout: Texts<typeof German> = {
   issuesReason_other: '{first} (and more, see the list)',
   confirm: {
     title: 'Place this binding order now?',
-    text_one: '{count} line, total gross, delivery to {recipient}.',
-    text_other: '{count} lines, total gross, delivery to {recipient}.',
+    text_one: '{count} line, delivery to {recipient}.',
+    text_other: '{count} lines, delivery to {recipient}.',
   },
   totalChanged: 'The total is now {now} instead of {former}.',
   nothingOrdered: 'Nothing was ordered. Please check the details and order again.',

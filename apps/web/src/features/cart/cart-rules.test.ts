@@ -1,0 +1,127 @@
+import type { BasketLine } from '@kontor/contract';
+import { describe, expect, it } from 'vitest';
+import { cartTotals, lineCaps, lineProblem, lineTotalMinor, unitNetE4, withQuantity } from './cart-rules.ts';
+
+const flags = { isBatchSizeActive: true, buyableWithoutStock: false, isPreOrderModeVisible: true };
+const price = { value: 10, netValue: 10, currency: 'EUR' };
+
+function line(change: Partial<BasketLine> = {}): BasketLine {
+  return {
+    _id: 'p1',
+    id: 'order:A',
+    sku: 'A',
+    name: 'Tent',
+    image: null,
+    orderType: 'order',
+    quantity: 3,
+    attributes: {},
+    price,
+    isGrossPrice: false,
+    stock: { value: 100 },
+    preStocks: [],
+    isStockFreeze: false,
+    isOnlySellableWithPositiveStock: false,
+    notEnoughStock: false,
+    salesBatchSize: null,
+    salesUnit: null,
+    releaseDate: null,
+    ...change,
+  };
+}
+
+const preOrder = (change: Partial<BasketLine> = {}) =>
+  line({ id: 'preOrder:A', orderType: 'preOrder', quantity: undefined, quantities: [2, 0], ...change });
+
+describe('the rules of a cart line', () => {
+  it('PROD-10 buys at the step of the volume prices that the quantity reaches', () => {
+    const volumePrices = [{ minQuantity: 10, value: 8, netValue: 8 }] as never;
+    expect(unitNetE4(line({ quantity: 9, price: { ...price, volumePrices } }))).toBe(100_000);
+    expect(unitNetE4(line({ quantity: 10, price: { ...price, volumePrices } }))).toBe(80_000);
+  });
+
+  it('TABL-05 buys a pre-order at its own price, all seasons together', () => {
+    const pre = preOrder({ quantities: [2, 3], price: { ...price, netPreOrderPrice: 9.5 } });
+    expect(lineTotalMinor(pre)).toBe(4750);
+  });
+
+  it('CART-22 CHKO-06 sums net, VAT once for each rate, and gross', () => {
+    const lines = [
+      line({ quantity: 3 }),
+      line({ sku: 'B', quantity: 1, price: { ...price, netValue: 0.99 } }),
+    ];
+    const totals = cartTotals(lines, ({ sku }) => (sku === 'A' ? 19 : 7));
+    expect(totals).toMatchObject({
+      goodsMinor: 3099,
+      vat: [
+        { ratePercent: 19, vatMinor: 570 },
+        { ratePercent: 7, vatMinor: 7 },
+      ],
+      grossMinor: 3676,
+    });
+  });
+
+  it.each([
+    ['more than there is', { quantity: 5, stock: { value: 4 } }, { available: 4, remedy: 4 }],
+    ['exactly what is there', { quantity: 4, stock: { value: 4 } }, undefined],
+    ['nothing left', { quantity: 1, stock: { value: 0 } }, { available: 0, remedy: 0 }],
+    [
+      'whole batches only',
+      { quantity: 12, stock: { value: 11 }, salesBatchSize: 4 },
+      { available: 11, remedy: 8 },
+    ],
+  ])('CART-19 stock: %s', (_title, change, expected) => {
+    const problem = lineProblem(line(change), flags);
+    expect(problem).toEqual(expected && { code: 'stock.not.enough.error', ...expected });
+  });
+
+  it('CONF-21 has no shortage where products may be bought beyond stock', () => {
+    expect(
+      lineProblem(line({ quantity: 5, stock: { value: 0 } }), { ...flags, buyableWithoutStock: true }),
+    ).toBe(undefined);
+  });
+
+  it('TABL-08 CONF-16 asks for multiples of the batch only where batches are on', () => {
+    const odd = line({ quantity: 7, salesBatchSize: 5 });
+    expect(lineProblem(odd, flags)).toEqual({ code: 'batch.size.invalid', step: 5, remedy: 5 });
+    expect(lineProblem(odd, { ...flags, isBatchSizeActive: false })).toBeUndefined();
+  });
+
+  it('PROD-10 cannot order what has no price', () => {
+    expect(lineProblem(line({ price: null }), flags)).toEqual({ code: 'price.missing' });
+    expect(lineTotalMinor(line({ price: null }))).toBe(0);
+  });
+
+  it('CART-20 TABL-16 caps at the stock, and a frozen pre-order at the shared pre-stock', () => {
+    expect(lineCaps(line({ stock: { value: 7 } }), flags)).toEqual([7]);
+    const frozen = preOrder({
+      quantities: [4, 3],
+      isStockFreeze: true,
+      preStocks: [{ quantity: 10 }, { quantity: 10 }],
+    });
+    expect(lineCaps(frozen, flags)).toEqual([7, 6]);
+  });
+
+  it('CART-08 leaves a line as it was when nothing of it would remain', () => {
+    expect(withQuantity(line(), 0, 0)).toBeUndefined();
+    expect(withQuantity(line(), 0, 9)?.quantity).toBe(9);
+    expect(withQuantity(preOrder(), 0, 0)).toBeUndefined();
+    expect(withQuantity(preOrder(), 1, 5)?.quantities).toEqual([2, 5]);
+  });
+
+  it('CART-26 works out only the changed one of 10,000 lines anew', () => {
+    let reads = 0;
+    const counted = {
+      ...price,
+      get netValue() {
+        reads += 1;
+        return 10;
+      },
+    };
+    const lines = Array.from({ length: 10_000 }, (_, index) => line({ sku: `S${index}`, price: counted }));
+    cartTotals(lines, () => 19);
+    expect(reads).toBe(10_000);
+    lines[5000] = line({ sku: 'S5000', quantity: 7, price: counted });
+    expect(cartTotals(lines, () => 19).goodsMinor).toBe(30_004_000);
+    expect(reads).toBe(10_001);
+  });
+});

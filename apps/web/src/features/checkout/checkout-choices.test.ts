@@ -1,0 +1,106 @@
+import type { Address } from '@kontor/contract';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  deliveriesOf,
+  issuesBySku,
+  newCheckoutId,
+  notesToSend,
+  offeredAddresses,
+  orderNumberOf,
+  placeOf,
+  withTerms,
+} from './checkout-choices.ts';
+
+const address = (_id: string, type: Address['type'], isDefault = false) =>
+  ({ _id, type, isDefault }) as Address;
+
+describe('the choices of a checkout', () => {
+  it.each([
+    ['shipping', ['ship-default', 'ship', 'general']],
+    ['invoice', ['invoice', 'general']],
+  ] as const)('ADDR-05 offers for %s the own type before the general one, never post', (purpose, ids) => {
+    const addresses = [
+      address('post', 3, true),
+      address('general', 0, true),
+      address('ship', 1),
+      address('invoice', 2, true),
+      address('ship-default', 1, true),
+    ];
+    expect(offeredAddresses(addresses, purpose).map(({ _id }) => _id)).toEqual(ids);
+  });
+
+  it('CONF-15 CHKO-27 has one note for an order and one for each ordered season of a pre-order', () => {
+    const seasons = [
+      { _id: 's1', name: 'Spring', date: '2027-02-01' },
+      { _id: 's2', name: 'Autumn', date: '2027-07-15' },
+      { _id: 's3', name: 'Spring', date: '2028-02-01' },
+    ];
+    expect(deliveriesOf('order', [{}], seasons)).toEqual([{ date: null }]);
+    expect(deliveriesOf('preOrder', [{ quantities: [0, 2, 0] }, { quantities: [0, 0, 1] }], seasons)).toEqual(
+      [
+        { date: '2027-07-15', seasonName: 'Autumn' },
+        { date: '2028-02-01', seasonName: 'Spring' },
+      ],
+    );
+  });
+
+  it('CONF-15 sends written notes only, trimmed, and none of a delivery that is gone', () => {
+    const notes = new Map([
+      [null, ' Tor 4 '],
+      ['2027-02-01', '  '],
+      ['2027-07-15', 'x'],
+    ]);
+    expect(notesToSend([{ date: null }, { date: '2027-02-01' }], notes)).toEqual([
+      { deliveryDate: null, note: 'Tor 4' },
+    ]);
+  });
+
+  it('CHKO-12 lists the terms at their place among the other issues', () => {
+    const issues = [
+      { code: 'shipping.method.missing' },
+      { code: 'delivery.blocked' },
+      { code: 'product.not.found' },
+    ];
+    expect(withTerms(issues, false).map(({ code }) => code)).toEqual([
+      'shipping.method.missing',
+      'terms.not.accepted',
+      'delivery.blocked',
+      'product.not.found',
+    ]);
+    expect(withTerms(issues, true)).toHaveLength(3);
+  });
+
+  it('CHKO-12 CHKO-14 knows where an issue is mended, and what only the seller can change', () => {
+    expect(placeOf('address.missing.country')).toBe('addresses');
+    expect(placeOf('basket.out.of.stock')).toBe('lines');
+    expect(placeOf('delivery.blocked')).toBeUndefined();
+  });
+
+  it('CHKO-12 finds the first issue of each line', () => {
+    const issues = [
+      { code: 'order.minimum.amount', details: { minimum: 5 } },
+      { code: 'basket.out.of.stock', details: [{ sku: 'A', available: 2 }] },
+      { code: 'batch.size.invalid', details: [{ sku: 'A' }, { sku: 'B' }] },
+    ];
+    expect([...issuesBySku(issues).values()]).toEqual([
+      { code: 'basket.out.of.stock', sku: 'A', available: 2 },
+      { code: 'batch.size.invalid', sku: 'B' },
+    ]);
+  });
+
+  it('CHKO-15 reads the number of the order that exists already', () => {
+    expect(orderNumberOf({ orderNumber: '100001' })).toBe('100001');
+    expect(orderNumberOf({})).toBeUndefined();
+    expect(orderNumberOf(undefined)).toBeUndefined();
+  });
+
+  it('CHKO-15 makes ids of a checkout where the browser has no randomUUID, as without TLS', () => {
+    const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    expect(newCheckoutId()).toMatch(pattern);
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const ids = [newCheckoutId(), newCheckoutId()];
+    vi.unstubAllGlobals();
+    expect(ids[0]).toMatch(pattern);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+});
