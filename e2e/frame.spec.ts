@@ -331,3 +331,38 @@ test.describe('the frame of the shop', () => {
     }
   }
 });
+
+test.describe('toasts', () => {
+  const message = 'Ihre Sitzung ist abgelaufen, bitte melden Sie sich erneut an';
+
+  test('NOTI-10 a toast is announced, pauses while hovered, removes itself after 5 s and can be closed', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.clock.install();
+    const show = async () => {
+      // The server does not know this session, so the first call of the shop brings the toast.
+      const url = baseURL ?? '';
+      await context.addCookies([
+        { name: 'token', value: 'unknown', url },
+        { name: 'userId', value: 'unknown', url },
+      ]);
+      await page.goto('/wishlist');
+      await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+    };
+    const toast = page.getByRole('status').filter({ hasText: message });
+
+    await show();
+    await toast.hover();
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5_000);
+    await expect(toast).toHaveCount(0);
+
+    await show();
+    await toast.getByRole('button', { name: 'Meldung schließen' }).click();
+    await expect(toast).toHaveCount(0);
+  });
+});

@@ -2,6 +2,7 @@ import type { RouteAnswer, RouteDefinition } from '@kontor/contract';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallArguments, type CallOptions, callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { readSession } from './cookies.ts';
 
 /** The one query cache. Server data lives here and in no store (rule 17). */
 export const queryClient = new QueryClient({
@@ -31,9 +32,20 @@ export function apiQuery<R extends RouteDefinition>(route: R, ...[options]: Call
   const { signal: _, keepalive: __, ...given } = (options ?? {}) as CallOptions<R>;
   return queryOptions({
     queryKey: apiKey(route, given),
-    queryFn: ({ signal }): Promise<RouteAnswer<R>> =>
-      callApi(route, ...([{ ...given, signal }] as unknown as CallArguments<R>)),
+    queryFn: async ({ signal }): Promise<RouteAnswer<R>> => {
+      try {
+        return await callApi(route, ...([{ ...given, signal }] as unknown as CallArguments<R>));
+      } catch (error) {
+        // The sign-in page is on its way and empties the cache; until then no area shall show an error.
+        if (error instanceof ApiError && error.status === 401 && !readSession()) return untilCacheIsEmptied();
+        throw error;
+      }
+    },
   });
+}
+
+function untilCacheIsEmptied(): Promise<never> {
+  return new Promise(() => {});
 }
 
 /** The cache key of a route, or of all its answers when no options are given. */

@@ -1,4 +1,5 @@
 import { routes } from '@kontor/contract';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -45,7 +46,11 @@ function CategoryTile({ category }: { category: CategoryNode }) {
         <b>{category.name}</b>
         <small>{category.children.map(({ name }) => name).join(', ')}</small>
       </span>
-      <ProductImage className={classes.tileImage} src={first.data?.data[0]?.images[0]?.image.url} alt="" />
+      {first.isPending ? (
+        <Skeleton className={classes.tileSkeleton} />
+      ) : (
+        <ProductImage className={classes.tileImage} src={first.data?.data[0]?.images[0]?.image.url} alt="" />
+      )}
     </Link>
   );
 }
