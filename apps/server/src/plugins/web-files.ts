@@ -31,17 +31,27 @@ export async function registerWebFiles(
   });
   const hasWebApp = existsSync(path.join(webDirectory, 'index.html'));
   if (hasWebApp) {
+    const shared = { decorateReply: false, preCompressed: true, index: false } as const;
+    // Folders are looked into for each request, so that a build made while the shop runs is served as it is.
     await app.register(fastifyStatic, {
+      ...shared,
+      root: path.join(webDirectory, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: year * 1000,
+    });
+    await app.register(fastifyStatic, {
+      ...shared,
+      root: path.join(webDirectory, 'flags'),
+      prefix: '/flags/',
+    });
+    await app.register(fastifyStatic, {
+      ...shared,
       root: webDirectory,
       prefix: '/',
-      decorateReply: false,
-      preCompressed: true,
       wildcard: false,
-      index: false,
-      setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache');
-      },
+      globIgnore: ['assets/**', 'flags/**'],
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     });
   }
   app.setNotFoundHandler((request, reply) => {
