@@ -246,6 +246,9 @@ describe('sessions', () => {
       await db().updateTable('app_user').set(change).where('id', '=', userId).execute();
       const ended = await shop.inject(routes.accounts.currentUser, { token });
       expect(ended.error.code).toBe('session.expired');
+      const released = { is_locked: false, is_active: true };
+      await db().updateTable('app_user').set(released).where('id', '=', userId).execute();
+      expect((await shop.inject(routes.accounts.currentUser, { token })).status).toBe(401);
     }
   });
 
