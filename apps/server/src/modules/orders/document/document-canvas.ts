@@ -25,7 +25,11 @@ const fontFiles: Record<Weight, string> = {
   semibold: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   bold: import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 };
-const fontBytes = new Map<Weight, Buffer>();
+/** A font as the PDF library reads it. */
+type ReadFont = object;
+
+/** What a document embeds of a font is its own, so the font itself serves all documents of this process. */
+const readFonts = new Map<Weight, ReadFont>();
 
 /** A PDF in the making with the few means that documents need; one font family, texts placed line by line. */
 export type DocumentCanvas = ReturnType<typeof createDocumentCanvas>;
@@ -61,8 +65,10 @@ export function createDocumentCanvas(info: {
     pdf.on('error', reject);
   });
   for (const weight of ['regular', 'semibold', 'bold'] as const) {
-    pdf.registerFont(weight, fontOf(weight)).font(weight);
-    useSharedLayout((pdf as unknown as { _font: unknown })._font, weight);
+    pdf.registerFont(weight, fontOf(weight) as Buffer).font(weight);
+    const embedded = (pdf as unknown as { _font: { font: ReadFont } })._font;
+    readFonts.set(weight, embedded.font);
+    useSharedLayout(embedded, weight);
   }
 
   const widths = new Map<string, number>();
@@ -124,12 +130,9 @@ export function createDocumentCanvas(info: {
   return canvas;
 }
 
-function fontOf(weight: Weight): Buffer {
-  const known = fontBytes.get(weight);
-  if (known) return known;
-  const bytes = readFileSync(new URL(fontFiles[weight]));
-  fontBytes.set(weight, bytes);
-  return bytes;
+/** The library takes a font that it has read as well as its bytes; reading is half the work of a document. */
+function fontOf(weight: Weight): Buffer | ReadFont {
+  return readFonts.get(weight) ?? readFileSync(new URL(fontFiles[weight]));
 }
 
 function wrapParagraph(
