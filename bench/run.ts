@@ -7,11 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createDatabase } from '../apps/server/src/database/connection.ts';
 import { startEmbeddedServer } from '../apps/server/src/database/embedded-server.ts';
 import { migrateToLatest } from '../apps/server/src/database/migrate.ts';
 import { rebuildCatalogueListing } from '../apps/server/src/modules/catalogue/listing-rebuild.ts';
+import { buildWeb } from '../scripts/lib/web-build.mjs';
 import { type Measurement, measure, percentiles, round } from './load.ts';
 import { measurePages } from './pages.ts';
 import { startProcess } from './processes.ts';
@@ -22,6 +24,9 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-bench-'));
 const closers: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
 const measurements: Measurement[] = [];
 
+/** After the start the server gives memory back that only the start needed; then it is idle. */
+const untilIdleMs = 5_000;
+
 try {
   await run();
 } finally {
@@ -29,6 +34,7 @@ try {
 }
 
 async function run(): Promise<void> {
+  buildWeb(process.execPath);
   const database = await startEmbeddedServer({ dataDir });
   closers.push(() => database.stop());
   await migrateToLatest(database.url());
@@ -65,9 +71,11 @@ async function run(): Promise<void> {
       DEMO: '0',
       DEFAULT_TENANT: benchTenant,
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
     },
   });
   closers.push(() => server.stop());
+  await delay(untilIdleMs);
   const idleMb = await server.memoryMb();
 
   const floorRps = select.requestsPerSecond;
