@@ -34,6 +34,7 @@ describe('health', () => {
     const answer = await app.inject({ url: '/api/season', headers: { authorization: `Basic ${token}` } });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'service.unavailable' });
+    expect(answer.headers['retry-after']).toBe('5');
     await app.close();
   });
 });

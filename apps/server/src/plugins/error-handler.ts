@@ -18,13 +18,9 @@ export function answerError(
   const known = error instanceof RequestError ? error : frameworkError(error);
   if (known) return sendError(known, request, reply);
   request.log.error({ err: error }, 'request failed');
-  return sendError(
-    requestError(isUnavailable(error) ? 'service.unavailable' : 'internal.error', {
-      details: { requestId: request.id },
-    }),
-    request,
-    reply,
-  );
+  const details = { requestId: request.id };
+  const fault = isUnavailable(error) ? unavailable(details) : requestError('internal.error', { details });
+  return sendError(fault, request, reply);
 }
 
 /** Answers what is no HTTP at all, or HTTP that is too large or too slow, before there is a request. */
@@ -105,10 +101,15 @@ function frameworkError(error: FastifyError): RequestError | undefined {
     case 415:
       return requestError('media.type.unsupported');
     case 503:
-      return requestError('service.unavailable', { headers: { 'retry-after': '5' } });
+      return unavailable();
     default:
       return undefined;
   }
+}
+
+/** A client may try again in five seconds. */
+function unavailable(details?: { requestId: string }): RequestError {
+  return requestError('service.unavailable', { details, headers: { 'retry-after': '5' } });
 }
 
 /** Codes of a PostgreSQL that is starting, stopping or gone, and of a connection that broke. */
