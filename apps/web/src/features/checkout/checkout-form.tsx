@@ -38,8 +38,8 @@ export function CheckoutForm({
   const [notes, setNotes] = useState<ReadonlyMap<string | null, string>>(new Map());
   const [areTermsAccepted, setTermsAccepted] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const preview = useCheckoutPreview({ ...choice, orderType });
-  const order = usePlaceOrder({ onSubmit, onRefused, refresh: preview.refetch });
+  const order = usePlaceOrder({ onSubmit, onRefused });
+  const preview = useCheckoutPreview({ ...choice, orderType }, { isFrozen: order.isSettling });
   const deliveries = useMemo(
     () => deliveriesOf(orderType, preview.data?.lines ?? [], seasons),
     [orderType, preview.data, seasons],
@@ -79,18 +79,21 @@ export function CheckoutForm({
   const place = async () => {
     const { shippingAddressId, invoiceAddressId, shippingMethodId, paymentMethodId } = chosen;
     if (!shippingAddressId || !invoiceAddressId || !shippingMethodId || !paymentMethodId) return;
-    await order.place({
-      orderType,
-      version: data.version,
-      shippingAddressId,
-      invoiceAddressId,
-      shippingMethodId,
-      paymentMethodId,
-      externalOrderNumber: externalOrderNumber.trim() || null,
-      orderNotes: notesToSend(deliveries, notes),
-      termsAccepted: areTermsAccepted,
-      expectedTotal: { value: data.gross, currency: data.currency },
-    });
+    await order.place(
+      {
+        orderType,
+        version: data.version,
+        shippingAddressId,
+        invoiceAddressId,
+        shippingMethodId,
+        paymentMethodId,
+        externalOrderNumber: externalOrderNumber.trim() || null,
+        orderNotes: notesToSend(deliveries, notes),
+        termsAccepted: areTermsAccepted,
+        expectedTotal: { value: data.gross, currency: data.currency },
+      },
+      preview.refetch,
+    );
     setAsking(false);
   };
 
@@ -142,10 +145,7 @@ export function CheckoutForm({
         isPlacing={order.isPlacing}
         areTermsAccepted={areTermsAccepted}
         onTerms={setTermsAccepted}
-        onOrder={() => {
-          order.clearNotice();
-          setAsking(true);
-        }}
+        onOrder={() => setAsking(true)}
         notice={order.notice ? <OrderNotice error={order.notice} /> : null}
       />
       <ConfirmOrder

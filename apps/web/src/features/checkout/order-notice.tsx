@@ -10,6 +10,7 @@ import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './checkout.module.css';
 import { orderNumberOf } from './checkout-choices.ts';
+import { isUnknown } from './use-place-order.ts';
 
 /** Why nothing was ordered, and what to do now (CHKO-15, CHKO-18). */
 export function OrderNotice({ error }: { error: ApiError }) {
@@ -38,13 +39,13 @@ export function OrderNotice({ error }: { error: ApiError }) {
           })}
         </p>
       ) : null}
-      {error.status === 0 ? <p className={classes.noticeText}>{t('checkout.safeToRepeat')}</p> : null}
+      {isUnknown(error) ? <p className={classes.noticeText}>{t('checkout.safeToRepeat')}</p> : null}
       {isRepeated && orderNumber ? (
         <p className={classes.noticeText}>
           <AnchorLink {...paths.thankYou(orderNumber)}>{t('checkout.toOrder', { orderNumber })}</AnchorLink>
         </p>
       ) : null}
-      {isRepeated || error.status === 0 ? null : (
+      {isRepeated || isUnknown(error) ? null : (
         <p className={classes.noticeText}>{t('checkout.nothingOrdered')}</p>
       )}
     </Alert>

@@ -8,7 +8,7 @@ import { apiKey } from '../../lib/query-client.ts';
  * The totals and issues of what is chosen (CHKO-26), after everything unsaved of the cart is with the server; those of
  * the former choice stay in view while others are on their way.
  */
-export function useCheckoutPreview(selection: CheckoutSelection) {
+export function useCheckoutPreview(selection: CheckoutSelection, { isFrozen }: { isFrozen: boolean }) {
   const { flush } = useCart();
   return useQuery({
     queryKey: apiKey(routes.checkout.preview, { body: selection }),
@@ -21,6 +21,6 @@ export function useCheckoutPreview(selection: CheckoutSelection) {
     // Prices and stock change: never from an earlier visit, and anew when the buyer comes back to the page.
     staleTime: 0,
     gcTime: 0,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: !isFrozen,
   });
 }

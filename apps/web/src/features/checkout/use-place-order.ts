@@ -27,15 +27,7 @@ const cartRefusals = [
  * nor a repetition after a lost answer orders twice (CHKO-15). What was refused is told in `notice`, and the totals are
  * asked for anew, so that the buyer decides on what holds now (CHKO-18).
  */
-export function usePlaceOrder({
-  onSubmit,
-  onRefused,
-  refresh,
-}: {
-  onSubmit: () => void;
-  onRefused: () => void;
-  refresh: () => Promise<unknown>;
-}) {
+export function usePlaceOrder({ onSubmit, onRefused }: { onSubmit: () => void; onRefused: () => void }) {
   const cart = useCart();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -45,7 +37,10 @@ export function usePlaceOrder({
   // State alone would let a second press through that comes before the next paint.
   const isUnderWay = useRef(false);
 
-  async function place(order: Omit<OrderCreation, 'checkoutId' | 'basketId'>) {
+  async function place(
+    order: Omit<OrderCreation, 'checkoutId' | 'basketId'>,
+    refresh: () => Promise<unknown>,
+  ) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setPlacing(true);
@@ -62,22 +57,23 @@ export function usePlaceOrder({
         predicate: ({ queryKey: [path] }) => path !== apiKey(routes.checkout.preview)[0],
       });
     } catch (error) {
-      await refused(error);
+      await refused(error, refresh);
     } finally {
       isUnderWay.current = false;
       setPlacing(false);
     }
   }
 
-  async function refused(error: unknown) {
+  async function refused(error: unknown, refresh: () => Promise<unknown>) {
     const refusal = isApiError(error) ? error : new ApiError({ status: 500, code: 'internal.error' });
     if (refusal.code === 'company.changed') {
       window.location.reload();
       return;
     }
     setNotice(refusal);
-    // The order exists already: the cart may well be empty, and the notice leads to the order.
-    if (refusal.code === 'checkout.already.submitted') {
+    // The order may exist, and the cart be empty: nothing is asked anew, so that the same can be sent again.
+    if (isUnknown(refusal)) return;
+    if (isRepeated(refusal)) {
       await cart.reload();
       return;
     }
@@ -86,5 +82,20 @@ export function usePlaceOrder({
     await refresh();
   }
 
-  return { place, isPlacing, notice, clearNotice: () => setNotice(undefined) };
+  return {
+    place,
+    isPlacing,
+    notice,
+    /** True once the order was sent: what the page shows then stays until its fate is known. */
+    isSettling: isPlacing || (notice !== undefined && (isUnknown(notice) || isRepeated(notice))),
+  };
+}
+
+/** No answer, or that of something in between: the order may have been placed. */
+export function isUnknown({ status }: ApiError): boolean {
+  return status === 0 || status >= 500;
+}
+
+function isRepeated({ code }: ApiError): boolean {
+  return code === 'checkout.already.submitted';
 }
