@@ -5,10 +5,11 @@ import type { Locale } from '../../../shared/locale.ts';
 export type DocumentFormat = ReturnType<typeof documentFormat>;
 
 /**
- * Formats amounts, unit prices, quantities, rates and days for a document.
+ * Formats amounts, unit prices, quantities, rates and days for a document (I18N-04).
  *
  * @example documentFormat('de').amount(123456) // '1.234,56'
  * @example documentFormat('de').unitPrice(84034) // '8,4034'
+ * @example documentFormat('en').day('2026-11-21') // '21/11/2026'
  */
 export function documentFormat(language: Locale) {
   const locale = language === 'en' ? 'en-GB' : 'de-DE';
@@ -18,7 +19,7 @@ export function documentFormat(language: Locale) {
   const day = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     day: '2-digit',
-    month: language === 'en' ? 'short' : '2-digit',
+    month: '2-digit',
     year: 'numeric',
   });
   return {
