@@ -13,7 +13,10 @@ import {
   Text,
 } from './schema.ts';
 
-export const OrderNote = Type.Object({ deliveryDate: Nullable(LocalDate), note: Text({ max: 500 }) });
+export const OrderNote = Type.Object({
+  deliveryDate: Nullable(LocalDate),
+  note: Text({ max: 500, trim: 'lines' }),
+});
 
 const selection = {
   orderType: Type.Optional(OrderType),

@@ -3,9 +3,16 @@ import Type, { type TSchema } from 'typebox';
 /** 24 hexadecimal characters made by the server, or an id that an import brought; never with a hyphen (ROLE-10). */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_]+$' });
 
-/** A text of one tenant's data: trimmed, bounded, without control characters that PostgreSQL refuses. */
-export function Text(options: { min?: number; max: number }) {
-  return Type.String({ minLength: options.min ?? 0, maxLength: options.max, trim: true });
+/**
+ * A bounded text, trimmed. The server takes control characters, line breaks among them, as blanks and drops marks that
+ * turn the direction of writing, so that a text cannot pass for more than one field; `'lines'` keeps line breaks.
+ */
+export function Text(options: { min?: number; max: number; trim?: 'line' | 'lines' }) {
+  return Type.String({
+    minLength: options.min ?? 0,
+    maxLength: options.max,
+    trim: options.trim ?? 'line',
+  });
 }
 
 /** An article number, product or variant. */

@@ -14,6 +14,14 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
+describe('texts', () => {
+  it('NUMS-02 are one line without control characters and marks of direction, cleaned before their length counts', async () => {
+    const body = { firstName: ' A\u0007\r\nB\u202ec\t', lastName: ` ${'ä'.repeat(100)}\n\n ` };
+    const answer = await shop.inject(routes.accounts.syncCurrentUser, { token, body });
+    expect([answer.body.data.firstName, answer.body.data.lastName]).toEqual(['A Bc', 'ä'.repeat(100)]);
+  });
+});
+
 describe('details of validation.failed', () => {
   it.each([
     [{ externalOrderNumber: 'x'.repeat(51) }, [{ field: 'externalOrderNumber', code: 'tooLong' }]],

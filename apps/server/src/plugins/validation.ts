@@ -9,7 +9,7 @@ const maxIssues = 100;
 
 /**
  * Compiles the route schemas: bodies are taken as they are typed, texts of query and path are coerced to the numbers and
- * lists that the schema wants. The keyword `trim` cuts white space before lengths are checked (rule 14).
+ * lists that the schema wants. The keyword `trim` cleans texts before lengths are checked (rule 14).
  */
 export function registerValidation(app: FastifyInstance): void {
   const options: Options = { allErrors: true, strict: false, strictNumbers: true };
@@ -71,16 +71,32 @@ function createAjv(options: Options): Ajv {
     keyword: 'trim',
     type: 'string',
     before: 'maxLength',
-    schema: false,
+    schemaType: 'string',
     modifying: true,
     errors: false,
-    validate: (text: string, parent?: { parentData: unknown; parentDataProperty: string | number }) => {
-      if (parent?.parentData)
-        (parent.parentData as Record<string | number, unknown>)[parent.parentDataProperty] = text.trim();
+    validate: (
+      form: 'line' | 'lines',
+      text: string,
+      _schema: unknown,
+      place?: { parentData: unknown; parentDataProperty: string | number },
+    ) => {
+      if (place?.parentData)
+        (place.parentData as Record<string | number, unknown>)[place.parentDataProperty] = trimmed(
+          text,
+          form,
+        );
       return true;
     },
   });
   return ajv;
+}
+
+/** See `Text` of the contract. */
+function trimmed(text: string, form: 'line' | 'lines'): string {
+  const directed = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+  if (form === 'line') return directed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const lines = directed.replace(/\r\n?|[\u2028\u2029]/g, '\n');
+  return lines.replace(/[^\P{Cc}\n]+/gu, ' ').trim();
 }
 
 const issueCodes: Record<string, FieldIssue['code']> = {

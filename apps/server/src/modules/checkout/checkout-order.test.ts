@@ -173,15 +173,15 @@ describe('placing an order', () => {
     const active = await createCheckoutShop(db(), { settings: { isExternalOrderNumberFieldActive: true } });
     const hidden = await createCheckoutShop(db(), { settings: { isOrderNoteFieldActive: false } });
     for (const [own, externalOrderNumber, orderNotes] of [
-      [active, 'EK-4711', [{ deliveryDate: null, note: 'Tor 4' }]],
+      [active, 'EK-4711 X', [{ deliveryDate: null, note: 'Tor 4\nRampe 2' }]],
       [hidden, null, []],
     ] as const) {
       const buyer = await createBuyer(db(), { tenantId: own.tenantId });
       const article = await createArticle(db(), { tenantId: own.tenantId });
       await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
       const { body } = await placeOrder(app, buyer, {
-        externalOrderNumber: ' EK-4711 ',
-        orderNotes: [{ deliveryDate: null, note: 'Tor 4' }],
+        externalOrderNumber: ' EK-4711\r\n\u202eX ',
+        orderNotes: [{ deliveryDate: null, note: ' Tor 4\r\nRampe\u00072\n' }],
       });
       const { data } = (
         await app.inject(routes.orders.read, { token: buyer.token, params: { id: body.data._id } })
