@@ -1,5 +1,6 @@
 import { decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, type ReferenceSpec, secondOf } from './kind-spec.ts';
+import { priceListReference } from './offer-kinds.ts';
 import { countryCode, flagColumn, keyColumn, textColumn } from './shared-columns.ts';
 
 /** A customer number that must be there. */
@@ -53,17 +54,7 @@ export const accountKinds: KindSpec[] = [
       { name: 'creditLimit', parse: amount, type: 'numeric(14,2)' },
       { name: 'paymentTermDays', parse: integer(0, 3650), type: 'integer', defaultSql: '30' },
     ],
-    references: [
-      {
-        column: 'priceList',
-        into: 'price_list_id',
-        type: 'integer',
-        table: 'price_list',
-        by: 'code',
-        value: 'id',
-        code: 'priceList.unknown',
-      },
-    ],
+    references: [priceListReference],
     key: [{ db: 'customer_no' }],
     hasId: true,
     insertSql: { created_at: 'now' },

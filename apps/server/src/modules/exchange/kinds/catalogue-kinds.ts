@@ -2,8 +2,8 @@ import { decimal, integer, json, text } from '../cells.ts';
 import { readCategories } from './category-paths.ts';
 import { checkCategoryTree, linkCategories, writeProductCategories } from './category-tree.ts';
 import { type KindSpec, type ReferenceSpec, secondOf } from './kind-spec.ts';
+import { money, variantReference } from './offer-kinds.ts';
 import {
-  currencyColumn,
   dateColumn,
   flagColumn,
   keyColumn,
@@ -23,21 +23,9 @@ const product: ReferenceSpec = {
   code: 'product.unknown',
 };
 
-const variant: ReferenceSpec = {
-  column: 'sku',
-  into: 'variant_id',
-  type: 'integer',
-  table: 'variant',
-  by: 'sku',
-  value: 'id',
-  code: 'variant.unknown',
-};
-
-const money = decimal(2, 0, 9_999_999_999);
 const batchSize = { parse: integer(1, 1_000_000), type: 'integer' };
-const quantity = integer(-999_999_999, 999_999_999);
 
-/** The kinds of files that make the catalogue (PROD-03, CATG-03, CONF-12). */
+/** The kinds of files that make the catalogue (PROD-03, CATG-03, CONF-12); price and stock are offer-kinds.ts. */
 export const catalogueKinds: KindSpec[] = [
   {
     kind: 'units',
@@ -253,7 +241,7 @@ export const catalogueKinds: KindSpec[] = [
       positionColumn(),
       textColumn('url', 2000, { isRequired: true, isAsset: true }),
     ],
-    references: [product, { ...variant, column: 'variant' }],
+    references: [product, { ...variantReference, column: 'variant' }],
     key: [{ db: 'product_id' }],
     replaces: { parent: 'product_id', from: 0 },
     check: async ({ refuseWhere, tenantId }) =>
@@ -276,76 +264,6 @@ export const catalogueKinds: KindSpec[] = [
     references: [product],
     key: [{ db: 'product_id' }],
     replaces: { parent: 'product_id', from: 0 },
-  },
-  {
-    kind: 'prices',
-    table: 'price',
-    columns: [
-      keyColumn('sku', { db: null }),
-      keyColumn('priceList', { db: null }),
-      { name: 'minQuantity', parse: integer(1, 999_999), type: 'integer', defaultSql: '1' },
-      { name: 'value', parse: money, type: 'numeric(12,2)', defaultSql: '0' },
-      { name: 'preOrderValue', parse: money, type: 'numeric(12,2)' },
-      currencyColumn,
-    ],
-    references: [
-      variant,
-      {
-        column: 'priceList',
-        into: 'price_list_id',
-        type: 'integer',
-        table: 'price_list',
-        by: 'code',
-        value: 'id',
-        code: 'priceList.unknown',
-        emptySql: (tenantId) => `(select id from price_list where tenant_id = ${tenantId} and is_base)`,
-      },
-    ],
-    key: [{ db: 'variant_id' }, { db: 'price_list_id' }, { db: 'min_quantity' }],
-    canDelete: true,
-    // Prices need a base list; a tenant that has none gets one.
-    async prepare({ run, tenantId }) {
-      await run(`
-        insert into price_list (tenant_id, code, name, is_base)
-        select ${tenantId}, 'base', 'Listenpreise', true
-        where not exists (select 1 from price_list where tenant_id = ${tenantId} and (is_base or code = 'base'))`);
-      return {};
-    },
-  },
-  {
-    kind: 'stock',
-    table: 'stock',
-    columns: [
-      keyColumn('sku', { db: null }),
-      { name: 'quantity', parse: quantity, type: 'integer', isRequired: true },
-    ],
-    references: [variant],
-    key: [{ db: 'variant_id' }],
-    locksRows: true,
-  },
-  {
-    kind: 'pre-stocks',
-    table: 'pre_stock',
-    columns: [
-      keyColumn('sku', { db: null }),
-      keyColumn('season', { db: null }),
-      { name: 'quantity', parse: integer(0, 999_999_999), type: 'integer', isRequired: true },
-    ],
-    references: [
-      variant,
-      {
-        column: 'season',
-        into: 'season_id',
-        type: 'text',
-        table: 'season',
-        by: 'key',
-        value: 'id',
-        code: 'season.unknown',
-      },
-    ],
-    key: [{ db: 'variant_id' }, { db: 'season_id' }],
-    canDelete: true,
-    locksRows: true,
   },
 ];
 

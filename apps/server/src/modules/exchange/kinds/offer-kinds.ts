@@ -1,0 +1,97 @@
+import { decimal, integer } from '../cells.ts';
+import type { KindSpec, ReferenceSpec } from './kind-spec.ts';
+import { currencyColumn, keyColumn } from './shared-columns.ts';
+
+/** A variant's article number that must be there. */
+export const variantReference: ReferenceSpec = {
+  column: 'sku',
+  into: 'variant_id',
+  type: 'integer',
+  table: 'variant',
+  by: 'sku',
+  value: 'id',
+  code: 'variant.unknown',
+};
+
+/** The code of a price list that must be there. */
+export const priceListReference: ReferenceSpec = {
+  column: 'priceList',
+  into: 'price_list_id',
+  type: 'integer',
+  table: 'price_list',
+  by: 'code',
+  value: 'id',
+  code: 'priceList.unknown',
+};
+
+/** A price of an article: two decimals, never negative. */
+export const money = decimal(2, 0, 9_999_999_999);
+const quantity = integer(-999_999_999, 999_999_999);
+
+/** The kinds of files that change every night: prices, stock and pre-order quantities (PROD-09, PROD-10, CONF-12). */
+export const offerKinds: KindSpec[] = [
+  {
+    kind: 'prices',
+    table: 'price',
+    columns: [
+      keyColumn('sku', { db: null }),
+      keyColumn('priceList', { db: null }),
+      { name: 'minQuantity', parse: integer(1, 999_999), type: 'integer', defaultSql: '1' },
+      { name: 'value', parse: money, type: 'numeric(12,2)', defaultSql: '0' },
+      { name: 'preOrderValue', parse: money, type: 'numeric(12,2)' },
+      currencyColumn,
+    ],
+    references: [
+      variantReference,
+      {
+        ...priceListReference,
+        emptySql: (tenantId) => `(select id from price_list where tenant_id = ${tenantId} and is_base)`,
+      },
+    ],
+    key: [{ db: 'variant_id' }, { db: 'price_list_id' }, { db: 'min_quantity' }],
+    canDelete: true,
+    // Prices need a base list; a tenant that has none gets one.
+    async prepare({ run, tenantId }) {
+      await run(`
+        insert into price_list (tenant_id, code, name, is_base)
+        select ${tenantId}, 'base', 'Listenpreise', true
+        where not exists (select 1 from price_list where tenant_id = ${tenantId} and (is_base or code = 'base'))`);
+      return {};
+    },
+  },
+  {
+    kind: 'stock',
+    table: 'stock',
+    columns: [
+      keyColumn('sku', { db: null }),
+      { name: 'quantity', parse: quantity, type: 'integer', isRequired: true },
+    ],
+    references: [variantReference],
+    key: [{ db: 'variant_id' }],
+    locksRows: true,
+  },
+  {
+    kind: 'pre-stocks',
+    table: 'pre_stock',
+    columns: [
+      keyColumn('sku', { db: null }),
+      keyColumn('season', { db: null }),
+      { name: 'quantity', parse: integer(0, 999_999_999), type: 'integer', isRequired: true },
+    ],
+    references: [
+      variantReference,
+      {
+        column: 'season',
+        into: 'season_id',
+        type: 'text',
+        table: 'season',
+        by: 'key',
+        value: 'id',
+        code: 'season.unknown',
+      },
+    ],
+    key: [{ db: 'variant_id' }, { db: 'season_id' }],
+    canDelete: true,
+    locksRows: true,
+  },
+];
