@@ -15,7 +15,10 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-describe('the server process', () => {
+/** Several starts a test, each with a database of its own: on a busy machine that takes its time. */
+const timeoutMs = 150_000;
+
+describe('the server process', { timeout: timeoutMs }, () => {
   let dataDir: string;
   const runs: Run[] = [];
 
@@ -66,7 +69,7 @@ describe('the server process', () => {
   it('issue 2: a stop while the shop is being started leaves nothing behind', async () => {
     const shop = start({});
     await vi.waitFor(async () => expect(await readdir(dataDir)).toContain('postgres'), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 5,
     });
     shop.child.kill('SIGINT');
@@ -82,7 +85,7 @@ describe('the server process', () => {
     process.kill(killed, 'SIGKILL');
     await waitForExit(killed, 10_000);
     await vi.waitFor(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect(postgresOf(shop)).not.toBe(killed);
   });
@@ -148,7 +151,7 @@ async function addressOf({ output, ended }: Run): Promise<string> {
       if (hasEnded) throw new Error(`The shop ended: ${output()}`);
       return output().includes('Stop with Ctrl-C') && /Kontor is ready: (\S+)/.exec(output())?.[1];
     },
-    { timeout: 25_000 },
+    { timeout: 60_000 },
   );
 }
 
