@@ -37,9 +37,12 @@ function FloatingCart() {
   const { isPreOrderModeVisible } = useSettings();
   const orderType = orderTypeOf(useInterfaceState(), isPreOrderModeVisible);
   const count = useCart().countByType[orderType];
-  const label = count > 0 ? `${t('frame.bottom.cart')} (${count})` : t('frame.bottom.cart');
   return (
-    <Link {...paths.cart(orderType)} className={classes.cart} aria-label={label}>
+    <Link
+      {...paths.cart(orderType)}
+      className={classes.cart}
+      aria-label={t(`cart.icon.${orderType}`, { count })}
+    >
       <CountBadge count={count}>
         <IconShoppingCart size={24} stroke={1.7} aria-hidden="true" />
       </CountBadge>

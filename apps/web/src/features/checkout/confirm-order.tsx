@@ -32,13 +32,13 @@ export function ConfirmOrder({
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('checkout.confirm.title')}
-      classNames={{ title: classes.confirmTitle }}
+      // The kit's header would be a second banner of the page.
+      withCloseButton={false}
       centered
       closeOnClickOutside={!isPlacing}
       closeOnEscape={!isPlacing}
-      closeButtonProps={{ 'aria-label': t('common.close'), disabled: isPlacing }}
     >
+      <Modal.Title className={classes.confirmTitle}>{t('checkout.confirm.title')}</Modal.Title>
       <p className={classes.hint}>{t('cart.gross')}</p>
       <p className={classes.confirmTotal}>{formats.money(decimalToMinor(gross), currency)}</p>
       <p className={classes.confirmText}>{t('checkout.confirm.text', { count: lineCount, recipient })}</p>

@@ -37,7 +37,7 @@ export const frame = {
     poweredBy: 'Betrieben mit {label}',
     contact: 'Kontakt',
   },
-  bottom: { label: 'Mobile Navigation', home: 'Start', profile: 'Profil', cart: 'Warenkorb' },
+  bottom: { label: 'Mobile Navigation', home: 'Start', profile: 'Profil' },
   toasts: 'Meldungen',
   dismissToast: 'Meldung schließen',
   error: {

@@ -40,7 +40,7 @@ export const frame: Texts<typeof German> = {
     poweredBy: 'Powered by {label}',
     contact: 'Contact',
   },
-  bottom: { label: 'Mobile navigation', home: 'Home', profile: 'Profile', cart: 'Cart' },
+  bottom: { label: 'Mobile navigation', home: 'Home', profile: 'Profile' },
   toasts: 'Messages',
   dismissToast: 'Dismiss message',
   error: {

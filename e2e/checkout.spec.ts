@@ -1,0 +1,315 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, widths } from './support/accessibility.ts';
+import { type Api, apiOf, emptyCarts, fillCart, tabTo } from './support/cart.ts';
+import { signIn } from './support/session.ts';
+
+// One user, one cart: the tests take turns.
+test.describe.configure({ mode: 'default' });
+
+let api: Api;
+
+test.beforeEach(async ({ context, baseURL, request }) => {
+  api = apiOf(request, await signIn(context, baseURL, { username: 'buyer2' }));
+});
+
+const create = '**/api/order/create';
+
+async function openCheckout(page: Page, type = 'order'): Promise<void> {
+  await page.goto(`/checkout?type=${type}`);
+  await expect(page.getByRole('heading', { level: 1, name: /Kasse/ })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeVisible();
+}
+
+const orderButton = (page: Page) =>
+  page.getByRole('complementary').getByRole('button', { name: 'Zahlungspflichtig bestellen' });
+const confirmButton = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Zahlungspflichtig bestellen' });
+
+async function order(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check();
+  await orderButton(page).click();
+  await confirmButton(page).click();
+}
+
+async function orderCount(): Promise<number> {
+  return (await api<{ meta: { total: number } }>('GET', '/api/order?pageSize=1')).meta.total;
+}
+
+test.describe('the checkout', () => {
+  test('CHKO-01 CHKO-23 LAYO-07 leads by keyboard alone from signing in to the order', async ({
+    page,
+    context,
+  }) => {
+    const [article] = await fillCart(api, { lines: 1 });
+    await emptyCarts(api);
+    await context.clearCookies();
+    await page.goto('/landing');
+    await page.locator('input').first().focus();
+    await page.keyboard.type('buyer2');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('demo-2026');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(article?.sku ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?**');
+    const quantity = page
+      .getByRole('main')
+      .getByRole('textbox', { name: /^Menge/ })
+      .first();
+    await expect(quantity).toBeVisible();
+    await tabTo(page, quantity);
+    await page.keyboard.type('20');
+    const add = page
+      .getByRole('main')
+      .getByRole('button', { name: /Warenkorb/ })
+      .last();
+    await tabTo(page, add);
+    await page.keyboard.press('Enter');
+    const cartIcon = page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 1 Position' });
+    await expect(cartIcon).toBeVisible();
+    await tabTo(page, cartIcon, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/detailed-cart?**');
+    const toCheckout = page.getByRole('button', { name: 'Zur Kasse' });
+    await expect(toCheckout).toBeVisible();
+    await tabTo(page, toCheckout);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout?**');
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    await tabTo(page, page.getByLabel('Ihre Bestellnummer'));
+    await page.keyboard.type('EK-1');
+    await tabTo(page, page.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await tabTo(page, orderButton(page));
+    await page.keyboard.press('Enter');
+    await expect(confirmButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL('**/thank-you?order=*');
+    await expect(page.getByRole('heading', { name: 'Vielen Dank für Ihre Bestellung' })).toBeVisible();
+    await expect(page.getByText('EK-1')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Warenkorb, 0/ })).toBeVisible();
+  });
+
+  test('CHKO-11 CHKO-12 says why nothing can be ordered yet and asks before it orders', async ({ page }) => {
+    await fillCart(api);
+    const before = await orderCount();
+    await openCheckout(page);
+    await expect(orderButton(page)).toHaveAttribute('aria-disabled', 'true');
+    await orderButton(page).click({ force: true });
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Bitte stimmen Sie den Geschäftsbedingungen zu' }).click();
+    await expect(page.getByRole('checkbox')).toBeFocused();
+    await page.keyboard.press('Space');
+    await orderButton(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Zurück' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(orderButton(page)).toBeFocused();
+    expect(await orderCount()).toBe(before);
+  });
+
+  test('CHKO-09 CHKO-26 shows the totals of what is chosen', async ({ page }) => {
+    await fillCart(api, { quantity: 8 });
+    await openCheckout(page);
+    const gross = page.getByRole('complementary').getByText('Gesamt brutto').locator('xpath=../dd');
+    const before = (await gross.textContent()) ?? '';
+    await page.getByRole('radio', { name: /Express/ }).check();
+    await expect(gross).not.toHaveText(before);
+    await expect(
+      page.getByRole('complementary').getByText('Versand', { exact: true }).locator('xpath=../dd'),
+    ).toHaveText(/19,90/);
+  });
+
+  test('CHKO-15 orders once, however often the button is pressed', async ({ page }) => {
+    await fillCart(api);
+    const before = await orderCount();
+    let calls = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(create, async (route) => {
+      calls += 1;
+      await held;
+      await route.continue();
+    });
+    await openCheckout(page);
+    await page.getByRole('checkbox').check();
+    await orderButton(page).click();
+    await confirmButton(page).dblclick();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    release();
+    await page.waitForURL('**/thank-you?order=*');
+    expect(calls).toBe(1);
+    expect(await orderCount()).toBe(before + 1);
+  });
+
+  test('CHKO-15 after a lost answer leads to the order that was made, and makes no second one', async ({
+    page,
+  }) => {
+    await fillCart(api);
+    const before = await orderCount();
+    await page.route(
+      create,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await openCheckout(page);
+    await order(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'gefahrlos noch einmal' })).toBeVisible();
+    await orderButton(page).click();
+    await confirmButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Sie haben bereits bestellt' })).toBeVisible();
+    await page.getByRole('link', { name: /Zur Bestellung \d+/ }).click();
+    await page.waitForURL('**/thank-you?order=*');
+    await expect(page.getByRole('heading', { name: 'Vielen Dank für Ihre Bestellung' })).toBeVisible();
+    expect(await orderCount()).toBe(before + 1);
+  });
+
+  test('CHKO-18 orders nothing at another total than the page showed, tells both and asks again', async ({
+    page,
+  }) => {
+    await fillCart(api);
+    const before = await orderCount();
+    await page.route(
+      create,
+      (route) => {
+        const body = route.request().postDataJSON();
+        return route.continue({
+          postData: { ...body, expectedTotal: { ...body.expectedTotal, value: 1 } },
+        });
+      },
+      { times: 1 },
+    );
+    await openCheckout(page);
+    await order(page);
+    const notice = page.getByRole('alert').filter({ hasText: 'Preis mindestens eines Artikels' });
+    await expect(notice).toContainText('statt 1,00');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await orderCount()).toBe(before);
+    await orderButton(page).click();
+    await confirmButton(page).click();
+    await page.waitForURL('**/thank-you?order=*');
+  });
+
+  test('CART-24 CHKO-18 orders nothing when another tab changed the cart, and shows the new one', async ({
+    page,
+  }) => {
+    const [first] = await fillCart(api);
+    await openCheckout(page);
+    const basket = await api<{ _id: string; version: number; items: { sku: string }[] }>(
+      'GET',
+      '/api/basket',
+    );
+    const line = basket.items.find(({ sku }) => sku === first?.sku);
+    await api('PATCH', '/api/basket', {
+      _id: basket._id,
+      version: basket.version,
+      changes: [{ op: 'remove', line }],
+    });
+    await order(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'inzwischen geändert' })).toBeVisible();
+    await expect(page.getByRole('main').getByText(first?.sku ?? '', { exact: true })).toBeHidden();
+    await orderButton(page).click();
+    await confirmButton(page).click();
+    await page.waitForURL('**/thank-you?order=*');
+  });
+
+  test('CHKO-27 CONF-15 takes a note for each delivery of a pre-order', async ({ page }) => {
+    await fillCart(api, { orderType: 'preOrder', lines: 2 });
+    await openCheckout(page, 'preOrder');
+    const notes = page.getByRole('textbox', { name: /^Anmerkung zur Lieferung/ });
+    await expect(notes).toHaveCount(2);
+    await notes.nth(1).fill('Vor Ladenöffnung');
+    await order(page);
+    await page.waitForURL('**/thank-you?order=*');
+    await page.getByRole('link', { name: 'Zur Bestellung' }).click();
+    await expect(page.getByText('Vor Ladenöffnung')).toBeVisible();
+  });
+
+  test('CHKO-01 leads back to the cart without lines, and home without an order of the own company', async ({
+    page,
+  }) => {
+    await emptyCarts(api);
+    await page.goto('/checkout?type=order');
+    await page.waitForURL('**/detailed-cart?type=order');
+    await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
+    for (const address of ['/thank-you', '/thank-you?order=999999999', '/order-failed?order=999999999']) {
+      await page.goto(address);
+      await page.waitForURL((url) => url.pathname === '/');
+    }
+  });
+
+  test('ERRS-08 offers to try again when the totals cannot be had', async ({ page }) => {
+    await fillCart(api);
+    await page.route('**/api/order/preview', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal.error', message: '' } }),
+    );
+    await page.goto('/checkout?type=order');
+    await expect(page.getByText('Die Kasse konnte nicht geladen werden')).toBeVisible();
+    await page.unroute('**/api/order/preview');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByRole('checkbox')).toBeVisible();
+  });
+});
+
+test('CHKO-13 CHKO-14 a blocked delivery can be filled in but not ordered', async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
+  await fillCart(apiOf(request, await signIn(context, baseURL, { username: 'blocked' })));
+  await openCheckout(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Lieferung gesperrt' })).toContainText(
+    'Vertriebsleiter',
+  );
+  await page.getByRole('checkbox').check();
+  await expect(orderButton(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('CHKO-05 a customer in Austria is charged the rate of Austria', async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
+  await fillCart(apiOf(request, await signIn(context, baseURL, { username: 'austria' })));
+  await openCheckout(page);
+  await expect(page.getByRole('complementary').getByText('MwSt. 20 %')).toBeVisible();
+});
+
+for (const locale of ['de', 'en'] as const) {
+  for (const [width, viewport] of Object.entries(widths)) {
+    test(`checkout and thanks are accessible in ${locale} at ${width}`, async ({
+      page,
+      context,
+      baseURL,
+      request,
+    }) => {
+      await page.setViewportSize(viewport);
+      await fillCart(apiOf(request, await signIn(context, baseURL, { username: 'buyer2', locale })));
+      await page.goto('/checkout?type=order');
+      await expect(page.getByRole('checkbox')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('checkbox').check();
+      const button = { name: locale === 'de' ? 'Zahlungspflichtig bestellen' : 'Place binding order' };
+      await page.getByRole('complementary').getByRole('button', button).click();
+      await expect(page.getByRole('dialog').getByRole('button', button)).toBeFocused();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', button).click();
+      await page.waitForURL('**/thank-you?order=*');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, widths } from './support/accessibility.ts';
+import { signIn } from './support/session.ts';
+
+const list = /\/api\/order\?/;
+const rows = (page: Page) => page.locator('button[data-order]');
+
+async function openHistory(page: Page, search = ''): Promise<void> {
+  await page.goto(`/my-account/order-history${search}`);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test.describe('the order history', () => {
+  test.beforeEach(async ({ context, baseURL }) => {
+    await signIn(context, baseURL, { username: 'swiss' });
+  });
+
+  test('ORDR-01 ORDR-02 lists orders newest first in pages of 20, a row opens in place', async ({ page }) => {
+    await openHistory(page);
+    await expect(rows(page)).toHaveCount(20);
+    const numbers = (await rows(page).allInnerTexts()).map(Number);
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+    await page.getByRole('link', { name: 'Nächste Seite' }).click();
+    await page.waitForURL('**/order-history?page=2');
+    await expect(rows(page).first()).not.toHaveText(String(numbers[0]));
+
+    const first = rows(page).first();
+    await first.press('Enter');
+    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    const order = page.getByRole('article', { name: `Bestellnummer ${await first.textContent()}` });
+    await expect(order.getByRole('table', { name: 'Positionen' })).toBeVisible();
+    await expect(order.getByText('Gesamt brutto')).toBeVisible();
+    await expect(order.getByRole('heading', { name: 'Lieferadresse' })).toBeVisible();
+    await first.press('Enter');
+    await expect(order).toBeHidden();
+  });
+
+  test('ORDR-01 ORDR-04 filters by status and day in the address, which can be shared', async ({ page }) => {
+    await openHistory(page);
+    await page.getByLabel('Status').selectOption('Geliefert');
+    await page.waitForURL('**/order-history?status=delivered');
+    await expect(page.getByRole('cell', { name: 'Offen' })).toHaveCount(0);
+    await expect(page.getByRole('cell', { name: 'Geliefert' }).first()).toBeVisible();
+    await page.getByLabel('Von').fill('2035-01-01');
+    await expect(page.getByText('Keine Bestellung passt zu diesen Filtern')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Status')).toHaveValue('delivered');
+    await page.getByRole('main').getByRole('button', { name: 'Filter zurücksetzen' }).first().click();
+    await expect(rows(page)).toHaveCount(20);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('ORDR-01 a link to an older order shows it above the list', async ({ page }) => {
+    await openHistory(page, '?page=2');
+    await rows(page).first().click();
+    const order = new URL(page.url()).searchParams.get('order');
+    await openHistory(page, `?order=${order}`);
+    await expect(page.getByRole('heading', { level: 2, name: /^Bestellung|^Vororder/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Schließen' }).click();
+    await expect(page.getByRole('article')).toBeHidden();
+  });
+
+  test('ORDR-09 says that an order was not found', async ({ page }) => {
+    await openHistory(page, '?order=000000000000000000000000');
+    await expect(page.getByText('Bestellung nicht gefunden')).toBeVisible();
+  });
+
+  test('ERRS-08 says that the list could not be loaded, and loads it again', async ({ page }) => {
+    await page.route(list, (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal.error', message: '' } }),
+    );
+    await page.goto('/my-account/order-history');
+    await expect(page.getByText('Die Bestellungen konnten nicht geladen werden')).toBeVisible();
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(rows(page)).toHaveCount(20);
+  });
+
+  test('ORDR-01 an empty history says what will be there', async ({ page }) => {
+    await page.route(list, (route) =>
+      route.fulfill({ json: { data: [], meta: { total: 0, page: 1, pageSize: 20 } } }),
+    );
+    await page.goto('/my-account/order-history');
+    await expect(page.getByText('Noch keine Bestellungen')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Zum Sortiment' })).toBeVisible();
+  });
+});
+
+for (const locale of ['de', 'en'] as const) {
+  for (const [width, viewport] of Object.entries(widths)) {
+    test(`the order history is accessible in ${locale} at ${width}`, async ({ page, context, baseURL }) => {
+      await page.setViewportSize(viewport);
+      await signIn(context, baseURL, { username: 'swiss', locale });
+      await openHistory(page);
+      await expectAccessible(page);
+      await rows(page).first().click();
+      await expect(page.getByRole('article')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}

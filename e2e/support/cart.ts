@@ -1,0 +1,100 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+
+interface ListedRow {
+  _id: string;
+  sku: string;
+  variantSku?: string;
+  name: string;
+  price?: { netValue: number } | null;
+  stock: { value: number };
+  salesBatchSize: number | null;
+  preStocks?: { quantity: number }[];
+}
+
+export interface CartEntry {
+  sku: string;
+  name: string;
+  /** Pieces, or pieces of each of the first two seasons. */
+  quantity: number;
+}
+
+/** Calls the API with a session. */
+export function apiOf(request: APIRequestContext, { token, url }: { token: string; url: string }) {
+  return async <T>(method: 'GET' | 'POST' | 'PATCH', path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(url + path, {
+      method,
+      headers: { authorization: `Basic ${token}` },
+      ...(data ? { data } : {}),
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+}
+
+export type Api = ReturnType<typeof apiOf>;
+
+/** Replaces one of the two carts by articles that can be ordered; answers what lies in it, in its order. */
+export async function fillCart(
+  api: Api,
+  {
+    orderType = 'order',
+    lines = 3,
+    quantity = 5,
+  }: { orderType?: 'order' | 'preOrder'; lines?: number; quantity?: number } = {},
+): Promise<CartEntry[]> {
+  const { data } = await api<{ data: ListedRow[] }>(
+    'GET',
+    '/api/material/listMaterialWithVariants?pageSize=100&stockAvail=1',
+  );
+  // Three lines of five pieces are above the minimum order value, one piece is below.
+  const rows = data
+    .filter(({ price }) => price && price.netValue >= 20 && price.netValue < 140)
+    .filter(({ stock, preStocks = [] }) =>
+      orderType === 'order'
+        ? stock.value >= 40
+        : (preStocks[0]?.quantity ?? 0) >= 20 && (preStocks[1]?.quantity ?? 0) >= 20,
+    )
+    .slice(0, lines);
+  if (rows.length < lines) throw new Error(`only ${rows.length} articles can be ordered`);
+  const { _id, version, items } = await api<Basket>('GET', '/api/basket');
+  const changes = [
+    ...items.filter((item) => item.orderType === orderType).map((line) => ({ op: 'remove', line })),
+    ...rows.map(({ _id: id, sku, variantSku, salesBatchSize }) => {
+      const pieces = quantity * (salesBatchSize ?? 1);
+      const ordered = orderType === 'order' ? { quantity: pieces } : { quantities: [pieces, pieces, 0] };
+      return {
+        op: 'put',
+        line: { _id: id, sku, ...(variantSku ? { variantSku } : {}), orderType, ...ordered },
+      };
+    }),
+  ];
+  await api('PATCH', '/api/basket', { _id, version, changes });
+  return rows.map(({ variantSku, sku, name, salesBatchSize }) => ({
+    sku: variantSku ?? sku,
+    name,
+    quantity: quantity * (salesBatchSize ?? 1),
+  }));
+}
+
+export interface Basket {
+  _id: string | null;
+  version: number;
+  items: { sku: string; orderType: string; quantity?: number; quantities?: number[] }[];
+}
+
+/** Empties both carts. */
+export async function emptyCarts(api: Api): Promise<void> {
+  const { _id, version, items } = await api<Basket>('GET', '/api/basket');
+  if (items.length === 0) return;
+  const changes = items.map((line) => ({ op: 'remove', line }));
+  await api('PATCH', '/api/basket', { _id, version, changes });
+}
+
+/** Presses Tab until the element has the focus, as who has no mouse does. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 200; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not reach ${target}`);
+}
