@@ -83,7 +83,7 @@ describe('the server process', { timeout: timeoutMs }, () => {
     const url = await addressOf(shop);
     const killed = postgresOf(shop);
     process.kill(killed, 'SIGKILL');
-    await waitForExit(killed, 10_000);
+    await waitForExit(killed, 60_000);
     await vi.waitFor(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200), {
       timeout: 60_000,
     });

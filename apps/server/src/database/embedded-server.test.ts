@@ -23,7 +23,7 @@ describe('embedded PostgreSQL', () => {
     await server?.stop();
     server = undefined;
     // PostgreSQL ends a moment after the process that held it.
-    for (const pid of orphans.splice(0)) await waitForExit(pid, 20_000);
+    for (const pid of orphans.splice(0)) await waitForExit(pid, 60_000);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   });
 
@@ -58,7 +58,7 @@ describe('embedded PostgreSQL', () => {
     await query(url, 'create table kept (n int); insert into kept values (1)');
     const killed = server.pid() as number;
     process.kill(killed, 'SIGKILL');
-    await vi.waitFor(() => expect(log).toHaveBeenCalledWith('PostgreSQL is back.'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(log).toHaveBeenCalledWith('PostgreSQL is back.'), { timeout: 60_000 });
     expect(server.pid()).not.toBe(killed);
     expect(await query(url, 'select n from kept')).toEqual([{ n: 1 }]);
   });
@@ -67,7 +67,7 @@ describe('embedded PostgreSQL', () => {
     const first = await startInChild(dataDir);
     await query(first.url, 'create table kept (n int); insert into kept values (1)');
     first.child.kill('SIGKILL');
-    expect(await waitForExit(first.postgresPid, 20_000)).toBe(true);
+    expect(await waitForExit(first.postgresPid, 60_000)).toBe(true);
     server = await startEmbeddedServer({ dataDir });
     expect(await query(server.url(), 'select n from kept')).toEqual([{ n: 1 }]);
   });
@@ -96,7 +96,7 @@ describe('embedded PostgreSQL', () => {
       const making = (await readdir(dataDir)).find((name) => name.startsWith('postgres.making-'));
       await stat(path.join(dataDir, making ?? '', 'PG_VERSION'));
     };
-    await vi.waitFor(isBeingMade, { timeout: 20_000, interval: 5 });
+    await vi.waitFor(isBeingMade, { timeout: 60_000, interval: 5 });
     child.kill('SIGKILL');
     await once(child, 'exit');
     server = await startEmbeddedServer({ dataDir });
