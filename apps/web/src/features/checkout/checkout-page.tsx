@@ -1,5 +1,4 @@
 import type { OrderType } from '@kontor/contract';
-import { Skeleton } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -12,9 +11,8 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { Skeletons } from '../../ui/skeletons.tsx';
-import classes from './checkout.module.css';
 import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 
 /** Leads from a filled cart to an order, on one page (CHKO-01). */
 export function CheckoutPage() {
@@ -87,20 +85,5 @@ function CheckoutBody({ orderType }: { orderType: OrderType }) {
         hasBegun.current = false;
       }}
     />
-  );
-}
-
-/** The page while its totals are on their way, in its final size. */
-export function CheckoutSkeleton() {
-  const { t } = useTexts();
-  return (
-    <div className={classes.columns}>
-      <div className={classes.parts}>
-        <Skeletons count={3} label={t('common.loading')}>
-          {(index) => <Skeleton key={index} h={220} />}
-        </Skeletons>
-      </div>
-      <Skeleton h={420} />
-    </div>
   );
 }

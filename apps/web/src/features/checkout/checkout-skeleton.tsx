@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core';
+import { useTexts } from '../../lib/i18n.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import classes from './checkout.module.css';
+
+/** The page while its totals are on their way, in its final size. */
+export function CheckoutSkeleton() {
+  const { t } = useTexts();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.parts}>
+        <Skeletons count={3} label={t('common.loading')}>
+          {(index) => <Skeleton key={index} h={220} />}
+        </Skeletons>
+      </div>
+      <Skeleton h={420} />
+    </div>
+  );
+}
