@@ -62,7 +62,7 @@ test.describe('the cart', () => {
     await expect(quantityOf(page, a.sku)).toHaveValue('14');
     await expect(page.getByRole('status').filter({ hasText: 'Wird gespeichert' })).toBeVisible();
     release();
-    await expect(page.getByRole('status').filter({ hasText: 'Gespeichert' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^Gespeichert$/ })).toBeVisible();
     expect(most).toBe(1);
     expect(saves).toEqual([
       [{ sku: a.sku, quantity: 12 }],

@@ -12,7 +12,7 @@ async function openHistory(page: Page, search = ''): Promise<void> {
 
 test.describe('the order history', () => {
   test.beforeEach(async ({ context, baseURL }) => {
-    await signIn(context, baseURL, { username: 'swiss' });
+    await signIn(context, baseURL, { username: 'buyer' });
   });
 
   test('ORDR-01 ORDR-02 lists orders newest first in pages of 20, a row opens in place', async ({ page }) => {
@@ -41,7 +41,7 @@ test.describe('the order history', () => {
     await page.waitForURL('**/order-history?status=delivered');
     await expect(page.getByRole('cell', { name: 'Offen' })).toHaveCount(0);
     await expect(page.getByRole('cell', { name: 'Geliefert' }).first()).toBeVisible();
-    await page.getByLabel('Von').fill('2035-01-01');
+    await page.getByLabel('Von', { exact: true }).fill('2035-01-01');
     await expect(page.getByText('Keine Bestellung passt zu diesen Filtern')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Status')).toHaveValue('delivered');
@@ -90,7 +90,7 @@ for (const locale of ['de', 'en'] as const) {
   for (const [width, viewport] of Object.entries(widths)) {
     test(`the order history is accessible in ${locale} at ${width}`, async ({ page, context, baseURL }) => {
       await page.setViewportSize(viewport);
-      await signIn(context, baseURL, { username: 'swiss', locale });
+      await signIn(context, baseURL, { username: 'buyer', locale });
       await openHistory(page);
       await expectAccessible(page);
       await rows(page).first().click();

@@ -1,6 +1,6 @@
 import { applyEntry, nextQuantity, previousQuantity } from '@kontor/domain';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Explained } from '../ui/disabled-reason.tsx';
 import classes from './quantity-input.module.css';
 
@@ -55,13 +55,17 @@ export function QuantityInput({
   const [wasCapped, setCapped] = useState(false);
   const isDisabled = disabledReason !== undefined;
 
-  // Another quantity from outside (a reset, the server's answer) ends the hint of the last entry.
+  const entered = useRef<number>(undefined);
+
+  // Another quantity from outside (a reset, a refusal of the server) shows even while the field is typed in.
   useEffect(() => {
     if (value === 0) setCapped(false);
+    if (entered.current !== undefined && value !== entered.current) setDraft(undefined);
   }, [value]);
 
   const enter = (text: string) => {
     const entry = applyEntry(text, cap);
+    entered.current = entry.quantity;
     setCapped(entry.wasCapped);
     setDraft(entry.wasCapped ? String(entry.quantity) : text);
     if (entry.quantity !== value) onChange(entry.quantity);

@@ -42,6 +42,7 @@ export const CartLineRow = memo(function CartLineRow({
         className={classes.image}
         {...paths.product({ _id: line._id ?? '', name: line.name }, line.sku)}
         tabIndex={-1}
+        aria-hidden="true"
       >
         <ProductImage src={line.image} alt="" />
       </Link>
