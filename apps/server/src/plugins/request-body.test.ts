@@ -1,0 +1,47 @@
+import { type BasketChange, routes } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSession } from '../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let shop: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  ({ token } = await createSession(shop.database.db));
+});
+
+afterAll(() => shop.close());
+
+const save = (body: string) => shop.inject(routes.cart.save, { token, body });
+
+describe('bodies', () => {
+  it('NUMS-02 API-02 refuses a body of millions of nested lists before it is parsed', async () => {
+    const nested = `${'['.repeat(3_000_000)}${']'.repeat(3_000_000)}`;
+    const { status, error } = await save(`{"items":[],"more":${nested}}`);
+    expect([status, error.code]).toEqual([400, 'json.invalid']);
+    expect(error.details).toEqual({ reason: 'Nested deeper than 100 levels' });
+  });
+
+  it('API-02 takes brackets within texts for what they are', async () => {
+    const sku = `\\"${'['.repeat(60)}`;
+    const { status, error } = await save(`{"items":[{"_id":"a","sku":"${sku}","quantity":1}]}`);
+    expect([status, error.code]).toEqual([422, 'product.added.to.cart.error']);
+    expect((error.details as BasketChange['line'][])[0]?.sku).toBe(`"${'['.repeat(60)}`);
+  });
+
+  it.each(['{"items":[],"__proto__":{"version":7}}', '{"items":[],"\\u005f_proto__":{"version":7}}'])(
+    'API-02 takes nothing from the prototype in %s',
+    async (body) => {
+      expect((await save(body)).status).toBe(200);
+    },
+  );
+
+  it.each(['{"items":[{"sku":"a\\u0000"}]}', '{"items":[{"sku":"\\ud800"}]}', '{"items":[],"\\udfff":1}'])(
+    'API-02 refuses %s, which cannot be stored',
+    async (body) => {
+      const { status, error } = await save(body);
+      expect([status, error.code]).toEqual([400, 'request.invalid']);
+    },
+  );
+});
