@@ -1,4 +1,4 @@
-import { type BasketChange, routes } from '@kontor/contract';
+import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -24,10 +24,8 @@ describe('bodies', () => {
   });
 
   it('API-02 takes brackets within texts for what they are', async () => {
-    const sku = `\\"${'['.repeat(60)}`;
-    const { status, error } = await save(`{"items":[{"_id":"a","sku":"${sku}","quantity":1}]}`);
-    expect([status, error.code]).toEqual([422, 'product.added.to.cart.error']);
-    expect((error.details as BasketChange['line'][])[0]?.sku).toBe(`"${'['.repeat(60)}`);
+    const { status } = await save(`{"items":[],"more":"\\\\\\"${'[{'.repeat(200)}"}`);
+    expect(status).toBe(200);
   });
 
   it.each(['{"items":[],"__proto__":{"version":7}}', '{"items":[],"\\u005f_proto__":{"version":7}}'])(
