@@ -16,7 +16,7 @@ export function DocumentLink({
 }: {
   link: string;
   label: string;
-  /** The whole name for assistive technology, where the label alone says too little. */
+  /** Read out after the label, where that alone says too little. */
   describedAs?: string;
   variant?: 'subtle' | 'default';
 }) {
@@ -29,7 +29,7 @@ export function DocumentLink({
       className={classes.document}
       loading={isOpening}
       leftSection={<IconFileText size={16} stroke={1.6} aria-hidden="true" />}
-      aria-label={`${describedAs ?? label} (${t('common.opensNewWindow')})`}
+      aria-label={[label, describedAs, t('common.opensNewWindow')].filter(Boolean).join(', ')}
       onClick={(event) => void open(event)}
     >
       {label}

@@ -128,7 +128,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
                       href={trackingUrl}
                       target="_blank"
                       rel="noopener noreferrer"
-                      aria-label={`${t('orders.track')} ${trackingCode} (${t('common.opensNewWindow')})`}
+                      aria-label={`${t('orders.track')} ${trackingCode}, ${t('common.opensNewWindow')}`}
                     >
                       {trackingCode}
                     </a>
