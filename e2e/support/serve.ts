@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { watchParent } from '../../scripts/lib/child.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { buildWeb } from '../../scripts/lib/web-build.mjs';
 
@@ -26,6 +27,8 @@ const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
+// A test runner that is told to end leaves its server behind.
+watchParent(() => server.kill('SIGTERM'));
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(code ?? 1);

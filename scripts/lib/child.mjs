@@ -23,9 +23,13 @@ export function becomeChild(command, args, options) {
 
 /** Calls `end` when the npm that runs this script is gone, however it ended: it may not have passed a signal on. */
 export function endWithParent(end) {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  if (process.env.npm_lifecycle_event !== undefined) watchParent(end);
+}
+
+/** Calls `end`, until this process has ended, once whoever started it is gone, directly or by way of a shell. */
+export function watchParent(end) {
+  if (process.platform === 'win32') return;
   const parent = process.ppid;
-  // npm is the parent, or stands behind a shell that it started.
   const isBelowShell = /^\S*sh -c /.test(commandOf(parent));
   const grandparent = isBelowShell ? parentOf(parent) : undefined;
   setInterval(() => {
