@@ -67,7 +67,12 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             {t(`orders.types.${order.orderType}`)} {order.orderNumber}
             <OrderStatusBadge salesHeadStatus={order.salesHeadStatus} />
           </h2>
-        ) : null}
+        ) : (
+          // The row above is the title for who sees it.
+          <h2
+            className={classes.caption}
+          >{`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}</h2>
+        )}
         <OrderItems items={order.items} currency={currency} />
         <div className={classes.sums}>
           <Sums>
