@@ -7,12 +7,13 @@ import { apiQuery } from '../../lib/query-client.ts';
 export function SearchScreen() {
   return (
     <SearchPage
-      renderList={({ title, searchKey, search, emptyText }) => (
+      renderList={({ title, searchKey, search, emptyTitle, emptyText }) => (
         <ProductList
           title={title}
           search={search}
           listName={`search ${searchKey}`}
           listOf={(query) => apiQuery(routes.catalogue.search, { query: { ...query, searchKey } })}
+          emptyTitle={emptyTitle}
           emptyText={emptyText}
         />
       )}

@@ -48,8 +48,8 @@ export function ProductList({
   search,
   listName,
   listOf,
+  emptyTitle,
   emptyText,
-  beforeList,
 }: {
   title: string;
   breadcrumb?: ReactNode;
@@ -58,7 +58,7 @@ export function ProductList({
   listOf: (query: ListQuery) => UseQueryOptions<ProductPage, Error, ProductPage, QueryKey>;
   /** What an empty list says when no toggle is to blame. */
   emptyText: string;
-  beforeList?: ReactNode;
+  emptyTitle?: string;
 }) {
   const { t } = useTexts();
   const id = useId();
@@ -100,7 +100,6 @@ export function ProductList({
             : t('catalogue.total', { count: total, number: formats.number(total) })
         }
       />
-      {beforeList}
       <div className={classes.toolbar}>
         {isPreOrderVisible ? (
           <SegmentedControl
@@ -189,7 +188,10 @@ export function ProductList({
 
   /** The first thing that would bring articles back. */
   function emptyFace(found: number): { icon: ReactNode; title: string; text: string; action: ReactNode } {
-    const face = { icon: <IconPackageOff size={28} stroke={1.5} />, title: t('catalogue.empty.title') };
+    const face = {
+      icon: <IconPackageOff size={28} stroke={1.5} />,
+      title: emptyTitle ?? t('catalogue.empty.title'),
+    };
     if (found > 0 || page > 1)
       return {
         ...face,

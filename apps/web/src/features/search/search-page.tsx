@@ -19,6 +19,7 @@ export function SearchPage({
     title: string;
     searchKey: string;
     search: TextSearch;
+    emptyTitle: string;
     emptyText: string;
   }) => ReactNode;
 }) {
@@ -44,7 +45,13 @@ export function SearchPage({
         />
       </div>
       {state === 'ready' ? (
-        renderList({ title, searchKey: key, search, emptyText: t('search.emptyText') })
+        renderList({
+          title,
+          searchKey: key,
+          search,
+          emptyTitle: t('search.not.found'),
+          emptyText: t('search.emptyText'),
+        })
       ) : (
         <>
           <PageHeader title={title} />
