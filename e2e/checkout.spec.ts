@@ -296,6 +296,8 @@ for (const locale of ['de', 'en'] as const) {
       baseURL,
       request,
     }) => {
+      // A dialog that still fades in has no contrast yet.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize(viewport);
       await fillCart(apiOf(request, await signIn(context, baseURL, { username: 'buyer2', locale })));
       await page.goto('/checkout?type=order');
