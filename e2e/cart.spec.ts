@@ -157,12 +157,16 @@ test.describe('the cart', () => {
     const [a, b] = await fillCart(api);
     if (!a || !b) throw new Error('no lines');
     await page.route(basketCall, async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
+      const isRead = route.request().method() === 'GET';
       const response = await route.fetch();
       const body = await response.json();
-      for (const item of body.items) {
-        if (item.sku === a.sku) Object.assign(item, { stock: { value: 2 }, notEnoughStock: true });
-        if (item.sku === b.sku) item.updatedPrice = { ...item.price, netValue: item.price.netValue + 1 };
+      for (const item of isRead ? body.items : body.lines) {
+        if (item.sku === b.sku) {
+          // The new price also after the save that takes it over.
+          item[isRead ? 'updatedPrice' : 'price'] = { ...item.price, netValue: item.price.netValue + 1 };
+        } else if (isRead && item.sku === a.sku) {
+          Object.assign(item, { stock: { value: 2 }, notEnoughStock: true });
+        }
       }
       await route.fulfill({ response, json: body });
     });

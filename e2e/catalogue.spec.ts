@@ -13,6 +13,11 @@ async function openList(page: Page, path = '/category'): Promise<void> {
   await expect(quantities(page).first()).toBeVisible();
 }
 
+/** Waits until the rows in view are those that the address asks for. */
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 /** Goes from a list to the page of its first article. */
 async function openFirstProduct(page: Page): Promise<void> {
   await table(page).getByRole('rowheader').getByRole('link').first().click();
@@ -300,9 +305,13 @@ test.describe('the product table', () => {
     };
     await enter();
     await page.getByLabel('Sortierung').selectOption('Name Z–A');
+    await expect(page).toHaveURL(/sort=nameDesc/);
+    await expectLoaded(page);
     await expect(page.getByText('0 Positionen')).toBeVisible();
     await enter();
     await page.getByRole('link', { name: 'Nächste Seite' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expectLoaded(page);
     await expect(page.getByText('0 Positionen')).toBeVisible();
     await enter();
     await page.getByText('Vororder', { exact: true }).click();
