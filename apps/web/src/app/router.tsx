@@ -168,6 +168,7 @@ const content = createRoute({
   path: '/content/{-$slug}',
   loader: requirePublicContent,
   component: lazy(() => import('../features/content/content-page.tsx'), 'ContentPage'),
+  notFoundComponent: NotFoundPage,
 });
 
 const logout = createRoute({

@@ -56,6 +56,7 @@ export function QuantityInput({
   const isDisabled = disabledReason !== undefined;
 
   const entered = useRef<number>(undefined);
+  const formerQuantity = useRef(value);
 
   // Another quantity from outside (a reset, a refusal of the server) shows even while the field is typed in.
   useEffect(() => {
@@ -120,9 +121,15 @@ export function QuantityInput({
               maxLength={9}
               value={draft ?? (value === 0 ? '' : String(value))}
               onChange={(event) => enter(event.currentTarget.value)}
-              onFocus={(event) => event.currentTarget.select()}
+              onFocus={(event) => {
+                formerQuantity.current = value;
+                event.currentTarget.select();
+              }}
               onBlur={leave}
-              onKeyDown={onKeyDown}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape' && !isDisabled) enter(String(formerQuantity.current));
+                onKeyDown?.(event);
+              }}
             />
             <button
               type="button"

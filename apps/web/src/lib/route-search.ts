@@ -132,8 +132,9 @@ export function readOrderHistorySearch(raw: RawSearch): OrderHistorySearch {
   };
 }
 
+/** The router lays this over what stands in the address, so what was dropped must stand here as undefined. */
 function optional<K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } {
-  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
+  return { [key]: value } as { [P in K]?: T };
 }
 
 /** The router reads '?sku=4711' as a number; an article number is a text. */

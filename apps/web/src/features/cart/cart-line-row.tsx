@@ -87,8 +87,12 @@ export const CartLineRow = memo(function CartLineRow({
           variant="subtle"
           color="gray"
           size="lg"
+          data-remove
           aria-label={t('cart.removeOf', { name: line.name })}
-          onClick={() => actions.removeLines([line])}
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget);
+            actions.removeLines([line]);
+          }}
         >
           <IconTrash size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
@@ -175,7 +179,14 @@ function LineNotice({
             {t('cart.setTo', { quantity: formats.number(remedy) })}
           </Button>
         ) : (
-          <Button size="compact-xs" variant="default" onClick={() => actions.removeLines([line])}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget);
+              actions.removeLines([line]);
+            }}
+          >
             {t('common.remove')}
           </Button>
         )}
@@ -225,4 +236,12 @@ function LineStock({ line }: { line: CartLine }) {
   return (
     <StockBadge color={stockColor(facts)} label={t(`common.stock.${stockLabel(facts)}`)} tooltip={text} />
   );
+}
+
+/** Before a line goes: the keyboard goes on at the line after it, else at the one before, else at the page. */
+function focusNeighbour(element: HTMLElement): void {
+  const item = element.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  const target = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? document.getElementById('content');
+  target?.focus({ preventScroll: true });
 }

@@ -59,7 +59,11 @@ export function CartPage() {
               color="gray"
               className={classes.noPrint}
               leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
-              onClick={() => handle.actions.removeLines(lines)}
+              onClick={() => {
+                // The button goes with the lines.
+                document.getElementById('content')?.focus({ preventScroll: true });
+                handle.actions.removeLines(lines);
+              }}
             >
               {t('cart.empty')}
             </Button>
