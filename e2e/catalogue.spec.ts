@@ -527,7 +527,11 @@ test.describe('the product page', () => {
     await expect(page.getByRole('main').locator(`svg[role=img][aria-label="${name}"]`).first()).toBeVisible();
   });
 
-  test('PROD-07 shows the number of pieces to a sales person only', async ({ page, context, baseURL }) => {
+  test('PROD-07 AUTH-12 shows the number of pieces to a sales person only', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signIn(context, baseURL, { username: 'sales' });
     await openList(page);
     const badge = table(page)
@@ -536,6 +540,9 @@ test.describe('the product page', () => {
       .first();
     await badge.focus();
     await expect(page.getByRole('tooltip')).toHaveText(/^[\d.]+ auf Lager$/);
+    await expect(page.getByRole('button', { name: 'Alle hinzufügen' })).toHaveAccessibleDescription(
+      'Bitte wählen Sie zuerst einen Kunden aus',
+    );
 
     await signIn(context, baseURL, { username: 'buyer' });
     await openList(page);

@@ -3,8 +3,9 @@ import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../lib/cart-context.ts';
+import { errorCodeText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
+import { useAccount, useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { CardView } from './card-view.tsx';
 import type { GridCell } from './grid-keys.ts';
@@ -37,7 +38,8 @@ export function ProductTable({
   chosenKey?: string | undefined;
   rowAction?: (product: ProductRow) => ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
+  const { company } = useAccount();
   const settings = useSettings();
   const vat = useVat();
   const loadedSeasons = useSeasons();
@@ -129,6 +131,7 @@ export function ProductTable({
       isBatchSizeActive,
       staysOnPage: !hasGroups,
       rowAction,
+      blockedReason: company === null ? errorCodeText('company.not.selected', undefined, locale) : undefined,
       focusCell,
       takesFocus,
       add,
@@ -143,6 +146,8 @@ export function ProductTable({
       isBatchSizeActive,
       hasGroups,
       rowAction,
+      company,
+      locale,
       focusCell,
       takesFocus,
       add,

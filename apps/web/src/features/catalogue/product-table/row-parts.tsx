@@ -115,14 +115,14 @@ export function FailedNote() {
 /** Adds one row; disabled it stays reachable and says why (TABL-08, TABL-10). */
 export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?: boolean }) {
   const { t } = useTexts();
-  const { add } = useTable();
+  const { add, blockedReason } = useTable();
   const { addDisabledReason, hasFailed } = useRowEntry(row.key);
   const [phase, setPhase] = useState<'idle' | 'adding' | 'added'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reasonId = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const reason = addDisabledReason ? reasonText(addDisabledReason, t) : undefined;
+  const reason = blockedReason ?? (addDisabledReason ? reasonText(addDisabledReason, t) : undefined);
   const label = t('catalogue.table.addOf', { name: rowName(row) });
 
   async function onClick() {

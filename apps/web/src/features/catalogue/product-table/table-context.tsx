@@ -19,6 +19,8 @@ export type TableContextValue = {
   readonly staysOnPage: boolean;
   /** One more control in each row, such as taking it off a list. */
   readonly rowAction: ((product: ProductRow) => ReactNode) | undefined;
+  /** Why nothing at all can be added, such as no customer being chosen (AUTH-12). */
+  readonly blockedReason: string | undefined;
   /** Puts the focus into an input, also one that is not rendered yet. */
   readonly focusCell: (cell: GridCell) => void;
   /** Tells a freshly rendered input whether it was waited for. */

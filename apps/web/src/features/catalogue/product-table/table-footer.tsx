@@ -12,7 +12,7 @@ import { useTable, useTotals } from './table-context.tsx';
 export function TableFooter({ onAddAll, vatNote }: { onAddAll: () => Promise<void>; vatNote: string }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { currency, store } = useTable();
+  const { currency, store, blockedReason } = useTable();
   const totals = useTotals();
   const [isAdding, setIsAdding] = useState(false);
   const reason = totals.addAllDisabledReason;
@@ -52,7 +52,7 @@ export function TableFooter({ onAddAll, vatNote }: { onAddAll: () => Promise<voi
         className={classes.addAll}
         leftSection={<IconShoppingCartPlus size={18} stroke={1.7} />}
         loading={isAdding}
-        disabledReason={reason ? reasonText(reason, t) : undefined}
+        disabledReason={blockedReason ?? (reason ? reasonText(reason, t) : undefined)}
         onClick={addAll}
       >
         {t('catalogue.table.addAll')}
