@@ -75,18 +75,13 @@ function WishlistIcon() {
   const { items } = useWishlist();
   const label = items.length > 0 ? `${t('frame.wishlist')} (${items.length})` : t('frame.wishlist');
   return (
-    <ActionIconLink
-      {...paths.wishlist()}
-      className={classes.desktopOnly}
-      variant="subtle"
-      color="gray"
-      size={40}
-      aria-label={label}
-    >
+    <span className={classes.desktopOnly}>
       <CountBadge count={items.length}>
-        <IconHeart size={22} stroke={1.6} aria-hidden="true" />
+        <ActionIconLink {...paths.wishlist()} variant="subtle" color="gray" size="lg" aria-label={label}>
+          <IconHeart size={22} stroke={1.6} aria-hidden="true" />
+        </ActionIconLink>
       </CountBadge>
-    </ActionIconLink>
+    </span>
   );
 }
 

@@ -50,7 +50,7 @@ export function CartSummary({ lines, actions }: { lines: readonly CartLine[]; ac
       <dl className={classes.sums}>
         <Sum
           name={t('cart.lines', { count: lines.length })}
-          value={t('cart.pieces', { count: pieces })}
+          value={t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
           isMuted
         />
         <Sum name={t('cart.net')} value={money(totals.goodsMinor)} />

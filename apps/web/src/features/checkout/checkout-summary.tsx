@@ -62,7 +62,7 @@ export function CheckoutSummary({
         <Sums>
           <Sum
             name={t('cart.lines', { count: preview.lines.length })}
-            value={t('cart.pieces', { count: pieces })}
+            value={t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
             tone="muted"
           />
           <Sum name={t('cart.net')} value={money(preview.net)} />
