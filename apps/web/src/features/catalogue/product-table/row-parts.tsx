@@ -159,7 +159,7 @@ export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?:
   );
   return (
     <>
-      <HoverTip label={reason ?? label}>{button}</HoverTip>
+      <HoverTip label={phase === 'added' ? t('catalogue.table.added') : (reason ?? label)}>{button}</HoverTip>
       {reason === undefined ? null : (
         <span id={reasonId} className={classes.hidden}>
           {reason}
