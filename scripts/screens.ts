@@ -48,7 +48,7 @@ const screens: Screen[] = [
   { name: 'landing', user: null, path: () => '/landing' },
   { name: 'landing-werkmeister', user: null, tenant: 'werkmeister', path: () => '/landing' },
   { name: 'landing-refused', user: null, path: () => '/landing', prepare: refuseSignIn },
-  { name: 'imprint-public', user: null, path: () => '/content/impressum' },
+  { name: 'imprint-public', user: null, path: () => '/content/imprint' },
   { name: 'home', user: 'buyer', path: () => '/' },
   { name: 'category', user: 'buyer', path: (shop) => shop.category, prepare: enterQuantities },
   { name: 'category-werkmeister', user: 'buyer', tenant: 'werkmeister', path: () => '/category' },
@@ -126,7 +126,9 @@ async function take(
   try {
     await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
     const token =
-      screen.user === null ? undefined : await signIn(context, screen.user, screen.tenant ?? 'nordhang');
+      screen.user === null
+        ? undefined
+        : await signIn(context, { username: screen.user, tenant: screen.tenant ?? 'nordhang', origin });
     const page = await context.newPage();
     if (screen.face) await showFace(page, screen.face);
     const shop =
@@ -142,12 +144,17 @@ async function take(
   }
 }
 
-async function signIn(context: BrowserContext, username: string, tenant: string): Promise<string> {
-  const answer = await context.request.post('/api/login', {
+/** Signs in by the API and hands the session to the pages of `origin`. */
+async function signIn(
+  context: BrowserContext,
+  user: { username: string; tenant: string; origin: string },
+): Promise<string> {
+  const { username, tenant, origin } = user;
+  // Node does not resolve the names below localhost that the browser knows; the tenant is named instead.
+  const answer = await context.request.post(`${url}/api/login`, {
     data: { username, password: 'demo-2026', tenant },
   });
   const { token, userId } = (await answer.json()) as { token: string; userId: string };
-  const { origin } = new URL(answer.url());
   await context.addCookies([
     { name: 'token', value: token, url: origin },
     { name: 'userId', value: userId, url: origin },
@@ -158,11 +165,13 @@ async function signIn(context: BrowserContext, username: string, tenant: string)
 /** A category and a product with variants of the tenant. */
 async function findThings(context: BrowserContext, token: string): Promise<Shop> {
   const headers = { authorization: `Basic ${token}` };
-  const { data } = (await (await context.request.get('/api/material?pageSize=20', { headers })).json()) as {
+  const { data } = (await (
+    await context.request.get(`${url}/api/material?pageSize=20`, { headers })
+  ).json()) as {
     data: { _id: string; variantCount: number }[];
   };
   const { data: categories } = (await (
-    await context.request.get('/api/materialCategory', { headers })
+    await context.request.get(`${url}/api/materialCategory`, { headers })
   ).json()) as {
     data: { _id: string; parent: string | null }[];
   };
@@ -229,10 +238,7 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 async function openOrder(page: Page): Promise<void> {
-  await page
-    .locator('[aria-expanded="false"][data-order], tbody button, [data-order] button')
-    .first()
-    .click();
+  await page.locator('button[data-order]').first().click();
   await page.waitForLoadState('networkidle');
 }
 

@@ -172,6 +172,31 @@ describe('the cart engine', () => {
     expect(quantities()).toEqual({ A: 1 });
   });
 
+  it('CART-11 keeps a change in view that found no server, and sends it when there is one again', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, timers, quantities } = start(server);
+    await engine.load();
+    server.refuse.push(new ApiError({ status: 0, code: 'service.unavailable' }));
+    engine.change([put('A', 6)]);
+    await expect(engine.flush()).rejects.toMatchObject({ code: 'service.unavailable' });
+    expect(quantities()).toEqual({ A: 6 });
+    timers.run();
+    await engine.flush();
+    expect(server.lines.get('order:A')?.quantity).toBe(6);
+  });
+
+  it('CART-11 takes an added line back that found no server, and does not send it later', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, timers, quantities } = start(server);
+    await engine.load();
+    server.refuse.push(new ApiError({ status: 0, code: 'service.unavailable' }));
+    await expect(engine.changeNow([put('B', 2), put('A', 9)])).rejects.toThrow();
+    expect(quantities()).toEqual({ A: 1 });
+    timers.run();
+    await engine.flush();
+    expect(server.saves).toEqual([]);
+  });
+
   it('CART-13 takes over an updated price, keeps the old one and saves at once', async () => {
     const updatedPrice = { ...price, value: 12, netValue: 12 };
     const server = fakeServer([line('A', 1, { updatedPrice })]);

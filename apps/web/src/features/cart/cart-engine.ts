@@ -13,6 +13,9 @@ import {
 /** Changes wait so long for others to be saved with (CART-11, NUMS-01). */
 export const saveDelayMs = 200;
 
+/** A save that found no server is sent again after this time, and with the next change. */
+const retryDelayMs = 5000;
+
 /** A save that others keep overtaking is given up after so many reloads. */
 const maxConflicts = 5;
 
@@ -47,7 +50,8 @@ export type CartEngine = ReturnType<typeof createCartEngine>;
 /**
  * Keeps one user's cart in step with the server: a change shows at once, waits a moment for others, and is saved with
  * only the changed lines, one save at a time and in order (CART-11). Another tab's save in between is loaded and ours
- * applied to it again (CART-24). A refused save reloads what the server has, so that nothing unsaved stays in view.
+ * applied to it again (CART-24). A refused save reloads what the server has, so that nothing refused stays in view; one
+ * that found no server stays in view and is sent again.
  */
 export function createCartEngine(transport: CartTransport, onEvent: (event: CartEvent) => void) {
   const store = createStore<CartState>({ status: 'loading', lines: new Map(), isSaving: false });
@@ -80,8 +84,11 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       if (taken.droppedSkus.length > 0) onEvent({ type: 'linesDropped', skus: taken.droppedSkus });
       if (isFirst && taken.changes.length > 0) scheduleSave();
     } catch (error) {
-      basket = { id: null, version: 0 };
-      store.set({ status: 'failed', lines: applyChanges(new Map(), waiting.values()), isSaving: false });
+      // What was loaded before stays in view; only a cart that never was shows as failed.
+      if (store.get().status !== 'ready') {
+        basket = { id: null, version: 0 };
+        store.set({ status: 'failed', lines: applyChanges(new Map(), waiting.values()), isSaving: false });
+      }
       throw error;
     }
   }
@@ -107,6 +114,11 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
         }));
         return;
       } catch (error) {
+        if (isUnreachable(error)) {
+          waiting = new Map([...changes, ...waiting]);
+          scheduleSave(retryDelayMs);
+          throw error;
+        }
         if (isApiError(error, 'basket.conflict') && conflicts < maxConflicts) {
           waiting = new Map([...changes, ...waiting]);
           await loadNow();
@@ -121,11 +133,11 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }
   }
 
-  function scheduleSave(): void {
+  function scheduleSave(delayMs = saveDelayMs): void {
     cancelSave?.();
     cancelSave = transport.schedule(() => {
       flush().catch((error: unknown) => onEvent({ type: 'saveFailed', error }));
-    }, saveDelayMs);
+    }, delayMs);
   }
 
   function flush(options: { keepalive?: boolean } = {}): Promise<void> {
@@ -137,6 +149,19 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   function show(changes: readonly CartChange[]): void {
     for (const change of changes) waiting.set(change.line.id, change);
     store.set((state) => ({ ...state, lines: applyChanges(state.lines, changes), isSaving: true }));
+  }
+
+  function takeBack(changes: readonly CartChange[], before: CartLines): void {
+    const undone = changes.map(({ line }): CartChange => {
+      waiting.delete(line.id);
+      const former = before.get(line.id);
+      return former ? { op: 'put', line: former } : { op: 'remove', line };
+    });
+    store.set((state) => ({
+      ...state,
+      lines: applyChanges(state.lines, undone),
+      isSaving: waiting.size > 0,
+    }));
   }
 
   return {
@@ -152,8 +177,15 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     /** Saves what waits and then these changes; resolves when the server has them, rejects with its refusal. */
     async changeNow(changes: readonly CartChange[]): Promise<void> {
       await flush().catch((error: unknown) => onEvent({ type: 'saveFailed', error }));
+      const before = store.get().lines;
       show(changes);
-      await flush();
+      try {
+        await flush();
+      } catch (error) {
+        // Who adds is told that nothing was added, so it must not be sent later either.
+        if (isUnreachable(error)) takeBack(changes, before);
+        throw error;
+      }
     },
     /** Saves what waits; before leaving the page with `keepalive`, so that the call outlives it. */
     flush,
@@ -162,4 +194,9 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     /** True while something is unsaved. */
     hasUnsaved: () => store.get().isSaving,
   };
+}
+
+/** No answer came, or none of the server's own: the change may be sent again, it replaces the line (CART-06). */
+function isUnreachable(error: unknown): boolean {
+  return isApiError(error) && [0, 502, 503, 504].includes(error.status);
 }
