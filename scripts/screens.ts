@@ -3,7 +3,7 @@
  * faces (full, loading, empty, error), into the folder screens/. SHOP_URL names a shop that runs already; without it one
  * with the demo tenants is started on data of its own.
  */
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from './lib/browser.ts';
@@ -21,6 +21,8 @@ interface Screen {
   tenant?: 'werkmeister';
   /** Brings the page into the state to show. */
   prepare?: (page: Page) => Promise<void>;
+  /** Only what is above the fold; the German desktop picture is also kept in docs/images. */
+  isForDocs?: boolean;
   /** Answers matching calls late or with an error, for the faces that one rarely sees. */
   face?: { call: string; as: 'loading' | 'error' | 'empty' };
 }
@@ -50,6 +52,7 @@ const screens: Screen[] = [
   { name: 'landing-refused', user: null, path: () => '/landing', prepare: refuseSignIn },
   { name: 'imprint-public', user: null, path: () => '/content/imprint' },
   { name: 'home', user: 'buyer', path: () => '/' },
+  { name: 'shop', user: 'buyer', path: (shop) => shop.category, prepare: enterQuantities, isForDocs: true },
   { name: 'category', user: 'buyer', path: (shop) => shop.category, prepare: enterQuantities },
   { name: 'category-werkmeister', user: 'buyer', tenant: 'werkmeister', path: () => '/category' },
   { name: 'category-loading', user: 'buyer', path: () => '/category', face: { call: list, as: 'loading' } },
@@ -93,6 +96,7 @@ const screens: Screen[] = [
 const wanted = process.argv.slice(2);
 const directory = path.join(root, 'screens');
 await mkdir(directory, { recursive: true });
+await mkdir(path.join(root, 'docs/images'), { recursive: true });
 const started = process.env.SHOP_URL === undefined ? await startDemoShop() : undefined;
 const url = process.env.SHOP_URL ?? started?.url ?? '';
 const executablePath = findBrowser();
@@ -138,7 +142,10 @@ async function take(
     await page.goto(screen.path(shop));
     await settle(page, screen.face?.as === 'loading');
     await screen.prepare?.(page);
-    await page.screenshot({ path: file, fullPage: screen.name !== 'sidebar-sales' });
+    await page.screenshot({ path: file, fullPage: screen.name !== 'sidebar-sales' && !screen.isForDocs });
+    if (screen.isForDocs && file.endsWith('.de.desktop.png')) {
+      await copyFile(file, path.join(root, 'docs/images', `${screen.name}.png`));
+    }
   } finally {
     await context.close();
   }
