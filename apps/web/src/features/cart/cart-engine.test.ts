@@ -94,6 +94,16 @@ function start(server: Pick<CartTransport, 'load' | 'save'>) {
 }
 
 describe('the cart engine', () => {
+  it('CART-04 knows its lines, the id of the stored basket and whether it is loading', async () => {
+    const { engine } = start(fakeServer([line('A', 1)]));
+    expect(engine.store.get().status).toBe('loading');
+    expect(engine.basketId()).toBeNull();
+    await engine.load();
+    expect(engine.store.get().status).toBe('ready');
+    expect(engine.basketId()).toBe('b1');
+    expect([...engine.store.get().lines.keys()]).toEqual(['order:A']);
+  });
+
   it('CART-11 shows a change at once and saves only the changed line after a moment', async () => {
     const server = fakeServer([line('A', 1), line('B', 1)]);
     const { engine, timers, quantities } = start(server);
