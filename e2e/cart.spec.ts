@@ -139,6 +139,17 @@ test.describe('the cart', () => {
     await expect.poll(async () => (await stored())[a.sku]).toBe(a.quantity);
   });
 
+  test('CART-22 Enter goes down the quantities and Shift with Enter up again', async ({ page }) => {
+    const [a, b] = await fillCart(api);
+    if (!a || !b) throw new Error('no lines');
+    await openCart(page);
+    await quantityOf(page, a.sku).focus();
+    await page.keyboard.press('Enter');
+    await expect(quantityOf(page, b.sku)).toBeFocused();
+    await page.keyboard.press('Shift+Enter');
+    await expect(quantityOf(page, a.sku)).toBeFocused();
+  });
+
   test('CART-24 two tabs that change different lines lose none of them', async ({ page, context }) => {
     const [a, b] = await fillCart(api);
     if (!a || !b) throw new Error('no lines');

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
@@ -66,6 +66,7 @@ export function CartLines({
         className={classes.list}
         aria-label={label}
         style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
+        onKeyDown={goDownOnEnter}
       >
         {shown.map(({ index, top }) => {
           const line = lines[index];
@@ -91,6 +92,16 @@ export function CartLines({
       </ul>
     </div>
   );
+}
+
+/** Enter in a quantity goes to the same field of the next line, with Shift to that of the one before, as in the table. */
+function goDownOnEnter(event: KeyboardEvent<HTMLUListElement>): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  const line = target.closest('li');
+  const slot = [...(line?.querySelectorAll('input') ?? [])].indexOf(target);
+  const neighbour = event.shiftKey ? line?.previousElementSibling : line?.nextElementSibling;
+  neighbour?.querySelectorAll('input')[slot]?.focus();
 }
 
 /** True while the browser paints the page for the printer. */
