@@ -150,6 +150,9 @@ test.describe('sign-in and sign-out', () => {
         await expect(page.getByRole('link', { name: /service@/ })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expectAccessible(page);
+        await page.locator('button[type=submit]').click();
+        await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
+        await expectAccessible(page);
       });
     }
   }
