@@ -147,6 +147,38 @@ const listQuery = {
 export const ProductListQuery = Type.Object({ category: Type.Optional(Id), ...listQuery });
 export type ProductListQuery = Static<typeof ProductListQuery>;
 
+/**
+ * A filterable attribute with the values that occur in what is listed (CATG-09). `count`: rows that a list would have with
+ * this value besides the filters of the other attributes; 0 where the filters leave none.
+ */
+export const Facet = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  values: Type.Array(
+    Type.Object({ value: Type.String(), label: Type.String(), count: Type.Integer({ minimum: 0 }) }),
+  ),
+});
+export type Facet = Static<typeof Facet>;
+
+/** The filters of a list, and what its rows are: variants (list view) unless told. `attr.{key}={value}` as there. */
+export const FacetQuery = Type.Object({
+  category: Type.Optional(Id),
+  searchKey: Type.Optional(Text({ max: 200 })),
+  stockAvail: listQuery.stockAvail,
+  isPreOrderMode: listQuery.isPreOrderMode,
+  priceMin: listQuery.priceMin,
+  priceMax: listQuery.priceMax,
+  rows: Type.Optional(Type.Union([Type.Literal('variants'), Type.Literal('products')])),
+});
+export type FacetQuery = Static<typeof FacetQuery>;
+
+/** `meta`: the least and greatest net price of the list without its price range; null without any price. */
+export const Facets = Type.Object({
+  data: Type.Array(Facet),
+  meta: Type.Object({ priceMin: Nullable(NetPrice), priceMax: Nullable(NetPrice) }),
+});
+export type Facets = Static<typeof Facets>;
+
 export const PriceEntry = Type.Object({
   sku: Sku,
   price: Type.Optional(Price),
@@ -188,13 +220,28 @@ export const catalogueRoutes = {
     responses: { 200: PageOf(ProductRow) },
     errors: ['searched.value.min.three.char'],
   }),
+  filterableAttributes: defineRoute({
+    method: 'GET',
+    path: '/api/material/getFilterableAttributes',
+    access: 'session',
+    summary: 'The filterable attributes of a list, by use, with the number of rows for each value',
+    query: FacetQuery,
+    responses: { 200: Facets },
+    errors: ['category.not.found', 'searched.value.min.three.char'],
+  }),
   similar: defineRoute({
     method: 'GET',
     path: '/api/material/getSimilarMaterials',
     access: 'session',
-    summary: 'Featured, bestselling or similar products, one row a product',
+    summary: 'Featured, bestselling, similar or recently ordered products, one row a product',
     query: Type.Object({
-      type: Type.Union([Type.Literal('featured'), Type.Literal('bestseller'), Type.Literal('similar')]),
+      /** `recent`: what the active company ordered last; nothing without a company. */
+      type: Type.Union([
+        Type.Literal('featured'),
+        Type.Literal('bestseller'),
+        Type.Literal('similar'),
+        Type.Literal('recent'),
+      ]),
       id: Type.Optional(Id),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     }),
