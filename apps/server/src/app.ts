@@ -5,6 +5,7 @@ import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
+import { registerReviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { registerSalesRoutes } from './modules/sales/sales.routes.ts';
 import { registerSeasonsRoutes } from './modules/seasons/seasons.routes.ts';
 import { registerSessionsRoutes } from './modules/sessions/sessions.routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerShippingRoutes(app, dependencies);
   registerStatisticsRoutes(app, dependencies);
   registerCatalogueRoutes(app, dependencies);
+  registerReviewsRoutes(app, dependencies);
   registerCartRoutes(app, dependencies);
   registerWishlistRoutes(app, dependencies);
   registerCheckoutRoutes(app, dependencies);

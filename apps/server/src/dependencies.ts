@@ -6,9 +6,12 @@ import { createListener, type Listener } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
+import { createReviewsRepository, type ReviewsRepository } from './modules/reviews/reviews.repository.ts';
+import { reviewRefusal } from './modules/reviews/reviews.usecases.ts';
 import { createSessionReader, type SessionReader } from './modules/sessions/session-reader.ts';
 import { createSettingsReader, type SettingsReader } from './modules/settings/settings-reader.ts';
 import { createTenantReader, type TenantReader } from './modules/settings/tenant-reader.ts';
+import type { Actor } from './shared/actor.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { createFileStorage, type FileStorage } from './shared/file-storage.ts';
 import { createJobs, type Jobs } from './shared/jobs.ts';
@@ -33,6 +36,9 @@ export interface Dependencies {
   sessions: SessionReader;
   accounts: AccountReader;
   catalogue: CatalogueReader;
+  reviews: ReviewsRepository;
+  /** Whether the actor may review a product (PROD-14). */
+  canReview(actor: Actor, productId: string): Promise<boolean>;
   /** The baskets, read and written over a transaction's connection. */
   cartsOn(runner: Pool | PoolClient): CartRepository;
   close(): Promise<void>;
@@ -75,6 +81,7 @@ export async function createDependencies(
   const sessions = createSessionReader({ pool, clock, tenants, idleDays: config.sessionDays });
   const accounts = createAccountReader({ pool });
   const catalogue = createCatalogueReader({ pool, settings });
+  const reviews = createReviewsRepository({ pool });
 
   await listener.listen({
     accounts_changed: () => sessions.clear(),
@@ -102,6 +109,9 @@ export async function createDependencies(
     sessions,
     accounts,
     catalogue,
+    reviews,
+    canReview: async (actor, productId) =>
+      reviewRefusal(actor, await reviews.standing(actor, productId)) === null,
     cartsOn: (runner) => createCartRepository({ pool: runner }),
     async close() {
       await jobs.stop();

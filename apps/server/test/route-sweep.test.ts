@@ -171,6 +171,19 @@ describe('foreign ids', () => {
       ({ product }) => ({ params: { id: product.productId } }),
       'product.not.found',
     ],
+    'the reviews of a product': [
+      routes.reviews.list,
+      ({ product }) => ({ params: { id: product.productId } }),
+      'product.not.found',
+    ],
+    'a product to review': [
+      routes.reviews.create,
+      ({ product }) => ({
+        params: { id: product.productId },
+        body: { rating: 5, title: 'Gut', text: 'Sehr gut' },
+      }),
+      'product.not.found',
+    ],
     'an article number': [
       routes.catalogue.productBySku,
       ({ product }) => ({ query: { sku: product.sku } }),

@@ -107,13 +107,26 @@ export const ProductRow = Type.Object({
 });
 export type ProductRow = Static<typeof ProductRow>;
 
+/** A data sheet or another document of a product, at a path of this shop or a web address. */
+export const ProductDocument = Type.Object({
+  title: Type.String(),
+  url: Type.String(),
+  /** 'PDF'; null where the address does not tell. */
+  type: Nullable(Type.String()),
+  /** Bytes; null for a document that lies elsewhere. */
+  size: Nullable(Type.Integer()),
+});
+export type ProductDocument = Static<typeof ProductDocument>;
+
 export const ProductDetail = Type.Object({
   ...productFacts,
   ...sellable,
   description: Type.String(),
   brand: Nullable(Type.String()),
   categories: Type.Array(Type.Object({ _id: Id, name: Type.String() })),
-  documents: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
+  documents: Type.Array(ProductDocument),
+  /** The EANs (GTIN) of the articles that have one. */
+  eans: Type.Array(Type.Object({ sku: Sku, ean: Type.String() })),
   /** Empty where the product itself is what is sold. */
   variants: Type.Array(Variant),
   canReview: Type.Boolean(),

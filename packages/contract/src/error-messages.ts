@@ -85,6 +85,21 @@ export const errorCatalogue = {
   'lookup.not.found': { status: 404, de: 'Diese Liste gibt es nicht', en: 'This list does not exist' },
   'category.not.found': { status: 404, de: 'Kategorie nicht gefunden', en: 'Category not found' },
   'product.not.found': { status: 404, de: 'Artikel nicht gefunden', en: 'Product not found' },
+  'review.error': {
+    status: 500,
+    de: 'Fehler beim Senden der Bewertung',
+    en: 'Review submission error',
+  },
+  'review.not.bought': {
+    status: 403,
+    de: 'Nur gekaufte Produkte können bewertet werden',
+    en: 'Only bought products can be reviewed',
+  },
+  'review.exists': {
+    status: 409,
+    de: 'Sie haben diesen Artikel bereits bewertet',
+    en: 'You have already reviewed this product',
+  },
   'searched.value.min.three.char': {
     status: 422,
     de: 'Der Suchbegriff muss mindestens 3 Zeichen lang sein',

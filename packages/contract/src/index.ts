@@ -3,6 +3,7 @@ import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { ordersRoutes } from './orders.ts';
+import { reviewsRoutes } from './reviews.ts';
 import { salesRoutes } from './sales.ts';
 import { seasonsRoutes } from './seasons.ts';
 import { sessionsRoutes } from './sessions.ts';
@@ -18,6 +19,7 @@ export * from './checkout.ts';
 export * from './error-answer.ts';
 export * from './error-messages.ts';
 export * from './orders.ts';
+export * from './reviews.ts';
 export * from './route.ts';
 export * from './sales.ts';
 export * from './schema.ts';
@@ -38,6 +40,7 @@ export const routes = {
   shipping: shippingRoutes,
   statistics: statisticsRoutes,
   catalogue: catalogueRoutes,
+  reviews: reviewsRoutes,
   cart: cartRoutes,
   wishlist: wishlistRoutes,
   checkout: checkoutRoutes,

@@ -18,6 +18,8 @@ export interface FileStorage {
   /** Stores a file once, however often it is put. */
   put(tenant: string, bytes: Uint8Array, extension: string): Promise<StoredFile>;
   exists(key: string): Promise<boolean>;
+  /** Bytes of what is served at an address of this storage; undefined for any other address. */
+  sizeAt(url: string): Promise<number | undefined>;
   /** Size and content; undefined when there is no such file. */
   read(key: string): Promise<{ size: number; stream: Readable } | undefined>;
 }
@@ -62,6 +64,10 @@ export function createFileStorage({ directory }: { directory: string }): FileSto
     },
     async exists(key) {
       return keyForm.test(key) && (await sizeOf(fileOf(key))) !== undefined;
+    },
+    async sizeAt(url) {
+      const key = url.startsWith('/files/') ? url.slice('/files/'.length) : '';
+      return keyForm.test(key) ? await sizeOf(fileOf(key)) : undefined;
     },
     async read(key) {
       if (!keyForm.test(key)) return undefined;

@@ -92,9 +92,29 @@ describe('detail', () => {
         main_unit_id: 'piece',
       })
       .execute();
+    const sheet = await shop.dependencies.files.put('nordhang', Buffer.from('%PDF-1.7 ok'), 'pdf');
     await db
       .insertInto('product_document')
-      .values({ tenant_id: tenantId, product_id: productId, title_de: 'Datenblatt', url: '/files/d.pdf' })
+      .values(
+        [
+          sheet.url,
+          'https://example.com/manuals/jacket?v=2',
+          'javascript:alert(1)',
+          '//evil.example/a.pdf',
+        ].map((url, position) => ({
+          tenant_id: tenantId,
+          product_id: productId,
+          position,
+          title_de: 'Datenblatt',
+          title_en: 'Data sheet',
+          url,
+        })),
+      )
+      .execute();
+    await shop.database.db
+      .updateTable('variant')
+      .set({ ean: '4006381333931' })
+      .where('sku', '=', 'NH-1-M')
       .execute();
 
     expect(await read(productId, { locale: 'en' })).toEqual({
@@ -104,7 +124,11 @@ describe('detail', () => {
       description: 'Keeps dry.',
       brand: 'Nordhang',
       categories: [{ _id: categoryId, name: 'Jackets' }],
-      documents: [{ title: 'Datenblatt', url: '/files/d.pdf' }],
+      documents: [
+        { title: 'Data sheet', url: sheet.url, type: 'PDF', size: 11 },
+        { title: 'Data sheet', url: 'https://example.com/manuals/jacket?v=2', type: null, size: null },
+      ],
+      eans: [{ sku: 'NH-1-M', ean: '4006381333931' }],
       images: [{ image: { url: '/files/1.webp' } }, { image: { url: '/files/2.webp' } }],
       price: { value: 9.5, netValue: 9.5, currency: 'EUR' },
       isGrossPrice: false,

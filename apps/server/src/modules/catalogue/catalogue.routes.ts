@@ -22,14 +22,21 @@ const defaultRelatedLimit = 16;
 /** Registers the calls of the module catalogue. */
 export function registerCatalogueRoutes(
   app: FastifyInstance,
-  { catalogue, clock, database: { pool, readPool } }: Pick<Dependencies, 'catalogue' | 'clock' | 'database'>,
+  {
+    catalogue,
+    clock,
+    files,
+    canReview,
+    database: { pool, readPool },
+  }: Pick<Dependencies, 'catalogue' | 'clock' | 'database' | 'files' | 'canReview'>,
 ): void {
   const context: CatalogueContext = {
     catalogue,
     categories: createCategoryTrees({ pool }),
     pages: createProductPages({ pool, readPool }),
-    details: createProductDetails({ pool }),
+    details: createProductDetails({ pool, files }),
     related: createRelatedProducts({ pool, clock }),
+    canReview,
   };
   catalogue.onClear(() => {
     context.categories.clear();

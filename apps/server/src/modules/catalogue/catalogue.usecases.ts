@@ -18,6 +18,8 @@ export interface CatalogueContext {
   pages: ProductPages;
   details: ProductDetails;
   related: RelatedProducts;
+  /** Whether the actor may review a product (PROD-14). */
+  canReview(actor: Actor, productId: string): Promise<boolean>;
 }
 
 /** The categories that the actor may see as the JSON of `{data}` (API-10). */
@@ -74,7 +76,7 @@ export async function listRelated(
 
 /** A product with its variants as the JSON of `{data}` (API-18). */
 export async function readProduct(context: CatalogueContext, actor: Actor, id: string): Promise<string> {
-  const { catalogue, categories, details } = context;
+  const { catalogue, categories, details, canReview } = context;
   const product = await visibleProduct(context, actor, id);
   const settings = await catalogue.settingsOf(actor.tenantId);
   const variants = await catalogue.facts.variantsById(actor.tenantId, product.variantIds);
@@ -85,7 +87,8 @@ export async function readProduct(context: CatalogueContext, actor: Actor, id: s
     locale: actor.locale,
     settings,
   });
-  return `{"data":${parts}${detailRestJson(detail, tree, actor)}}`;
+  const rest = detailRestJson(detail, tree, actor);
+  return `{"data":${parts}${rest},"canReview":${await canReview(actor, product.id)}}}`;
 }
 
 /** The id of the visible product that has this article number, its own or a variant's (PROD-02). */

@@ -3,16 +3,20 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { createCache } from '../../shared/cache.ts';
+import type { FileStorage } from '../../shared/file-storage.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import type { Names } from './catalogue-facts.ts';
 import type { CategoryTree } from './category-tree.ts';
+import { type DocumentFacts, readableDocuments } from './product-documents.ts';
 
 /** What only the product page shows. */
 export interface DetailFacts {
   readonly description: Names;
   readonly brand: string | null;
   readonly categoryIds: readonly string[];
-  readonly documents: readonly { readonly title: Names; readonly url: string }[];
+  readonly documents: readonly DocumentFacts[];
+  /** Of the active articles that have one. */
+  readonly eans: readonly { readonly sku: string; readonly ean: string }[];
 }
 
 /** Remembers the texts of products until `clear`. */
@@ -22,19 +26,22 @@ export interface ProductDetails {
 }
 
 /** Makes the memory of product texts. */
-export function createProductDetails({ pool }: { pool: Pool }): ProductDetails {
+export function createProductDetails({
+  pool,
+  files,
+}: {
+  pool: Pool;
+  files: Pick<FileStorage, 'sizeAt'>;
+}): ProductDetails {
   const cache = createCache<string, DetailFacts>(3_000);
   return {
     of: (tenantId, productId) =>
-      cache.get(`${tenantId}/${productId}`, () => readDetail(pool, tenantId, productId)),
+      cache.get(`${tenantId}/${productId}`, () => readDetail({ pool, files }, tenantId, productId)),
     clear: () => cache.clear(),
   };
 }
 
-/**
- * The rest of the contract's ProductDetail as JSON after its variants. Nobody can review yet: there is no call that takes
- * a review.
- */
+/** The contract's ProductDetail as JSON after its variants and before what depends on the user. */
 export function detailRestJson(
   detail: DetailFacts,
   tree: CategoryTree,
@@ -56,13 +63,13 @@ export function detailRestJson(
         if (!category || !canSeeCategory({ isDeal }, category)) return [];
         return [{ _id: id, name: localized(locale, category.name.de, category.name.en) }];
       }),
-      documents: detail.documents.map(({ title, url }) => ({
+      documents: detail.documents.map(({ title, ...document }) => ({
         title: localized(locale, title.de, title.en),
-        url,
+        ...document,
       })),
-      canReview: false,
+      eans: detail.eans,
     };
-    json = JSON.stringify(rest).slice(1);
+    json = JSON.stringify(rest).slice(1, -1);
     texts.byReader.set(key, json);
   }
   return `,${json}`;
@@ -77,18 +84,21 @@ interface DetailRow {
   brand: string | null;
   category_ids: string[] | null;
   documents: { titleDe: string; titleEn: string | null; url: string }[] | null;
+  eans: { sku: string; ean: string }[] | null;
 }
 
-async function readDetail(pool: Pool, tenantId: number, productId: string): Promise<DetailFacts> {
-  const [row] = await prepared<DetailRow>(pool, 'catalogue-detail', detailSql, [tenantId, productId]);
+async function readDetail(
+  { pool, files }: { pool: Pool; files: Pick<FileStorage, 'sizeAt'> },
+  tenantId: number,
+  productId: string,
+): Promise<DetailFacts> {
+  const [row] = await prepared<DetailRow>(pool, 'catalogue-detail-2', detailSql, [tenantId, productId]);
   return {
     description: { de: row?.description_de ?? '', en: row?.description_en ?? null },
     brand: row?.brand ?? null,
     categoryIds: row?.category_ids ?? [],
-    documents: (row?.documents ?? []).map(({ titleDe, titleEn, url }) => ({
-      title: { de: titleDe, en: titleEn },
-      url,
-    })),
+    documents: await readableDocuments(row?.documents ?? [], files),
+    eans: row?.eans ?? [],
   };
 }
 
@@ -101,7 +111,11 @@ const detailSql = `
     (select json_agg(json_build_object('titleDe', product_document.title_de, 'titleEn', product_document.title_en,
         'url', product_document.url) order by product_document.position, product_document.id)
       from product_document
-      where product_document.tenant_id = product.tenant_id and product_document.product_id = product.id) as documents
+      where product_document.tenant_id = product.tenant_id and product_document.product_id = product.id) as documents,
+    (select json_agg(json_build_object('sku', variant.sku, 'ean', variant.ean) order by variant.position, variant.id)
+      from variant
+      where variant.tenant_id = product.tenant_id and variant.product_id = product.id and variant.is_active
+        and variant.ean <> '') as eans
   from product
   where product.tenant_id = $1 and product.id = $2
 `;

@@ -231,6 +231,31 @@ describe('catalogue files', () => {
     ]);
   });
 
+  it('PROD-11 refuses documents at addresses that are no place of a document', async () => {
+    const fixture = await createLoaded();
+    const hostile = [
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      'file:javascript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'vbscript:x',
+      '//evil.example/a.pdf',
+      '/\\evil.example/a.pdf',
+      'https://example.com/"onclick="alert(1)',
+    ];
+    const report = await fixture.load(
+      { 'product-documents': hostile.map((url) => ({ product: 'J1', title: { de: 'Blatt' }, url })) },
+      { readAsset: async () => Buffer.from('%PDF-1.7') },
+    );
+    expect(refusalsOf(report)).toEqual(
+      hostile.map(
+        (url, index) =>
+          `product-documents ${index + 1} url ${/^(https:|\/\\)/.test(url) ? 'format.invalid' : 'file.outside'}`,
+      ),
+    );
+    expect(await fixture.query('select url from product_document where tenant_id = $1')).toEqual([]);
+  });
+
   it('API-40 makes one base price list, lets another take over and deletes by _delete', async () => {
     const fixture = await createLoaded();
     const bases = 'select code from price_list where tenant_id = $1 and is_base';

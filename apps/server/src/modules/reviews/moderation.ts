@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../../shared/transaction.ts';
+import { rateProduct } from './product-rating.ts';
+
+/** A review as the operator sees it. */
+export interface ModeratedReview {
+  id: string;
+  productId: string;
+  sku: string;
+  rating: number;
+  title: string;
+  body: string;
+  authorName: string | null;
+  username: string;
+  createdAt: Date;
+  isHidden: boolean;
+}
+
+/** Which reviews the operator asks for; newest first. */
+export interface ModerationWish {
+  tenantId: number;
+  /** Article number of a product. */
+  sku?: string | undefined;
+  isHidden?: boolean | undefined;
+  limit: number;
+}
+
+/** The newest reviews of a tenant, hidden ones among them. */
+export async function reviewsOf(
+  pool: Pool,
+  { tenantId, sku, isHidden, limit }: ModerationWish,
+): Promise<ModeratedReview[]> {
+  const { rows } = await pool.query<ModeratedReview>(listSql, [
+    tenantId,
+    sku ?? null,
+    isHidden ?? null,
+    limit,
+  ]);
+  return rows;
+}
+
+/**
+ * Hides reviews or shows them again and rates their products anew, all in one transaction. Answers the reviews that are
+ * known, whether they changed or not; the unknown ids are left out.
+ */
+export async function setReviewsHidden(
+  pool: Pool,
+  { tenantId, ids, isHidden }: { tenantId: number; ids: readonly string[]; isHidden: boolean },
+): Promise<{ id: string; productId: string }[]> {
+  return inTransaction(pool, async (client) => {
+    // In the order of their ids, so that two such calls never wait for each other.
+    const { rows: products } = await client.query<{ id: string }>(lockSql, [tenantId, ids]);
+    const { rows } = await client.query<{ id: string; productId: string }>(setSql, [tenantId, ids, isHidden]);
+    for (const { id } of products) await rateProduct(client, { tenantId, productId: id });
+    return rows;
+  });
+}
+
+const listSql = `
+  select review.id, review.product_id as "productId", product.sku, review.rating, review.title, review.body,
+    review.author_name as "authorName", app_user.username, review.created_at as "createdAt",
+    review.is_hidden as "isHidden"
+  from review
+  join product on product.tenant_id = review.tenant_id and product.id = review.product_id
+  join app_user on app_user.tenant_id = review.tenant_id and app_user.id = review.user_id
+  where review.tenant_id = $1 and ($2::text is null or product.sku = $2)
+    and ($3::boolean is null or review.is_hidden = $3)
+  order by review.created_at desc, review.id desc
+  limit $4
+`;
+
+const lockSql = `
+  select product.id from product
+  where product.tenant_id = $1 and product.id in (
+    select review.product_id from review where review.tenant_id = $1 and review.id = any($2)
+  )
+  order by product.id
+  for no key update
+`;
+
+const setSql = `
+  update review set is_hidden = $3
+  where review.tenant_id = $1 and review.id = any($2)
+  returning review.id, review.product_id as "productId"
+`;

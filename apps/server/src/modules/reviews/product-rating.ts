@@ -1,0 +1,24 @@
+import type { StatementRunner } from '../../database/connection.ts';
+
+/**
+ * Sets a product's rating to that of its reviews that show. Call it within the transaction that changed them and after
+ * the product was locked in a statement of its own: only then does it see what others committed before.
+ */
+export async function rateProduct(
+  runner: StatementRunner,
+  { tenantId, productId }: { tenantId: number; productId: string },
+): Promise<void> {
+  await runner.query(rateSql, [tenantId, productId]);
+}
+
+/** Only these two columns: what else is remembered of the catalogue stays true. */
+const rateSql = `
+  update product set rating_average = stars.average, rating_count = stars.count
+  from (
+    select round(avg(review.rating), 2) as average, count(*)::int as count
+    from review
+    where review.tenant_id = $1 and review.product_id = $2 and not review.is_hidden
+  ) stars
+  where product.tenant_id = $1 and product.id = $2
+    and (product.rating_average, product.rating_count) is distinct from (stars.average, stars.count)
+`;

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createProduct } from '../../../test/catalogue-factories.ts';
+import { createTenant, createUser } from '../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { newId } from '../../shared/ids.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'kontor-reviews-cli-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(...options: string[]): Promise<{ code: number; out: string; err: string }> {
+  const script = path.join(import.meta.dirname, 'reviews.cli.ts');
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...options], { env, cwd: folder }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), out, err });
+    });
+  });
+}
+
+it('PROD-13 lists the reviews of a tenant, hides one and shows it again', async () => {
+  const { db } = database;
+  const { tenantId } = await createTenant(db, { name: 'shop' });
+  await createTenant(db, { name: 'other' });
+  const { productId, sku } = await createProduct(db, { tenant_id: tenantId });
+  const user = await createUser(db, { tenant_id: tenantId });
+  const id = newId();
+  await db
+    .insertInto('review')
+    .values({
+      tenant_id: tenantId,
+      id,
+      product_id: productId,
+      user_id: user.userId,
+      company_id: String(user.companyId),
+      rating: 2,
+      title: 'Naja\u001b[31m',
+      body: 'Geht so.',
+      created_at: new Date('2026-11-02T10:00:00Z'),
+    })
+    .execute();
+  const ratingCount = async () =>
+    (
+      await db
+        .selectFrom('product')
+        .select('rating_count')
+        .where('id', '=', productId)
+        .executeTakeFirstOrThrow()
+    ).rating_count;
+
+  const listed = await run('list', '--tenant', 'shop', '--product', sku);
+  expect(listed).toMatchObject({ code: 0, err: '' });
+  expect(listed.out).toContain(`${id}  2026-11-02  2/5  ${sku}`);
+  expect(listed.out).toContain('Naja [31m: Geht so.');
+
+  expect(await run('hide', '--tenant', 'other', id)).toMatchObject({ code: 1, out: `${id}  unknown\n` });
+  expect(await run('hide', '--tenant', 'shop', id)).toMatchObject({ code: 0, out: `${id}  hidden\n` });
+  expect((await run('list', '--tenant', 'shop', '--hidden')).out).toMatch(/HIDDEN\n.*\n1 reviews/);
+  expect(await run('show', '--tenant', 'shop', id, 'none')).toMatchObject({
+    code: 1,
+    out: `${id}  shown\nnone  unknown\n`,
+  });
+  expect(await ratingCount()).toBe(1);
+}, 120_000);
+
+it.each([
+  [['list'], '--tenant NAME is missing.'],
+  [['burn', '--tenant', 'shop'], 'list, hide or show is missing.'],
+  [['hide', '--tenant', 'shop'], 'No review is named.'],
+  [['list', '--tenant', 'shop', '--limit', '0'], '--limit'],
+  [['list', '--tenant', 'nobody'], 'There is no tenant "nobody".'],
+  [['list', '--nonsense'], '--nonsense'],
+])(
+  'PROD-13 says what is wrong with the command %j',
+  async (options, message) => {
+    const { code, err } = await run(...options);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  },
+  60_000,
+);

@@ -1,0 +1,145 @@
+import type { ReviewCreation } from '@kontor/contract';
+import type { Pool, PoolClient } from 'pg';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import type { Actor, CompanyActor } from '../../shared/actor.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { rateProduct } from './product-rating.ts';
+
+export interface ReviewRow {
+  id: string;
+  rating: number;
+  title: string;
+  body: string;
+  authorName: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+  isOwn: boolean;
+}
+
+/** A page of reviews, and how many of all have 1, 2, 3, 4 and 5 stars. */
+export interface ReviewPageRow {
+  distribution: number[];
+  reviews: ReviewRow[];
+}
+
+/** What decides whether somebody may review a product. */
+export interface ReviewStanding {
+  /** An order of the active company that is not cancelled has the product or one of its variants. */
+  hasBought: boolean;
+  hasReviewed: boolean;
+}
+
+export type ReviewsRepository = ReturnType<typeof createReviewsRepository>;
+
+/** Reviews of products that the actor sees; hidden reviews are left out everywhere. */
+export function createReviewsRepository({ pool }: { pool: Pool }) {
+  return {
+    /** A page, newest first; null when the actor does not see the product. */
+    async page(
+      actor: Actor,
+      { productId, limit, offset }: { productId: string; limit: number; offset: number },
+    ): Promise<ReviewPageRow | null> {
+      const values = [actor.tenantId, productId, actor.isDeal, actor.userId, limit, offset];
+      const [row] = await prepared<ReviewPageRow>(pool, 'reviews-page', pageSql, values);
+      return row ?? null;
+    },
+
+    standing: (actor: Actor, productId: string) => readStanding(pool, actor, productId),
+
+    /**
+     * Runs `work` in one transaction that holds the product, so that its rating counts each review once; answers null
+     * when the actor does not see the product.
+     */
+    async withLockedProduct<Result>(
+      actor: CompanyActor,
+      productId: string,
+      work: (reviews: LockedReviews) => Promise<Result>,
+    ): Promise<Result | null> {
+      return inTransaction(pool, async (client) => {
+        const { rowCount } = await client.query(lockSql, [actor.tenantId, productId, actor.isDeal]);
+        return rowCount === 0 ? null : work(lockedReviews(client, actor, productId));
+      });
+    },
+  };
+}
+
+/** What can be done with a product's reviews inside its transaction. */
+export interface LockedReviews {
+  standing(): Promise<ReviewStanding>;
+  /** Stores a review and rates the product anew. */
+  add(review: ReviewCreation & { id: string; createdAt: Date }): Promise<void>;
+}
+
+function lockedReviews(client: PoolClient, actor: CompanyActor, productId: string): LockedReviews {
+  return {
+    standing: () => readStanding(client, actor, productId),
+    async add({ id, rating, title, text, name, createdAt }) {
+      const { tenantId, userId, company } = actor;
+      const author = name ? name : null;
+      const values = [tenantId, id, productId, userId, company.id, rating, title, text, author, createdAt];
+      await client.query(insertSql, values);
+      await rateProduct(client, { tenantId, productId });
+    },
+  };
+}
+
+async function readStanding(
+  runner: StatementRunner,
+  actor: Actor,
+  productId: string,
+): Promise<ReviewStanding> {
+  const values = [actor.tenantId, productId, actor.userId, actor.company?.id ?? null];
+  const [row] = await prepared<ReviewStanding>(runner, 'reviews-standing', standingSql, values);
+  return row as ReviewStanding;
+}
+
+const pageSql = `
+  select stars.distribution, newest.reviews
+  from product
+  cross join lateral (
+    select array[
+      count(*) filter (where review.rating = 1), count(*) filter (where review.rating = 2),
+      count(*) filter (where review.rating = 3), count(*) filter (where review.rating = 4),
+      count(*) filter (where review.rating = 5)
+    ]::int[] as distribution
+    from review
+    where review.tenant_id = product.tenant_id and review.product_id = product.id and not review.is_hidden
+  ) stars
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', shown.id, 'rating', shown.rating, 'title', shown.title,
+      'body', shown.body, 'authorName', shown.author_name, 'createdAt', shown.created_at,
+      'isOwn', shown.user_id = $4) order by shown.created_at desc, shown.id desc), '[]') as reviews
+    from (
+      select review.id, review.rating, review.title, review.body, review.author_name, review.created_at, review.user_id
+      from review
+      where review.tenant_id = product.tenant_id and review.product_id = product.id and not review.is_hidden
+      order by review.created_at desc, review.id desc
+      limit $5 offset $6
+    ) shown
+  ) newest
+  where product.tenant_id = $1 and product.id = $2 and product.is_active and ($3 or not product.is_deal_only)
+`;
+
+const standingSql = `
+  select
+    exists (
+      select from order_item
+      join sales_order on sales_order.tenant_id = order_item.tenant_id and sales_order.id = order_item.order_id
+      where order_item.tenant_id = $1 and order_item.product_id = $2
+        and sales_order.company_id = $4 and sales_order.order_status <> 'cancelled'
+    ) as "hasBought",
+    exists (
+      select from review where review.tenant_id = $1 and review.product_id = $2 and review.user_id = $3
+    ) as "hasReviewed"
+`;
+
+const lockSql = `
+  select product.id from product
+  where product.tenant_id = $1 and product.id = $2 and product.is_active and ($3 or not product.is_deal_only)
+  for no key update
+`;
+
+const insertSql = `
+  insert into review (tenant_id, id, product_id, user_id, company_id, rating, title, body, author_name, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+`;

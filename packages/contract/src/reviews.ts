@@ -1,0 +1,82 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
+
+/** What a customer says about a product that the company bought; plain text (PROD-13). */
+export const Review = Type.Object({
+  _id: Id,
+  /** Whole stars, 1 to 5. */
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Type.String(),
+  text: Type.String(),
+  /** Null: shown as 'verified customer'. */
+  name: Nullable(Type.String()),
+  createdAt: Timestamp,
+  /** Written by the user who asks. */
+  isOwn: Type.Boolean(),
+});
+export type Review = Static<typeof Review>;
+
+/** Why the user cannot review a product (PROD-14). */
+export const ReviewRefusal = Type.Union([
+  Type.Literal('review.not.bought'),
+  Type.Literal('review.exists'),
+  Type.Literal('company.not.selected'),
+]);
+export type ReviewRefusal = Static<typeof ReviewRefusal>;
+
+/** A page of a product's reviews, newest first; hidden ones count nowhere. */
+export const ReviewPage = Type.Object({
+  data: Type.Array(Review),
+  meta: Type.Object({
+    total: Type.Integer(),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    /** Two decimals; null without reviews. */
+    average: Nullable(Type.Number()),
+    /** How many reviews have 1, 2, 3, 4 and 5 stars. */
+    distribution: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),
+    /** Null: the user may write one. */
+    refusal: Nullable(ReviewRefusal),
+  }),
+});
+export type ReviewPage = Static<typeof ReviewPage>;
+
+/** The lengths of a review's texts, for form and server alike (PROD-13). */
+export const reviewLimits = { title: 100, text: 2000, name: 60 } as const;
+
+export const ReviewCreation = Type.Object({
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Text({ min: 1, max: reviewLimits.title }),
+  text: Text({ min: 1, max: reviewLimits.text, trim: 'lines' }),
+  name: Type.Optional(Nullable(Text({ max: reviewLimits.name }))),
+});
+export type ReviewCreation = Static<typeof ReviewCreation>;
+
+const params = Type.Object({ id: Type.String({ maxLength: 200 }) });
+
+export const reviewsRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/material/:id/review',
+    access: 'session',
+    summary: 'The reviews of a product, newest first, with how its stars are spread',
+    params,
+    query: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    }),
+    responses: { 200: ReviewPage },
+    errors: ['product.not.found'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/material/:id/review',
+    access: 'company',
+    summary: 'Review a product that the active company bought; once for each user',
+    params,
+    body: ReviewCreation,
+    responses: { 201: DataOf(Review) },
+    errors: ['product.not.found', 'review.not.bought', 'review.exists'],
+  }),
+};
