@@ -6,6 +6,8 @@ import { createListener, type Listener } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
+import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';
+import { createPictureWorkshop } from './modules/pictures/picture-workshop.ts';
 import { createReviewsRepository, type ReviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewRefusal } from './modules/reviews/reviews.usecases.ts';
 import { createSessionReader, type SessionReader } from './modules/sessions/session-reader.ts';
@@ -29,6 +31,8 @@ export interface Dependencies {
   mailer: Mailer;
   /** Pictures and whatever else the shop serves to everyone. */
   files: FileStorage;
+  /** The pictures among the files, in the sizes that screens need. */
+  pictures: PictureSizes;
   /** Documents of companies: served by the API alone. */
   documentFiles: FileStorage;
   tenants: TenantReader;
@@ -69,6 +73,8 @@ export async function createDependencies(
   const jobs = createJobs({ url: databaseUrl, log });
   const mailer = overrides.mailer ?? createMailer(config);
   const files = createFileStorage({ directory: config.filesDir });
+  const workshop = createPictureWorkshop();
+  const pictures = createPictureSizes({ directory: config.picturesDir, files, workshop, clock, log });
   // A folder with a dot is never served (plugins/web-files.ts).
   const documentFiles = createFileStorage({ directory: path.join(config.filesDir, '.documents') });
 
@@ -103,6 +109,7 @@ export async function createDependencies(
     jobs,
     mailer,
     files,
+    pictures,
     documentFiles,
     tenants,
     settings,
@@ -115,6 +122,7 @@ export async function createDependencies(
     cartsOn: (runner) => createCartRepository({ pool: runner }),
     async close() {
       await jobs.stop();
+      await workshop.close();
       await listener.close();
       await database.close();
     },
