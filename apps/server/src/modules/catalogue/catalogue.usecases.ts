@@ -41,7 +41,7 @@ export async function listProducts(
   return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}}}`;
 }
 
-/** Featured, bestselling or similar products as the JSON of `{data}` (API-19). */
+/** Featured, bestselling, similar or last ordered products as the JSON of `{data}` (API-19). */
 export async function listRelated(
   context: CatalogueContext,
   {
@@ -49,17 +49,18 @@ export async function listRelated(
     type,
     id,
     limit,
-  }: { actor: Actor; type: 'featured' | 'bestseller' | 'similar'; id?: string; limit: number },
+  }: { actor: Actor; type: 'featured' | 'bestseller' | 'similar' | 'recent'; id?: string; limit: number },
 ): Promise<string> {
   const { related, catalogue } = context;
   const { tenantId } = actor;
   if (type === 'similar') await visibleProduct(context, actor, id ?? '');
-  const ids =
-    type === 'featured'
-      ? await related.featured(tenantId)
-      : type === 'bestseller'
-        ? await related.bestsellers(tenantId)
-        : await related.similarTo(tenantId, id as string);
+  const find = {
+    featured: () => related.featured(tenantId),
+    bestseller: () => related.bestsellers(tenantId),
+    similar: () => related.similarTo(tenantId, id as string),
+    recent: async () => (actor.company ? related.recentOf(tenantId, actor.company.id) : []),
+  };
+  const ids = await find[type]();
   const products = await catalogue.facts.productsById(tenantId, ids);
   const shown = ids
     .flatMap((productId) => products.get(productId) ?? [])
