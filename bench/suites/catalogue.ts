@@ -1,6 +1,4 @@
 import pg from 'pg';
-import { createDatabase } from '../../apps/server/src/database/connection.ts';
-import { rebuildCatalogueListing } from '../../apps/server/src/modules/catalogue/listing-rebuild.ts';
 import { attributeValue } from '../catalogue/generator.sql.ts';
 import {
   type CatalogueScale,
@@ -36,7 +34,6 @@ async function measureScale(context: SuiteContext, scale: CatalogueScale): Promi
   await client.connect();
   const loadSeconds = await generateCatalogue(client, scale);
   await client.end();
-  await deriveListing(database.url);
   const floorRps = await context.floorRps({
     url: database.url,
     tenantId: catalogueTenantId,
@@ -60,12 +57,6 @@ async function measureScale(context: SuiteContext, scale: CatalogueScale): Promi
   } finally {
     await server.stop();
   }
-}
-
-async function deriveListing(url: string): Promise<void> {
-  const { db, close } = createDatabase({ url, poolSize: 1 });
-  await rebuildCatalogueListing(db, catalogueTenantId);
-  await close();
 }
 
 /** Of ten requests six are for a leaf (200 products at 1M), three for a department (20,000), one for the root (200,000). */

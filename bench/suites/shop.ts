@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createDatabase } from '../../apps/server/src/database/connection.ts';
-import { rebuildCatalogueListing } from '../../apps/server/src/modules/catalogue/listing-rebuild.ts';
 import { type Measurement, measure, percentiles, round } from '../load.ts';
 import { measurePages } from '../page-sizes.ts';
 import { get, timed } from '../requests.ts';
@@ -16,9 +14,6 @@ export async function shopSuite(context: SuiteContext): Promise<void> {
   await client.connect();
   context.onEnd(() => client.end());
   const { tenantId } = await seed(client);
-  const listing = createDatabase({ url: database.url, poolSize: 2 });
-  await rebuildCatalogueListing(listing.db, tenantId);
-  await listing.close();
   const users = await seedAllBaskets(client, tenantId);
 
   const floorRps = await context.floorRps({ url: database.url, tenantId, productId: idOf('p', 7) });

@@ -6,6 +6,7 @@ import { createListener, type Listener } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
+import { createListings, type Listings } from './modules/catalogue/listing/listings.ts';
 import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';
 import { createPictureWorkshop } from './modules/pictures/picture-workshop.ts';
 import { createReviewsRepository, type ReviewsRepository } from './modules/reviews/reviews.repository.ts';
@@ -40,6 +41,7 @@ export interface Dependencies {
   sessions: SessionReader;
   accounts: AccountReader;
   catalogue: CatalogueReader;
+  listings: Listings;
   reviews: ReviewsRepository;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;
@@ -87,6 +89,7 @@ export async function createDependencies(
   const sessions = createSessionReader({ pool, clock, tenants, idleDays: config.sessionDays });
   const accounts = createAccountReader({ pool });
   const catalogue = createCatalogueReader({ pool, settings });
+  const listings = createListings({ pool });
   const reviews = createReviewsRepository({ pool });
 
   await listener.listen({
@@ -98,7 +101,9 @@ export async function createDependencies(
       catalogue.clear();
     },
     catalogue_changed: () => catalogue.clear(),
+    ratings_changed: () => catalogue.clear(),
   });
+  await listener.listen(listings.notices);
 
   return {
     config,
@@ -116,6 +121,7 @@ export async function createDependencies(
     sessions,
     accounts,
     catalogue,
+    listings,
     reviews,
     canReview: async (actor, productId) =>
       reviewRefusal(actor, await reviews.standing(actor, productId)) === null,

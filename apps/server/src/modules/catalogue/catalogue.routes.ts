@@ -6,6 +6,7 @@ import {
   type CatalogueContext,
   findProductBySku,
   listCategories,
+  listFacets,
   listPrices,
   listProducts,
   listRelated,
@@ -14,7 +15,6 @@ import {
 } from './catalogue.usecases.ts';
 import { createCategoryTrees } from './category-tree.ts';
 import { createProductDetails } from './product-detail.ts';
-import { createProductPages } from './product-pages.ts';
 import { createRelatedProducts } from './related-products.ts';
 
 const defaultRelatedLimit = 16;
@@ -27,20 +27,20 @@ export function registerCatalogueRoutes(
     clock,
     files,
     canReview,
-    database: { pool, readPool },
-  }: Pick<Dependencies, 'catalogue' | 'clock' | 'database' | 'files' | 'canReview'>,
+    database: { pool },
+    listings,
+  }: Pick<Dependencies, 'catalogue' | 'clock' | 'database' | 'files' | 'canReview' | 'listings'>,
 ): void {
   const context: CatalogueContext = {
     catalogue,
     categories: createCategoryTrees({ pool }),
-    pages: createProductPages({ pool, readPool }),
+    listings,
     details: createProductDetails({ pool, files }),
     related: createRelatedProducts({ pool, clock }),
     canReview,
   };
   catalogue.onClear(() => {
     context.categories.clear();
-    context.pages.clear();
     context.details.clear();
     context.related.clear();
   });
@@ -56,6 +56,9 @@ export function registerCatalogueRoutes(
   );
   addRoute(app, routes.catalogue.search, async ({ actor, query, reply }) =>
     sendJson(reply, await listProducts(context, { actor, query, rows: 'variants' })),
+  );
+  addRoute(app, routes.catalogue.filterableAttributes, async ({ actor, query, reply }) =>
+    sendJson(reply, await listFacets(context, { actor, query })),
   );
   addRoute(
     app,

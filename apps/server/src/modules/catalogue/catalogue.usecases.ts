@@ -1,21 +1,20 @@
-import type { ProductListQuery } from '@kontor/contract';
+import type { FacetQuery, ProductListQuery } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
 import { productNotFound } from './catalogue.errors.ts';
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
 import { type CategoryTrees, categoriesJson } from './category-tree.ts';
-import { listWish } from './list-wish.ts';
+import { type ListWish, listWish } from './list-wish.ts';
+import type { Listings } from './listing/listings.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
 import { priceJson, productDetailJson, productRowJson, sumOffers, variantRowJson } from './product-json.ts';
-import type { ListWish } from './product-list.sql.ts';
-import type { PageRow, ProductPages } from './product-pages.ts';
 import type { RelatedProducts } from './related-products.ts';
 
 /** What the use cases of this module work with. */
 export interface CatalogueContext {
   catalogue: CatalogueReader;
   categories: CategoryTrees;
-  pages: ProductPages;
+  listings: Listings;
   details: ProductDetails;
   related: RelatedProducts;
   /** Whether the actor may review a product (PROD-14). */
@@ -35,10 +34,26 @@ export async function listProducts(
   const { actor } = input;
   const settings = await context.catalogue.settingsOf(actor.tenantId);
   const tree = await context.categories.of(actor.tenantId);
-  const { wish, hasDealOnly } = listWish({ ...input, settings, tree });
-  const page = await context.pages.page(wish, { hasDealOnly });
+  const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
+  const wish = listWish({ ...input, settings, tree, basePriceListId });
+  const page = await context.listings.page(wish, tree);
   const rows = await presentRows(context, actor, page.rows, wish.rows);
   return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}}}`;
+}
+
+/** What a list can be filtered by as the JSON of `{data, meta}` (API-22). */
+export async function listFacets(
+  context: CatalogueContext,
+  { actor, query }: { actor: Actor; query: FacetQuery },
+): Promise<string> {
+  const settings = await context.catalogue.settingsOf(actor.tenantId);
+  const tree = await context.categories.of(actor.tenantId);
+  const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
+  const rows = query.rows ?? 'variants';
+  return await context.listings.facets(
+    listWish({ actor, query, rows, settings, tree, basePriceListId }),
+    tree,
+  );
 }
 
 /** Featured, bestselling, similar or last ordered products as the JSON of `{data}` (API-19). */
@@ -69,7 +84,7 @@ export async function listRelated(
   const rows = await presentRows(
     context,
     actor,
-    shown.map((product) => [product.id, product.variantIds] as const),
+    shown.map((product) => product.variantIds),
     'products',
   );
   return `{"data":[${rows.join(',')}]}`;
@@ -174,7 +189,7 @@ async function articlesBySku(
 async function presentRows(
   { catalogue }: CatalogueContext,
   actor: Actor,
-  rows: readonly PageRow[],
+  rows: readonly (readonly number[])[],
   kind: ListWish['rows'],
 ): Promise<string[]> {
   const settings = await catalogue.settingsOf(actor.tenantId);
@@ -197,22 +212,15 @@ interface RowArticles {
   readonly variantIds: readonly number[];
 }
 
-/** A remembered page keeps what its rows stand for; both are forgotten together. */
-const articlesByRows = new WeakMap<readonly PageRow[], RowArticles>();
-
 async function articlesOf(
   { facts }: CatalogueReader,
   tenantId: number,
-  rows: readonly PageRow[],
+  rows: readonly (readonly number[])[],
 ): Promise<RowArticles> {
-  const known = articlesByRows.get(rows);
-  if (known) return known;
-  const variantIds = rows.flatMap(([, ids]) => ids);
+  const variantIds = rows.flat();
   const variants = await facts.variantsById(tenantId, variantIds);
-  const articles = rows.map(([, ids]) => inOrder(ids, variants)).filter((row) => row.length > 0);
-  const found = { articles, variantIds };
-  articlesByRows.set(rows, found);
-  return found;
+  const articles = rows.map((ids) => inOrder(ids, variants)).filter((row) => row.length > 0);
+  return { articles, variantIds };
 }
 
 function inOrder(ids: readonly number[], variants: ReadonlyMap<number, VariantFacts>): VariantFacts[] {
