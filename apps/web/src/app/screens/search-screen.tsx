@@ -11,8 +11,14 @@ export function SearchScreen() {
         <ProductList
           title={title}
           search={search}
-          listName={`search ${searchKey}`}
-          listOf={(query) => apiQuery(routes.catalogue.search, { query: { ...query, searchKey } })}
+          source={{
+            name: `search ${searchKey}`,
+            rows: () => 'variants',
+            page: () => (query, extraQuery) =>
+              apiQuery(routes.catalogue.search, { query: { ...query, searchKey }, extraQuery }),
+            facets: (query, extraQuery) =>
+              apiQuery(routes.catalogue.filterableAttributes, { query: { ...query, searchKey }, extraQuery }),
+          }}
           emptyTitle={emptyTitle}
           emptyText={emptyText}
         />
