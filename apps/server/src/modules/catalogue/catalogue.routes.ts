@@ -55,7 +55,7 @@ export function registerCatalogueRoutes(
     sendJson(reply, await listProducts(context, { actor, query, rows: 'variants' })),
   );
   addRoute(app, routes.catalogue.search, async ({ actor, query, reply }) =>
-    sendJson(reply, await listProducts(context, { actor, query, rows: 'variants' })),
+    sendJson(reply, await listProducts(context, { actor, query, rows: query.rows ?? 'variants' })),
   );
   addRoute(app, routes.catalogue.filterableAttributes, async ({ actor, query, reply }) =>
     sendJson(reply, await listFacets(context, { actor, query })),

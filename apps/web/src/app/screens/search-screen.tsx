@@ -13,9 +13,12 @@ export function SearchScreen() {
           search={search}
           source={{
             name: `search ${searchKey}`,
-            rows: () => 'variants',
-            page: () => (query, extraQuery) =>
-              apiQuery(routes.catalogue.search, { query: { ...query, searchKey }, extraQuery }),
+            rows: (view) => (view === 'grid' ? 'products' : 'variants'),
+            page: (view) => (query, extraQuery) =>
+              apiQuery(routes.catalogue.search, {
+                query: { ...query, searchKey, ...(view === 'grid' ? { rows: 'products' } : {}) },
+                extraQuery,
+              }),
             facets: (query, extraQuery) =>
               apiQuery(routes.catalogue.filterableAttributes, { query: { ...query, searchKey }, extraQuery }),
           }}
