@@ -27,7 +27,7 @@ export function registerCatalogueRoutes(
     clock,
     files,
     canReview,
-    database: { pool },
+    database: { pool, readPool },
     listings,
   }: Pick<Dependencies, 'catalogue' | 'clock' | 'database' | 'files' | 'canReview' | 'listings'>,
 ): void {
@@ -35,6 +35,7 @@ export function registerCatalogueRoutes(
     catalogue,
     categories: createCategoryTrees({ pool }),
     listings,
+    readPool,
     details: createProductDetails({ pool, files }),
     related: createRelatedProducts({ pool, clock }),
     canReview,

@@ -1,4 +1,5 @@
 import type { FacetQuery, ProductListQuery } from '@kontor/contract';
+import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import { productNotFound } from './catalogue.errors.ts';
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
@@ -15,6 +16,8 @@ export interface CatalogueContext {
   catalogue: CatalogueReader;
   categories: CategoryTrees;
   listings: Listings;
+  /** Price and stock that are only shown are read here: a moment's lag does not matter (decision 16). */
+  readPool: Pool;
   details: ProductDetails;
   related: RelatedProducts;
   /** Whether the actor may review a product (PROD-14). */
@@ -92,13 +95,18 @@ export async function listRelated(
 
 /** A product with its variants as the JSON of `{data}` (API-18). */
 export async function readProduct(context: CatalogueContext, actor: Actor, id: string): Promise<string> {
-  const { catalogue, categories, details, canReview } = context;
+  const { catalogue, categories, details, canReview, readPool } = context;
   const product = await visibleProduct(context, actor, id);
   const settings = await catalogue.settingsOf(actor.tenantId);
   const variants = await catalogue.facts.variantsById(actor.tenantId, product.variantIds);
   const detail = await details.of(actor.tenantId, product.id);
   const tree = await categories.of(actor.tenantId);
-  const offers = await catalogue.offers({ actor, settings, variantIds: product.variantIds });
+  const offers = await catalogue.offers({
+    actor,
+    settings,
+    variantIds: product.variantIds,
+    runner: readPool,
+  });
   const parts = productDetailJson(inOrder(product.variantIds, variants), offers, product, {
     locale: actor.locale,
     settings,
@@ -133,11 +141,11 @@ export async function listPrices(
   actor: Actor,
   skus: readonly string[],
 ): Promise<string> {
-  const { catalogue } = context;
+  const { catalogue, readPool } = context;
   const settings = await catalogue.settingsOf(actor.tenantId);
   const articles = await articlesBySku(context, actor, skus);
   const variantIds = articles.flatMap((article) => article.variants.map((variant) => variant.id));
-  const offers = await catalogue.offers({ actor, settings, variantIds });
+  const offers = await catalogue.offers({ actor, settings, variantIds, runner: readPool });
   const entries = articles.map(({ sku, variants }) => {
     const { offer, cheapest } = sumOffers(variants, offers);
     const price = cheapest ? priceJson(offer.prices, cheapest, settings) : '';
@@ -187,14 +195,14 @@ async function articlesBySku(
 }
 
 async function presentRows(
-  { catalogue }: CatalogueContext,
+  { catalogue, readPool }: CatalogueContext,
   actor: Actor,
   rows: readonly (readonly number[])[],
   kind: ListWish['rows'],
 ): Promise<string[]> {
   const settings = await catalogue.settingsOf(actor.tenantId);
   const { articles, variantIds } = await articlesOf(catalogue, actor.tenantId, rows);
-  const offers = await catalogue.offers({ actor, settings, variantIds });
+  const offers = await catalogue.offers({ actor, settings, variantIds, runner: readPool });
   const options = { locale: actor.locale, settings };
   const shown: string[] = [];
   for (const variants of articles) {
