@@ -32,7 +32,8 @@ export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
       >
         {heroes.map((hero, index) => (
           <li
-            key={hero.title.de}
+            // biome-ignore lint/suspicious/noArrayIndexKey: heroes have no other name, and their order is fixed.
+            key={index}
             className={classes.slide}
             style={hero.background ? { background: hero.background } : undefined}
           >
@@ -51,9 +52,10 @@ export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
       </ul>
       {heroes.length > 1 ? (
         <div className={classes.dots}>
-          {heroes.map((hero, index) => (
+          {heroes.map((_, index) => (
             <button
-              key={hero.title.de}
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              key={index}
               type="button"
               aria-label={t('common.carousel.slide', { index: index + 1, total: heroes.length })}
               aria-current={index === current}
