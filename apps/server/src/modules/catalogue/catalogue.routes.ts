@@ -16,6 +16,7 @@ import {
 import { createCategoryTrees } from './category-tree.ts';
 import { createProductDetails } from './product-detail.ts';
 import { createRelatedProducts } from './related-products.ts';
+import { createRowArticlesReader } from './row-articles.ts';
 
 const defaultRelatedLimit = 16;
 
@@ -35,6 +36,7 @@ export function registerCatalogueRoutes(
     catalogue,
     categories: createCategoryTrees({ pool }),
     listings,
+    rowArticles: createRowArticlesReader(catalogue.facts),
     readPool,
     details: createProductDetails({ pool, files }),
     related: createRelatedProducts({ pool, clock }),
@@ -42,6 +44,7 @@ export function registerCatalogueRoutes(
   };
   catalogue.onClear(() => {
     context.categories.clear();
+    context.rowArticles.clear();
     context.details.clear();
     context.related.clear();
   });

@@ -10,12 +10,14 @@ import type { Listings } from './listing/listings.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
 import { priceJson, productDetailJson, productRowJson, sumOffers, variantRowJson } from './product-json.ts';
 import type { RelatedProducts } from './related-products.ts';
+import { inOrder, type RowArticlesReader } from './row-articles.ts';
 
 /** What the use cases of this module work with. */
 export interface CatalogueContext {
   catalogue: CatalogueReader;
   categories: CategoryTrees;
   listings: Listings;
+  rowArticles: RowArticlesReader;
   /** Price and stock that are only shown are read here: a moment's lag does not matter (decision 16). */
   readPool: Pool;
   details: ProductDetails;
@@ -195,42 +197,23 @@ async function articlesBySku(
 }
 
 async function presentRows(
-  { catalogue, readPool }: CatalogueContext,
+  { catalogue, rowArticles, readPool }: CatalogueContext,
   actor: Actor,
   rows: readonly (readonly number[])[],
   kind: ListWish['rows'],
 ): Promise<string[]> {
   const settings = await catalogue.settingsOf(actor.tenantId);
-  const { articles, variantIds } = await articlesOf(catalogue, actor.tenantId, rows);
+  const { articles, variantIds } = await rowArticles.of(actor.tenantId, rows);
   const offers = await catalogue.offers({ actor, settings, variantIds, runner: readPool });
   const options = { locale: actor.locale, settings };
   const shown: string[] = [];
   for (const variants of articles) {
     const [first] = variants as [VariantFacts];
+    // A large listing is shown for a moment longer than it holds.
+    if (!isProductVisible(actor, first.product)) continue;
     const offer = offers.get(first.id);
     if (kind === 'products') shown.push(productRowJson(variants, offers, first.product, options));
     else if (offer) shown.push(variantRowJson(first, offer, options));
   }
   return shown;
-}
-
-interface RowArticles {
-  /** The variants of each row, never empty. */
-  readonly articles: readonly (readonly VariantFacts[])[];
-  readonly variantIds: readonly number[];
-}
-
-async function articlesOf(
-  { facts }: CatalogueReader,
-  tenantId: number,
-  rows: readonly (readonly number[])[],
-): Promise<RowArticles> {
-  const variantIds = rows.flat();
-  const variants = await facts.variantsById(tenantId, variantIds);
-  const articles = rows.map((ids) => inOrder(ids, variants)).filter((row) => row.length > 0);
-  return { articles, variantIds };
-}
-
-function inOrder(ids: readonly number[], variants: ReadonlyMap<number, VariantFacts>): VariantFacts[] {
-  return ids.flatMap((id) => variants.get(id) ?? []);
 }

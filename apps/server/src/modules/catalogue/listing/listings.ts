@@ -34,9 +34,7 @@ const listedTables = new Set([
 /** Listings of at most so many variants together are kept; each takes about 50 bytes. */
 const maxVariants = 10_000_000;
 /** Views of at most so many rows together, about 60 bytes each with all their orders and sets. */
-const maxViewRows = 3_000_000;
-/** A greater catalogue is shown as it was until it has been read again, some seconds later; a smaller one is waited for. */
-const waitedForVariants = 50_000;
+const maxViewRows = 8_000_000;
 
 /** A tenant's listing with all that was made of it. */
 interface Loaded {
@@ -54,9 +52,20 @@ interface Entry {
   loading?: Promise<Loaded> | undefined;
 }
 
-/** Makes the finder; `pool` is the primary server, because everything that is read is remembered. */
-export function createListings({ pool }: { pool: Pool }): Listings {
+/**
+ * Makes the finder; `pool` is the primary server, because everything that is read is remembered. A catalogue of more than
+ * `waitedForVariants` is shown as it was until it has been read again, some seconds later; a smaller one is waited for.
+ */
+export function createListings({
+  pool,
+  waitedForVariants = 50_000,
+}: {
+  pool: Pool;
+  waitedForVariants?: number;
+}): Listings {
   const entries = new LRUCache<number, Entry>({ maxSize: maxVariants });
+  /** What has to be read again when it is next asked for. */
+  const stale = new WeakSet<Entry>();
   const views = new LRUCache<string, ListingView>({ maxSize: maxViewRows });
 
   async function read(tenantId: number): Promise<Loaded> {
@@ -97,8 +106,6 @@ export function createListings({ pool }: { pool: Pool }): Listings {
     const isLarge = entry.loaded && entry.loaded.listing.size > waitedForVariants;
     return isLarge ? (entry.loaded as Loaded) : entry.loading;
   }
-  const stale = new WeakSet<Entry>();
-
   function forget(entry: Entry): void {
     entry.loading = undefined;
     stale.add(entry);
