@@ -47,6 +47,11 @@ export interface ListingColumns {
   stock(): Promise<StockColumn>;
   preStock(): Promise<{ readonly version: number; readonly seasons: ReadonlyMap<string, SeasonColumn> }>;
 
+  /** Reads what these columns of the former listing were asked for, so that nobody waits for it again. */
+  readLike(former: ListingColumns): Promise<void>;
+  /** What has been read and not been forgotten, as the calls that ask for it. */
+  wanted(): readonly ((columns: ListingColumns) => Promise<unknown>)[];
+
   forgetRatings(): void;
   forgetPrices(priceListId: number): void;
   /** Something came in stock or went out of it within a block of 1,024 variant ids. */
@@ -195,6 +200,19 @@ export function createListingColumns(pool: Pool, listing: Listing): ListingColum
       const { version, value } = await preStock.read();
       return { version, seasons: value };
     },
+    async readLike(former) {
+      for (const ask of former.wanted()) await ask(this);
+    },
+    wanted: () => [
+      ...[...names.keys()].map((key) => (columns: ListingColumns) => {
+        const [rows, locale] = key.split('-') as ['variants' | 'products', Locale];
+        return columns.names(rows, locale);
+      }),
+      ...(ratings ? [(columns: ListingColumns) => columns.ratings()] : []),
+      ...(base ? [(columns: ListingColumns) => columns.basePrices(base?.listId ?? null)] : []),
+      ...(stock.isRead() ? [(columns: ListingColumns) => columns.stock()] : []),
+      ...(preStock.isRead() ? [(columns: ListingColumns) => columns.preStock()] : []),
+    ],
     forgetRatings() {
       ratings = undefined;
     },
@@ -212,7 +230,7 @@ function createTurningColumn<Value>(source: {
   readAll(): Promise<Value>;
   /** A new value in which these blocks are as they are now; the former stays as it was. */
   readBlocks(former: Value, blocks: readonly number[]): Promise<Value>;
-}): { read(): Promise<{ version: number; value: Value }>; turn(block: number): void } {
+}): { read(): Promise<{ version: number; value: Value }>; turn(block: number): void; isRead(): boolean } {
   let turned = new Set<number>();
   let current: Promise<{ version: number; value: Value }> | undefined;
 
@@ -236,7 +254,7 @@ function createTurningColumn<Value>(source: {
     return reading;
   }
 
-  return { read, turn: (block) => void (current && turned.add(block)) };
+  return { read, turn: (block) => void (current && turned.add(block)), isRead: () => current !== undefined };
 }
 
 let lastVersion = 0;

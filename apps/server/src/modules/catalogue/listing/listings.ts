@@ -16,6 +16,8 @@ export interface Listings {
   page(wish: ListWish, tree: CategoryTree): Promise<Page>;
   /** The JSON of the contract's Facets (API-22). */
   facets(wish: ListWish, tree: CategoryTree): Promise<string>;
+  /** Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it. */
+  warm(tenantId: number, basePriceListId: number | null): Promise<void>;
   /** Hears the notices of migration 0006; an empty payload stands for all that may have been missed. */
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
@@ -68,11 +70,14 @@ export function createListings({
   const stale = new WeakSet<Entry>();
   const views = new LRUCache<string, ListingView>({ maxSize: maxViewRows });
 
-  async function read(tenantId: number): Promise<Loaded> {
+  async function read(tenantId: number, former: Loaded | undefined): Promise<Loaded> {
     const listing = await loadListing(pool, tenantId);
+    const columns = createListingColumns(pool, listing);
+    // While the former one is shown there is time.
+    if (former && former.listing.size > waitedForVariants) await columns.readLike(former.columns);
     return {
       listing,
-      columns: createListingColumns(pool, listing),
+      columns,
       pages: new LRUCache({ max: 10_000 }),
       facets: new LRUCache({ max: 2_000 }),
       searches: new LRUCache({ max: 500 }),
@@ -85,7 +90,7 @@ export function createListings({
     if (entry.loaded && !entry.loading && !stale.has(entry)) return entry.loaded;
     if (!entry.loading) {
       stale.delete(entry);
-      const loading = read(tenantId);
+      const loading = read(tenantId, entry.loaded);
       entry.loading = loading;
       entries.set(tenantId, entry, { size: 1 });
       void loading.then(
@@ -186,6 +191,12 @@ export function createListings({
       const json = JSON.stringify(takeFacets(view, wish, columns, listMasks(view, wish, columns)));
       loaded.facets.set(key, json);
       return json;
+    },
+    async warm(tenantId, basePriceListId) {
+      const { columns } = await of(tenantId);
+      await columns.basePrices(basePriceListId);
+      await columns.stock();
+      await columns.names('variants', 'de');
     },
     notices: {
       catalogue_changed(payload) {
