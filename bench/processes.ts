@@ -57,8 +57,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A port of this machine that nothing listens on. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,3 +1,4 @@
+import { reviewLimits } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
@@ -41,9 +42,6 @@ export const ReviewPage = Type.Object({
   }),
 });
 export type ReviewPage = Static<typeof ReviewPage>;
-
-/** The lengths of a review's texts, for form and server alike (PROD-13). */
-export const reviewLimits = { title: 100, text: 2000, name: 60 } as const;
 
 export const ReviewCreation = Type.Object({
   rating: Type.Integer({ minimum: 1, maximum: 5 }),

@@ -96,6 +96,10 @@ describe('API-40 the demo data set', () => {
       ['order-items.jsonl', 'orderNumber', keys('orders.jsonl', 'orderNumber')],
       ['order-items.jsonl', 'sku', sellable],
       ['invoices.jsonl', 'order', keys('orders.jsonl', 'orderNumber')],
+      ['reviews.jsonl', 'product', keys('products.jsonl', 'sku')],
+      ['reviews.jsonl', 'username', keys('users.jsonl', 'username')],
+      ['product-documents.jsonl', 'product', keys('products.jsonl', 'sku')],
+      ['product-documents.jsonl', 'url', new Set(demo[tenant]?.documents.map(({ fileName }) => fileName))],
       ['images.jsonl', 'product', keys('products.jsonl', 'sku')],
       ['images.jsonl', 'url', new Set(demo[tenant]?.pictures.map(({ fileName }) => fileName))],
     ];
@@ -247,4 +251,55 @@ describe('API-40 the demo data set', () => {
     const { primaryColor } = settingsOf(tenant).theme as { primaryColor: string };
     expect(contrast(primaryColor, '#ffffff')).toBeGreaterThan(4.5);
   });
+
+  it.each([0, 1])(
+    'PROD-13 PROD-14 reviews of tenant %i are of bought articles, one a user, ratings spread',
+    (tenant) => {
+      const reviews = rowsOf(tenant, 'reviews.jsonl');
+      expect(reviews.length).toBeGreaterThan(300);
+      expect(new Set(reviews.map(({ product, username }) => `${product} ${username}`)).size).toBe(
+        reviews.length,
+      );
+      expect(reviews.filter(({ username }) => username === 'buyer')).toEqual([]);
+      expect(reviews.filter(({ isHidden }) => isHidden)).toHaveLength(1);
+
+      const productOf = new Map(rowsOf(tenant, 'variants.jsonl').map(({ sku, product }) => [sku, product]));
+      const orders = new Map(rowsOf(tenant, 'orders.jsonl').map((order) => [order.orderNumber, order]));
+      const companyOf = new Map(
+        rowsOf(tenant, 'users.jsonl').map(({ username, company }) => [username, company]),
+      );
+      const bought = new Set(
+        rowsOf(tenant, 'order-items.jsonl')
+          .filter(({ orderNumber }) => orders.get(orderNumber)?.orderStatus !== 'cancelled')
+          .map(({ orderNumber, sku }) => `${productOf.get(sku)} ${orders.get(orderNumber)?.company}`),
+      );
+      expect(
+        reviews.filter(({ product, username }) => !bought.has(`${product} ${companyOf.get(username)}`)),
+      ).toEqual([]);
+
+      const shares = [1, 2, 3, 4, 5].map(
+        (stars) => reviews.filter(({ rating }) => rating === stars).length / reviews.length,
+      );
+      expect(Math.min(...shares)).toBeGreaterThan(0.01);
+      expect((shares[3] ?? 0) + (shares[4] ?? 0)).toBeGreaterThan(0.6);
+      expect(reviews.every(({ createdAt }) => String(createdAt).slice(0, 10) < today)).toBe(true);
+    },
+  );
+
+  it.each([0, 1])(
+    'PROD-11 a good part of the products of tenant %i has a data sheet, a small PDF, the same each time',
+    async (tenant) => {
+      const { documents = [] } = demo[tenant] ?? {};
+      const share = documents.length / rowsOf(tenant, 'products.jsonl').length;
+      expect(share).toBeGreaterThan(0.5);
+      expect(share).toBeLessThan(0.9);
+      const again = generateDemo({ today })[tenant]?.documents ?? [];
+      for (const index of [0, 7, documents.length - 1]) {
+        const bytes = await documents[index]?.render();
+        expect(bytes?.subarray(0, 5).toString()).toBe('%PDF-');
+        expect(bytes?.length).toBeLessThan(40_000);
+        expect(await again[index]?.render()).toEqual(bytes);
+      }
+    },
+  );
 });

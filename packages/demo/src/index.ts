@@ -3,7 +3,7 @@ import { nordhang } from './nordhang/tenant.ts';
 import { werkmeister } from './werkmeister/tenant.ts';
 
 export { demoPassword, demoSignIns } from './customers.ts';
-export type { DemoPicture, DemoSignIn, DemoTenant, Row } from './model.ts';
+export type { DemoFile, DemoSignIn, DemoTenant, Row } from './model.ts';
 
 /**
  * Makes the two demo tenants: Nordhang (outdoor, default) and Werkmeister (tools and fasteners). `today` is a local

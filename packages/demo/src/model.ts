@@ -7,20 +7,21 @@ export interface Localised {
 /** One row of an import file: the columns of docs/import.md, lists as arrays, attributes as one object. */
 export type Row = Record<string, unknown>;
 
-/** A picture that an import row names; the bytes are made when they are asked for. */
-export interface DemoPicture {
-  /** As rows name it: `pictures/jacket-1-2f6f5e-e8a33d.svg`. */
+/** A picture or data sheet that an import row names; the bytes are made when they are asked for. */
+export interface DemoFile {
+  /** As rows name it: `pictures/jacket-1-2f6f5e-e8a33d.webp`. */
   fileName: string;
   render(): Promise<Buffer>;
 }
 
-/** A demo tenant as a customer would bring it: import files and the pictures that they name. */
+/** A demo tenant as a customer would bring it: import files, and the pictures and documents that they name. */
 export interface DemoTenant {
   name: string;
   hostNames: string[];
   /** The import files by name (`products.jsonl`, in the order in which they load); `settings.json` has one row. */
   files: Record<string, Iterable<Row>>;
-  pictures: DemoPicture[];
+  pictures: DemoFile[];
+  documents: DemoFile[];
 }
 
 /** A sign-in that the demo offers. */

@@ -3,6 +3,7 @@ import type { ShippingRows } from './content/shared-settings.ts';
 import type { DemoCustomers } from './customers.ts';
 import type { DemoHistory } from './history.ts';
 import type { DemoCatalogue, DemoProduct, Row } from './model.ts';
+import type { DemoReviews } from './reviews/make-reviews.ts';
 
 interface TenantContent {
   settings: Row;
@@ -11,6 +12,8 @@ interface TenantContent {
   history: DemoHistory;
   shipping: ShippingRows;
   promotions: Row[];
+  documents: Row[];
+  reviews: DemoReviews;
 }
 
 /** Puts a tenant's content into the import files of docs/import.md, in the order in which they load. */
@@ -21,6 +24,8 @@ export function tenantFiles({
   history,
   shipping,
   promotions,
+  documents,
+  reviews,
 }: TenantContent): Record<string, Row[]> {
   const { products } = catalogue;
   const files: Record<string, Row[]> = {
@@ -42,6 +47,7 @@ export function tenantFiles({
     ),
     'variants.jsonl': products.flatMap(variantRows),
     'images.jsonl': products.flatMap(imageRows),
+    'product-documents.jsonl': documents,
     'prices.jsonl': products.flatMap(priceRows),
     'stock.jsonl': products.flatMap(({ variants }) =>
       variants.map(({ sku, stock }) => ({ sku, quantity: stock })),
@@ -49,13 +55,14 @@ export function tenantFiles({
     'pre-stocks.jsonl': products.flatMap(preStockRows),
     'companies.jsonl': customers.companyRows,
     'addresses.jsonl': customers.addressRows,
-    'users.jsonl': customers.userRows,
+    'users.jsonl': [...customers.userRows, ...reviews.users],
     'sales-assignments.jsonl': customers.assignmentRows,
     'orders.jsonl': history.orders,
     'order-items.jsonl': history.items,
     'order-notes.jsonl': history.notes,
     'order-packs.jsonl': history.packs,
     'invoices.jsonl': history.invoices,
+    'reviews.jsonl': reviews.rows,
   };
   return Object.fromEntries(Object.entries(files).filter(([, rows]) => rows.length > 0));
 }

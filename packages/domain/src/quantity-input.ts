@@ -4,13 +4,13 @@ import {
   type OrderProduct,
   orderCap,
   type PreOrderProduct,
+  parseQuantity,
   type QuantityFlags,
   quantityStep,
   seasonCaps,
   sumQuantities,
 } from './quantity.ts';
 import { batchSizeIssue } from './quantity-issues.ts';
-import { parseQuantity } from './quantity-reading.ts';
 
 /** Why a quantity input is disabled. */
 export type InputDisabledReason = 'price.missing' | 'stock.not.enough.error' | 'preorder.not.available';
@@ -51,17 +51,17 @@ export function orderInputRules(input: {
   readonly quantity: number;
 }): OrderInputRules {
   const { product, flags, hasPrice, quantity } = input;
-  const inputDisabledReason = orderInputDisabledReason(product, flags, hasPrice);
+  const isSoldOut = product.stock <= 0 && !flags.buyableWithoutStock;
   return {
     step: quantityStep(product.salesBatchSize, flags),
     cap: orderCap(product, flags),
-    inputDisabledReason,
+    inputDisabledReason: !hasPrice ? 'price.missing' : isSoldOut ? 'stock.not.enough.error' : undefined,
     addDisabledReason: orderAddDisabledReason(),
   };
 
   function orderAddDisabledReason(): AddDisabledReason | undefined {
-    const isOffered = inputDisabledReason !== 'price.missing' && product.isOnlySellableWithPositiveStock;
-    if (inputDisabledReason && !isOffered) return inputDisabledReason;
+    if (!hasPrice) return 'price.missing';
+    if (isSoldOut && !product.isOnlySellableWithPositiveStock) return 'stock.not.enough.error';
     if (quantity <= 0) return 'quantity.zero';
     return batchSizeIssue(quantity, product.salesBatchSize, flags) ? 'batch.size.invalid' : undefined;
   }
@@ -82,7 +82,11 @@ export function preOrderInputRules(input: {
 }): PreOrderInputRules {
   const { product, flags, hasPrice, quantities } = input;
   const caps = seasonCaps(product, quantities, flags);
-  const inputDisabledReason = preOrderInputDisabledReason(product, hasPrice);
+  const inputDisabledReason = !hasPrice
+    ? 'price.missing'
+    : hasPreStocks(product)
+      ? undefined
+      : 'preorder.not.available';
   return {
     step: quantityStep(product.salesBatchSize, flags),
     caps,
@@ -99,34 +103,6 @@ export function preOrderInputRules(input: {
     );
     return isAboveCap ? 'prestock.not.enough' : undefined;
   }
-}
-
-/**
- * Why a regular order takes no quantity of a product: no price, or stock 0 and not buyable without stock (PROD-10,
- * TABL-11).
- *
- * @example orderInputDisabledReason({ stock: 0 }, { buyableWithoutStock: false }, true) // 'stock.not.enough.error'
- */
-export function orderInputDisabledReason(
-  product: OrderProduct,
-  flags: Pick<QuantityFlags, 'buyableWithoutStock'>,
-  hasPrice: boolean,
-): InputDisabledReason | undefined {
-  if (!hasPrice) return 'price.missing';
-  return product.stock <= 0 && !flags.buyableWithoutStock ? 'stock.not.enough.error' : undefined;
-}
-
-/**
- * Why a pre-order takes no quantity of a product: no price, or no pre-stocks (PROD-10, TABL-15).
- *
- * @example preOrderInputDisabledReason({ preStocks: [] }, true) // 'preorder.not.available'
- */
-export function preOrderInputDisabledReason(
-  product: PreOrderProduct,
-  hasPrice: boolean,
-): InputDisabledReason | undefined {
-  if (!hasPrice) return 'price.missing';
-  return hasPreStocks(product) ? undefined : 'preorder.not.available';
 }
 
 /** An entry after parsing and capping; `wasCapped` asks for the hint 'max {cap}'. */
@@ -172,9 +148,6 @@ export type AddAllRow = {
   readonly salesBatchSize?: number | null | undefined;
 };
 
-/** Why 'Add all' is disabled. */
-export type AddAllDisabledReason = 'batch.size.invalid' | 'quantity.zero';
-
 /**
  * Why 'Add all' is disabled: any row breaks its batch size, or, for a regular order, nothing is entered; a pre-order
  * with nothing entered stays enabled (TABL-09).
@@ -185,34 +158,11 @@ export function addAllDisabledReason(input: {
   readonly rows: readonly AddAllRow[];
   readonly orderType: OrderType;
   readonly flags: Pick<QuantityFlags, 'isBatchSizeActive'>;
-}): AddAllDisabledReason | undefined {
+}): 'batch.size.invalid' | 'quantity.zero' | undefined {
   const { rows, orderType, flags } = input;
-  return addAllDisabledReasonOf({
-    brokenRows: rows.filter((row) => breaksBatch(row, flags)).length,
-    enteredRows: rows.filter((row) => sumQuantities(row.quantities) > 0).length,
-    orderType,
-  });
-}
-
-/**
- * The same from counts, for a table that keeps them while its rows change one at a time (TABL-09).
- *
- * @example addAllDisabledReasonOf({ brokenRows: 1, enteredRows: 3, orderType: 'order' }) // 'batch.size.invalid'
- */
-export function addAllDisabledReasonOf(input: {
-  readonly brokenRows: number;
-  readonly enteredRows: number;
-  readonly orderType: OrderType;
-}): AddAllDisabledReason | undefined {
-  if (input.brokenRows > 0) return 'batch.size.invalid';
-  return input.orderType === 'order' && input.enteredRows === 0 ? 'quantity.zero' : undefined;
-}
-
-/**
- * Tells whether one of a row's quantities is no multiple of its batch (TABL-08).
- *
- * @example breaksBatch({ quantities: [6, 7], salesBatchSize: 6 }, { isBatchSizeActive: true }) // true
- */
-export function breaksBatch(row: AddAllRow, flags: Pick<QuantityFlags, 'isBatchSizeActive'>): boolean {
-  return row.quantities.some((quantity) => batchSizeIssue(quantity, row.salesBatchSize, flags) !== undefined);
+  const breaksBatch = (row: AddAllRow) =>
+    row.quantities.some((quantity) => batchSizeIssue(quantity, row.salesBatchSize, flags));
+  if (rows.some(breaksBatch)) return 'batch.size.invalid';
+  const isEmpty = rows.every((row) => sumQuantities(row.quantities) === 0);
+  return orderType === 'order' && isEmpty ? 'quantity.zero' : undefined;
 }

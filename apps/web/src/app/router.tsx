@@ -75,7 +75,7 @@ const product = createRoute({
   getParentRoute: () => shop,
   path: '/product/{-$verboseProduct}',
   validateSearch: readProductSearch,
-  component: lazy(() => import('../features/catalogue/product-page.tsx'), 'ProductPage'),
+  component: lazy(() => import('./screens/product-screen.tsx'), 'ProductScreen'),
   notFoundComponent: NotFoundPage,
 });
 

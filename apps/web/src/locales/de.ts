@@ -7,6 +7,7 @@ import { content } from './de/content.ts';
 import { frame } from './de/frame.ts';
 import { home } from './de/home.ts';
 import { orders } from './de/orders.ts';
+import { reviews } from './de/reviews.ts';
 import { search } from './de/search.ts';
 import { sessions } from './de/sessions.ts';
 import { toast } from './de/toast.ts';
@@ -26,6 +27,7 @@ export const de = {
   frame,
   home,
   orders,
+  reviews,
   search,
   sessions,
   toast,

@@ -8,6 +8,7 @@ import { content } from './en/content.ts';
 import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { orders } from './en/orders.ts';
+import { reviews } from './en/reviews.ts';
 import { search } from './en/search.ts';
 import { sessions } from './en/sessions.ts';
 import { toast } from './en/toast.ts';
@@ -24,6 +25,7 @@ export const en: Texts<TextTree> = {
   frame,
   home,
   orders,
+  reviews,
   search,
   sessions,
   toast,

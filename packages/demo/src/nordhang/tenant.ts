@@ -8,6 +8,8 @@ import { camp } from '../pictures/camp.ts';
 import { renderWebp } from '../pictures/catalogue.ts';
 import { createPictureBook, type PictureBook } from '../pictures/picture-book.ts';
 import { landscapeSvg, landscapes } from '../pictures/scenes.ts';
+import { makeReviews } from '../reviews/make-reviews.ts';
+import { makeDataSheets } from '../sheets/data-sheets.ts';
 import { tenantFiles } from '../tenant-files.ts';
 import { nordhangCatalogue } from './catalogue.ts';
 
@@ -52,10 +54,13 @@ export function nordhang(today: string): DemoTenant {
     companies: customers.companies,
     basePriceList: 'STANDARD',
   });
+  const sheets = makeDataSheets({ seller: { name: 'Nordhang', colour: '#1b5e57' }, today, catalogue, book });
   return {
     name: 'nordhang',
     hostNames: ['nordhang.localhost'],
     files: tenantFiles({
+      documents: sheets.rows,
+      reviews: makeReviews({ tenant: 'nordhang', today, catalogue, customers, history }),
       settings: nordhangSettings,
       catalogue,
       customers,
@@ -64,6 +69,7 @@ export function nordhang(today: string): DemoTenant {
       promotions,
     }),
     pictures: book.all(),
+    documents: sheets.files,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DemoPicture } from '../model.ts';
+import type { DemoFile } from '../model.ts';
 import { type Look, lookFileName, renderLook } from './catalogue.ts';
 
 /** Collects the pictures of a tenant; a look that comes twice is one picture. */
@@ -7,19 +7,27 @@ export interface PictureBook {
   look(look: Look): string;
   /** Remembers a picture of its own and answers its file name. */
   add(fileName: string, render: () => Promise<Buffer>): string;
-  all(): DemoPicture[];
+  all(): DemoFile[];
+  /** The bytes of a picture, drawn once however often they are asked for; undefined for an unknown name. */
+  bytesOf(fileName: string): Promise<Buffer> | undefined;
 }
 
 /** Makes an empty picture book. */
 export function createPictureBook(): PictureBook {
-  const pictures = new Map<string, DemoPicture>();
+  const pictures = new Map<string, DemoFile>();
   const add = (fileName: string, render: () => Promise<Buffer>): string => {
-    if (!pictures.has(fileName)) pictures.set(fileName, { fileName, render });
+    let bytes: Promise<Buffer> | undefined;
+    const drawOnce = () => {
+      bytes ??= render();
+      return bytes;
+    };
+    if (!pictures.has(fileName)) pictures.set(fileName, { fileName, render: drawOnce });
     return fileName;
   };
   return {
-    look: (look) => add(lookFileName(look), async () => renderLook(look)),
+    look: (look) => add(lookFileName(look), () => renderLook(look)),
     add,
     all: () => [...pictures.values()],
+    bytesOf: (fileName) => pictures.get(fileName)?.render(),
   };
 }

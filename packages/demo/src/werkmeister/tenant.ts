@@ -7,6 +7,8 @@ import { logoSvg } from '../pictures/branding.ts';
 import { renderWebp, type ShapeName, shapes } from '../pictures/catalogue.ts';
 import { createPictureBook, type PictureBook } from '../pictures/picture-book.ts';
 import { pegboardSvg, type WallTool } from '../pictures/scenes.ts';
+import { makeReviews } from '../reviews/make-reviews.ts';
+import { makeDataSheets } from '../sheets/data-sheets.ts';
 import { tenantFiles } from '../tenant-files.ts';
 import { werkmeisterCatalogue } from './catalogue.ts';
 
@@ -52,10 +54,18 @@ export function werkmeister(today: string): DemoTenant {
     companies: customers.companies,
     basePriceList: 'LISTE',
   });
+  const sheets = makeDataSheets({
+    seller: { name: 'Werkmeister', colour: '#1d4f9c' },
+    today,
+    catalogue,
+    book,
+  });
   return {
     name: 'werkmeister',
     hostNames: ['werkmeister.localhost'],
     files: tenantFiles({
+      documents: sheets.rows,
+      reviews: makeReviews({ tenant: 'werkmeister', today, catalogue, customers, history }),
       settings: werkmeisterSettings,
       catalogue,
       customers,
@@ -74,6 +84,7 @@ export function werkmeister(today: string): DemoTenant {
       ],
     }),
     pictures: book.all(),
+    documents: sheets.files,
   };
 }
 

@@ -6,7 +6,6 @@ import {
   type CatalogueContext,
   findProductBySku,
   listCategories,
-  listFacets,
   listPrices,
   listProducts,
   listRelated,
@@ -15,8 +14,8 @@ import {
 } from './catalogue.usecases.ts';
 import { createCategoryTrees } from './category-tree.ts';
 import { createProductDetails } from './product-detail.ts';
+import { createProductPages } from './product-pages.ts';
 import { createRelatedProducts } from './related-products.ts';
-import { createRowArticlesReader } from './row-articles.ts';
 
 const defaultRelatedLimit = 16;
 
@@ -29,22 +28,19 @@ export function registerCatalogueRoutes(
     files,
     canReview,
     database: { pool, readPool },
-    listings,
-  }: Pick<Dependencies, 'catalogue' | 'clock' | 'database' | 'files' | 'canReview' | 'listings'>,
+  }: Pick<Dependencies, 'catalogue' | 'clock' | 'database' | 'files' | 'canReview'>,
 ): void {
   const context: CatalogueContext = {
     catalogue,
     categories: createCategoryTrees({ pool }),
-    listings,
-    rowArticles: createRowArticlesReader(catalogue.facts),
-    readPool,
+    pages: createProductPages({ pool, readPool }),
     details: createProductDetails({ pool, files }),
     related: createRelatedProducts({ pool, clock }),
     canReview,
   };
   catalogue.onClear(() => {
     context.categories.clear();
-    context.rowArticles.clear();
+    context.pages.clear();
     context.details.clear();
     context.related.clear();
   });
@@ -59,10 +55,7 @@ export function registerCatalogueRoutes(
     sendJson(reply, await listProducts(context, { actor, query, rows: 'variants' })),
   );
   addRoute(app, routes.catalogue.search, async ({ actor, query, reply }) =>
-    sendJson(reply, await listProducts(context, { actor, query, rows: query.rows ?? 'variants' })),
-  );
-  addRoute(app, routes.catalogue.filterableAttributes, async ({ actor, query, reply }) =>
-    sendJson(reply, await listFacets(context, { actor, query })),
+    sendJson(reply, await listProducts(context, { actor, query, rows: 'variants' })),
   );
   addRoute(
     app,

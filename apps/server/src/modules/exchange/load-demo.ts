@@ -41,14 +41,14 @@ export async function loadDemo(
   for (const tenant of demo) {
     const started = performance.now();
     const { id: tenantId } = await openTenant(db, { name: tenant.name, hostNames: [], create: false });
-    const pictures = new Map(tenant.pictures.map((picture) => [picture.fileName, picture]));
+    const assets = new Map([...tenant.pictures, ...tenant.documents].map((file) => [file.fileName, file]));
     const report = await importFiles({
       db,
       tenantId,
       storage,
       clock,
       hashPassword: hashOnce,
-      readAsset: async (name) => await pictures.get(name)?.render(),
+      readAsset: async (name) => await assets.get(name)?.render(),
       files: Object.entries(tenant.files).map(([name, rows]) => {
         const kind = kindOfFile(name);
         if (kind === undefined) throw new Error(`${name} of the demo is no file that the import knows.`);

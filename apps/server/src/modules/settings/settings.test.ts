@@ -136,7 +136,6 @@ describe('site settings', () => {
       'contentPages',
       'footerColumns',
       'languages',
-      'pictures',
       'poweredBy',
       'privacyPolicyDE',
       'tenant',

@@ -11,17 +11,8 @@ export function SearchScreen() {
         <ProductList
           title={title}
           search={search}
-          source={{
-            name: `search ${searchKey}`,
-            rows: (view) => (view === 'grid' ? 'products' : 'variants'),
-            page: (view) => (query, extraQuery) =>
-              apiQuery(routes.catalogue.search, {
-                query: { ...query, searchKey, ...(view === 'grid' ? { rows: 'products' } : {}) },
-                extraQuery,
-              }),
-            facets: (query, extraQuery) =>
-              apiQuery(routes.catalogue.filterableAttributes, { query: { ...query, searchKey }, extraQuery }),
-          }}
+          listName={`search ${searchKey}`}
+          listOf={(query) => apiQuery(routes.catalogue.search, { query: { ...query, searchKey } })}
           emptyTitle={emptyTitle}
           emptyText={emptyText}
         />

@@ -1,48 +1,153 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
+import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
-import classes from './product-page.module.css';
+import classes from './gallery.module.css';
+import { GalleryLightbox } from './gallery-lightbox.tsx';
+
+/** How wide the large picture is shown. */
+const largeSizes = '(min-width: 64em) 500px, (min-width: 28em) 420px, 92vw';
 
 /**
- * The pictures of a product: a large one and the choice below it, with arrow keys (PROD-11, PROD-12). Give it a key of the
- * variant, so that another variant begins with its own first picture.
+ * The pictures of a product: a large one to swipe, the choice below it, arrow keys, and a click for the full screen
+ * (PROD-11, PROD-12). Give it a key of the variant, so that another variant begins with its own first picture.
  */
 export function Gallery({ urls, name }: { urls: readonly string[]; name: string }) {
   const { t } = useTexts();
   const [index, setIndex] = useState(0);
-  const listRef = useRef<HTMLDivElement>(null);
-  const shown = Math.min(index, Math.max(urls.length - 1, 0));
+  const [isOpen, setIsOpen] = useState(false);
+  const strip = useRef<HTMLDivElement>(null);
+  const thumbnails = useRef<HTMLDivElement>(null);
+  const focusAfter = useRef<'picture' | 'thumbnail'>(undefined);
+  const total = urls.length;
+
+  /** Shows a picture; after the last comes the first. */
+  function go(to: number) {
+    const next = (to + total) % total;
+    setIndex(next);
+    const element = strip.current;
+    element?.scrollTo({ left: next * element.clientWidth, behavior: 'instant' });
+  }
+
+  function onScroll({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLDivElement>) {
+    if (clientWidth > 0) setIndex(Math.min(total - 1, Math.max(0, Math.round(scrollLeft / clientWidth))));
+  }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
+    const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: total - 1 }[event.key];
+    if (to === undefined || total < 2 || isOpen) return;
     event.preventDefault();
-    const next = (shown + step + urls.length) % urls.length;
-    setIndex(next);
-    listRef.current?.querySelectorAll<HTMLButtonElement>('button')[next]?.focus();
+    focusAfter.current = thumbnails.current?.contains(event.target as Node) ? 'thumbnail' : 'picture';
+    go(to);
+  }
+
+  // The focus goes with the picture: what was left cannot hold it.
+  useEffect(() => {
+    const list = focusAfter.current === 'thumbnail' ? thumbnails.current : strip.current;
+    if (focusAfter.current) list?.querySelectorAll('button')[index]?.focus({ preventScroll: true });
+    focusAfter.current = undefined;
+  }, [index]);
+
+  // A thumbnail that is out of sight comes into its row without moving the page.
+  useEffect(() => {
+    const row = thumbnails.current;
+    const button = row?.querySelectorAll('button')[index];
+    if (!row || !button || row.scrollWidth <= row.clientWidth) return;
+    row.scrollTo({ left: button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2 });
+  }, [index]);
+
+  if (total === 0) {
+    return (
+      <section className={classes.gallery} aria-label={t('catalogue.product.gallery')}>
+        <div className={classes.large}>
+          <ProductImage src={undefined} alt={name} className={classes.picture} />
+        </div>
+      </section>
+    );
   }
 
   return (
-    <section className={classes.gallery} aria-label={t('catalogue.product.gallery')}>
-      <ProductImage src={urls[shown]} alt={name} isEager className={classes.picture} />
-      {urls.length > 1 ? (
-        <div ref={listRef} className={classes.thumbnails}>
+    <section className={classes.gallery} aria-label={t('catalogue.product.gallery')} onKeyDown={onKeyDown}>
+      <div className={classes.large}>
+        <div ref={strip} className={classes.strip} onScroll={onScroll}>
+          {urls.map((url, at) => (
+            <div key={url} className={classes.slide} inert={at !== index}>
+              <ProductImage
+                src={url}
+                alt={name}
+                isEager={at === 0}
+                sizes={largeSizes}
+                className={classes.picture}
+              />
+              <button
+                type="button"
+                className={classes.open}
+                aria-label={t('catalogue.product.enlarge', { index: at + 1, total })}
+                onClick={() => setIsOpen(true)}
+              />
+            </div>
+          ))}
+        </div>
+        <span className={classes.hint} aria-hidden="true">
+          <IconZoomIn size={18} stroke={1.7} />
+        </span>
+        {total > 1 ? (
+          <>
+            <span className={classes.counter} aria-hidden="true">
+              {index + 1} / {total}
+            </span>
+            {/* The arrow keys and the thumbnails do the same: no further stops of the Tab key. */}
+            <ActionIcon
+              className={classes.previous}
+              variant="default"
+              radius="xl"
+              size={40}
+              tabIndex={-1}
+              aria-label={t('common.image.previous')}
+              onClick={() => go(index - 1)}
+            >
+              <IconChevronLeft size={20} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              className={classes.next}
+              variant="default"
+              radius="xl"
+              size={40}
+              tabIndex={-1}
+              aria-label={t('common.image.next')}
+              onClick={() => go(index + 1)}
+            >
+              <IconChevronRight size={20} aria-hidden="true" />
+            </ActionIcon>
+          </>
+        ) : null}
+      </div>
+      {total > 1 ? (
+        <div ref={thumbnails} className={classes.thumbnails}>
           {urls.map((url, at) => (
             <button
               key={url}
               type="button"
               className={classes.thumbnail}
-              tabIndex={at === shown ? 0 : -1}
-              aria-label={t('catalogue.product.picture', { index: at + 1, total: urls.length })}
-              aria-pressed={at === shown}
-              onClick={() => setIndex(at)}
-              onKeyDown={onKeyDown}
+              tabIndex={at === index ? 0 : -1}
+              aria-label={t('catalogue.product.picture', { index: at + 1, total })}
+              aria-pressed={at === index}
+              onClick={() => go(at)}
             >
-              <ProductImage src={url} alt="" />
+              <ProductImage src={url} alt="" sizes="64px" />
             </button>
           ))}
         </div>
       ) : null}
+      <GalleryLightbox
+        urls={urls}
+        name={name}
+        index={index}
+        isOpen={isOpen}
+        onGo={go}
+        onClose={() => setIsOpen(false)}
+      />
     </section>
   );
 }

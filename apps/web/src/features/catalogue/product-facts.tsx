@@ -1,30 +1,31 @@
 import type { ProductDetail, ProductRow } from '@kontor/contract';
-import { stockTooltip } from '@kontor/domain';
+import { lineSku, stockTooltip } from '@kontor/domain';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSettings, useStockViewer } from '../../lib/shop-context.ts';
 import classes from './product-page.module.css';
 
 /** What is to be known of a product and its chosen variant, as a list of names and values (PROD-03, PROD-11). */
-export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen: ProductRow }) {
+export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen: ProductRow | undefined }) {
   const { t } = useTexts();
   const formats = useFormats();
   const settings = useSettings();
   const viewer = useStockViewer();
+  const shown = chosen ?? detail;
+  const batchSize = shown.salesBatchSize ?? 1;
   const facts = new Map<string, string>();
   if (detail.brand) facts.set(t('catalogue.product.brand'), detail.brand);
-  for (const { name, value } of [...detail.attributes, ...chosen.attributes]) facts.set(name, value);
-  if (settings.isBatchSizeActive && chosen.salesBatchSize !== null && chosen.salesBatchSize > 1)
-    facts.set(t('catalogue.product.batchSize'), formats.number(chosen.salesBatchSize));
+  for (const { name, value } of [...detail.attributes, ...(chosen?.attributes ?? [])]) facts.set(name, value);
+  if (settings.isBatchSizeActive && batchSize > 1)
+    facts.set(t('catalogue.product.batchSize'), formats.number(batchSize));
   if (settings.isSalesUnitActive && detail.salesUnit)
     facts.set(t('catalogue.product.salesUnit'), salesUnit());
-  const stock = {
-    stock: chosen.stock.value,
-    isOnlySellableWithPositiveStock: chosen.isOnlySellableWithPositiveStock,
-    releaseDate: chosen.releaseDate,
-  };
-  if (chosen.releaseDate && stockTooltip(stock, viewer).kind === 'availableFrom')
-    facts.set(t('catalogue.product.releaseDate'), formats.date(chosen.releaseDate));
+  const { releaseDate, isOnlySellableWithPositiveStock } = shown;
+  const stock = { stock: shown.stock.value, isOnlySellableWithPositiveStock, releaseDate };
+  if (releaseDate && stockTooltip(stock, viewer).kind === 'availableFrom')
+    facts.set(t('catalogue.product.releaseDate'), formats.date(releaseDate));
+  const ean = chosen && detail.eans.find(({ sku }) => sku === lineSku(chosen))?.ean;
+  if (ean) facts.set(t('catalogue.product.ean'), ean);
   if (facts.size === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="product-facts">

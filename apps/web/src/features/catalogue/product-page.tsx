@@ -1,10 +1,9 @@
 import { type ProductDetail, routes } from '@kontor/contract';
 import { canPreOrder, lineSku, parseProductParam, productParam } from '@kontor/domain';
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { categoryPath, categoryTrees } from '../../lib/category-tree.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -19,17 +18,23 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ProductDocuments } from './product-documents.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import classes from './product-page.module.css';
 import { ProductSummary } from './product-summary.tsx';
 import { ProductTable } from './product-table/product-table.tsx';
+import { chosenVariant } from './variant-choice.ts';
+
+/** Makes the part of the page that shows a product's reviews, below the element of this id. */
+export type RenderReviews = (product: { id: string; name: string; headingId: string }) => ReactNode;
 
 /** A product with its variants; the address names the product by id or by article number alone (PROD-01, PROD-02). */
-export function ProductPage() {
+export function ProductPage({ renderReviews }: { renderReviews: RenderReviews }) {
   const { verboseProduct } = useParams({ strict: false });
   const { sku } = useSearch({ strict: false });
   const id = parseProductParam(verboseProduct)?.id;
-  if (id !== undefined) return <ProductById id={id} param={verboseProduct ?? ''} sku={sku} />;
+  if (id !== undefined)
+    return <ProductById id={id} param={verboseProduct ?? ''} sku={sku} renderReviews={renderReviews} />;
   if (sku !== undefined) return <ProductBySku sku={sku} />;
   throw notFound();
 }
@@ -45,7 +50,17 @@ function ProductBySku({ sku }: { sku: string }) {
   return <Waiting query={found} />;
 }
 
-function ProductById({ id, param, sku }: { id: string; param: string; sku: string | undefined }) {
+function ProductById({
+  id,
+  param,
+  sku,
+  renderReviews,
+}: {
+  id: string;
+  param: string;
+  sku: string | undefined;
+  renderReviews: RenderReviews;
+}) {
   const navigate = useNavigate();
   const product = useQuery(apiQuery(routes.catalogue.product, { params: { id } }));
   const detail = product.data?.data;
@@ -56,10 +71,21 @@ function ProductById({ id, param, sku }: { id: string; param: string; sku: strin
     if (detail && rightParam !== param) void navigate({ ...paths.product(detail, sku), replace: true });
   }, [detail, rightParam, param, sku, navigate]);
 
-  return detail ? <Product detail={detail} sku={sku} /> : <Waiting query={product} />;
+  // What was remembered is gone since.
+  if (isApiError(product.error, 'product.not.found')) throw notFound();
+  if (!detail) return <Waiting query={product} />;
+  return <Product detail={detail} sku={sku} renderReviews={renderReviews} />;
 }
 
-function Product({ detail, sku }: { detail: ProductDetail; sku: string | undefined }) {
+function Product({
+  detail,
+  sku,
+  renderReviews,
+}: {
+  detail: ProductDetail;
+  sku: string | undefined;
+  renderReviews: RenderReviews;
+}) {
   const { t } = useTexts();
   const settings = useSettings();
   const state = useInterfaceState();
@@ -69,13 +95,13 @@ function Product({ detail, sku }: { detail: ProductDetail; sku: string | undefin
   const orderType = orderTypeOf(state, isPreOrderVisible);
   usePageTitle(detail.name);
 
-  const chosen = rows.find((row) => lineSku(row) === sku) ?? rows[0];
+  const chosen = chosenVariant(rows, sku, detail.sku);
   const path = useMemo(() => {
     const trees = categoryTrees(categories.data ?? []);
     const known = detail.categories.find((category) => trees.byId.has(category._id));
     return known ? categoryPath(trees, known._id) : [];
   }, [categories.data, detail.categories]);
-  if (!chosen) throw notFound();
+  if (rows.length === 0) throw notFound();
 
   return (
     <Page>
@@ -90,7 +116,13 @@ function Product({ detail, sku }: { detail: ProductDetail; sku: string | undefin
           { key: 'product', node: detail.name },
         ]}
       />
-      <ProductSummary detail={detail} rows={rows} chosen={chosen} orderType={orderType} />
+      <ProductSummary
+        detail={detail}
+        rows={rows}
+        chosen={chosen}
+        orderType={orderType}
+        reviewsId={reviewsId}
+      />
       <section className={classes.section} aria-labelledby="product-variants">
         <div className={classes.sectionHead}>
           <h2 id="product-variants" className={classes.heading}>
@@ -113,42 +145,30 @@ function Product({ detail, sku }: { detail: ProductDetail; sku: string | undefin
           orderType={orderType}
           listKey={`product ${detail._id}`}
           hasGroups={false}
-          chosenKey={rows.length > 1 ? lineSku(chosen) : undefined}
+          chosenKey={chosen && rows.length > 1 ? lineSku(chosen) : undefined}
         />
       </section>
       <div className={classes.details}>
-        {detail.description === '' ? null : (
-          <section className={classes.section} aria-labelledby="product-description">
-            <h2 id="product-description" className={classes.heading}>
-              {t('catalogue.product.description')}
-            </h2>
-            <p className={classes.description}>{detail.description}</p>
-          </section>
-        )}
+        <div>
+          {detail.description === '' ? null : (
+            <section className={classes.section} aria-labelledby="product-description">
+              <h2 id="product-description" className={classes.heading}>
+                {t('catalogue.product.description')}
+              </h2>
+              <p className={classes.description}>{detail.description}</p>
+            </section>
+          )}
+          <ProductDocuments documents={detail.documents} />
+        </div>
         <ProductFacts detail={detail} chosen={chosen} />
-        {detail.documents.length > 0 ? (
-          <section className={classes.section} aria-labelledby="product-documents">
-            <h2 id="product-documents" className={classes.heading}>
-              {t('catalogue.product.documents')}
-            </h2>
-            <ul className={classes.documents}>
-              {detail.documents.map((document) => (
-                <li key={document.url}>
-                  <a href={document.url} target="_blank" rel="noopener">
-                    <IconFileText size={18} stroke={1.6} aria-hidden="true" />
-                    {document.title}
-                    <span className={classes.hidden}> ({t('common.opensNewWindow')})</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
       </div>
       <Similar id={detail._id} />
+      {renderReviews({ id: detail._id, name: detail.name, headingId: reviewsId })}
     </Page>
   );
 }
+
+const reviewsId = 'product-reviews';
 
 /** Similar products; the page does without them when they cannot be loaded. */
 function Similar({ id }: { id: string }) {

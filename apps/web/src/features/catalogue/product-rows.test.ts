@@ -16,6 +16,7 @@ it('PROD-11 makes one row a variant, with the product facts and no inherited pri
     brand: null,
     categories: [],
     documents: [],
+    eans: [],
     canReview: false,
     variants: [
       {

@@ -2,13 +2,15 @@ import type { OrderType, ProductDetail, ProductRow } from '@kontor/contract';
 import { lineSku } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { WishlistButton } from '../../lib/wishlist-button.tsx';
+import { RatingStars } from '../../ui/rating-stars.tsx';
 import { Gallery } from './gallery.tsx';
 import { PriceBlock } from './price-block.tsx';
+import { ProductDelivery } from './product-delivery.tsx';
 import classes from './product-page.module.css';
-import { StockCell } from './product-table/stock-cell.tsx';
 import { variantLabel } from './product-table/table-rows.ts';
 import { type VariantChoice, variantChoices } from './variant-choice.ts';
 
@@ -18,17 +20,26 @@ export function ProductSummary({
   rows,
   chosen,
   orderType,
+  reviewsId,
 }: {
   detail: ProductDetail;
   rows: readonly ProductRow[];
-  chosen: ProductRow;
+  /** Undefined while a variant is still to be chosen. */
+  chosen: ProductRow | undefined;
   orderType: OrderType;
+  /** The element that holds the reviews. */
+  reviewsId: string;
 }) {
   const { t } = useTexts();
-  const { _id, sku, variantSku } = chosen;
-  const label = variantLabel(chosen);
-  const images = chosen.images.length > 0 ? chosen.images : detail.images;
-  const urls = [...new Set([...images, ...detail.images].map(({ image }) => image.url))];
+  const product = chosen ?? {
+    ...detail,
+    productName: detail.name,
+    variantCount: rows.length,
+    notEnoughStock: false,
+  };
+  const { _id, sku, variantSku } = product;
+  const label = variantLabel(product);
+  const urls = [...new Set([...product.images, ...detail.images].map(({ image }) => image.url))];
   return (
     <div className={classes.summary}>
       <Gallery key={urls[0] ?? ''} urls={urls} name={detail.name} />
@@ -38,9 +49,10 @@ export function ProductSummary({
             {detail.brand ? <p className={classes.brand}>{detail.brand}</p> : null}
             <h1 className={classes.title}>{detail.name}</h1>
             <p className={classes.muted}>
-              <abbr title={t('common.sku')}>{t('common.skuShort')}</abbr> {lineSku(chosen)}
+              <abbr title={t('common.sku')}>{t('common.skuShort')}</abbr> {lineSku(product)}
               {label === '' ? '' : ` · ${label}`}
             </p>
+            <Rating rating={detail.rating} reviewsId={reviewsId} />
           </div>
           <WishlistButton
             item={variantSku ? { _id, sku, variantSku } : { _id, sku }}
@@ -48,8 +60,8 @@ export function ProductSummary({
             size={44}
           />
         </div>
-        <PriceBlock product={chosen} orderType={orderType} />
-        <StockCell row={{ product: chosen }} />
+        <PriceBlock rows={rows} chosen={chosen} orderType={orderType} />
+        <ProductDelivery product={product} />
         {variantChoices(rows, chosen).map((choice) => (
           <Choice key={choice.key} choice={choice} />
         ))}
@@ -58,7 +70,32 @@ export function ProductSummary({
   );
 }
 
+/** Stars and number of the reviews, leading to them; nothing for a product without any (PROD-13). */
+function Rating({ rating, reviewsId }: { rating: ProductDetail['rating']; reviewsId: string }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  if (rating.average === null || rating.count === 0) return null;
+  const average = formats.number(Math.round(rating.average * 10) / 10);
+  return (
+    <a
+      className={classes.rating}
+      href={`#${reviewsId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const reviews = document.getElementById(reviewsId);
+        reviews?.scrollIntoView();
+        reviews?.focus({ preventScroll: true });
+      }}
+    >
+      <RatingStars value={rating.average} label={t('catalogue.product.starsOf', { average })} />
+      <span aria-hidden="true">{average}</span>
+      <span className={classes.muted}>{t('catalogue.product.reviews', { count: rating.count })}</span>
+    </a>
+  );
+}
+
 function Choice({ choice }: { choice: VariantChoice }) {
+  const { t } = useTexts();
   const labelId = useId();
   const chosen = choice.options.find((option) => option.isChosen);
   return (
@@ -68,19 +105,24 @@ function Choice({ choice }: { choice: VariantChoice }) {
         {chosen ? `: ${chosen.value}` : ''}
       </p>
       <ul className={classes.options} aria-labelledby={labelId}>
-        {choice.options.map(({ value, isChosen, row }) => (
-          <li key={value}>
-            <Link
-              {...paths.product(row, row.variantSku)}
-              replace
-              resetScroll={false}
-              className={classes.option}
-              aria-current={isChosen ? 'true' : undefined}
-            >
-              {value}
-            </Link>
-          </li>
-        ))}
+        {choice.options.map(({ value, isChosen, row }) => {
+          const isGone = row.stock.value <= 0 && !row.isOnlySellableWithPositiveStock;
+          return (
+            <li key={value}>
+              <Link
+                {...paths.product(row, row.variantSku)}
+                replace
+                resetScroll={false}
+                className={classes.option}
+                aria-current={isChosen ? 'true' : undefined}
+                data-gone={isGone ? '' : undefined}
+              >
+                {value}
+                {isGone ? <span className={classes.hidden}>, {t('common.stock.outOfStock')}</span> : null}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

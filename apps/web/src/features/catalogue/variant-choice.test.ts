@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { productRow } from './product-table/table-test-data.ts';
-import { variantChoices } from './variant-choice.ts';
+import { chosenVariant, variantChoices } from './variant-choice.ts';
 
 const variant = (sku: string, colour: string, size: string) =>
   productRow({
@@ -50,4 +50,22 @@ it('PROD-11 leads to the nearest variant where the combination is not made', () 
 it('PROD-11 offers nothing where all variants are alike or there is one', () => {
   expect(variantChoices([redM], redM)).toEqual([]);
   expect(variantChoices([redM, redL], redM).map(({ key }) => key)).toEqual(['size']);
+});
+
+it('PROD-01 begins without a choice, and takes the first variant for an unknown number', () => {
+  const rows = [redM, redL];
+  expect(chosenVariant(rows, 'R-L', 'A')).toBe(redL);
+  expect(chosenVariant(rows, 'unknown', 'A')).toBe(redM);
+  expect(chosenVariant(rows, undefined, 'A')).toBeUndefined();
+  expect(chosenVariant(rows, 'A', 'A')).toBeUndefined();
+  expect(chosenVariant([redM], undefined, 'A')).toBe(redM);
+  expect(chosenVariant([], 'R-L', 'A')).toBeUndefined();
+});
+
+it('PROD-11 marks nothing before a variant is chosen', () => {
+  const [colour] = variantChoices([redM, redL, blueM], undefined);
+  expect(colour?.options.map(({ isChosen, row }) => [isChosen, row.variantSku])).toEqual([
+    [false, 'R-M'],
+    [false, 'B-M'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Attribute, ProductRow } from '@kontor/contract';
+import { lineSku } from '@kontor/domain';
 
 /** One thing in which the variants of a product differ, with what can be chosen. */
 export type VariantChoice = {
@@ -14,11 +15,11 @@ export type VariantChoice = {
 
 /**
  * The choices of a product page: every attribute in which its variants differ, in the order of the first variant
- * (PROD-01, PROD-11).
+ * (PROD-01, PROD-11). Nothing is marked before a variant is chosen.
  *
  * @example variantChoices([redM, redL, blueM], redM).map((choice) => choice.name) // ['Farbe', 'Größe']
  */
-export function variantChoices(rows: readonly ProductRow[], chosen: ProductRow): VariantChoice[] {
+export function variantChoices(rows: readonly ProductRow[], chosen: ProductRow | undefined): VariantChoice[] {
   const first = rows[0];
   if (!first || rows.length < 2) return [];
   return first.attributes.flatMap(({ key, name }) => {
@@ -26,7 +27,9 @@ export function variantChoices(rows: readonly ProductRow[], chosen: ProductRow):
     if (values.length < 2) return [];
     const options = values.flatMap((value) => {
       const row = bestRow(rows, chosen, key, value);
-      return row ? [{ value, isChosen: attributeOf(chosen, key) === value, row }] : [];
+      return row
+        ? [{ value, isChosen: chosen !== undefined && attributeOf(chosen, key) === value, row }]
+        : [];
     });
     return [{ key, name, options }];
   });
@@ -35,7 +38,7 @@ export function variantChoices(rows: readonly ProductRow[], chosen: ProductRow):
 /** Among the rows with this value the one that shares most of the chosen one's other attributes; the first of equals. */
 function bestRow(
   rows: readonly ProductRow[],
-  chosen: ProductRow,
+  chosen: ProductRow | undefined,
   key: string,
   value: string,
 ): ProductRow | undefined {
@@ -43,7 +46,7 @@ function bestRow(
   let bestShared = -1;
   for (const row of rows) {
     if (attributeOf(row, key) !== value) continue;
-    const shared = chosen.attributes.filter(
+    const shared = (chosen?.attributes ?? []).filter(
       (attribute) => attribute.key !== key && attributeOf(row, attribute.key) === attribute.value,
     ).length;
     if (shared > bestShared) [best, bestShared] = [row, shared];
@@ -53,4 +56,20 @@ function bestRow(
 
 function attributeOf(row: { readonly attributes: readonly Attribute[] }, key: string): string | undefined {
   return row.attributes.find((attribute) => attribute.key === key)?.value;
+}
+
+/**
+ * The variant that an address names: that of the article number, the first for an unknown number, the only one there is;
+ * undefined while a choice is open, for the product's own number or none (PROD-01).
+ *
+ * @example chosenVariant([redM, redL], 'J-1-R-L', 'J-1') // redL
+ */
+export function chosenVariant(
+  rows: readonly ProductRow[],
+  sku: string | undefined,
+  productSku: string,
+): ProductRow | undefined {
+  const named = rows.find((row) => lineSku(row) === sku);
+  if (named) return named;
+  return rows.length > 1 && (sku === undefined || sku === productSku) ? undefined : rows[0];
 }

@@ -3,11 +3,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { localized } from '../../lib/localized.ts';
 import { linkTarget, SmartLink } from '../../lib/smart-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import classes from './home-page.module.css';
-
-/** On narrow screens a hero is higher than its picture, so that the picture is wider than the screen. */
-const heroSizes = '(min-width: 90em) 1376px, (min-width: 64em) 100vw, 700px';
 
 /** The active heroes as one wide row to swipe through; it never moves by itself (CONT-02). */
 export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
@@ -32,12 +28,19 @@ export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
       >
         {heroes.map((hero, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: heroes have no other name, and their order is fixed.
-            key={index}
+            key={hero.title.de}
             className={classes.slide}
             style={hero.background ? { background: hero.background } : undefined}
           >
-            {hero.image ? <Picture src={hero.image} alt="" isEager={index === 0} sizes={heroSizes} /> : null}
+            {hero.image ? (
+              <img
+                src={hero.image}
+                alt=""
+                loading={index === 0 ? 'eager' : 'lazy'}
+                fetchPriority={index === 0 ? 'high' : 'auto'}
+                decoding="async"
+              />
+            ) : null}
             <div className={classes.slideText}>
               <h2>{localized(hero.title, locale)}</h2>
               {hero.text ? <p>{localized(hero.text, locale)}</p> : null}
@@ -52,10 +55,9 @@ export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
       </ul>
       {heroes.length > 1 ? (
         <div className={classes.dots}>
-          {heroes.map((_, index) => (
+          {heroes.map((hero, index) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              key={index}
+              key={hero.title.de}
               type="button"
               aria-label={t('common.carousel.slide', { index: index + 1, total: heroes.length })}
               aria-current={index === current}

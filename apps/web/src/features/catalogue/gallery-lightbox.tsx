@@ -1,0 +1,203 @@
+import { ActionIcon, CloseButton, Modal } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomReset,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ProductImage } from '../../ui/product-image.tsx';
+import classes from './gallery.module.css';
+import { usePictureZoom } from './use-picture-zoom.ts';
+import { maxZoom } from './zoom.ts';
+
+/** How far an arrow key moves an enlarged picture, in pixels. */
+const keyStep = 60;
+
+/** How much a button or key enlarges. */
+const zoomStep = 1.5;
+
+/** Where an enlarged picture goes, so that more of what lies in the arrow's direction is seen. */
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+/**
+ * The pictures over the whole window: enlarged by wheel, pinch, double click and + and −, moved by dragging and arrow
+ * keys, closed by Escape (PROD-11). The kit keeps the focus inside and gives it back.
+ */
+export function GalleryLightbox({
+  urls,
+  name,
+  index,
+  isOpen,
+  onGo,
+  onClose,
+}: {
+  urls: readonly string[];
+  name: string;
+  index: number;
+  isOpen: boolean;
+  /** May be -1 or the number of pictures: the gallery goes round. */
+  onGo: (index: number) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      fullScreen
+      padding={0}
+      // The kit's header would be a second banner of the page.
+      withCloseButton={false}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      classNames={{ content: classes.lightbox, body: classes.lightboxBody }}
+    >
+      <Pictures urls={urls} name={name} index={index} onGo={onGo} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** One picture with its tools. */
+function Pictures({
+  urls,
+  name,
+  index,
+  onGo,
+  onClose,
+}: {
+  urls: readonly string[];
+  name: string;
+  index: number;
+  onGo: (index: number) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const { zoom, isMoving, enlarge, move, reset } = usePictureZoom(stage, {
+    onSwipe: (direction) => go(index + direction),
+  });
+  const total = urls.length;
+  const isEnlarged = zoom.scale > 1;
+
+  /** Every picture begins in full view. */
+  function go(to: number) {
+    if (total < 2) return;
+    reset();
+    onGo(to);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !actOn(event.key)) return;
+    event.preventDefault();
+  }
+
+  /** True when the key means something here. */
+  function actOn(key: string): boolean {
+    const arrow = arrows[key];
+    if (key === '+' || key === '=') enlarge(zoomStep);
+    else if (key === '-') enlarge(1 / zoomStep);
+    else if (key === '0') reset();
+    else if (arrow && isEnlarged) move({ x: arrow.x * keyStep, y: arrow.y * keyStep });
+    else if (arrow && arrow.x !== 0) go(index - arrow.x);
+    else return false;
+    return true;
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the dialog around it has the focus; the keys also have buttons
+    <div className={classes.viewer} onKeyDown={onKeyDown}>
+      <div className={classes.bar}>
+        <Modal.Title className={classes.barTitle}>{name}</Modal.Title>
+        <span className={classes.barCounter} role="status">
+          {total > 1 ? t('catalogue.product.picture', { index: index + 1, total }) : ''}
+          {isEnlarged ? ` · ${formats.percent(Math.round(zoom.scale * 100))}` : ''}
+        </span>
+        <div className={classes.tools}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('catalogue.product.zoomOut')}
+            aria-keyshortcuts="-"
+            disabled={!isEnlarged}
+            onClick={() => enlarge(1 / zoomStep)}
+          >
+            <IconZoomOut size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('catalogue.product.zoomIn')}
+            aria-keyshortcuts="+"
+            disabled={zoom.scale >= maxZoom}
+            onClick={() => enlarge(zoomStep)}
+          >
+            <IconZoomIn size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.reset}
+            variant="default"
+            size={44}
+            aria-label={t('catalogue.product.zoomReset')}
+            aria-keyshortcuts="0"
+            disabled={!isEnlarged}
+            onClick={reset}
+          >
+            <IconZoomReset size={20} aria-hidden="true" />
+          </ActionIcon>
+          <CloseButton
+            size={44}
+            iconSize={22}
+            aria-label={t('common.close')}
+            onClick={onClose}
+            data-autofocus
+          />
+        </div>
+      </div>
+      <div
+        ref={setStage}
+        className={classes.stage}
+        data-enlarged={isEnlarged ? '' : undefined}
+        data-moving={isMoving ? '' : undefined}
+      >
+        <div
+          className={classes.enlarged}
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+        >
+          <ProductImage src={urls[index]} alt={name} isEager sizes="200vmin" className={classes.bare} />
+        </div>
+      </div>
+      {total > 1 ? (
+        <>
+          <ActionIcon
+            className={classes.previous}
+            variant="default"
+            radius="xl"
+            size={48}
+            aria-label={t('common.image.previous')}
+            onClick={() => go(index - 1)}
+          >
+            <IconChevronLeft size={24} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.next}
+            variant="default"
+            radius="xl"
+            size={48}
+            aria-label={t('common.image.next')}
+            onClick={() => go(index + 1)}
+          >
+            <IconChevronRight size={24} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReviewRefusal } from '@kontor/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
+import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewList } from './review-list.tsx';
+import { ReviewSummary } from './review-summary.tsx';
+import classes from './reviews.module.css';
+import { refreshReviews, reviewsOf, reviewsQuery } from './reviews.queries.ts';
+
+/**
+ * The reviews of a product: stars, list, and the form for those who may write; the others read why they may not
+ * (PROD-13, PROD-14).
+ */
+export function ProductReviews({
+  productId,
+  productName,
+  headingId,
+}: {
+  productId: string;
+  productName: string;
+  headingId: string;
+}) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(reviewsQuery(productId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isWriting, setIsWriting] = useState(false);
+  const meta = query.data?.pages[0]?.meta;
+  const reviews = reviewsOf(query.data?.pages ?? []);
+
+  function close() {
+    setIsWriting(false);
+    heading.current?.focus();
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} className={classes.heading} tabIndex={-1}>
+        {t('reviews.title')}
+      </h2>
+      {meta ? (
+        <div className={classes.columns}>
+          <div className={classes.aside}>
+            {meta.total === 0 ? (
+              <p className={classes.none}>{t('reviews.none')}</p>
+            ) : (
+              <ReviewSummary meta={meta} />
+            )}
+            {meta.refusal ? <Refusal refusal={meta.refusal} /> : null}
+            {meta.refusal === null && !isWriting ? (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+                onClick={() => setIsWriting(true)}
+              >
+                {t('reviews.write')}
+              </Button>
+            ) : null}
+          </div>
+          <div className={classes.main}>
+            {isWriting ? (
+              <ReviewForm
+                productId={productId}
+                productName={productName}
+                onCancel={close}
+                onSent={async () => {
+                  showToast({ type: 'success', message: { text: t('reviews.form.sent') } });
+                  await refreshReviews(queryClient, productId);
+                  close();
+                }}
+              />
+            ) : null}
+            {reviews.length > 0 ? (
+              <ReviewList
+                reviews={reviews}
+                hasMore={query.hasNextPage}
+                isLoading={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+              />
+            ) : null}
+            {query.isFetchNextPageError ? (
+              <p className={classes.error} role="alert">
+                {errorText(query.error)}
+              </p>
+            ) : null}
+          </div>
+        </div>
+      ) : query.error && !isApiError(query.error, 'product.not.found') ? (
+        <ErrorState
+          title={t('common.loadError')}
+          text={errorText(query.error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label={t('common.loading')} className={classes.columns}>
+          <Skeleton h={180} />
+          <div>
+            <Skeleton h={16} w="40%" mb={12} />
+            <Skeleton h={12} mb={8} />
+            <Skeleton h={12} w="80%" />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Refusal({ refusal }: { refusal: ReviewRefusal }) {
+  return <p className={classes.muted}>{errorCodeText(refusal)}.</p>;
+}

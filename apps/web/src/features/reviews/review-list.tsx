@@ -1,0 +1,78 @@
+import type { Review } from '@kontor/contract';
+import { Badge, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { RatingStars } from '../../ui/rating-stars.tsx';
+import classes from './reviews.module.css';
+
+/** Reviews, newest first, with a button for more; the focus goes to the first that it brings (PROD-13). */
+export function ReviewList({
+  reviews,
+  hasMore,
+  isLoading,
+  onMore,
+}: {
+  reviews: readonly Review[];
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+}) {
+  const { t } = useTexts();
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (before.current === undefined || reviews.length <= before.current) return;
+    const first = list.current?.children[before.current] as HTMLElement | undefined;
+    first?.focus({ preventScroll: true });
+    before.current = undefined;
+  }, [reviews.length]);
+
+  return (
+    <div>
+      <ul ref={list} className={classes.list} aria-label={t('reviews.list')}>
+        {reviews.map((review) => (
+          <li key={review._id} className={classes.review} tabIndex={-1}>
+            <ReviewEntry review={review} />
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <Button
+          variant="default"
+          loading={isLoading}
+          onClick={() => {
+            before.current = reviews.length;
+            onMore();
+          }}
+        >
+          {t('reviews.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function ReviewEntry({ review }: { review: Review }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { rating, title, text, name, createdAt, isOwn } = review;
+  return (
+    <article>
+      <div className={classes.reviewHead}>
+        <RatingStars value={rating} label={t('reviews.averageOf', { average: formats.number(rating) })} />
+        <h3 className={classes.reviewTitle}>{title}</h3>
+        {isOwn ? (
+          <Badge variant="light" tt="none">
+            {t('reviews.own')}
+          </Badge>
+        ) : null}
+      </div>
+      <p className={classes.muted}>
+        {name ?? t('reviews.verified')} · <time dateTime={createdAt}>{formats.date(createdAt)}</time>
+      </p>
+      <p className={classes.reviewText}>{text}</p>
+    </article>
+  );
+}

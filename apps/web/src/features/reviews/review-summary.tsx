@@ -1,0 +1,46 @@
+import type { ReviewPage } from '@kontor/contract';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { RatingStars } from '../../ui/rating-stars.tsx';
+import classes from './reviews.module.css';
+
+/** The average as a number and stars, and a bar for each number of stars (PROD-13). */
+export function ReviewSummary({ meta }: { meta: ReviewPage['meta'] }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { average, total, distribution } = meta;
+  if (average === null) return null;
+  const shown = formats.number(Math.round(average * 10) / 10);
+  return (
+    <div className={classes.summary}>
+      <p className={classes.average}>
+        <span className={classes.averageNumber} aria-hidden="true">
+          {shown}
+        </span>
+        <span className={classes.averageStars}>
+          <RatingStars value={average} size={20} label={t('reviews.averageOf', { average: shown })} />
+          <span className={classes.muted}>
+            {t('reviews.total', { count: total, number: formats.number(total) })}
+          </span>
+        </span>
+      </p>
+      <ul className={classes.bars} aria-label={t('reviews.distribution')}>
+        {distribution
+          .map((count, index) => ({ stars: index + 1, count }))
+          .toReversed()
+          .map(({ stars, count }) => (
+            <li key={stars} className={classes.bar}>
+              <span>{t('reviews.stars', { count: stars })}</span>
+              <span className={classes.track} aria-hidden="true">
+                <span style={{ width: `${(count / total) * 100}%` }} />
+              </span>
+              <span className={classes.barCount}>
+                <span className={classes.hidden}>: </span>
+                {formats.number(count)}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ProductDetail, type ReviewPage, routes } from '@kontor/contract';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { apiKey } from '../../lib/query-client.ts';
+
+/** How many reviews one more call brings. */
+export const reviewsPerPage = 5;
+
+/** The reviews of a product, page after page; the first page's meta says whether the user may write one (PROD-13). */
+export function reviewsQuery(productId: string) {
+  return infiniteQueryOptions({
+    queryKey: apiKey(routes.reviews.list, { params: { id: productId } }),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(routes.reviews.list, {
+        params: { id: productId },
+        query: { page: pageParam, pageSize: reviewsPerPage },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page * meta.pageSize < meta.total ? meta.page + 1 : undefined),
+  });
+}
+
+/** The reviews of the loaded pages, each once: one that came in between moves the others to the next page. */
+export function reviewsOf(pages: readonly ReviewPage[]): ReviewPage['data'] {
+  const byId = new Map(pages.flatMap(({ data }) => data.map((review) => [review._id, review])));
+  return [...byId.values()];
+}
+
+/** Loads the reviews anew and brings the product's stars, here and in lists, up to date. */
+export async function refreshReviews(queryClient: QueryClient, productId: string): Promise<void> {
+  const query = reviewsQuery(productId);
+  await queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const meta = queryClient.getQueryData(query.queryKey)?.pages[0]?.meta;
+  if (meta) {
+    queryClient.setQueryData<{ data: ProductDetail }>(
+      apiKey(routes.catalogue.product, { params: { id: productId } }),
+      (answer) =>
+        answer && {
+          data: {
+            ...answer.data,
+            rating: { average: meta.average, count: meta.total },
+            canReview: meta.refusal === null,
+          },
+        },
+    );
+  }
+  for (const route of [routes.catalogue.products, routes.catalogue.productsWithVariants]) {
+    void queryClient.invalidateQueries({ queryKey: apiKey(route) });
+  }
+}
