@@ -30,7 +30,10 @@ export async function seed(client: pg.Client): Promise<{ tenantId: number }> {
   const tokens = Array.from({ length: sizes.users }, (_, index) => tokenOf(index + 1));
   const variants = sizes.products * sizes.variantsPerProduct;
 
-  await client.query('insert into site_setting (tenant_id, document) values ($1, $2)', [tenantId, settings]);
+  await client.query('insert into site_setting (tenant_id, document) values ($1, $2)', [
+    tenantId,
+    benchSettings,
+  ]);
   const id = (kind: string, number: string) => `'${kind}' || lpad((${number})::text, 23, '0')`;
   const statements = [
     `insert into price_list (tenant_id, code, name, is_base) values ($1, 'base', 'Base', true)`,
@@ -107,7 +110,8 @@ export async function seedBaskets(
   await client.query('analyze');
 }
 
-const settings = {
+/** The least settings that a shop needs. */
+export const benchSettings = {
   defaultCurrency: 'EUR',
   vatTable: [{ countryCode: 'DE', rates: { standard: 19, reduced: 7, zero: 0 } }],
   companyContactData: { countryCode: 'DE' },

@@ -296,20 +296,6 @@ test.describe('the frame of the shop', () => {
     expect(seen).toEqual(['/search', '/']);
   });
 
-  test('CONT-01 shows heroes, the range, recommended and bestselling products', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await signIn(context, baseURL);
-    await page.goto('/');
-    for (const name of ['Sortiment', 'Empfohlen', 'Meistgekauft']) {
-      await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
-    }
-    await page.getByRole('region', { name: 'Empfohlen' }).getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/product\//);
-  });
-
   for (const locale of ['de', 'en'] as const) {
     for (const [name, viewport] of Object.entries(widths)) {
       for (const path of [

@@ -5,6 +5,7 @@ import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
+import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
 import { registerReviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { registerSalesRoutes } from './modules/sales/sales.routes.ts';
 import { registerSeasonsRoutes } from './modules/seasons/seasons.routes.ts';
@@ -52,7 +53,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerRequestLog(app);
   registerValidation(app);
   registerRequestBody(app);
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, config);
   registerMetrics(app, dependencies);
   registerSession(app, dependencies);
   registerHealth(app, dependencies);
@@ -72,6 +73,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerCheckoutRoutes(app, dependencies);
   registerOrdersRoutes(app, dependencies);
 
+  registerPictureRoutes(app, { ...dependencies, answerUnknownRoute });
   await registerWebFiles(app, { config, answerUnknownRoute });
   return app;
 }

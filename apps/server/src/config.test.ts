@@ -30,6 +30,8 @@ describe('parseConfig', () => {
       mailFrom: 'Kontor <shop@localhost>',
       outboxDir: '/srv/kontor/data/outbox',
       filesDir: '/srv/kontor/data/files',
+      picturesDir: '/srv/kontor/data/pictures',
+      picturesUrl: undefined,
       trustProxy: false,
       metricsToken: undefined,
       sessionDays: 7,
@@ -56,6 +58,12 @@ describe('parseConfig', () => {
     ['DEMO', 'true', { isDemo: true }],
     ['DATABASE_URL', 'postgresql://u:p@db/kontor', { databaseUrl: 'postgresql://u:p@db/kontor' }],
     ['PUBLIC_URL', 'https://shop.example/', { publicUrl: 'https://shop.example' }],
+    ['PICTURES_URL', 'https://cdn.example/', { picturesUrl: 'https://cdn.example/' }],
+    [
+      'PICTURES_URL',
+      'http://img/rs:fit:{width}/plain/local://{path}@{format}',
+      { picturesUrl: 'http://img/rs:fit:{width}/plain/local://{path}@{format}' },
+    ],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['MAIL_FROM', 'shop@example.de', { mailFrom: 'shop@example.de' }],
     ['TRUST_PROXY', '0', { trustProxy: false }],
@@ -91,6 +99,12 @@ describe('parseConfig', () => {
     ['PUBLIC_URL', 'shop.example'],
     ['SMTP_URL', 'http://mail'],
     ['METRICS_TOKEN', 'secret'],
+    ['PICTURES_URL', '//cdn.example'],
+    ['PICTURES_URL', 'https://img.example/{path}'],
+    ['PICTURES_URL', 'https://img.example/{width}'],
+    ['PICTURES_URL', 'https://img.example/{width}/{path}/{size}'],
+    ['PICTURES_URL', 'https://img.example/{width}/{path'],
+    ['PICTURES_URL', 'https://cdn.example/?x=1'],
   ])('issue 2: a wrong %s is refused without being shown, as it may hold a secret', (name, value) => {
     const [problem, ...more] = problemsOf({ [name]: value });
     expect(problem).toMatch(new RegExp(`^${name} must be `));

@@ -24,6 +24,10 @@ export interface Config {
   outboxDir: string;
   /** Pictures and documents. */
   filesDir: string;
+  /** The sizes made of pictures; may be deleted at any time. */
+  picturesDir: string;
+  /** Address of a CDN before the shop, or template of an image server; undefined: the shop serves pictures itself. */
+  picturesUrl: string | undefined;
   /** What Fastify takes: whose X-Forwarded-… headers are believed. */
   trustProxy: boolean | number | string;
   /** When set, /metrics asks for it as a bearer token. */
@@ -120,6 +124,12 @@ export const configVariables = [
     'Pictures and documents; a shared folder when several processes serve.',
   ),
   variable(
+    'PICTURES_URL',
+    '',
+    'an http:// or https:// URL, plain (a CDN) or with {width} and one of {name} and {path} (an image server)',
+    'Where browsers load pictures from when a CDN or an image server stands before the shop.',
+  ),
+  variable(
     'TRUST_PROXY',
     '0',
     '0, 1, a number of proxies, or a list of IP addresses and networks',
@@ -185,6 +195,8 @@ export function parseConfig(
     mailFrom: read.matching('MAIL_FROM', /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/) ?? '',
     outboxDir: path.join(dataDir, 'outbox'),
     filesDir: filesDir === undefined ? path.join(dataDir, 'files') : path.resolve(root, filesDir),
+    picturesDir: path.join(dataDir, 'pictures'),
+    picturesUrl: read.url('PICTURES_URL', ['http:', 'https:'], isPictureSource),
     trustProxy: parseTrustProxy(
       read.matching('TRUST_PROXY', /^(true|false|[0-9]{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/),
     ),
@@ -208,6 +220,14 @@ function variable<Name extends string>(
   meaning: string,
 ): ConfigVariable & { name: Name } {
   return { name, default: defaultValue, allowed, meaning };
+}
+
+/** A plain address, or a template that tells sizes and pictures apart. */
+function isPictureSource(url: string): boolean {
+  const names: string[] = url.match(/\{[^}]*\}?/g) ?? [];
+  if (names.length === 0) return !/[?#}]/.test(url);
+  const isKnown = names.every((name) => ['{width}', '{format}', '{name}', '{path}'].includes(name));
+  return isKnown && names.includes('{width}') && (names.includes('{name}') || names.includes('{path}'));
 }
 
 /** A count of proxies, or 1 for the nearest, or the addresses of them; 0 believes nobody. */
@@ -258,12 +278,16 @@ function reader(env: Readonly<Record<string, string | undefined>>, problems: str
       const value = text(name);
       return values.find((known) => known === value) ?? refuse(name);
     },
-    url(name: VariableName, protocols: readonly string[]): string | undefined {
+    url(
+      name: VariableName,
+      protocols: readonly string[],
+      fits: (url: string) => boolean = () => true,
+    ): string | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
       const isUsable =
         URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).host !== '';
-      return isUsable ? value : refuse(name);
+      return isUsable && fits(value) ? value : refuse(name);
     },
   };
 }

@@ -6,6 +6,9 @@ import { createListener, type Listener } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
+import { createListings, type Listings } from './modules/catalogue/listing/listings.ts';
+import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';
+import { createPictureWorkshop } from './modules/pictures/picture-workshop.ts';
 import { createReviewsRepository, type ReviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewRefusal } from './modules/reviews/reviews.usecases.ts';
 import { createSessionReader, type SessionReader } from './modules/sessions/session-reader.ts';
@@ -29,6 +32,8 @@ export interface Dependencies {
   mailer: Mailer;
   /** Pictures and whatever else the shop serves to everyone. */
   files: FileStorage;
+  /** The pictures among the files, in the sizes that screens need. */
+  pictures: PictureSizes;
   /** Documents of companies: served by the API alone. */
   documentFiles: FileStorage;
   tenants: TenantReader;
@@ -36,6 +41,7 @@ export interface Dependencies {
   sessions: SessionReader;
   accounts: AccountReader;
   catalogue: CatalogueReader;
+  listings: Listings;
   reviews: ReviewsRepository;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;
@@ -69,6 +75,8 @@ export async function createDependencies(
   const jobs = createJobs({ url: databaseUrl, log });
   const mailer = overrides.mailer ?? createMailer(config);
   const files = createFileStorage({ directory: config.filesDir });
+  const workshop = createPictureWorkshop();
+  const pictures = createPictureSizes({ directory: config.picturesDir, files, workshop, clock, log });
   // A folder with a dot is never served (plugins/web-files.ts).
   const documentFiles = createFileStorage({ directory: path.join(config.filesDir, '.documents') });
 
@@ -81,6 +89,7 @@ export async function createDependencies(
   const sessions = createSessionReader({ pool, clock, tenants, idleDays: config.sessionDays });
   const accounts = createAccountReader({ pool });
   const catalogue = createCatalogueReader({ pool, settings });
+  const listings = createListings({ pool });
   const reviews = createReviewsRepository({ pool });
 
   await listener.listen({
@@ -92,7 +101,9 @@ export async function createDependencies(
       catalogue.clear();
     },
     catalogue_changed: () => catalogue.clear(),
+    ratings_changed: () => catalogue.clear(),
   });
+  await listener.listen(listings.notices);
 
   return {
     config,
@@ -103,18 +114,21 @@ export async function createDependencies(
     jobs,
     mailer,
     files,
+    pictures,
     documentFiles,
     tenants,
     settings,
     sessions,
     accounts,
     catalogue,
+    listings,
     reviews,
     canReview: async (actor, productId) =>
       reviewRefusal(actor, await reviews.standing(actor, productId)) === null,
     cartsOn: (runner) => createCartRepository({ pool: runner }),
     async close() {
       await jobs.stop();
+      await workshop.close();
       await listener.close();
       await database.close();
     },

@@ -1,4 +1,6 @@
-import { rebuildCatalogueListing } from '../src/modules/catalogue/listing-rebuild.ts';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../src/database/rows.ts';
+import { settleCatalogue } from '../src/modules/exchange/catalogue-derived.ts';
 import { newId } from '../src/shared/ids.ts';
 import { basePriceList, type Db, next, type Overrides, tenantOf } from './factories.ts';
 
@@ -53,8 +55,8 @@ export type ProductOverrides = Overrides<'product'> & {
   variant?: VariantOverrides;
   attributes?: Record<string, string>;
   images?: string[];
-  /** False when many are made: call rebuildCatalogueListing once after the last. */
-  rebuild?: boolean;
+  /** False when many are made: call settle once after the last. */
+  isSettled?: boolean;
 };
 
 export interface MadeProduct {
@@ -77,7 +79,7 @@ export async function createProduct(
     variant,
     attributes,
     images = [],
-    rebuild = true,
+    isSettled = true,
     ...overrides
   }: ProductOverrides = {},
 ): Promise<MadeProduct> {
@@ -108,7 +110,7 @@ export async function createProduct(
       await addVariant(db, { position, sku: `${sku}-${position + 1}`, ...wanted, tenant_id, product_id: id }),
     );
   }
-  if (rebuild) await rebuildCatalogueListing(db, tenant_id);
+  if (isSettled) await settle(db, tenant_id);
   return {
     tenantId: tenant_id,
     productId: id,
@@ -118,6 +120,17 @@ export async function createProduct(
     variantIds: made.map(({ variantId }) => variantId),
     variantSkus: made.map(({ variantSku }) => variantSku),
   };
+}
+
+/** Brings what an import derives (deals only, own variants) up to date after categories or products were written without one. */
+export async function settle(db: Db, tenantId: number): Promise<void> {
+  const run = (transaction: Transaction<DB>) =>
+    settleCatalogue({
+      tenantId,
+      run: async (text) => (await sql.raw<never>(text).execute(transaction)).rows,
+    });
+  if (db.isTransaction) await run(db as Transaction<DB>);
+  else await db.transaction().execute(run);
 }
 
 /** Sets the stock of a variant in pieces. */

@@ -1,6 +1,5 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createProduct } from './catalogue-factories.ts';
 import { createSession, createUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -28,18 +27,4 @@ it('AUTH-03 begins a session with user name and password', async () => {
     .executeTakeFirstOrThrow();
   const token = await shop.login({ username: user.username, tenantName: tenant.name });
   expect((await shop.inject(routes.accounts.currentUser, { token })).status).toBe(200);
-});
-
-it('API-16 makes a product that stands in the listing', async () => {
-  const { tenantId, variantId } = await createProduct(shop.database.db);
-  const rows = await shop.database.db
-    .selectFrom('category_listing')
-    .select(['category_id', 'variant_id'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('category_id')
-    .execute();
-  expect(rows).toEqual([
-    { category_id: '*', variant_id: variantId },
-    { category_id: '**', variant_id: variantId },
-  ]);
 });

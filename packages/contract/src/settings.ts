@@ -113,6 +113,15 @@ export const PaymentMethod = Type.Object({
 });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
+/** Where the browser gets a picture in the size that it needs; for pictures that the shop itself stores. */
+export const PictureSource = Type.Object({
+  /** `{width}` in pixels, `{format}` avif or webp, `{name}` is `<tenant>/<hash>`, `{path}` the original's path. */
+  template: Type.String(),
+  /** The widths that there are, ascending. */
+  widths: Type.Array(Type.Integer({ minimum: 1 })),
+});
+export type PictureSource = Static<typeof PictureSource>;
+
 /** All settings for a signed-in user: defaults filled in, lists in the request's language (API-24). */
 export const SiteSettings = Type.Object({
   tenant: Type.String(),
@@ -130,6 +139,7 @@ export const SiteSettings = Type.Object({
   }),
   footerColumns: Type.Array(FooterColumn),
   poweredBy: Type.Object({ label: Type.String(), url: Type.String() }),
+  pictures: PictureSource,
   heroes: Type.Array(Banner),
   banners: Type.Array(Banner),
   contactUs: Type.Optional(Localized),
@@ -170,6 +180,7 @@ export const PublicSettings = Type.Pick(SiteSettings, [
   'theme',
   'footerColumns',
   'poweredBy',
+  'pictures',
   'contentPages',
   'privacyPolicy',
   'privacyPolicyDE',

@@ -9,7 +9,7 @@ export type Row = Record<string, unknown>;
 
 /** A picture or data sheet that an import row names; the bytes are made when they are asked for. */
 export interface DemoFile {
-  /** As rows name it: `pictures/jacket-1-2f6f5e-e8a33d.webp`. */
+  /** As rows name it: `pictures/jacket-1-2f6f5e-e8a33d.svg`. */
   fileName: string;
   render(): Promise<Buffer>;
 }

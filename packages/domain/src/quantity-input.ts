@@ -4,13 +4,13 @@ import {
   type OrderProduct,
   orderCap,
   type PreOrderProduct,
-  parseQuantity,
   type QuantityFlags,
   quantityStep,
   seasonCaps,
   sumQuantities,
 } from './quantity.ts';
 import { batchSizeIssue } from './quantity-issues.ts';
+import { parseQuantity } from './quantity-reading.ts';
 
 /** Why a quantity input is disabled. */
 export type InputDisabledReason = 'price.missing' | 'stock.not.enough.error' | 'preorder.not.available';
@@ -51,17 +51,17 @@ export function orderInputRules(input: {
   readonly quantity: number;
 }): OrderInputRules {
   const { product, flags, hasPrice, quantity } = input;
-  const isSoldOut = product.stock <= 0 && !flags.buyableWithoutStock;
+  const inputDisabledReason = orderInputDisabledReason(product, flags, hasPrice);
   return {
     step: quantityStep(product.salesBatchSize, flags),
     cap: orderCap(product, flags),
-    inputDisabledReason: !hasPrice ? 'price.missing' : isSoldOut ? 'stock.not.enough.error' : undefined,
+    inputDisabledReason,
     addDisabledReason: orderAddDisabledReason(),
   };
 
   function orderAddDisabledReason(): AddDisabledReason | undefined {
-    if (!hasPrice) return 'price.missing';
-    if (isSoldOut && !product.isOnlySellableWithPositiveStock) return 'stock.not.enough.error';
+    const isOffered = inputDisabledReason !== 'price.missing' && product.isOnlySellableWithPositiveStock;
+    if (inputDisabledReason && !isOffered) return inputDisabledReason;
     if (quantity <= 0) return 'quantity.zero';
     return batchSizeIssue(quantity, product.salesBatchSize, flags) ? 'batch.size.invalid' : undefined;
   }
@@ -82,11 +82,7 @@ export function preOrderInputRules(input: {
 }): PreOrderInputRules {
   const { product, flags, hasPrice, quantities } = input;
   const caps = seasonCaps(product, quantities, flags);
-  const inputDisabledReason = !hasPrice
-    ? 'price.missing'
-    : hasPreStocks(product)
-      ? undefined
-      : 'preorder.not.available';
+  const inputDisabledReason = preOrderInputDisabledReason(product, hasPrice);
   return {
     step: quantityStep(product.salesBatchSize, flags),
     caps,
@@ -103,6 +99,34 @@ export function preOrderInputRules(input: {
     );
     return isAboveCap ? 'prestock.not.enough' : undefined;
   }
+}
+
+/**
+ * Why a regular order takes no quantity of a product: no price, or stock 0 and not buyable without stock (PROD-10,
+ * TABL-11).
+ *
+ * @example orderInputDisabledReason({ stock: 0 }, { buyableWithoutStock: false }, true) // 'stock.not.enough.error'
+ */
+export function orderInputDisabledReason(
+  product: OrderProduct,
+  flags: Pick<QuantityFlags, 'buyableWithoutStock'>,
+  hasPrice: boolean,
+): InputDisabledReason | undefined {
+  if (!hasPrice) return 'price.missing';
+  return product.stock <= 0 && !flags.buyableWithoutStock ? 'stock.not.enough.error' : undefined;
+}
+
+/**
+ * Why a pre-order takes no quantity of a product: no price, or no pre-stocks (PROD-10, TABL-15).
+ *
+ * @example preOrderInputDisabledReason({ preStocks: [] }, true) // 'preorder.not.available'
+ */
+export function preOrderInputDisabledReason(
+  product: PreOrderProduct,
+  hasPrice: boolean,
+): InputDisabledReason | undefined {
+  if (!hasPrice) return 'price.missing';
+  return hasPreStocks(product) ? undefined : 'preorder.not.available';
 }
 
 /** An entry after parsing and capping; `wasCapped` asks for the hint 'max {cap}'. */
@@ -148,6 +172,9 @@ export type AddAllRow = {
   readonly salesBatchSize?: number | null | undefined;
 };
 
+/** Why 'Add all' is disabled. */
+export type AddAllDisabledReason = 'batch.size.invalid' | 'quantity.zero';
+
 /**
  * Why 'Add all' is disabled: any row breaks its batch size, or, for a regular order, nothing is entered; a pre-order
  * with nothing entered stays enabled (TABL-09).
@@ -158,11 +185,34 @@ export function addAllDisabledReason(input: {
   readonly rows: readonly AddAllRow[];
   readonly orderType: OrderType;
   readonly flags: Pick<QuantityFlags, 'isBatchSizeActive'>;
-}): 'batch.size.invalid' | 'quantity.zero' | undefined {
+}): AddAllDisabledReason | undefined {
   const { rows, orderType, flags } = input;
-  const breaksBatch = (row: AddAllRow) =>
-    row.quantities.some((quantity) => batchSizeIssue(quantity, row.salesBatchSize, flags));
-  if (rows.some(breaksBatch)) return 'batch.size.invalid';
-  const isEmpty = rows.every((row) => sumQuantities(row.quantities) === 0);
-  return orderType === 'order' && isEmpty ? 'quantity.zero' : undefined;
+  return addAllDisabledReasonOf({
+    brokenRows: rows.filter((row) => breaksBatch(row, flags)).length,
+    enteredRows: rows.filter((row) => sumQuantities(row.quantities) > 0).length,
+    orderType,
+  });
+}
+
+/**
+ * The same from counts, for a table that keeps them while its rows change one at a time (TABL-09).
+ *
+ * @example addAllDisabledReasonOf({ brokenRows: 1, enteredRows: 3, orderType: 'order' }) // 'batch.size.invalid'
+ */
+export function addAllDisabledReasonOf(input: {
+  readonly brokenRows: number;
+  readonly enteredRows: number;
+  readonly orderType: OrderType;
+}): AddAllDisabledReason | undefined {
+  if (input.brokenRows > 0) return 'batch.size.invalid';
+  return input.orderType === 'order' && input.enteredRows === 0 ? 'quantity.zero' : undefined;
+}
+
+/**
+ * Tells whether one of a row's quantities is no multiple of its batch (TABL-08).
+ *
+ * @example breaksBatch({ quantities: [6, 7], salesBatchSize: 6 }, { isBatchSizeActive: true }) // true
+ */
+export function breaksBatch(row: AddAllRow, flags: Pick<QuantityFlags, 'isBatchSizeActive'>): boolean {
+  return row.quantities.some((quantity) => batchSizeIssue(quantity, row.salesBatchSize, flags) !== undefined);
 }

@@ -6,15 +6,14 @@ import {
   hasPreStocks,
   isNotEnoughStock,
   isValidQuantity,
-  MAX_QUANTITY,
   nextQuantity,
   orderCap,
-  parseQuantity,
   previousQuantity,
   quantityStep,
   seasonCaps,
   sumQuantities,
 } from './quantity.ts';
+import { MAX_QUANTITY, parseQuantity } from './quantity-reading.ts';
 
 const strict = { isBatchSizeActive: true, buyableWithoutStock: false };
 const quantities = fc.integer({ min: 0, max: MAX_QUANTITY });
@@ -51,7 +50,9 @@ describe('entered quantity', () => {
     ['1 500', 1500],
     ['0.500', 0],
     ['1.50', 1],
-    ['1.234,5', 0],
+    ['1.234,5', 1234],
+    ['1,234.00', 1234],
+    ['1.23,4', 0],
   ])('TABL-06 reads %j as %i', (entered, expected) => {
     expect(parseQuantity(entered)).toBe(expected);
   });

@@ -1,5 +1,4 @@
-/** The greatest quantity of one input (TABL-06). */
-export const MAX_QUANTITY = 999_999;
+import { MAX_QUANTITY } from './quantity-reading.ts';
 
 /** The tenant's flags that quantities depend on (CONF-16, CONF-21). */
 export type QuantityFlags = { readonly isBatchSizeActive: boolean; readonly buyableWithoutStock: boolean };
@@ -17,22 +16,6 @@ export type PreOrderProduct = {
   readonly isStockFreeze?: boolean | undefined;
   readonly salesBatchSize?: number | null | undefined;
 };
-
-/**
- * Reads an entered quantity: negative or non-numeric becomes 0, decimals are cut, above 999999 becomes 999999
- * (TABL-06). Text may use a decimal point or comma; a number in full groups of three ('1.500', '1,500', "1'500") is
- * the grouped whole number it is in German, English or Swiss spelling, because sheets are pasted that way.
- *
- * @example parseQuantity('2,9') // 2
- * @example parseQuantity('-4') // 0
- * @example parseQuantity('1.500') // 1500
- */
-export function parseQuantity(entered: unknown): number {
-  const value = typeof entered === 'string' ? parseText(entered) : entered;
-  if (typeof value !== 'number' || !(value > 0) || (!Number.isFinite(value) && typeof entered === 'number'))
-    return 0;
-  return Math.min(Math.trunc(value), MAX_QUANTITY);
-}
 
 /**
  * Tells whether a quantity may be stored: a whole number from 1 to 999999 (TABL-06, server).
@@ -159,14 +142,4 @@ export function isNotEnoughStock(input: {
 }): boolean {
   if (input.orderType !== 'order' || input.flags.buyableWithoutStock) return false;
   return !input.product.isOnlySellableWithPositiveStock && input.quantity > input.product.stock;
-}
-
-/** Full groups of three with one kind of separator, in German, English, Swiss or French spelling. */
-const grouped = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:['’]\d{3})+|(?:[ \u00a0\u202f]\d{3})+)$/;
-const plain = /^\+?\d+(?:[.,]\d*)?$/;
-
-function parseText(text: string): number {
-  const trimmed = text.trim();
-  if (grouped.test(trimmed)) return Number(trimmed.replace(/\D/g, ''));
-  return plain.test(trimmed) ? Number(trimmed.replace(',', '.')) : 0;
 }

@@ -156,13 +156,6 @@ export interface Category {
   tenant_id: number;
 }
 
-export interface CategoryListing {
-  category_id: string;
-  position: number;
-  tenant_id: number;
-  variant_id: number;
-}
-
 export interface Company {
   created_at: Generated<Timestamp>;
   credit_limit: Numeric | null;
@@ -599,7 +592,6 @@ export interface DB {
   basket: Basket;
   basket_line: BasketLine;
   category: Category;
-  category_listing: CategoryListing;
   company: Company;
   content_page: ContentPage;
   document: Document;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 
 const contentSecurityPolicy = {
   'default-src': "'self'",
@@ -16,11 +17,17 @@ const contentSecurityPolicy = {
   'frame-ancestors': "'none'",
 };
 
+/** An image server inside a company's network may speak plain http. */
+function policyFor({ picturesUrl }: Pick<Config, 'picturesUrl'>): string {
+  const origin = picturesUrl === undefined ? '' : new URL(picturesUrl).origin;
+  const ownPictures = origin.startsWith('http:') ? ` ${origin}` : '';
+  return Object.entries(contentSecurityPolicy)
+    .map(([directive, sources]) => `${directive} ${sources}${directive === 'img-src' ? ownPictures : ''}`)
+    .join(';');
+}
+
 /** No Strict-Transport-Security: the shop also runs on plain http inside a company's network; a proxy that ends TLS sets it. */
 const securityHeaders = {
-  'content-security-policy': Object.entries(contentSecurityPolicy)
-    .map(([directive, sources]) => `${directive} ${sources}`)
-    .join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -37,9 +44,10 @@ const securityHeaders = {
  * Strict headers for pages and API alike, the set that helmet recommends. They never change, so they are written here
  * once: composing them anew for each request took a sixth of the time of a small answer.
  */
-export function registerSecurityHeaders(app: FastifyInstance): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'picturesUrl'>): void {
+  const headers = { 'content-security-policy': policyFor(config), ...securityHeaders };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders);
+    reply.headers(headers);
     done();
   });
 }

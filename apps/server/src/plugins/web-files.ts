@@ -28,6 +28,8 @@ export async function registerWebFiles(
     maxAge: year * 1000,
     index: false,
     dotfiles: 'deny',
+    // A CDN of another origin hands these headers on, and the browser would refuse the picture.
+    setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
   });
   const hasWebApp = existsSync(path.join(webDirectory, 'index.html'));
   if (hasWebApp) {
@@ -66,7 +68,7 @@ export async function registerWebFiles(
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
-  if (/^\/(api|files|assets|health|metrics|search-engine)(\/|$)/.test(path)) return false;
-  if (/\.(css|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2|xml)$/.test(path)) return false;
+  if (/^\/(api|files|pictures|assets|health|metrics|search-engine)(\/|$)/.test(path)) return false;
+  if (/\.(avif|css|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2|xml)$/.test(path)) return false;
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }

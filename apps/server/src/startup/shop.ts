@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { startEmbeddedServer } from '../database/embedded-server.ts';
 import { migrateToLatest } from '../database/migrate.ts';
-import { createDependencies } from '../dependencies.ts';
+import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { loadDemo } from '../modules/exchange/load-demo.ts';
 import { shopAddress } from '../shared/shop-address.ts';
 import { startBanner } from './banner.ts';
@@ -74,6 +74,7 @@ export class Shop {
     await dependencies.jobs.start();
     await app.listen({ host: config.host, port: config.port });
     this.#app = app;
+    void this.#warm(dependencies);
     const giveBack = setTimeout(() => giveBackMemory().catch(() => undefined), startupMemoryMs).unref();
     await this.#keep(async () => clearTimeout(giveBack));
     const url = shopAddress({ ...config, port: listeningPort(config, app) });
@@ -85,6 +86,16 @@ export class Shop {
       ),
     );
     return url;
+  }
+
+  /** A large catalogue takes seconds to be read: better now than when the first buyer asks for a list. */
+  async #warm({ tenants, catalogue, listings, log }: Dependencies): Promise<void> {
+    try {
+      const tenant = await tenants.byName(this.#config.defaultTenant);
+      if (tenant) await listings.warm(tenant.id, await catalogue.basePriceListOf(tenant.id));
+    } catch (error) {
+      log.warn({ err: error }, 'the catalogue is read when the first list is asked for');
+    }
   }
 
   async #startDatabase(): Promise<string> {

@@ -1,15 +1,17 @@
 import '../ui/kit-shop.css';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { CartProvider } from '../features/cart/cart-provider.tsx';
 import { WishlistProvider } from '../features/wishlist/wishlist-provider.tsx';
 import { errorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
+import { pictureSrcSets } from '../lib/picture-source.ts';
 import { accountQuery, categoriesQuery, settingsQuery } from '../lib/shop-context.ts';
 import { rememberTenantLook } from '../lib/tenant-look.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { PictureSources } from '../ui/picture.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import classes from './default-layout.module.css';
 import { RouteErrorPage } from './error-page.tsx';
@@ -33,6 +35,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
   const categories = useQuery({ ...categoriesQuery, enabled: account.isSuccess });
 
   const { data: loaded } = settings;
+  const srcSetOf = useMemo(() => (loaded ? pictureSrcSets(loaded.pictures) : undefined), [loaded]);
   useEffect(() => {
     if (!loaded) return;
     rememberTenantLook({
@@ -62,7 +65,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
       </Frame>
     );
   }
-  if (!loaded || !account.data || categories.isPending) {
+  if (!loaded || !srcSetOf || !account.data || categories.isPending) {
     return (
       <Frame header={<HeaderSkeleton />}>
         <PageSkeleton />
@@ -70,29 +73,31 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
     );
   }
   return (
-    <CartProvider>
-      <WishlistProvider>
-        <Frame
-          header={
-            <>
-              <TopBar />
-              <Header />
-              <CategoryBar />
-              <VatBar />
-            </>
-          }
-          footer={
-            <>
-              <Footer />
-              <BottomBar />
-              <AccountSidebar />
-            </>
-          }
-        >
-          <Suspense fallback={<PageSkeleton />}>{children ?? <Outlet />}</Suspense>
-        </Frame>
-      </WishlistProvider>
-    </CartProvider>
+    <PictureSources value={srcSetOf}>
+      <CartProvider>
+        <WishlistProvider>
+          <Frame
+            header={
+              <>
+                <TopBar />
+                <Header />
+                <CategoryBar />
+                <VatBar />
+              </>
+            }
+            footer={
+              <>
+                <Footer />
+                <BottomBar />
+                <AccountSidebar />
+              </>
+            }
+          >
+            <Suspense fallback={<PageSkeleton />}>{children ?? <Outlet />}</Suspense>
+          </Frame>
+        </WishlistProvider>
+      </CartProvider>
+    </PictureSources>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { isApiError } from '../lib/api-error.ts';
 import { errorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
@@ -15,11 +15,13 @@ export function ErrorPage({
   title,
   message,
   onReload,
+  onBack,
 }: {
   status?: number;
   title: string;
   message?: string;
   onReload?: () => void;
+  onBack?: (() => void) | undefined;
 }) {
   const { t } = useTexts();
   usePageTitle(title);
@@ -38,6 +40,11 @@ export function ErrorPage({
         </Text>
         <div className={classes.actions}>
           <ButtonLink {...paths.home()}>{t('frame.error.home')}</ButtonLink>
+          {onBack ? (
+            <Button variant="default" onClick={onBack}>
+              {t('common.back')}
+            </Button>
+          ) : null}
           {onReload ? (
             <Button variant="default" onClick={onReload}>
               {t('frame.error.reload')}
@@ -52,7 +59,17 @@ export function ErrorPage({
 /** The 404 page: of an unknown address, and of a thing that is not there (ERRS-02). */
 export function NotFoundPage() {
   const { t } = useTexts();
-  return <ErrorPage status={404} title={t('frame.error.notFound')} message={t('frame.error.notFoundHint')} />;
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <ErrorPage
+      status={404}
+      title={t('frame.error.notFound')}
+      message={t('frame.error.notFoundHint')}
+      // Such as to the list in which the product still stood.
+      onBack={canGoBack ? () => router.history.back() : undefined}
+    />
+  );
 }
 
 /** What the router shows for anything that was thrown while a page loaded or painted (ERRS-01). */

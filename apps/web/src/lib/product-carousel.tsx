@@ -1,6 +1,7 @@
 import type { ProductRow } from '@kontor/contract';
 import { isPriceOnRequest, stockColor, stockLabel } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Carousel } from '../ui/carousel.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductImage } from '../ui/product-image.tsx';
@@ -11,14 +12,31 @@ import { paths } from './paths.ts';
 import classes from './product-carousel.module.css';
 import { useVat } from './shop-context.ts';
 
+/** CSS width of a card, and its height with two lines of name, so that placeholders are of the final size. */
+export const productCardWidth = '13rem';
+export const productCardHeight = '21.25rem';
+
+/** The picture's share of the card. */
+const pictureSizes = '186px';
+
 /** A titled row of product cards; nothing at all without products (CONT-01). */
-export function ProductCarousel({ title, products }: { title: string; products: readonly ProductRow[] }) {
+export function ProductCarousel({
+  title,
+  products,
+  action,
+}: {
+  title: string;
+  products: readonly ProductRow[];
+  /** Beside the title, e.g. a link to all. */
+  action?: ReactNode;
+}) {
   const { t } = useTexts();
   if (products.length === 0) return null;
   return (
     <Carousel
       title={title}
-      itemWidth="13rem"
+      action={action}
+      itemWidth={productCardWidth}
       items={products.map((product) => ({ key: product._id, node: <ProductCard product={product} /> }))}
       texts={{ previous: t('common.carousel.previous'), next: t('common.carousel.next') }}
     />
@@ -31,7 +49,12 @@ export function ProductCard({ product }: { product: ProductRow }) {
   const stock = { ...product, stock: product.stock.value };
   return (
     <Link {...paths.product(product)} className={classes.card}>
-      <ProductImage src={product.images[0]?.image.url} alt="" className={classes.image} />
+      <ProductImage
+        src={product.images[0]?.image.url}
+        alt=""
+        sizes={pictureSizes}
+        className={classes.image}
+      />
       <span className={classes.name}>{product.name}</span>
       <span className={classes.sku}>{product.sku}</span>
       <span className={classes.foot}>

@@ -23,6 +23,55 @@ describe('query parameters', () => {
     expect(readCategorySearch({ sort: 'price', view: 'tiles' })).toEqual({});
   });
 
+  it('CATG-11 reads a table as a list', () => {
+    expect(readCategorySearch({ view: 'table' })).toEqual({ view: 'list' });
+  });
+
+  it('CATG-09 reads the values of attributes once or repeated, without blanks and doubles', () => {
+    expect(readCategorySearch({ 'attr.color': 'Rot', 'attr.size': ['M', ' ', 'L', 'M', ''] })).toEqual({
+      'attr.color': ['Rot'],
+      'attr.size': ['M', 'L'],
+    });
+    for (const wrong of [
+      { 'attr.': 'x' },
+      { 'attr.color': '' },
+      { attr: 'x' },
+      { [`attr.${'x'.repeat(90)}`]: 'x' },
+    ])
+      expect(readCategorySearch(wrong)).toEqual({});
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`attr.k${index}`, 'x']));
+    expect(Object.values(readCategorySearch(many)).filter(Boolean)).toHaveLength(20);
+  });
+
+  it('CATG-09 drops wrong attributes by name, because the router lays the rest over the address', () => {
+    expect(Object.keys(readCategorySearch({ 'attr.color': '' }))).toContain('attr.color');
+  });
+
+  it('CATG-09 keeps what it has read itself', () => {
+    const read = readCategorySearch({ 'attr.color': ['Rot', 'Blau'], priceMin: '9.5', priceMax: '20' });
+    expect(readCategorySearch({ ...read })).toEqual(read);
+  });
+
+  it('CATG-08 reads a net price range, and drops what is none or what nothing can be in', () => {
+    expect(readCategorySearch({ priceMin: '0.0345', priceMax: '12' })).toEqual({
+      priceMin: 0.0345,
+      priceMax: 12,
+    });
+    expect(readCategorySearch({ priceMin: '5' })).toEqual({ priceMin: 5 });
+    expect(readCategorySearch({ priceMin: '20', priceMax: '10' })).toEqual({});
+    for (const price of ['-1', '0', 'x', '', '1,5', '1e3', '12345678901', ['1', '2'], '1.23456'])
+      expect(readCategorySearch({ priceMax: price })).toEqual({});
+  });
+
+  it('SRCH-04 reads the same of a search as of a category', () => {
+    expect(readTextSearch({ key: 'zelt', 'attr.color': 'Rot', view: 'grid', priceMin: '3' })).toEqual({
+      key: 'zelt',
+      'attr.color': ['Rot'],
+      view: 'grid',
+      priceMin: 3,
+    });
+  });
+
   it('PROD-01 reads the article number as text, cut to its greatest length', () => {
     expect(readProductSearch({ sku: '007' })).toEqual({ sku: '007' });
     expect(readProductSearch({ sku: 'x'.repeat(65) }).sku).toHaveLength(64);

@@ -7,6 +7,13 @@ import { type OrderType, parseOrderType } from '@kontor/domain';
  */
 type RawSearch = Readonly<Record<string, unknown>>;
 
+/** The greatest price that may be filtered by, in the currency's main unit. */
+export const MAX_PRICE = 999_999_999;
+
+/** More can be chosen by nobody, only typed into an address. */
+const MAX_ATTRIBUTES = 20;
+const MAX_ATTRIBUTE_VALUES = 50;
+
 /** Account pages that exist; the sidebar lists them. */
 export type AccountSection = 'overview' | 'order-history';
 export type StaticSection = 'overview' | 'contact-us';
@@ -33,22 +40,40 @@ export const sorts = [
 /** Rows a page that may be chosen besides the usual 16 (CATG-05). */
 export const pageSizes = [50, 100] as const;
 
-export interface CategorySearch {
+/** How a list shows its products: as a table, one row a variant, or as cards, one a product (CATG-11). */
+export type CategoryView = 'list' | 'grid';
+
+/** The parameter of a filterable attribute, `attr.color=rot&attr.color=blau` (CATG-09). */
+export type AttributeName = `attr.${string}`;
+
+/** What an address says of a list of products: all that a person would share. */
+export interface ListSearch {
   /** From 1; absent: 1 (CATG-05). */
-  page?: number;
+  page?: number | undefined;
   /** Absent: featured (CATG-10). */
-  sort?: Sort;
-  view?: 'list' | 'grid';
+  sort?: Sort | undefined;
+  /** Absent: the user's own choice, else the shop's (CATG-11). */
+  view?: CategoryView | undefined;
   /** Rows a page; absent: 16. */
-  rows?: number;
+  rows?: number | undefined;
+  /** Net, in the currency's main unit, at most 4 decimals (CATG-08). */
+  priceMin?: number | undefined;
+  priceMax?: number | undefined;
+  /** The chosen values of an attribute (CATG-09). */
+  [attribute: AttributeName]: readonly string[] | undefined;
 }
+
+export type CategorySearch = ListSearch;
 
 export function readCategorySearch(raw: RawSearch): CategorySearch {
   return {
     ...optional('page', pageNumber(raw.page)),
     ...optional('sort', oneOf(sorts, raw.sort)),
-    ...optional('view', oneOf(['list', 'grid'] as const, raw.view)),
+    // The view is also called a table (CATG-11).
+    ...optional('view', oneOf(['list', 'grid'] as const, raw.view === 'table' ? 'list' : raw.view)),
     ...optional('rows', pageSize(raw.rows)),
+    ...priceRange(raw.priceMin, raw.priceMax),
+    ...attributes(raw),
   };
 }
 
@@ -61,21 +86,13 @@ export function readProductSearch(raw: RawSearch): ProductSearch {
   return optional('sku', text(raw.sku, 64));
 }
 
-export interface TextSearch {
-  key?: string;
-  page?: number;
-  sort?: Sort;
-  /** Rows a page; absent: 16. */
-  rows?: number;
+/** The words that are searched for, and the list of what they find (SRCH-03, SRCH-04). */
+export interface TextSearch extends ListSearch {
+  key?: string | undefined;
 }
 
 export function readTextSearch(raw: RawSearch): TextSearch {
-  return {
-    ...optional('key', text(raw.key, 200)),
-    ...optional('page', pageNumber(raw.page)),
-    ...optional('sort', oneOf(sorts, raw.sort)),
-    ...optional('rows', pageSize(raw.rows)),
-  };
+  return { ...optional('key', text(raw.key, 200)), ...readCategorySearch(raw) };
 }
 
 export interface OrderTypeSearch {
@@ -153,6 +170,41 @@ function localDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : undefined;
+}
+
+/** A net price above 0 as an address holds it, with a decimal point. */
+function price(value: unknown): number | undefined {
+  const amount = typeof value === 'string' && /^\d{1,9}(\.\d{1,4})?$/.test(value) ? Number(value) : value;
+  return typeof amount === 'number' && amount > 0 && amount <= MAX_PRICE ? amount : undefined;
+}
+
+/** A range that nothing can be in is none. */
+function priceRange(from: unknown, to: unknown): Pick<ListSearch, 'priceMin' | 'priceMax'> {
+  const [priceMin, priceMax] = [price(from), price(to)];
+  const isTurned = priceMin !== undefined && priceMax !== undefined && priceMin > priceMax;
+  return isTurned ? { priceMin: undefined, priceMax: undefined } : { priceMin, priceMax };
+}
+
+/** The chosen values of each attribute, without blanks and repetitions. */
+function attributes(raw: RawSearch): Record<AttributeName, readonly string[] | undefined> {
+  const found: Record<AttributeName, readonly string[] | undefined> = {};
+  let count = 0;
+  for (const [name, given] of Object.entries(raw)) {
+    if (!isAttributeName(name)) continue;
+    const values = (Array.isArray(given) ? given : [given]).flatMap(
+      (value) => text(value, 200)?.trim() || [],
+    );
+    const isUsable = name.length > 'attr.'.length && name.length <= 80 && values.length > 0;
+    found[name] =
+      isUsable && count < MAX_ATTRIBUTES ? [...new Set(values)].slice(0, MAX_ATTRIBUTE_VALUES) : undefined;
+    if (found[name]) count += 1;
+  }
+  return found;
+}
+
+/** True for the parameter of a filterable attribute. */
+export function isAttributeName(name: string): name is AttributeName {
+  return name.startsWith('attr.');
 }
 
 function pageSize(value: unknown): number | undefined {

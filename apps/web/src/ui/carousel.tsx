@@ -1,9 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import classes from './carousel.module.css';
 
-/** A row that scrolls sideways, by swipe, wheel, Tab and two buttons; the buttons show only where there is more (LAYO-24). */
+/** Keys that go from one item to another. */
+const keyTargets: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (index, last) => Math.min(index + 1, last),
+  ArrowLeft: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * A row that scrolls sideways, by swipe, wheel, arrow keys, Tab and two buttons; the buttons show only where there is
+ * more (LAYO-24).
+ */
 export function Carousel({
   title,
   action,
@@ -46,6 +57,17 @@ export function Carousel({
     element?.scrollBy({ left: direction * element.clientWidth * 0.85 });
   };
 
+  const followKey = (event: KeyboardEvent<HTMLUListElement>) => {
+    const target = keyTargets[event.key];
+    if (!target || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const items = [...event.currentTarget.children];
+    const index = items.findIndex((item) => item.contains(event.target as Node));
+    const next = items[target(index, items.length - 1)]?.querySelector<HTMLElement>('a, button');
+    if (index < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
   return (
     <section className={classes.carousel} aria-labelledby={headingId}>
       <div className={classes.head}>
@@ -76,7 +98,7 @@ export function Carousel({
           </div>
         )}
       </div>
-      <ul ref={track} className={classes.track} onScroll={measure}>
+      <ul ref={track} className={classes.track} onScroll={measure} onKeyDown={followKey}>
         {items.map(({ key, node }) => (
           <li key={key} className={classes.item} style={{ width: itemWidth }}>
             {node}

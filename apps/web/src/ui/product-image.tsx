@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { Picture } from './picture.tsx';
 import classes from './product-image.module.css';
 
+/** Width and height say the ratio alone: the box decides the size. */
+const nominalWidth = 320;
+
 /**
- * A picture in a box of fixed ratio (no layout shift): lazy, with a drawn placeholder where there is none or it cannot
- * be loaded (PROD-12).
+ * A picture in a box of fixed ratio (no layout shift): in the size of the box, lazy, with a drawn placeholder where there
+ * is none or it cannot be loaded (PROD-12).
  */
 export function ProductImage({
   src,
@@ -20,6 +24,7 @@ export function ProductImage({
   ratio?: number;
   /** For the one large picture that a page begins with. */
   isEager?: boolean;
+  /** How wide the box is, as in the attribute of `img`; needed for eager pictures, lazy ones are measured. */
   sizes?: string;
   className?: string;
 }) {
@@ -31,16 +36,15 @@ export function ProductImage({
       style={{ aspectRatio: String(ratio) }}
     >
       {isShown ? (
-        <img
+        <Picture
           className={classes.image}
           src={src}
           alt={alt}
           sizes={sizes}
-          loading={isEager ? 'eager' : 'lazy'}
-          fetchPriority={isEager ? 'high' : 'auto'}
-          decoding="async"
-          draggable={false}
-          onError={() => setBrokenSrc(src)}
+          isEager={isEager}
+          width={nominalWidth}
+          height={Math.round(nominalWidth / ratio)}
+          onBroken={() => setBrokenSrc(src)}
         />
       ) : (
         <svg

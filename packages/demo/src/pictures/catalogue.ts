@@ -30,20 +30,19 @@ export interface Look {
   accent: string;
 }
 
-const sizePx = 560;
+const sizePx = 1280;
 
-/** The file name of a look; equal looks have equal names: `pictures/tee-1-2f6f5e-e8a33d.webp`. */
+/** The file name of a look; equal looks have equal names: `pictures/tee-1-2f6f5e-e8a33d.svg`. */
 export function lookFileName(look: Look): string {
-  return `pictures/${look.shape}-${look.style}-${look.colour.slice(1)}-${look.accent.slice(1)}.webp`;
+  return `pictures/${look.shape}-${look.style}-${look.colour.slice(1)}-${look.accent.slice(1)}.svg`;
 }
 
-/** Draws a look as a square WebP of 560 px. */
-export function renderLook(look: Look): Promise<Buffer> {
-  const svg = pictureSvg(shapes[look.shape], tonesOf(look.colour, look.accent), look.style, sizePx);
-  return renderWebp(svg);
+/** Draws a look as a square SVG: 4 kB that are sharp in every size that the shop makes of it. */
+export function renderLook(look: Look): Buffer {
+  return Buffer.from(pictureSvg(shapes[look.shape], tonesOf(look.colour, look.accent), look.style, sizePx));
 }
 
-/** Turns SVG text into WebP bytes; fast rather than smallest, because hundreds are made at the first start. */
+/** Turns SVG text into WebP bytes; fast rather than smallest, because it is made at the first start. */
 export function renderWebp(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ quality: 82, effort: 1 }).toBuffer();
 }

@@ -25,7 +25,7 @@ export function createPictureBook(): PictureBook {
     return fileName;
   };
   return {
-    look: (look) => add(lookFileName(look), () => renderLook(look)),
+    look: (look) => add(lookFileName(look), async () => renderLook(look)),
     add,
     all: () => [...pictures.values()],
     bytesOf: (fileName) => pictures.get(fileName)?.render(),

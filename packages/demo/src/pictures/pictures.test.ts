@@ -7,14 +7,17 @@ import { renderLook, type ShapeName, shapes } from './catalogue.ts';
 const timeout = 30_000;
 
 describe('pictures of the demo', { timeout }, () => {
-  it('PROD-12 every drawing differs from every other and is a square WebP', async () => {
+  it('PROD-12 every drawing differs from every other and is square', async () => {
     const names = Object.keys(shapes) as ShapeName[];
     const seen = new Map<string, string>();
     for (const shape of names) {
-      const bytes = await renderLook({ shape, style: 0, colour: '#2f6f73', accent: '#e8a33d' });
+      const bytes = renderLook({ shape, style: 0, colour: '#2f6f73', accent: '#e8a33d' });
       const { format, width, height } = await sharp(bytes).metadata();
-      expect([format, width, height], shape).toEqual(['webp', 560, 560]);
-      const { data } = await sharp(bytes).resize(24, 24).raw().toBuffer({ resolveWithObject: true });
+      expect([format, width, height], shape).toEqual(['svg', 1280, 1280]);
+      const { data } = await sharp(bytes, { density: 4 })
+        .resize(24, 24)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       const twin = seen.get(data.toString('base64'));
       expect(twin, `${shape} looks like ${twin}`).toBeUndefined();
       seen.set(data.toString('base64'), shape);

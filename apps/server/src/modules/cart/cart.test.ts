@@ -269,7 +269,7 @@ describe('changing lines', () => {
   });
 
   it('ROLE-05 ROLE-06 refuses deal products without the right and products of other tenants', async () => {
-    const deal = await product({ is_deal_only: true, rebuild: false });
+    const deal = await product({ is_deal_only: true, isSettled: false });
     const foreign = await createProduct(shop.database.db);
     for (const item of [deal, foreign]) {
       expect((await change([put(item)])).error.code).toBe('product.added.to.cart.error');
@@ -393,7 +393,7 @@ describe('saving the whole basket', () => {
 describe('at the same time', () => {
   it('CART-24 saves from two tabs at once lose no line, and the first basket is made once', async () => {
     const items: MadeProduct[] = [];
-    while (items.length < 12) items.push(await product({ rebuild: false }));
+    while (items.length < 12) items.push(await product({ isSettled: false }));
     const answers = await Promise.all(items.map((item) => change([put(item)])));
     expect(answers.map(({ status }) => status)).toEqual(items.map(() => 200));
     const { items: lines, version } = await read();
@@ -403,7 +403,7 @@ describe('at the same time', () => {
 
   it('CART-24 a hundred saves at once without a version are all taken', async () => {
     const items: MadeProduct[] = [];
-    while (items.length < 10) items.push(await product({ rebuild: false }));
+    while (items.length < 10) items.push(await product({ isSettled: false }));
     await change([put(items[0] as MadeProduct)]);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => change([put(items[index % 10] as MadeProduct)])),

@@ -1,6 +1,11 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduct, type ProductOverrides, setPreStock } from '../../../test/catalogue-factories.ts';
+import {
+  createProduct,
+  type ProductOverrides,
+  setPreStock,
+  settle,
+} from '../../../test/catalogue-factories.ts';
 import {
   createCompany,
   createPriceList,
@@ -9,7 +14,6 @@ import {
   createTenant,
 } from '../../../test/factories.ts';
 import { createTestApp, type InjectOptions, type TestApp } from '../../../test/test-app.ts';
-import { rebuildCatalogueListing } from './listing-rebuild.ts';
 
 const { products, productsWithVariants } = routes.catalogue;
 
@@ -124,10 +128,10 @@ describe('sort', () => {
   ];
 
   it('CATG-10 featured: ranked products first, then by German name', async () => {
-    await product({ name_de: 'Zelt', sku: 'Z', rebuild: false });
-    await product({ name_de: 'Ähre', sku: 'AE', rebuild: false });
-    await product({ name_de: 'Ahorn', sku: 'AH', rebuild: false });
-    await product({ name_de: 'Xylophon', sku: 'X', featured_rank: 2, rebuild: false });
+    await product({ name_de: 'Zelt', sku: 'Z', isSettled: false });
+    await product({ name_de: 'Ähre', sku: 'AE', isSettled: false });
+    await product({ name_de: 'Ahorn', sku: 'AH', isSettled: false });
+    await product({ name_de: 'Xylophon', sku: 'X', featured_rank: 2, isSettled: false });
     await product({ name_de: 'Yak', sku: 'Y', featured_rank: 1 });
     const order = ['Y', 'X', 'AH', 'AE', 'Z'];
     expect(await sorted('featured')).toEqual([order, order]);
@@ -141,10 +145,10 @@ describe('sort', () => {
       price_list_id: priceListId,
     });
     const own = await createSession(shop.database.db, { tenant_id: tenantId, company_id: companyId });
-    await product({ id: 'b', sku: 'B', variant: { price: 10 }, rebuild: false });
-    await product({ id: 'a', sku: 'A', variant: { price: 10 }, rebuild: false });
-    await product({ id: 'c', sku: 'C', is_gross_price: true, variant: { price: 11 }, rebuild: false });
-    await product({ id: 'd', sku: 'D', variant: { price: null }, rebuild: false });
+    await product({ id: 'b', sku: 'B', variant: { price: 10 }, isSettled: false });
+    await product({ id: 'a', sku: 'A', variant: { price: 10 }, isSettled: false });
+    await product({ id: 'c', sku: 'C', is_gross_price: true, variant: { price: 11 }, isSettled: false });
+    await product({ id: 'd', sku: 'D', variant: { price: null }, isSettled: false });
     await product({
       id: 'e',
       sku: 'E',
@@ -162,9 +166,9 @@ describe('sort', () => {
   });
 
   it('CATG-10 sorts by name in German order and the language of the request', async () => {
-    await product({ name_de: 'Zelt', name_en: 'Awning', sku: 'Z', rebuild: false });
-    await product({ name_de: 'Ärmel', name_en: 'Sleeve', sku: 'AE', rebuild: false });
-    await product({ name_de: 'apfel', name_en: null, sku: 'AP', rebuild: false });
+    await product({ name_de: 'Zelt', name_en: 'Awning', sku: 'Z', isSettled: false });
+    await product({ name_de: 'Ärmel', name_en: 'Sleeve', sku: 'AE', isSettled: false });
+    await product({ name_de: 'apfel', name_en: null, sku: 'AP', isSettled: false });
     await product({ name_de: 'Öse', name_en: 'Eyelet', sku: 'OE' });
     expect(await sorted('nameAsc')).toEqual([
       ['AP', 'AE', 'OE', 'Z'],
@@ -175,8 +179,8 @@ describe('sort', () => {
   });
 
   it('CATG-10 sorts by rating, unrated products last both ways', async () => {
-    await product({ id: 'a', sku: 'A', rating_average: 3.5, rating_count: 2, rebuild: false });
-    await product({ id: 'b', sku: 'B', rebuild: false });
+    await product({ id: 'a', sku: 'A', rating_average: 3.5, rating_count: 2, isSettled: false });
+    await product({ id: 'b', sku: 'B', isSettled: false });
     await product({ id: 'c', sku: 'C', rating_average: 4.5, rating_count: 1 });
     expect((await sorted('ratingDesc'))[0]).toEqual(['C', 'A', 'B']);
     expect((await sorted('ratingAsc'))[1]).toEqual(['A', 'C', 'B']);
@@ -184,7 +188,7 @@ describe('sort', () => {
   });
 
   it('CATG-10 goes on over the pages of a sorted list without a gap or a repetition', async () => {
-    for (let i = 0; i < 12; i++) await product({ variant: { price: (i * 5) % 7 }, rebuild: i === 11 });
+    for (let i = 0; i < 12; i++) await product({ variant: { price: (i * 5) % 7 }, isSettled: i === 11 });
     for (const sort of [
       'featured',
       'priceAsc',
@@ -205,7 +209,7 @@ describe('sort', () => {
 describe('hostile queries', () => {
   it('API-02 API-16 never fails on odd filters and finds nothing by them', async () => {
     await product({ variant: { attributes: { size: 'M' } } });
-    await rebuildCatalogueListing(shop.database.db, tenantId);
+    await settle(shop.database.db, tenantId);
     const odd = ['%', '_', '\\', "' or 1=1 --", '<script>', '\ud800', 'M'.repeat(5000), '{M}', '"', '🧥', ''];
     for (const value of odd) {
       for (const query of [

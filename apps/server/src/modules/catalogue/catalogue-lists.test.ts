@@ -94,7 +94,7 @@ describe('pages', () => {
       await product({
         categories: [jackets],
         variants: Array.from({ length: 7 }, () => ({})),
-        rebuild: i === 2,
+        isSettled: i === 2,
       });
     }
     const first = await list({ category: jackets });

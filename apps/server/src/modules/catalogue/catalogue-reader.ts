@@ -90,6 +90,8 @@ export interface CatalogueReader {
   // What follows is for the module's own use cases.
   facts: CatalogueFacts;
   settingsOf(tenantId: number): Promise<CatalogueSettings>;
+  /** The price list that holds for companies without their own; null: the tenant has none. */
+  basePriceListOf(tenantId: number): Promise<number | null>;
   offers(input: {
     actor: CatalogueActor;
     settings: CatalogueSettings;
@@ -113,7 +115,7 @@ export function createCatalogueReader({
 
   let baseLists = createBoundedMap<number, number | null>(10_000);
 
-  async function basePriceListOf(tenantId: number, runner: StatementRunner): Promise<number | null> {
+  async function basePriceListOf(tenantId: number, runner: StatementRunner = pool): Promise<number | null> {
     const known = baseLists.get(tenantId);
     if (known !== undefined) return known;
     const kept = baseLists;
@@ -132,7 +134,7 @@ export function createCatalogueReader({
       tenantId: actor.tenantId,
       variantIds,
       priceListId: actor.company?.priceListId ?? null,
-      basePriceListId: await basePriceListOf(actor.tenantId, runner ?? pool),
+      basePriceListId: await basePriceListOf(actor.tenantId, runner),
       seasonIds: isPreOrderModeVisible ? seasons.map((season) => season.id) : [],
     });
 
@@ -156,6 +158,7 @@ export function createCatalogueReader({
   return {
     facts,
     settingsOf: (tenantId) => settings.of(tenantId),
+    basePriceListOf: (tenantId) => basePriceListOf(tenantId),
     offers,
     sellablesBySku: async ({ actor, skus, ...within }) =>
       sellables(actor, await facts.variantsBySku(actor.tenantId, skus, within.runner), within),

@@ -6,6 +6,7 @@ import {
   type CatalogueContext,
   findProductBySku,
   listCategories,
+  listFacets,
   listPrices,
   listProducts,
   listRelated,
@@ -14,8 +15,8 @@ import {
 } from './catalogue.usecases.ts';
 import { createCategoryTrees } from './category-tree.ts';
 import { createProductDetails } from './product-detail.ts';
-import { createProductPages } from './product-pages.ts';
 import { createRelatedProducts } from './related-products.ts';
+import { createRowArticlesReader } from './row-articles.ts';
 
 const defaultRelatedLimit = 16;
 
@@ -28,19 +29,22 @@ export function registerCatalogueRoutes(
     files,
     canReview,
     database: { pool, readPool },
-  }: Pick<Dependencies, 'catalogue' | 'clock' | 'database' | 'files' | 'canReview'>,
+    listings,
+  }: Pick<Dependencies, 'catalogue' | 'clock' | 'database' | 'files' | 'canReview' | 'listings'>,
 ): void {
   const context: CatalogueContext = {
     catalogue,
     categories: createCategoryTrees({ pool }),
-    pages: createProductPages({ pool, readPool }),
+    listings,
+    rowArticles: createRowArticlesReader(catalogue.facts),
+    readPool,
     details: createProductDetails({ pool, files }),
     related: createRelatedProducts({ pool, clock }),
     canReview,
   };
   catalogue.onClear(() => {
     context.categories.clear();
-    context.pages.clear();
+    context.rowArticles.clear();
     context.details.clear();
     context.related.clear();
   });
@@ -55,7 +59,10 @@ export function registerCatalogueRoutes(
     sendJson(reply, await listProducts(context, { actor, query, rows: 'variants' })),
   );
   addRoute(app, routes.catalogue.search, async ({ actor, query, reply }) =>
-    sendJson(reply, await listProducts(context, { actor, query, rows: 'variants' })),
+    sendJson(reply, await listProducts(context, { actor, query, rows: query.rows ?? 'variants' })),
+  );
+  addRoute(app, routes.catalogue.filterableAttributes, async ({ actor, query, reply }) =>
+    sendJson(reply, await listFacets(context, { actor, query })),
   );
   addRoute(
     app,

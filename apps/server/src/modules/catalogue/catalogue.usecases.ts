@@ -1,21 +1,25 @@
-import type { ProductListQuery } from '@kontor/contract';
+import type { FacetQuery, ProductListQuery } from '@kontor/contract';
+import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import { productNotFound } from './catalogue.errors.ts';
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
 import { type CategoryTrees, categoriesJson } from './category-tree.ts';
-import { listWish } from './list-wish.ts';
+import { type ListWish, listWish } from './list-wish.ts';
+import type { Listings } from './listing/listings.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
 import { priceJson, productDetailJson, productRowJson, sumOffers, variantRowJson } from './product-json.ts';
-import type { ListWish } from './product-list.sql.ts';
-import type { PageRow, ProductPages } from './product-pages.ts';
 import type { RelatedProducts } from './related-products.ts';
+import { inOrder, type RowArticlesReader } from './row-articles.ts';
 
 /** What the use cases of this module work with. */
 export interface CatalogueContext {
   catalogue: CatalogueReader;
   categories: CategoryTrees;
-  pages: ProductPages;
+  listings: Listings;
+  rowArticles: RowArticlesReader;
+  /** Price and stock that are only shown are read here: a moment's lag does not matter (decision 16). */
+  readPool: Pool;
   details: ProductDetails;
   related: RelatedProducts;
   /** Whether the actor may review a product (PROD-14). */
@@ -35,13 +39,29 @@ export async function listProducts(
   const { actor } = input;
   const settings = await context.catalogue.settingsOf(actor.tenantId);
   const tree = await context.categories.of(actor.tenantId);
-  const { wish, hasDealOnly } = listWish({ ...input, settings, tree });
-  const page = await context.pages.page(wish, { hasDealOnly });
+  const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
+  const wish = listWish({ ...input, settings, tree, basePriceListId });
+  const page = await context.listings.page(wish, tree);
   const rows = await presentRows(context, actor, page.rows, wish.rows);
   return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}}}`;
 }
 
-/** Featured, bestselling or similar products as the JSON of `{data}` (API-19). */
+/** What a list can be filtered by as the JSON of `{data, meta}` (API-22). */
+export async function listFacets(
+  context: CatalogueContext,
+  { actor, query }: { actor: Actor; query: FacetQuery },
+): Promise<string> {
+  const settings = await context.catalogue.settingsOf(actor.tenantId);
+  const tree = await context.categories.of(actor.tenantId);
+  const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
+  const rows = query.rows ?? 'variants';
+  return await context.listings.facets(
+    listWish({ actor, query, rows, settings, tree, basePriceListId }),
+    tree,
+  );
+}
+
+/** Featured, bestselling, similar or last ordered products as the JSON of `{data}` (API-19). */
 export async function listRelated(
   context: CatalogueContext,
   {
@@ -49,17 +69,18 @@ export async function listRelated(
     type,
     id,
     limit,
-  }: { actor: Actor; type: 'featured' | 'bestseller' | 'similar'; id?: string; limit: number },
+  }: { actor: Actor; type: 'featured' | 'bestseller' | 'similar' | 'recent'; id?: string; limit: number },
 ): Promise<string> {
   const { related, catalogue } = context;
   const { tenantId } = actor;
   if (type === 'similar') await visibleProduct(context, actor, id ?? '');
-  const ids =
-    type === 'featured'
-      ? await related.featured(tenantId)
-      : type === 'bestseller'
-        ? await related.bestsellers(tenantId)
-        : await related.similarTo(tenantId, id as string);
+  const find = {
+    featured: () => related.featured(tenantId),
+    bestseller: () => related.bestsellers(tenantId),
+    similar: () => related.similarTo(tenantId, id as string),
+    recent: async () => (actor.company ? related.recentOf(tenantId, actor.company.id) : []),
+  };
+  const ids = await find[type]();
   const products = await catalogue.facts.productsById(tenantId, ids);
   const shown = ids
     .flatMap((productId) => products.get(productId) ?? [])
@@ -68,7 +89,7 @@ export async function listRelated(
   const rows = await presentRows(
     context,
     actor,
-    shown.map((product) => [product.id, product.variantIds] as const),
+    shown.map((product) => product.variantIds),
     'products',
   );
   return `{"data":[${rows.join(',')}]}`;
@@ -76,13 +97,18 @@ export async function listRelated(
 
 /** A product with its variants as the JSON of `{data}` (API-18). */
 export async function readProduct(context: CatalogueContext, actor: Actor, id: string): Promise<string> {
-  const { catalogue, categories, details, canReview } = context;
+  const { catalogue, categories, details, canReview, readPool } = context;
   const product = await visibleProduct(context, actor, id);
   const settings = await catalogue.settingsOf(actor.tenantId);
   const variants = await catalogue.facts.variantsById(actor.tenantId, product.variantIds);
   const detail = await details.of(actor.tenantId, product.id);
   const tree = await categories.of(actor.tenantId);
-  const offers = await catalogue.offers({ actor, settings, variantIds: product.variantIds });
+  const offers = await catalogue.offers({
+    actor,
+    settings,
+    variantIds: product.variantIds,
+    runner: readPool,
+  });
   const parts = productDetailJson(inOrder(product.variantIds, variants), offers, product, {
     locale: actor.locale,
     settings,
@@ -117,11 +143,11 @@ export async function listPrices(
   actor: Actor,
   skus: readonly string[],
 ): Promise<string> {
-  const { catalogue } = context;
+  const { catalogue, readPool } = context;
   const settings = await catalogue.settingsOf(actor.tenantId);
   const articles = await articlesBySku(context, actor, skus);
   const variantIds = articles.flatMap((article) => article.variants.map((variant) => variant.id));
-  const offers = await catalogue.offers({ actor, settings, variantIds });
+  const offers = await catalogue.offers({ actor, settings, variantIds, runner: readPool });
   const entries = articles.map(({ sku, variants }) => {
     const { offer, cheapest } = sumOffers(variants, offers);
     const price = cheapest ? priceJson(offer.prices, cheapest, settings) : '';
@@ -171,49 +197,23 @@ async function articlesBySku(
 }
 
 async function presentRows(
-  { catalogue }: CatalogueContext,
+  { catalogue, rowArticles, readPool }: CatalogueContext,
   actor: Actor,
-  rows: readonly PageRow[],
+  rows: readonly (readonly number[])[],
   kind: ListWish['rows'],
 ): Promise<string[]> {
   const settings = await catalogue.settingsOf(actor.tenantId);
-  const { articles, variantIds } = await articlesOf(catalogue, actor.tenantId, rows);
-  const offers = await catalogue.offers({ actor, settings, variantIds });
+  const { articles, variantIds } = await rowArticles.of(actor.tenantId, rows);
+  const offers = await catalogue.offers({ actor, settings, variantIds, runner: readPool });
   const options = { locale: actor.locale, settings };
   const shown: string[] = [];
   for (const variants of articles) {
     const [first] = variants as [VariantFacts];
+    // A large listing is shown for a moment longer than it holds.
+    if (!isProductVisible(actor, first.product)) continue;
     const offer = offers.get(first.id);
     if (kind === 'products') shown.push(productRowJson(variants, offers, first.product, options));
     else if (offer) shown.push(variantRowJson(first, offer, options));
   }
   return shown;
-}
-
-interface RowArticles {
-  /** The variants of each row, never empty. */
-  readonly articles: readonly (readonly VariantFacts[])[];
-  readonly variantIds: readonly number[];
-}
-
-/** A remembered page keeps what its rows stand for; both are forgotten together. */
-const articlesByRows = new WeakMap<readonly PageRow[], RowArticles>();
-
-async function articlesOf(
-  { facts }: CatalogueReader,
-  tenantId: number,
-  rows: readonly PageRow[],
-): Promise<RowArticles> {
-  const known = articlesByRows.get(rows);
-  if (known) return known;
-  const variantIds = rows.flatMap(([, ids]) => ids);
-  const variants = await facts.variantsById(tenantId, variantIds);
-  const articles = rows.map(([, ids]) => inOrder(ids, variants)).filter((row) => row.length > 0);
-  const found = { articles, variantIds };
-  articlesByRows.set(rows, found);
-  return found;
-}
-
-function inOrder(ids: readonly number[], variants: ReadonlyMap<number, VariantFacts>): VariantFacts[] {
-  return ids.flatMap((id) => variants.get(id) ?? []);
 }

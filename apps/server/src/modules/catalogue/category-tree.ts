@@ -16,8 +16,6 @@ export interface CategoryFacts {
   readonly isActive: boolean;
   /** True also where an ancestor is a deal category (ROLE-05). */
   readonly isDeal: boolean;
-  /** Lists articles of its sub-categories that only users with deals may see. */
-  readonly hasDealOnly: boolean;
 }
 
 /** A tenant's categories by id, by position within their parent. */
@@ -36,6 +34,20 @@ export function createCategoryTrees({ pool }: { pool: Pool }): CategoryTrees {
     of: (tenantId) => cache.get(tenantId, () => readTree(pool, tenantId)),
     clear: () => cache.clear(),
   };
+}
+
+/**
+ * A category and all below it as far as they are active: what its list shows (API-16). Walks the whole tree.
+ *
+ * @example activeBranch(tree, 'clothes') // ['clothes', 'jackets', 'rain-jackets']
+ */
+export function activeBranch(tree: CategoryTree, id: string): string[] {
+  const branch = [id];
+  const children = Map.groupBy(tree.values(), (category) => category.parentId);
+  // Grows while it is walked: what is below the ones found so far.
+  for (const found of branch)
+    for (const child of children.get(found) ?? []) if (child.isActive) branch.push(child.id);
+  return branch;
 }
 
 /** The categories that the actor may see, flat, by position, as the JSON of `{data}` (API-10). */
@@ -75,7 +87,6 @@ interface CategoryRow {
   position: number;
   is_active: boolean;
   is_deal: boolean;
-  has_deal_only: boolean;
 }
 
 async function readTree(pool: Pool, tenantId: number): Promise<CategoryTree> {
@@ -95,24 +106,15 @@ async function readTree(pool: Pool, tenantId: number): Promise<CategoryTree> {
         position: row.position,
         isActive: lineage(row).every((ancestor) => ancestor.is_active),
         isDeal: lineage(row).some((ancestor) => ancestor.is_deal),
-        hasDealOnly: row.has_deal_only,
       },
     ]),
   );
 }
 
 const categoriesSql = `
-  with deal_only as (
-    select distinct category_listing.category_id
-    from product
-    join variant on variant.tenant_id = product.tenant_id and variant.product_id = product.id
-    join category_listing on category_listing.tenant_id = variant.tenant_id and category_listing.variant_id = variant.id
-    where product.tenant_id = $1 and product.is_deal_only
-  )
   select category.id, category.parent_id, category.name_de, category.name_en, category.position, category.is_active,
-    category.is_deal, deal_only.category_id is not null as has_deal_only
+    category.is_deal
   from category
-  left join deal_only on deal_only.category_id = category.id
   where category.tenant_id = $1
   order by category.position, category.name_de collate german, category.id
 `;

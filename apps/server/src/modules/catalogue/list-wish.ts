@@ -1,10 +1,38 @@
-import type { ProductListQuery } from '@kontor/contract';
+import type { FacetQuery, ProductListQuery, Sort } from '@kontor/contract';
 import { canSeeCategory } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { categoryNotFound, searchTermTooShort } from './catalogue.errors.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
 import type { CategoryTree } from './category-tree.ts';
-import type { ListWish } from './product-list.sql.ts';
+
+/** What a product list asks for, with ids checked and texts cleaned. */
+export interface ListWish {
+  tenantId: number;
+  /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
+  isDeal: boolean;
+  /** Null: all categories. */
+  categoryId: string | null;
+  rows: 'variants' | 'products';
+  page: number;
+  pageSize: number;
+  sort: Sort;
+  locale: Locale;
+  /** Values of one key combine with OR, keys with AND (CATG-09). */
+  attributes: readonly { key: string; values: readonly string[] }[];
+  /** All must match (SRCH-10); empty: no search. */
+  searchTerms: readonly string[];
+  isStockOnly: boolean;
+  isPreOrderMode: boolean;
+  seasonIds: readonly string[];
+  /** Net, in the tenant's currency. */
+  priceMin: number | undefined;
+  priceMax: number | undefined;
+  /** The company's own list; null: the base list is all. */
+  priceListId: number | null;
+  basePriceListId: number | null;
+  standardVatRate: number;
+}
 
 /** Rows of a page where the query does not say (CATG-05). */
 const defaultPageSize = 16;
@@ -13,40 +41,40 @@ const defaultPageSize = 16;
 const minSearchLength = 3;
 const maxSearchTerms = 10;
 
-/** Turns the query of a list into what it asks for, and says whether its listing hides rows from the actor. */
+/** Turns the query of a list, or of its facets, into what it asks for. */
 export function listWish(input: {
   actor: Actor;
-  query: ProductListQuery & { searchKey?: string };
+  query: (ProductListQuery & { searchKey?: string }) | FacetQuery;
   rows: ListWish['rows'];
   settings: CatalogueSettings;
   tree: CategoryTree;
-}): { wish: ListWish; hasDealOnly: boolean } {
-  const { actor, query, rows, settings, tree } = input;
+  basePriceListId: number | null;
+}): ListWish {
+  const { actor, rows, settings, tree, basePriceListId } = input;
+  const query: Partial<ProductListQuery> & Pick<FacetQuery, 'searchKey'> = input.query;
   const category = query.category === undefined ? undefined : tree.get(query.category);
   if (query.category !== undefined && !(category && canSeeCategory(actor, category)))
     throw categoryNotFound();
   return {
-    hasDealOnly: category?.hasDealOnly ?? false,
-    wish: {
-      tenantId: actor.tenantId,
-      isDeal: actor.isDeal,
-      categoryId: category?.id ?? null,
-      rows,
-      page: query.page ?? 1,
-      pageSize: query.pageSize ?? defaultPageSize,
-      sort: query.sort ?? 'featured',
-      locale: actor.locale,
-      attributes: attributeFilters(query),
-      searchTerms: query.searchKey === undefined ? [] : searchTerms(query.searchKey),
-      isStockOnly: query.stockAvail === '1',
-      // Without pre-orders the mode is ignored (CONF-20).
-      isPreOrderMode: query.isPreOrderMode === '1' && settings.isPreOrderModeVisible,
-      seasonIds: settings.seasons.map((season) => season.id),
-      priceMin: query.priceMin,
-      priceMax: query.priceMax,
-      priceListId: actor.company?.priceListId ?? null,
-      standardVatRate: settings.standardVatRate,
-    },
+    tenantId: actor.tenantId,
+    isDeal: actor.isDeal,
+    categoryId: category?.id ?? null,
+    rows,
+    page: query.page ?? 1,
+    pageSize: query.pageSize ?? defaultPageSize,
+    sort: query.sort ?? 'featured',
+    locale: actor.locale,
+    attributes: attributeFilters(query),
+    searchTerms: query.searchKey === undefined ? [] : searchTerms(query.searchKey),
+    isStockOnly: query.stockAvail === '1',
+    // Without pre-orders the mode is ignored (CONF-20).
+    isPreOrderMode: query.isPreOrderMode === '1' && settings.isPreOrderModeVisible,
+    seasonIds: settings.seasons.map((season) => season.id),
+    priceMin: query.priceMin,
+    priceMax: query.priceMax,
+    priceListId: actor.company?.priceListId ?? null,
+    basePriceListId,
+    standardVatRate: settings.standardVatRate,
   };
 }
 

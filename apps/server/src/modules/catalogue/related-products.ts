@@ -8,11 +8,17 @@ export interface RelatedProducts {
   featured(tenantId: number): Promise<string[]>;
   bestsellers(tenantId: number): Promise<string[]>;
   similarTo(tenantId: number, productId: string): Promise<string[]>;
+  /** What a company ordered last, most recent order first. Never remembered: the next order changes it. */
+  recentOf(tenantId: number, companyId: string): Promise<string[]>;
   clear(): void;
 }
 
 /** More than a call may ask for, because some may be hidden from the user. */
 const maxRelated = 100;
+
+/** So many orders and lines are looked at, however much a company orders. */
+const recentOrders = 50;
+const recentLines = 200;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -43,6 +49,8 @@ export function createRelatedProducts({ pool, clock }: { pool: Pool; clock: Cloc
       cache.get(`${tenantId}/${productId}`, () =>
         idsOf('catalogue-similar', similarSql, [tenantId, maxRelated, productId]),
       ),
+    recentOf: (tenantId, companyId) =>
+      idsOf('catalogue-recent', recentSql, [tenantId, maxRelated, companyId, recentOrders, recentLines]),
     clear() {
       cache.clear();
       bestsellers.clear();
@@ -66,6 +74,28 @@ const bestsellersSql = `
   where sales_order.tenant_id = $1 and sales_order.order_date >= $3 and sales_order.order_status <> 'cancelled'
   group by product.id
   order by sum(order_item.quantity) desc, product.id
+  limit $2
+`;
+
+const recentSql = `
+  select item.product_id as id
+  from (
+    select sales_order.id, row_number() over (order by sales_order.order_date desc, sales_order.id) as age
+    from sales_order
+    where sales_order.tenant_id = $1 and sales_order.company_id = $3 and sales_order.order_status <> 'cancelled'
+    order by sales_order.order_date desc, sales_order.id
+    limit $4
+  ) recent
+  cross join lateral (
+    select order_item.product_id, order_item.position
+    from order_item
+    where order_item.tenant_id = $1 and order_item.order_id = recent.id
+    order by order_item.position
+    limit $5
+  ) item
+  join product on product.tenant_id = $1 and product.id = item.product_id and product.is_active
+  group by item.product_id
+  order by min(recent.age), min(item.position), item.product_id
   limit $2
 `;
 

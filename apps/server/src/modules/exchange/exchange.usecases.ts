@@ -71,7 +71,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
         .execute((trx) => run.load(trx, source, index))
         .catch(keptOutcome);
     }
-    if (run.isListingStale()) {
+    if (run.isUnsettled()) {
       await options.db.transaction().execute((trx) => run.settle(trx));
     }
   }
@@ -112,17 +112,17 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     isDryRun,
     known: new Map(),
   };
-  let isListingStale = false;
+  let isUnsettled = false;
 
   return {
     reports,
     refusedRows,
-    isListingStale: () => isListingStale,
+    isUnsettled: () => isUnsettled,
     settle,
     /** Loads one file; throws TakenBack when nothing of it may stay. */
     async load(trx: Transaction<DB>, source: ImportSource, index: number): Promise<void> {
       const started = performance.now();
-      const wasStale = isListingStale;
+      const wasStale = isUnsettled;
       await lock(trx);
       if (isDryRun) await queriesOn(trx).run('savepoint import_file');
       let result: LoadResult;
@@ -138,7 +138,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
         if (isDryRun) await queriesOn(trx).run('release savepoint import_file');
         return;
       }
-      isListingStale = wasStale;
+      isUnsettled = wasStale;
       if (!isDryRun) throw new TakenBack();
       await queriesOn(trx).run('rollback to savepoint import_file');
     },
@@ -187,12 +187,12 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
   ): Promise<void> {
     const spec = source.kind === 'settings' ? undefined : kindSpec(source.kind);
     const isChanged = report.inserted + report.updated + report.deleted > 0;
-    if (isChanged && spec?.shapesListing) isListingStale = true;
+    if (isChanged && spec?.needsSettling) isUnsettled = true;
     const comesAgain = files
       .slice(index + 1)
-      .some(({ kind }) => kind !== 'settings' && kindSpec(kind).shapesListing);
+      .some(({ kind }) => kind !== 'settings' && kindSpec(kind).needsSettling);
     // Files that follow in this run would make it stale at once: the last of them settles for all.
-    if (isListingStale && spec?.shapesListing && !comesAgain) await settle(trx);
+    if (isUnsettled && spec?.needsSettling && !comesAgain) await settle(trx);
     if (!isChanged) return;
     if (spec !== undefined) await queriesOn(trx).run(`analyze ${spec.table}`);
   }
@@ -200,8 +200,8 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
   async function settle(trx: Transaction<DB>): Promise<void> {
     await lock(trx);
     await settleCatalogue({ ...queriesOn(trx), tenantId });
-    await queriesOn(trx).run('analyze variant, category_listing');
-    isListingStale = false;
+    await queriesOn(trx).run('analyze variant');
+    isUnsettled = false;
   }
 
   async function lock(trx: Transaction<DB>): Promise<void> {

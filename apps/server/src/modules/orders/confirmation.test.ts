@@ -122,7 +122,7 @@ it('ORDR-06 continues on further pages with the carried sum and page numbers', a
     const article = await createArticle(db(), {
       tenantId: shop.tenantId,
       name_de: 'Ein Artikel mit einem so langen Namen, dass er in der Spalte auf mehrere Zeilen umbricht',
-      rebuild: false,
+      isSettled: false,
       variant: { price: 10 },
     });
     lines.push({ ...article, quantity: 1 });

@@ -1,4 +1,4 @@
-import type { PublicSettings, SettingsDocument, SiteSettings } from '@kontor/contract';
+import type { PictureSource, PublicSettings, SettingsDocument, SiteSettings } from '@kontor/contract';
 import { minorToDecimal } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
@@ -10,7 +10,7 @@ import type { TenantSettings } from './settings-reader.ts';
 const poweredBy = { label: 'Kontor', url: 'https://kontor.example' };
 
 /** What anyone may see before signing in: name, logo, contact, footer, public pages, languages (API-24, CONT-07). */
-export function presentPublicSettings(settings: TenantSettings): PublicSettings {
+export function presentPublicSettings(settings: TenantSettings, pictures: PictureSource): PublicSettings {
   const { document } = settings;
   return {
     tenant: settings.tenantName,
@@ -19,6 +19,7 @@ export function presentPublicSettings(settings: TenantSettings): PublicSettings 
     theme: document.theme,
     footerColumns: document.footerColumns,
     poweredBy: document.poweredBy ?? poweredBy,
+    pictures,
     contentPages: settings.contentPages.filter(({ isPublic }) => isPublic),
     ...optional({ privacyPolicy: document.privacyPolicy, privacyPolicyDE: document.privacyPolicyDE }),
   };
@@ -28,10 +29,11 @@ export function presentPublicSettings(settings: TenantSettings): PublicSettings 
 export function presentSiteSettings(
   settings: TenantSettings,
   { locale, isAdmin }: Pick<Actor, 'locale' | 'isAdmin'>,
+  pictures: PictureSource,
 ): SiteSettings {
   const { document, currency, minimumOrderMinor } = settings;
   return {
-    ...presentPublicSettings(settings),
+    ...presentPublicSettings(settings, pictures),
     defaultCurrency: currency,
     standardVatRate: settings.standardVatRate,
     vatTable: document.vatTable,

@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
+import { pictureSource } from '../pictures/picture-address.ts';
 import { lookupOf } from './lookups.ts';
 import { lookupNotFound, sessionExpired, tenantNotFound } from './settings.errors.ts';
 import { presentPublicSettings, presentSiteSettings } from './settings.presenter.ts';
@@ -9,15 +10,17 @@ import { presentPublicSettings, presentSiteSettings } from './settings.presenter
 /** Registers the calls of the module settings. */
 export function registerSettingsRoutes(
   app: FastifyInstance,
-  { settings, tenants }: Pick<Dependencies, 'settings' | 'tenants'>,
+  { config, settings, tenants }: Pick<Dependencies, 'config' | 'settings' | 'tenants'>,
 ): void {
+  const pictures = pictureSource(config.picturesUrl);
+
   addRoute(app, routes.settings.configuration, async ({ actor, query, request }) => {
-    if (actor) return { data: presentSiteSettings(await settings.of(actor.tenantId), actor) };
+    if (actor) return { data: presentSiteSettings(await settings.of(actor.tenantId), actor, pictures) };
     // Whoever believes to be signed in must learn that it is over, not get half of the settings.
     if (request.headers.authorization) throw sessionExpired();
     const tenant = await tenants.ofRequest({ host: request.hostname, name: query.tenant });
     if (!tenant) throw tenantNotFound();
-    return { data: presentPublicSettings(await settings.of(tenant.id)) };
+    return { data: presentPublicSettings(await settings.of(tenant.id), pictures) };
   });
 
   addRoute(app, routes.settings.lookup, async ({ actor, query }) => {

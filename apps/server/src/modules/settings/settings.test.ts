@@ -136,6 +136,7 @@ describe('site settings', () => {
       'contentPages',
       'footerColumns',
       'languages',
+      'pictures',
       'poweredBy',
       'privacyPolicyDE',
       'tenant',

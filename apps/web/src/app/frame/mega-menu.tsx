@@ -5,6 +5,7 @@ import { localized } from '../../lib/localized.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import { SmartLink } from '../../lib/smart-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import classes from './category-bar.module.css';
 
 /** At most so many categories on each level (LAYO-11). */
@@ -78,9 +79,7 @@ function Banners({ onFollow }: { onFollow: () => void }) {
     <div className={classes.banners}>
       {banners.map((banner) => (
         <SmartLink key={banner.title.de} link={banner.link} className={classes.banner} onClick={onFollow}>
-          {banner.image ? (
-            <img src={banner.image} alt="" loading="lazy" style={{ background: banner.background }} />
-          ) : null}
+          {banner.image ? <Picture src={banner.image} alt="" /> : null}
           <span>{localized(banner.title, locale)}</span>
         </SmartLink>
       ))}

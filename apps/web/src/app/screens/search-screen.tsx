@@ -11,8 +11,17 @@ export function SearchScreen() {
         <ProductList
           title={title}
           search={search}
-          listName={`search ${searchKey}`}
-          listOf={(query) => apiQuery(routes.catalogue.search, { query: { ...query, searchKey } })}
+          source={{
+            name: `search ${searchKey}`,
+            rows: (view) => (view === 'grid' ? 'products' : 'variants'),
+            page: (view) => (query, extraQuery) =>
+              apiQuery(routes.catalogue.search, {
+                query: { ...query, searchKey, ...(view === 'grid' ? { rows: 'products' } : {}) },
+                extraQuery,
+              }),
+            facets: (query, extraQuery) =>
+              apiQuery(routes.catalogue.filterableAttributes, { query: { ...query, searchKey }, extraQuery }),
+          }}
           emptyTitle={emptyTitle}
           emptyText={emptyText}
         />

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { categoryPlace } from './category-place.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
+import type { ListSource } from './list-source.ts';
 import classes from './product-list.module.css';
 import { ProductList } from './product-list.tsx';
 
@@ -66,41 +67,47 @@ export function CategoryPage() {
     })),
   ];
 
+  const inCategory = category ? { category: category._id } : {};
+  const source: ListSource = {
+    name: `category ${category?._id ?? ''}`,
+    rows: (view) => (view === 'grid' ? 'products' : 'variants'),
+    page: (view) => (query, extraQuery) =>
+      apiQuery(view === 'grid' ? routes.catalogue.products : routes.catalogue.productsWithVariants, {
+        query: { ...query, ...inCategory },
+        extraQuery,
+      }),
+    facets: (query, extraQuery) =>
+      apiQuery(routes.catalogue.filterableAttributes, { query: { ...query, ...inCategory }, extraQuery }),
+  };
+
   return (
     <Page>
-      <div className={classes.layout} data-aside={place.choices.length > 0 || undefined}>
-        {place.choices.length > 0 ? (
-          <nav className={classes.aside} aria-label={t('catalogue.categories')}>
-            <ul>
-              {place.choices.map((choice) => (
-                <li key={choice._id}>
-                  <Link
-                    {...paths.category(choice)}
-                    className={classes.choice}
-                    aria-current={choice._id === category?._id ? 'page' : undefined}
-                  >
-                    {choice.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
-        <div className={classes.main}>
-          <ProductList
-            title={title}
-            breadcrumb={<Breadcrumb label={t('common.breadcrumb')} items={crumbs} />}
-            search={search}
-            listName={`category ${category?._id ?? ''}`}
-            listOf={(query) =>
-              apiQuery(routes.catalogue.productsWithVariants, {
-                query: { ...query, ...(category ? { category: category._id } : {}) },
-              })
-            }
-            emptyText={t('catalogue.empty.category')}
-          />
-        </div>
-      </div>
+      <ProductList
+        title={title}
+        breadcrumb={<Breadcrumb label={t('common.breadcrumb')} items={crumbs} />}
+        navigation={
+          place.choices.length > 0 ? (
+            <nav className={classes.categories} aria-label={t('catalogue.categories')}>
+              <ul>
+                {place.choices.map((choice) => (
+                  <li key={choice._id}>
+                    <Link
+                      {...paths.category(choice)}
+                      className={classes.choice}
+                      aria-current={choice._id === category?._id ? 'page' : undefined}
+                    >
+                      {choice.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ) : undefined
+        }
+        search={search}
+        source={source}
+        emptyText={t('catalogue.empty.category')}
+      />
     </Page>
   );
 }

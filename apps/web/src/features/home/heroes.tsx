@@ -3,7 +3,11 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { localized } from '../../lib/localized.ts';
 import { linkTarget, SmartLink } from '../../lib/smart-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import classes from './home-page.module.css';
+
+/** On narrow screens a hero is higher than its picture, so that the picture is wider than the screen. */
+const heroSizes = '(min-width: 90em) 1376px, (min-width: 64em) 100vw, 700px';
 
 /** The active heroes as one wide row to swipe through; it never moves by itself (CONT-02). */
 export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
@@ -28,19 +32,12 @@ export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
       >
         {heroes.map((hero, index) => (
           <li
-            key={hero.title.de}
+            // biome-ignore lint/suspicious/noArrayIndexKey: heroes have no other name, and their order is fixed.
+            key={index}
             className={classes.slide}
             style={hero.background ? { background: hero.background } : undefined}
           >
-            {hero.image ? (
-              <img
-                src={hero.image}
-                alt=""
-                loading={index === 0 ? 'eager' : 'lazy'}
-                fetchPriority={index === 0 ? 'high' : 'auto'}
-                decoding="async"
-              />
-            ) : null}
+            {hero.image ? <Picture src={hero.image} alt="" isEager={index === 0} sizes={heroSizes} /> : null}
             <div className={classes.slideText}>
               <h2>{localized(hero.title, locale)}</h2>
               {hero.text ? <p>{localized(hero.text, locale)}</p> : null}
@@ -55,9 +52,10 @@ export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
       </ul>
       {heroes.length > 1 ? (
         <div className={classes.dots}>
-          {heroes.map((hero, index) => (
+          {heroes.map((_, index) => (
             <button
-              key={hero.title.de}
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              key={index}
               type="button"
               aria-label={t('common.carousel.slide', { index: index + 1, total: heroes.length })}
               aria-current={index === current}

@@ -106,7 +106,7 @@ export const catalogueKinds: KindSpec[] = [
     ],
     key: [{ db: 'key' }],
     hasId: true,
-    shapesListing: true,
+    needsSettling: true,
     check: checkCategoryTree,
     afterWrite: linkCategories,
   },
@@ -145,7 +145,7 @@ export const catalogueKinds: KindSpec[] = [
     key: [{ db: 'sku' }],
     hasId: true,
     hasAttributes: true,
-    shapesListing: true,
+    needsSettling: true,
     touchSql: { updated_at: 'now' },
     async prepare(context) {
       return { categories: await readCategories(context) };
@@ -222,7 +222,7 @@ export const catalogueKinds: KindSpec[] = [
     references: [product],
     key: [{ db: 'sku' }],
     hasAttributes: true,
-    shapesListing: true,
+    needsSettling: true,
     async check({ refuseWhere, tenantId }) {
       await refuseWhere('product', 'value.missing', 'q.product is null and not q.is_known');
       await refuseWhere(

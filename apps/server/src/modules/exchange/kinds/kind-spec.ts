@@ -113,7 +113,7 @@ export interface KindSpec {
   /** Rows are locked in key order before they change, as checkouts lock them. */
   locksRows?: true;
   /** Changes of this kind move products between or within categories. */
-  shapesListing?: true;
+  needsSettling?: true;
   /** Further constant columns of new rows. */
   insertSql?: Record<string, string>;
   /** Set on every changed row too, without counting as a change. */

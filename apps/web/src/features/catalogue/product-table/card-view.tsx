@@ -4,12 +4,15 @@ import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListItem } from './list-items.ts';
+import { MatrixToggle } from './matrix-toggle.tsx';
+import { MatrixView } from './matrix-view.tsx';
 import { PriceCell } from './price-cell.tsx';
 import classes from './product-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import {
   AddButton,
   FailedNote,
+  hasFailedOf,
   ImageLink,
   InCartNote,
   ProductLink,
@@ -18,7 +21,7 @@ import {
   VariantLink,
 } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
-import { useRowEntry, useTable } from './table-context.tsx';
+import { useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 import { useListWindow } from './use-list-window.ts';
 
@@ -45,12 +48,19 @@ export function CardView({
           return <li key={part.key} role="presentation" aria-hidden="true" style={{ height: part.height }} />;
         const item = items[part.index];
         if (!item) return null;
+        if (item.kind === 'matrix')
+          return (
+            <li key={part.key} ref={measure} data-index={part.index} className={classes.cardMatrix}>
+              <MatrixView matrix={item.matrix} inCart={inCart} />
+            </li>
+          );
         return item.kind === 'group' ? (
           <li key={part.key} ref={measure} data-index={part.index} className={classes.cardGroup}>
             <Link {...paths.product(item.row.product)} className={classes.name}>
               {item.row.product.productName}
             </Link>
             <span className={classes.facts}>{item.row.product.sku}</span>
+            {item.matrix ? <MatrixToggle matrix={item.matrix} name={item.row.product.productName} /> : null}
           </li>
         ) : (
           <Card
@@ -89,7 +99,7 @@ const Card = memo(function Card({
   const { t } = useTexts();
   const formats = useFormats();
   const { orderType, seasons, rowAction } = useTable();
-  const { hasFailed } = useRowEntry(row.key);
+  const hasFailed = useRowFact(row.key, hasFailedOf);
   const note = useMemo(
     () => (hasFailed ? <FailedNote /> : inCart > 0 ? <InCartNote quantity={inCart} /> : undefined),
     [hasFailed, inCart],

@@ -77,10 +77,10 @@ describe('entries of the product table', () => {
 
   it('TABL-12 caps at the largest multiple within stock and says so until the next entry', () => {
     const store = orderStore({ sku: 'A', stock: { value: 10 }, salesBatchSize: 6 });
-    expect(store.enter('A', 0, '50')).toMatchObject({ quantity: 6, wasCapped: true });
-    expect(store.row('A')).toMatchObject({ cappedSlot: 0, caps: [6] });
+    expect(store.enter('A', 0, '50')).toMatchObject({ quantity: 6, reason: 'aboveStock' });
+    expect(store.row('A')).toMatchObject({ marks: { 0: { reason: 'aboveStock', limit: 6 } }, caps: [6] });
     store.enter('A', 0, '6');
-    expect(store.row('A').cappedSlot).toBeUndefined();
+    expect(store.row('A').marks[0]).toBeUndefined();
   });
 
   it('TABL-16 caps each season of a frozen product by what the others leave', () => {
@@ -88,7 +88,10 @@ describe('entries of the product table', () => {
     const store = createEntryStore({ rows, orderType: 'preOrder', slotCount: 2, flags });
     store.enter('A', 0, 4);
     store.enter('A', 1, 99);
-    expect(store.row('A')).toMatchObject({ quantities: [4, 16], cappedSlot: 1 });
+    expect(store.row('A')).toMatchObject({
+      quantities: [4, 16],
+      marks: { 1: { reason: 'aboveSeason', limit: 16 } },
+    });
   });
 
   it('TABL-15 without pre-stocks the season inputs are disabled', () => {
@@ -148,8 +151,8 @@ describe('entries of the product table', () => {
     const store = orderStore({ sku: 'A' });
     store.enter('A', 0, 15);
     store.update({ rows: rowsOf({ sku: 'A', stock: { value: 20 } }), baseline: new Map() });
-    expect(store.row('A')).toMatchObject({ quantity: 15, caps: [20], cappedSlot: undefined });
+    expect(store.row('A')).toMatchObject({ quantity: 15, caps: [20], marks: {} });
     store.update({ rows: rowsOf({ sku: 'A', stock: { value: 8 } }), baseline: new Map() });
-    expect(store.row('A')).toMatchObject({ quantity: 8, cappedSlot: 0 });
+    expect(store.row('A')).toMatchObject({ quantity: 8, marks: { 0: { reason: 'aboveStock' } } });
   });
 });

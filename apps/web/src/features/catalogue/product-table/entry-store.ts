@@ -1,46 +1,41 @@
 import type { OrderType } from '@kontor/contract';
 import {
-  type AddDisabledReason,
-  addAllDisabledReason,
-  applyEntry,
-  type InputDisabledReason,
+  type AddAllDisabledReason,
+  addAllDisabledReasonOf,
+  type EntryReason,
+  enterQuantities,
   nextQuantity,
-  orderInputRules,
-  preOrderInputRules,
   previousQuantity,
   type QuantityFlags,
-  sumQuantities,
 } from '@kontor/domain';
-import { type RowAmounts, rowAmounts, type TableRow } from './table-rows.ts';
-
-/** What the store needs of a row. */
-export type EntryRow = Pick<TableRow, 'key' | 'price' | 'display' | 'limits'>;
-
-/** The state of one row's inputs. A new object exactly when something in it changed. */
-export type RowEntry = {
-  /** One quantity, or one for each season. */
-  readonly quantities: readonly number[];
-  /** Sum over the seasons. */
-  readonly quantity: number;
-  readonly step: number;
-  /** The greatest entry of each input, undefined without limit. */
-  readonly caps: readonly (number | undefined)[];
-  /** The input whose last entry was capped: it shows 'max {n}' (TABL-12, TABL-16). */
-  readonly cappedSlot: number | undefined;
-  readonly inputDisabledReason: InputDisabledReason | undefined;
-  readonly addDisabledReason: AddDisabledReason | undefined;
-  /** Undefined: price on request. */
-  readonly amounts: RowAmounts | undefined;
-  /** The last attempt to add failed because of this row (TABL-19). */
-  readonly hasFailed: boolean;
-};
+import { createEntryHistory, type HistoryStep, isSame, type StepKind } from './entry-history.ts';
+import {
+  computeRowEntry,
+  type EntryRow,
+  entryRules,
+  isSameEntry,
+  type Marks,
+  noMarks,
+  type RowEntry,
+  unknownRow,
+} from './row-entry.ts';
 
 /** The sticky footer (TABL-03). The total adds the rounded rows, in minor units (TABL-05). */
 export type EntryTotals = {
   readonly rowCount: number;
   readonly pieces: number;
   readonly totalMinor: number;
-  readonly addAllDisabledReason: 'batch.size.invalid' | 'quantity.zero' | undefined;
+  readonly addAllDisabledReason: AddAllDisabledReason | undefined;
+};
+
+/** A value for one input, as typed, pasted or filled in. */
+export type CellWrite = { readonly key: string; readonly slot: number; readonly value: unknown };
+
+/** What became of a write; without a reason it was taken as it is. */
+export type CellOutcome = CellWrite & {
+  readonly quantity: number;
+  readonly reason: EntryReason | undefined;
+  readonly limit: number | undefined;
 };
 
 /** The quantities that a user enters into a product table; typing in one row wakes that row and the footer only. */
@@ -66,61 +61,20 @@ export function createEntryStore(input: {
   let baseline = input.baseline ?? new Map<string, readonly number[]>();
   const entries = new Map<string, RowEntry>();
   const touched = new Set<string>();
+  const history = createEntryHistory();
   const rowListeners = new Map<string, Set<() => void>>();
   const totalsListeners = new Set<() => void>();
-  for (const row of input.rows) entries.set(row.key, computeEntry(row, startOf(row.key)));
-  let totals = computeTotals();
+  for (const row of input.rows) entries.set(row.key, compute(row, startOf(row.key)));
+  let sums = sumsOf(entries.values());
+  let totals = totalsOf(sums, orderType);
 
   function startOf(key: string): readonly number[] {
     const start = baseline.get(key);
     return start ? noQuantities.map((_, slot) => start[slot] ?? 0) : noQuantities;
   }
 
-  function computeEntry(
-    row: EntryRow,
-    quantities: readonly number[],
-    marks: { cappedSlot?: number | undefined; hasFailed?: boolean } = {},
-  ): RowEntry {
-    const hasPrice = row.price !== undefined;
-    const quantity = sumQuantities(quantities);
-    const rules =
-      orderType === 'order'
-        ? orderRules(row, hasPrice, quantity)
-        : preOrderInputRules({ product: row.limits, flags, hasPrice, quantities });
-    return {
-      quantities,
-      quantity,
-      step: rules.step,
-      caps: rules.caps,
-      cappedSlot: marks.cappedSlot,
-      inputDisabledReason: rules.inputDisabledReason,
-      addDisabledReason: rules.addDisabledReason,
-      amounts: rowAmounts(row, orderType, quantity),
-      hasFailed: marks.hasFailed ?? false,
-    };
-  }
-
-  function orderRules(row: EntryRow, hasPrice: boolean, quantity: number) {
-    const { cap, ...rules } = orderInputRules({ product: row.limits, flags, hasPrice, quantity });
-    return { ...rules, caps: [cap] };
-  }
-
-  function computeTotals(): EntryTotals {
-    const all = [...rows.values()].map((row) => ({ row, entry: entryOf(row.key) }));
-    const entered = all.filter(({ entry }) => entry.quantity > 0);
-    return {
-      rowCount: entered.length,
-      pieces: entered.reduce((sum, { entry }) => sum + entry.quantity, 0),
-      totalMinor: entered.reduce((sum, { entry }) => sum + (entry.amounts?.totalMinor ?? 0), 0),
-      addAllDisabledReason: addAllDisabledReason({
-        rows: all.map(({ row, entry }) => ({
-          quantities: entry.quantities,
-          salesBatchSize: row.limits.salesBatchSize,
-        })),
-        orderType,
-        flags,
-      }),
-    };
+  function compute(row: EntryRow, quantities: readonly number[], marks = noMarks, hasFailed = false) {
+    return computeRowEntry(row, { orderType, flags, quantities, marks, hasFailed });
   }
 
   function entryOf(key: string): RowEntry {
@@ -131,64 +85,121 @@ export function createEntryStore(input: {
   function recap(row: EntryRow, entry: RowEntry): RowEntry {
     const cap = entry.inputDisabledReason ? 0 : entry.caps[0];
     const isAbove = orderType === 'order' && cap !== undefined && entry.quantity > cap;
-    return isAbove ? computeEntry(row, [cap], { cappedSlot: 0 }) : entry;
+    return isAbove ? compute(row, [cap], { 0: { reason: 'aboveStock', limit: cap } }) : entry;
   }
 
-  function publish(changed: Iterable<readonly [string, RowEntry]>): void {
-    const keys: string[] = [];
+  /** Puts changed rows into place at once; the sums take only the difference, so that a key press costs one row. */
+  function publish(changed: readonly (readonly [string, RowEntry])[]): void {
+    if (changed.length === 0) return;
     for (const [key, entry] of changed) {
+      const former = entries.get(key);
+      if (former) addTo(sums, former, -1);
+      addTo(sums, entry, 1);
       entries.set(key, entry);
-      keys.push(key);
     }
-    if (keys.length === 0) return;
-    totals = computeTotals();
+    wake(changed.map(([key]) => key));
+  }
+
+  function wake(keys: readonly string[]): void {
+    totals = totalsOf(sums, orderType);
     for (const key of keys) for (const listener of [...(rowListeners.get(key) ?? [])]) listener();
     for (const listener of [...totalsListeners]) listener();
   }
 
-  function setSlot(key: string, slot: number, quantity: number, wasCapped: boolean): void {
-    const row = rows.get(key);
-    const entry = entries.get(key);
-    if (!row || !entry || slot < 0 || slot >= slotCount) return;
-    touched.add(key);
-    const quantities = entry.quantities.map((other, index) => (index === slot ? quantity : other));
-    publish([[key, computeEntry(row, quantities, { cappedSlot: wasCapped ? slot : undefined })]]);
+  /** Writes any number of inputs as one step, each for itself, and answers what became of each in the given order. */
+  function write(
+    writes: readonly CellWrite[],
+    { kind, group }: { readonly kind: StepKind; readonly group?: number | undefined },
+  ): CellOutcome[] {
+    const byKey = new Map<string, CellWrite[]>();
+    for (const cell of writes) {
+      const known = byKey.get(cell.key);
+      if (known) known.push(cell);
+      else byKey.set(cell.key, [cell]);
+    }
+    const outcomes = new Map<string, CellOutcome>();
+    const changed: [string, RowEntry][] = [];
+    const changes: HistoryStep['changes'][number][] = [];
+    for (const [key, cells] of byKey) {
+      const row = rows.get(key);
+      if (!row) continue;
+      const former = entryOf(key);
+      const entered = enterQuantities(entryRules(row, orderType, flags), former.quantities, cells);
+      let marks: Marks = former.marks;
+      for (const { slot, quantity, reason, limit } of entered.cells) {
+        const { value } = cells.findLast((cell) => cell.slot === slot) ?? { value: undefined };
+        outcomes.set(`${slot} ${key}`, { key, slot, value, quantity, reason, limit });
+        const isSaid = reason !== undefined && former.inputDisabledReason === undefined;
+        if (isSaid || marks[slot]) marks = { ...marks, [slot]: isSaid ? { reason, limit } : undefined };
+      }
+      const isMoved = !isSame(former.quantities, entered.quantities);
+      if (former.inputDisabledReason || (!isMoved && marks === former.marks && !former.hasFailed)) continue;
+      if (isMoved) {
+        touched.add(key);
+        changes.push({ key, before: former.quantities, after: entered.quantities });
+      }
+      changed.push([key, compute(row, entered.quantities, marks)]);
+    }
+    if (changes.length > 0) history.push({ kind, changes, group });
+    publish(changed);
+    return writes.flatMap(({ key, slot }) => outcomes.get(`${slot} ${key}`) ?? []);
   }
 
-  /** Applies what was typed: parsed, capped, at once (TABL-06, TABL-12, TABL-16). Answers the quantity. */
-  function enter(key: string, slot: number, entered: unknown): { quantity: number; wasCapped: boolean } {
-    const entry = entryOf(key);
-    if (entry.inputDisabledReason) return { quantity: entry.quantities[slot] ?? 0, wasCapped: false };
-    const applied = applyEntry(entered, entry.caps[slot]);
-    setSlot(key, slot, applied.quantity, applied.wasCapped);
-    return applied;
+  function enter(key: string, slot: number, value: unknown, kind: StepKind = 'typed', group?: number) {
+    const [outcome] = write([{ key, slot, value }], { kind, group });
+    return outcome ?? { key, slot, value, quantity: 0, reason: undefined, limit: undefined };
+  }
+
+  function replay(step: HistoryStep | undefined, side: 'before' | 'after'): HistoryStep | undefined {
+    if (!step) return undefined;
+    publish(
+      step.changes.flatMap(({ key, [side]: quantities }) => {
+        const row = rows.get(key);
+        return row ? [[key, recap(row, compute(row, quantities))] as const] : [];
+      }),
+    );
+    return step;
   }
 
   return {
     orderType,
     slotCount,
     enter,
+    write,
     /** Plus or minus: the next or previous multiple of the batch, within the cap (TABL-07). */
-    step(key: string, slot: number, direction: 1 | -1): { quantity: number; wasCapped: boolean } {
+    step(key: string, slot: number, direction: 1 | -1): CellOutcome {
       const { quantities, step } = entryOf(key);
       const quantity = quantities[slot] ?? 0;
-      return enter(
-        key,
-        slot,
-        direction === 1 ? nextQuantity(quantity, step) : previousQuantity(quantity, step),
-      );
+      const next = direction === 1 ? nextQuantity(quantity, step) : previousQuantity(quantity, step);
+      return enter(key, slot, next, 'stepped');
     },
+    /** Takes the last step back; answers it, so that the table can show where. */
+    undo: (): HistoryStep | undefined => replay(history.undo(), 'before'),
+    redo: (): HistoryStep | undefined => replay(history.redo(), 'after'),
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
     row: entryOf,
     totals: (): EntryTotals => totals,
     /** The keys of the rows in which something is entered, in the table's order. */
     enteredKeys: (): string[] => [...rows.keys()].filter((key) => entryOf(key).quantity > 0),
-    /** Puts rows back to where they start, all without keys; for after adding (TABL-18). */
+    /** Puts all rows back to where they start, as a step that can be taken back. Answers how many changed. */
+    clear(): number {
+      const changes = [...rows.keys()]
+        .map((key) => ({ key, before: entryOf(key).quantities, after: startOf(key) }))
+        .filter(({ before, after }) => !isSame(before, after));
+      if (changes.length > 0) history.push({ kind: 'cleared', changes });
+      touched.clear();
+      replay({ kind: 'cleared', changes }, 'after');
+      return changes.length;
+    },
+    /** Puts rows back to where they start, all without keys, after adding; what was entered cannot come back (TABL-18). */
     reset(keys: Iterable<string> = rows.keys()): void {
+      history.clear();
       const changed: [string, RowEntry][] = [];
       for (const key of keys) {
         touched.delete(key);
         const row = rows.get(key);
-        if (row) changed.push([key, computeEntry(row, startOf(key))]);
+        if (row) changed.push([key, compute(row, startOf(key))]);
       }
       publish(changed);
     },
@@ -208,16 +219,20 @@ export function createEntryStore(input: {
     }): void {
       rows = new Map(next.rows.map((row) => [row.key, row]));
       baseline = next.baseline;
-      const changed: [string, RowEntry][] = [];
+      const changed: string[] = [];
+      for (const key of [...entries.keys()]) if (!rows.has(key)) entries.delete(key);
       for (const row of next.rows) {
         const known = entries.get(row.key);
         const entry =
           known && touched.has(row.key)
-            ? recap(row, computeEntry(row, known.quantities, known))
-            : computeEntry(row, startOf(row.key), { hasFailed: known?.hasFailed ?? false });
-        if (!known || !isSameEntry(known, entry)) changed.push([row.key, entry]);
+            ? recap(row, compute(row, known.quantities, known.marks, known.hasFailed))
+            : compute(row, startOf(row.key), noMarks, known?.hasFailed);
+        if (known && isSameEntry(known, entry)) continue;
+        entries.set(row.key, entry);
+        changed.push(row.key);
       }
-      publish(changed);
+      sums = sumsOf(entries.values());
+      wake(changed);
     },
     subscribeRow(key: string, listener: () => void): () => void {
       const listeners = rowListeners.get(key) ?? new Set();
@@ -232,19 +247,23 @@ export function createEntryStore(input: {
   };
 }
 
-/** Virtual rows may ask for a row one render after it left the list. */
-const unknownRow: RowEntry = {
-  quantities: [],
-  quantity: 0,
-  step: 1,
-  caps: [],
-  cappedSlot: undefined,
-  inputDisabledReason: 'price.missing',
-  addDisabledReason: 'price.missing',
-  amounts: undefined,
-  hasFailed: false,
-};
+type Sums = { rowCount: number; pieces: number; totalMinor: number; brokenRows: number };
 
-function isSameEntry(a: RowEntry, b: RowEntry): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+function sumsOf(entries: Iterable<RowEntry>): Sums {
+  const sums: Sums = { rowCount: 0, pieces: 0, totalMinor: 0, brokenRows: 0 };
+  for (const entry of entries) addTo(sums, entry, 1);
+  return sums;
+}
+
+function addTo(sums: Sums, entry: RowEntry, sign: 1 | -1): void {
+  if (entry.isBatchBroken) sums.brokenRows += sign;
+  if (entry.quantity <= 0) return;
+  sums.rowCount += sign;
+  sums.pieces += sign * entry.quantity;
+  sums.totalMinor += sign * (entry.amounts?.totalMinor ?? 0);
+}
+
+function totalsOf({ rowCount, pieces, totalMinor, brokenRows }: Sums, orderType: OrderType): EntryTotals {
+  const addAllDisabledReason = addAllDisabledReasonOf({ brokenRows, enteredRows: rowCount, orderType });
+  return { rowCount, pieces, totalMinor, addAllDisabledReason };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GridKey, gridAction } from './grid-keys.ts';
+import { drawnHead, type GridKey, gridAction } from './grid-keys.ts';
 
 const pressed = (key: string, rest: Partial<GridKey> = {}) =>
   gridAction({
@@ -11,6 +11,7 @@ const pressed = (key: string, rest: Partial<GridKey> = {}) =>
     hasControl: false,
     hasShift: false,
     isEnabled: () => true,
+    isReachable: rest.isEnabled ?? (() => true),
     isCaretAtStart: true,
     isCaretAtEnd: true,
     ...rest,
@@ -28,8 +29,8 @@ describe('keys of the product table (TABL-06, TABL-07)', () => {
     ['Enter', { hasShift: true }, moveTo(0, 1)],
     ['Home', {}, moveTo(1, 0)],
     ['End', {}, moveTo(1, 2)],
-    ['Home', { hasControl: true }, moveTo(0, 1)],
-    ['End', { hasControl: true }, moveTo(3, 1)],
+    ['Home', { hasControl: true }, moveTo(0, 0)],
+    ['End', { hasControl: true }, moveTo(3, 2)],
     ['ArrowDown', { hasControl: true }, moveTo(3, 1)],
     ['PageDown', {}, moveTo(3, 1)],
     ['PageUp', {}, moveTo(0, 1)],
@@ -60,5 +61,45 @@ describe('keys of the product table (TABL-06, TABL-07)', () => {
     expect(pressed('ArrowDown', { isEnabled })).toEqual(moveTo(3, 1));
     expect(pressed('ArrowLeft', { isEnabled })).toBeUndefined();
     expect(pressed('PageDown', { isEnabled, rowCount: 3 })).toBeUndefined();
+  });
+
+  it('TABL-11 arrows stop at a disabled input that may hold the focus, Enter does not', () => {
+    const isEnabled = ({ row }: { row: number }) => row !== 2;
+    const isReachable = () => true;
+    expect(pressed('ArrowDown', { isEnabled, isReachable })).toEqual(moveTo(2, 1));
+    expect(pressed('Enter', { isEnabled, isReachable })).toEqual(moveTo(3, 1));
+  });
+
+  it('TABL-11 goes to the first and last input that takes the focus', () => {
+    const isEnabled = ({ row, column }: { row: number; column: number }) =>
+      row + column > 0 && row + column < 5;
+    expect(pressed('Home', { hasControl: true, isEnabled })).toEqual(moveTo(0, 1));
+    expect(pressed('End', { hasControl: true, isEnabled })).toEqual(moveTo(3, 1));
+  });
+});
+
+describe('keys that draw a selection', () => {
+  const drawn = (key: string, rest: object = {}) =>
+    drawnHead({ key, head: { row: 1, column: 1 }, hasControl: false, rowCount: 40, columnCount: 3, ...rest });
+
+  it.each([
+    ['ArrowDown', {}, { row: 2, column: 1 }],
+    ['ArrowUp', {}, { row: 0, column: 1 }],
+    ['ArrowLeft', {}, { row: 1, column: 0 }],
+    ['ArrowRight', {}, { row: 1, column: 2 }],
+    ['ArrowUp', { head: { row: 0, column: 1 } }, { row: 0, column: 1 }],
+    ['ArrowDown', { hasControl: true }, { row: 39, column: 1 }],
+    ['ArrowRight', { hasControl: true }, { row: 1, column: 2 }],
+    ['PageDown', {}, { row: 11, column: 1 }],
+    ['PageUp', {}, { row: 0, column: 1 }],
+    ['Home', {}, { row: 1, column: 0 }],
+    ['End', {}, { row: 1, column: 2 }],
+    ['End', { hasControl: true }, { row: 39, column: 2 }],
+    ['Home', { hasControl: true }, { row: 0, column: 0 }],
+    ['End', { columnCount: 1, head: { row: 1, column: 0 } }, { row: 39, column: 0 }],
+    ['Enter', {}, undefined],
+    ['5', {}, undefined],
+  ])('TABL-02 Shift and %s %o', (key, rest, expected) => {
+    expect(drawn(key, rest)).toEqual(expected);
   });
 });

@@ -1,5 +1,4 @@
-/** A quantity input of the table by row and column, both from 0. */
-export type GridCell = { readonly row: number; readonly column: number };
+import type { GridCell } from './grid-range.ts';
 
 /** What a key does in a quantity input: go to another one, restore the former value, or step by the batch size. */
 export type GridAction =
@@ -14,8 +13,10 @@ export type GridKey = GridCell & {
   readonly hasShift: boolean;
   readonly rowCount: number;
   readonly columnCount: number;
-  /** Inputs that are disabled are passed over. */
+  /** Inputs that take quantities; Enter passes over the others. */
   readonly isEnabled: (cell: GridCell) => boolean;
+  /** Inputs that may hold the focus; the other keys pass over the rest. */
+  readonly isReachable: (cell: GridCell) => boolean;
   /** Left and right first move the caret inside the text, as in a spreadsheet's edit mode. */
   readonly isCaretAtStart: boolean;
   readonly isCaretAtEnd: boolean;
@@ -26,16 +27,16 @@ const PAGE_ROWS = 10;
 
 /**
  * What a key does in a quantity input of the product table, undefined when the browser decides (Tab, digits, and where
- * there is nowhere to go): arrows go to the next enabled input, Enter goes down and Shift+Enter up, Home and End to the
- * ends of the row, or of the column where the table has only one or Control is held; Escape restores; plus and minus step.
+ * there is nowhere to go): arrows go to the next input, Enter goes down and Shift+Enter up to one that takes a quantity,
+ * Home and End to the ends of the row, or of the column where the table has only one; with Control to the first and the
+ * last input of all; Escape restores; plus and minus step.
  *
  * @example gridAction({ key: 'Enter', row: 0, column: 0, rowCount: 2, … }) // { kind: 'move', to: { row: 1, column: 0 } }
  */
 export function gridAction(pressed: GridKey): GridAction | undefined {
-  const { key, row, column, rowCount, columnCount, hasControl, hasShift } = pressed;
+  const { key, row, column, rowCount, columnCount, hasControl, hasShift, isEnabled, isReachable } = pressed;
   const lastRow = rowCount - 1;
   const lastColumn = columnCount - 1;
-  const isVerticalJump = hasControl || columnCount === 1;
 
   switch (key) {
     case 'ArrowDown':
@@ -43,7 +44,7 @@ export function gridAction(pressed: GridKey): GridAction | undefined {
     case 'ArrowUp':
       return hasControl ? vertical(0, 1) : vertical(row - 1, -1);
     case 'Enter':
-      return hasShift ? vertical(row - 1, -1) : vertical(row + 1, 1);
+      return hasShift ? vertical(row - 1, -1, isEnabled) : vertical(row + 1, 1, isEnabled);
     case 'PageDown':
       return vertical(Math.min(row + PAGE_ROWS, lastRow), -1);
     case 'PageUp':
@@ -53,9 +54,9 @@ export function gridAction(pressed: GridKey): GridAction | undefined {
     case 'ArrowLeft':
       return pressed.isCaretAtStart ? horizontal(column - 1, -1) : undefined;
     case 'Home':
-      return isVerticalJump ? vertical(0, 1) : horizontal(0, 1);
+      return hasControl ? corner(1) : columnCount === 1 ? vertical(0, 1) : horizontal(0, 1);
     case 'End':
-      return isVerticalJump ? vertical(lastRow, -1) : horizontal(lastColumn, -1);
+      return hasControl ? corner(-1) : columnCount === 1 ? vertical(lastRow, -1) : horizontal(lastColumn, -1);
     case 'Escape':
       return { kind: 'restore' };
     case '+':
@@ -66,10 +67,10 @@ export function gridAction(pressed: GridKey): GridAction | undefined {
       return undefined;
   }
 
-  function vertical(from: number, direction: 1 | -1): GridAction | undefined {
+  function vertical(from: number, direction: 1 | -1, canStop = isReachable): GridAction | undefined {
     for (let next = from; next >= 0 && next <= lastRow; next += direction) {
       if (next === row) return undefined;
-      if (pressed.isEnabled({ row: next, column })) return { kind: 'move', to: { row: next, column } };
+      if (canStop({ row: next, column })) return { kind: 'move', to: { row: next, column } };
     }
     return undefined;
   }
@@ -77,8 +78,62 @@ export function gridAction(pressed: GridKey): GridAction | undefined {
   function horizontal(from: number, direction: 1 | -1): GridAction | undefined {
     for (let next = from; next >= 0 && next <= lastColumn; next += direction) {
       if (next === column) return undefined;
-      if (pressed.isEnabled({ row, column: next })) return { kind: 'move', to: { row, column: next } };
+      if (isReachable({ row, column: next })) return { kind: 'move', to: { row, column: next } };
     }
     return undefined;
+  }
+
+  /** The first input in reading order, or the last. */
+  function corner(direction: 1 | -1): GridAction | undefined {
+    const count = rowCount * columnCount;
+    for (let step = 0; step < count; step += 1) {
+      const index = direction === 1 ? step : count - 1 - step;
+      const to = { row: Math.floor(index / columnCount), column: index % columnCount };
+      if (to.row === row && to.column === column) return undefined;
+      if (isReachable(to)) return { kind: 'move', to };
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Where a key with Shift draws the selection to, undefined when the key draws nothing: arrows by one cell, with Control
+ * to the edge, Home and End to the ends of the row, with Control to the corners, Page Up and Page Down by ten rows. Cells
+ * that take nothing may lie in a selection.
+ *
+ * @example drawnHead({ key: 'ArrowDown', head: { row: 0, column: 0 }, hasControl: false, rowCount: 5, columnCount: 1 }) // { row: 1, column: 0 }
+ */
+export function drawnHead(pressed: {
+  readonly key: string;
+  readonly head: GridCell;
+  readonly hasControl: boolean;
+  readonly rowCount: number;
+  readonly columnCount: number;
+}): GridCell | undefined {
+  const { key, head, hasControl, rowCount, columnCount } = pressed;
+  const last = { row: rowCount - 1, column: columnCount - 1 };
+  const clamp = (cell: GridCell): GridCell => ({
+    row: Math.max(0, Math.min(cell.row, last.row)),
+    column: Math.max(0, Math.min(cell.column, last.column)),
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return clamp({ ...head, row: hasControl ? last.row : head.row + 1 });
+    case 'ArrowUp':
+      return clamp({ ...head, row: hasControl ? 0 : head.row - 1 });
+    case 'ArrowRight':
+      return clamp({ ...head, column: hasControl ? last.column : head.column + 1 });
+    case 'ArrowLeft':
+      return clamp({ ...head, column: hasControl ? 0 : head.column - 1 });
+    case 'PageDown':
+      return clamp({ ...head, row: head.row + PAGE_ROWS });
+    case 'PageUp':
+      return clamp({ ...head, row: head.row - PAGE_ROWS });
+    case 'Home':
+      return hasControl || columnCount === 1 ? { row: 0, column: 0 } : { ...head, column: 0 };
+    case 'End':
+      return hasControl || columnCount === 1 ? last : { ...head, column: last.column };
+    default:
+      return undefined;
   }
 }

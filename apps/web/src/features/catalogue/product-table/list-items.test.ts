@@ -16,7 +16,12 @@ const rows = tableRows(
 );
 
 it('TABL-01 names a product once above its variants, not above a single row', () => {
-  expect(listItems(rows, true).map((item) => [item.kind, item.row.key])).toEqual([
+  expect(
+    listItems({ rows, hasGroups: true }).map((item) => [
+      item.kind,
+      item.kind === 'matrix' ? item.matrix.id : item.row.key,
+    ]),
+  ).toEqual([
     ['group', 'A-1'],
     ['row', 'A-1'],
     ['row', 'A-2'],
@@ -27,10 +32,16 @@ it('TABL-01 names a product once above its variants, not above a single row', ()
 });
 
 it('TABL-01 shows a picture of a variant where it differs from the one above', () => {
-  const shown = listItems(rows, true).flatMap((item) => (item.kind === 'row' ? [item.showsImage] : []));
+  const shown = listItems({ rows, hasGroups: true }).flatMap((item) =>
+    item.kind === 'row' ? [item.showsImage] : [],
+  );
   expect(shown).toEqual([true, false, true, true, true]);
 });
 
 it('PROD-11 has no names on the page of the product itself', () => {
-  expect(listItems(rows.slice(0, 3), false).map((item) => item.kind)).toEqual(['row', 'row', 'row']);
+  expect(listItems({ rows: rows.slice(0, 3), hasGroups: false }).map((item) => item.kind)).toEqual([
+    'row',
+    'row',
+    'row',
+  ]);
 });

@@ -1,13 +1,21 @@
 import type { TableRow } from './table-rows.ts';
+import type { VariantMatrix } from './variant-matrix.ts';
 
-/** What the list paints, in order: a product's name above its variants, and each article. */
+/** What the list paints, in order: a product's name above its variants, each article, or a product's matrix. */
 export type ListItem =
-  | { readonly kind: 'group'; readonly key: string; readonly row: TableRow }
+  | {
+      readonly kind: 'group';
+      readonly key: string;
+      readonly row: TableRow;
+      /** The variants may be shown as a matrix. */
+      readonly matrix: VariantMatrix | undefined;
+    }
+  | { readonly kind: 'matrix'; readonly key: string; readonly matrix: VariantMatrix }
   | {
       readonly kind: 'row';
       readonly key: string;
       readonly row: TableRow;
-      /** Place among the rows, without the group names. */
+      /** Place among the rows of the list, without group names and matrices. */
       readonly rowIndex: number;
       readonly isGrouped: boolean;
       /** A variant whose picture is that of the one above leaves it out. */
@@ -15,18 +23,36 @@ export type ListItem =
     };
 
 /**
- * Puts a name above the variants of a product where there are several; on a product's own page (`hasGroups` false) the
- * page names it.
+ * Puts a name above the variants of a product where there are several, and a matrix in their place where the user wants one;
+ * on a product's own page (`hasGroups` false) the page names it.
  *
- * @example listItems(rows, true).map((item) => item.kind) // ['group', 'row', 'row', 'row']
+ * @example listItems({ rows, hasGroups: true }).map((item) => item.kind) // ['group', 'row', 'row', 'row']
  */
-export function listItems(rows: readonly TableRow[], hasGroups: boolean): ListItem[] {
-  return rows.flatMap((row, rowIndex): ListItem[] => {
+export function listItems({
+  rows,
+  hasGroups,
+  matrices = new Map(),
+  shownAsMatrix = new Set(),
+}: {
+  readonly rows: readonly TableRow[];
+  readonly hasGroups: boolean;
+  /** By group, those that can be shown as a matrix. */
+  readonly matrices?: ReadonlyMap<number, VariantMatrix>;
+  /** The ids of the matrices that are shown. */
+  readonly shownAsMatrix?: ReadonlySet<string>;
+}): ListItem[] {
+  let rowIndex = -1;
+  return rows.flatMap((row, index): ListItem[] => {
     const isGrouped = row.product.variantSku !== undefined && (row.groupSize > 1 || !hasGroups);
-    const showsImage = row.isFirstOfGroup || rows[rowIndex - 1]?.image !== row.image;
-    const article: ListItem = { kind: 'row', key: row.key, row, rowIndex, isGrouped, showsImage };
-    return hasGroups && isGrouped && row.isFirstOfGroup
-      ? [{ kind: 'group', key: `group ${row.group} ${row.product._id}`, row }, article]
-      : [article];
+    const matrix = matrices.get(row.group);
+    const head: ListItem[] =
+      hasGroups && isGrouped && row.isFirstOfGroup
+        ? [{ kind: 'group', key: `group ${row.group} ${row.product._id}`, row, matrix }]
+        : [];
+    if (matrix && shownAsMatrix.has(matrix.id))
+      return row.isFirstOfGroup ? [...head, { kind: 'matrix', key: `matrix ${row.group}`, matrix }] : [];
+    rowIndex += 1;
+    const showsImage = row.isFirstOfGroup || rows[index - 1]?.image !== row.image;
+    return [...head, { kind: 'row', key: row.key, row, rowIndex, isGrouped, showsImage }];
   });
 }

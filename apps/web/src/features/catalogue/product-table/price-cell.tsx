@@ -1,9 +1,10 @@
+import type { OrderType } from '@kontor/contract';
 import { displayMinor, volumePriceFor } from '@kontor/domain';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
-import { rowName, useRowEntry, useTable } from './table-context.tsx';
+import { rowName, useRowFact, useTable } from './table-context.tsx';
 import { shownUnitE4, type TableRow } from './table-rows.ts';
 
 /** The unit price at the entered quantity, the RRP, and the volume prices on hover or focus (TABL-05, I18N-03). */
@@ -11,24 +12,32 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
   const { t } = useTexts();
   const formats = useFormats();
   const { currency, showRetailPrice, orderType } = useTable();
-  const { amounts, quantity } = useRowEntry(row.key);
-  if (!row.price || !amounts) return <span className={classes.onRequest}>{t('common.price.onRequest')}</span>;
+  const unitE4 = useRowFact(row.key, (entry) => entry.amounts?.unitE4);
+  // Only the step matters here, so that a digit within it paints nothing.
+  const reachedFrom = useRowFact(
+    row.key,
+    (entry) => volumePriceFor(stepsOf(row, orderType), entry.quantity)?.minQuantity,
+  );
+  const hasQuantity = useRowFact(row.key, (entry) => entry.quantity > 0);
+  if (!row.price || unitE4 === undefined)
+    return <span className={classes.onRequest}>{t('common.price.onRequest')}</span>;
 
-  const isPreOrderPrice = orderType === 'preOrder' && row.price.preOrderNetE4 !== undefined;
-  const steps = isPreOrderPrice ? [] : (row.price.volumePrices ?? []);
-  const reached = volumePriceFor(steps, quantity);
-  const price = formats.unitPrice(amounts.unitE4, currency);
+  const steps = stepsOf(row, orderType);
+  const next = steps
+    .filter(({ minQuantity }) => minQuantity > (reachedFrom ?? 0))
+    .sort((a, b) => a.minQuantity - b.minQuantity)[0];
+  const price = formats.unitPrice(unitE4, currency);
   const showsRrp = showRetailPrice && row.rrpNetE4 !== undefined && row.rrpNetE4 > 0;
   return (
-    <span className={classes.price}>
+    <span className={classes.price} data-steps={steps.length > 0 || undefined}>
       {steps.length > 0 ? (
         <HoverTip
           isFocusable
           className={classes.volume}
-          label={<VolumeSteps row={row} reachedFrom={reached?.minQuantity} />}
+          label={<VolumeSteps row={row} reachedFrom={reachedFrom} />}
           describes={volumeText()}
         >
-          <span className={classes.amount} data-reached={reached !== undefined || undefined}>
+          <span className={classes.amount} data-reached={reachedFrom !== undefined || undefined}>
             {price}
           </span>
         </HoverTip>
@@ -36,15 +45,23 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
         <span className={classes.amount}>{price}</span>
       )}
       {hasVatNote ? <span className={classes.note}>{vatNote()}</span> : null}
-      {reached ? (
+      {reachedFrom === undefined ? null : (
         <span className={classes.reached}>
-          {t('catalogue.table.volumeReached', { quantity: formats.number(reached.minQuantity) })}
+          {t('catalogue.table.volumeReached', { quantity: formats.number(reachedFrom) })}
         </span>
-      ) : null}
-      {showsRrp && !reached ? (
+      )}
+      {showsRrp && reachedFrom === undefined ? (
         <span className={classes.note}>
           {t('common.price.rrp')}{' '}
           <s>{formats.money(displayMinor(row.rrpNetE4 ?? 0, 1, row.display), currency)}</s>
+        </span>
+      ) : null}
+      {next ? (
+        <span className={classes.nextStep} data-near={hasQuantity || undefined}>
+          {t('catalogue.table.nextStep', {
+            quantity: formats.number(next.minQuantity),
+            price: formats.unitPrice(shownUnitE4(next.netE4, row.display), currency),
+          })}
         </span>
       ) : null}
     </span>
@@ -61,6 +78,14 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
     );
     return `${t('catalogue.table.volumePricesOf', { name: rowName(row) })}: ${texts.join(', ')}`;
   }
+}
+
+const noSteps: readonly { minQuantity: number; netE4: number }[] = [];
+
+/** A pre-order price has no steps (TABL-05). */
+function stepsOf(row: TableRow, orderType: OrderType) {
+  const isPreOrderPrice = orderType === 'preOrder' && row.price?.preOrderNetE4 !== undefined;
+  return isPreOrderPrice ? noSteps : (row.price?.volumePrices ?? noSteps);
 }
 
 function VolumeSteps({ row, reachedFrom }: { row: TableRow; reachedFrom: number | undefined }) {

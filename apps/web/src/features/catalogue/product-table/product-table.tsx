@@ -1,22 +1,30 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
 import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
+import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../lib/cart-context.ts';
 import { errorCodeText } from '../../../lib/error-text.ts';
+import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useAccount, useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { CardView } from './card-view.tsx';
-import type { GridCell } from './grid-keys.ts';
+import { GridField } from './grid-field.tsx';
+import { GridSummary } from './grid-summary.tsx';
 import { listItems } from './list-items.ts';
+import { listModel } from './list-model.ts';
 import { ListScrollContext } from './list-scroll.ts';
+import { MatrixView } from './matrix-view.tsx';
 import classes from './product-table.module.css';
-import { TableContext, type TableContextValue } from './table-context.tsx';
+import { rowName, TableContext, type TableContextValue } from './table-context.tsx';
 import { TableFooter } from './table-footer.tsx';
 import { cartQuantities, tableRows } from './table-rows.ts';
+import { TableStatus } from './table-status.tsx';
 import { TableView } from './table-view.tsx';
 import { useEntryStore } from './use-entry-store.ts';
+import { useTableActions } from './use-table-actions.ts';
+import { useVariantMatrices } from './use-variant-matrices.ts';
 
 /**
  * The product table: quantities for many articles at once, added together or one by one (TABL-01 to TABL-19). `listKey`
@@ -39,14 +47,13 @@ export function ProductTable({
   rowAction?: (product: ProductRow) => ReactNode;
 }) {
   const { t, locale } = useTexts();
+  const formats = useFormats();
   const { company } = useAccount();
   const settings = useSettings();
   const vat = useVat();
   const loadedSeasons = useSeasons();
   const cart = useCart();
-  const rootRef = useRef<HTMLDivElement>(null);
   const scrollToRow = useRef<((rowIndex: number) => void) | undefined>(undefined);
-  const awaitedCell = useRef<string>(undefined);
 
   const seasons = useMemo(
     () =>
@@ -56,7 +63,13 @@ export function ProductTable({
     [loadedSeasons],
   );
   const rows = useMemo(() => tableRows(products, vat), [products, vat]);
-  const items = useMemo(() => listItems(rows, hasGroups), [rows, hasGroups]);
+  const variants = useVariantMatrices({ rows, hasGroups });
+  const { matrices, shownAsMatrix, toggleMatrix } = variants;
+  const items = useMemo(
+    () => listItems({ rows, hasGroups, matrices, shownAsMatrix }),
+    [rows, hasGroups, matrices, shownAsMatrix],
+  );
+  const listed = useMemo(() => items.flatMap((item) => (item.kind === 'row' ? [item.row] : [])), [items]);
   const inCart = useMemo(() => cartQuantities(rows, cart.lines, orderType), [rows, cart.lines, orderType]);
   const slotCount = orderType === 'order' ? 1 : seasons.length;
   const { isBatchSizeActive, buyableWithoutStock } = settings;
@@ -73,24 +86,24 @@ export function ProductTable({
   });
   const isTable = useIsTable(orderType, slotCount);
 
-  const focusCell = useCallback((cell: GridCell) => {
-    const input = rootRef.current?.querySelector<HTMLInputElement>(
-      `[data-cell="${cell.row}:${cell.column}"]`,
-    );
-    if (input) {
-      input.focus({ preventScroll: true });
-      input.scrollIntoView({ block: 'nearest' });
-      return;
-    }
-    awaitedCell.current = `${cell.row}:${cell.column}`;
-    scrollToRow.current?.(cell.row);
-  }, []);
-
-  const takesFocus = useCallback((cell: GridCell) => {
-    const isAwaited = awaitedCell.current === `${cell.row}:${cell.column}`;
-    if (isAwaited) awaitedCell.current = undefined;
-    return isAwaited;
-  }, []);
+  const actions = useTableActions(store);
+  const { report, status } = actions;
+  const articles = useMemo(() => new Map(rows.map(({ key }) => [key.toLowerCase(), key])), [rows]);
+  const model = useMemo(
+    () =>
+      listModel({
+        rows: listed,
+        store,
+        orderType,
+        seasons,
+        nameOf: rowName,
+        columnNameOf: (slot) =>
+          orderType === 'order'
+            ? ''
+            : (seasons[slot]?.name ?? t('catalogue.table.noSeason', { number: slot + 1 })),
+      }),
+    [listed, store, orderType, seasons, t],
+  );
 
   const { addToCart } = cart;
   const add = useCallback(
@@ -113,10 +126,11 @@ export function ProductTable({
       if (result.isAdded) {
         store.markFailed([]);
         store.reset(keys);
+        report.set(undefined);
       } else store.markFailed(result.failedSkus);
       return result.isAdded;
     },
-    [rows, store, orderType, addToCart],
+    [rows, store, orderType, addToCart, report],
   );
 
   const context = useMemo<TableContextValue>(
@@ -130,10 +144,12 @@ export function ProductTable({
       isSalesUnitActive: settings.isSalesUnitActive,
       isBatchSizeActive,
       staysOnPage: !hasGroups,
+      shownAsMatrix,
+      toggleMatrix,
       rowAction,
       blockedReason: company === null ? errorCodeText('company.not.selected', undefined, locale) : undefined,
-      focusCell,
-      takesFocus,
+      articles,
+      ...actions,
       add,
     }),
     [
@@ -145,11 +161,13 @@ export function ProductTable({
       settings,
       isBatchSizeActive,
       hasGroups,
+      shownAsMatrix,
+      toggleMatrix,
       rowAction,
       company,
       locale,
-      focusCell,
-      takesFocus,
+      articles,
+      actions,
       add,
     ],
   );
@@ -160,26 +178,54 @@ export function ProductTable({
     else showToast({ type: 'info', message: { code: 'nothing.to.add' } });
   }
 
+  function clear() {
+    const count = store.clear();
+    status.set(t('catalogue.table.grid.cleared', { count, number: formats.number(count) }));
+  }
+
   return (
     <TableContext value={context}>
       <ListScrollContext value={scrollToRow}>
-        <div ref={rootRef} className={classes.root} data-mode={orderType}>
-          {isTable ? (
-            <TableView
-              items={items}
-              inCart={orderType === 'order' ? inCart : noQuantities}
-              chosenKey={chosenKey}
-              hasVatNote
-            />
-          ) : (
-            <CardView
-              items={items}
-              inCart={orderType === 'order' ? inCart : noQuantities}
-              chosenKey={chosenKey}
-            />
-          )}
+        <div className={classes.root} data-mode={orderType}>
+          {variants.pageMatrix ? (
+            <div className={classes.views}>
+              <SegmentedControl
+                aria-label={t('catalogue.table.matrix.view')}
+                value={variants.view}
+                onChange={(value) => variants.chooseView(value === 'matrix' ? 'matrix' : 'list')}
+                data={[
+                  { value: 'list', label: t('catalogue.table.matrix.asList') },
+                  { value: 'matrix', label: t('catalogue.table.matrix.asMatrix') },
+                ]}
+              />
+            </div>
+          ) : null}
+          <GridField model={model} scrollToRow={scrollToRow}>
+            {variants.pageMatrix && variants.view === 'matrix' ? (
+              <MatrixView
+                matrix={variants.pageMatrix}
+                inCart={orderType === 'order' ? inCart : noQuantities}
+              />
+            ) : isTable ? (
+              <TableView
+                items={items}
+                inCart={orderType === 'order' ? inCart : noQuantities}
+                chosenKey={chosenKey}
+                hasVatNote
+              />
+            ) : (
+              <CardView
+                items={items}
+                inCart={orderType === 'order' ? inCart : noQuantities}
+                chosenKey={chosenKey}
+              />
+            )}
+          </GridField>
+          <GridSummary store={report} />
+          <TableStatus store={status} />
           <TableFooter
             onAddAll={addAll}
+            onClear={clear}
             vatNote={vat.showGross ? t('common.vat.included') : t('common.vat.excluded')}
           />
         </div>

@@ -9,7 +9,7 @@ import { ProductImage } from '../../../ui/product-image.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
 import { reasonText } from './reason-text.ts';
-import { rowName, useRowEntry, useTable } from './table-context.tsx';
+import { rowName, useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 
 /** The product's name as a link to its page with this variant chosen (PROD-01). */
@@ -83,10 +83,11 @@ export function RowFacts({ row, hasSku = false }: { row: TableRow; hasSku?: bool
 export function RowTotal({ row }: { row: TableRow }) {
   const formats = useFormats();
   const { currency } = useTable();
-  const { amounts, quantity } = useRowEntry(row.key);
+  const totalMinor = useRowFact(row.key, (entry) => entry.amounts?.totalMinor);
+  const isZero = useRowFact(row.key, (entry) => entry.quantity === 0);
   return (
-    <span className={classes.amount} data-zero={quantity === 0 || undefined}>
-      {amounts ? formats.money(amounts.totalMinor, currency) : '–'}
+    <span className={classes.amount} data-zero={isZero || undefined}>
+      {totalMinor === undefined ? '–' : formats.money(totalMinor, currency)}
     </span>
   );
 }
@@ -102,6 +103,9 @@ export function InCartNote({ quantity }: { quantity: number }) {
   ) : null;
 }
 
+/** For `useRowFact`: the last attempt to add failed because of this row. */
+export const hasFailedOf = (entry: { hasFailed: boolean }): boolean => entry.hasFailed;
+
 /** Says at the row that adding failed because of it (TABL-19). */
 export function FailedNote() {
   const { t } = useTexts();
@@ -116,7 +120,8 @@ export function FailedNote() {
 export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?: boolean }) {
   const { t } = useTexts();
   const { add, blockedReason } = useTable();
-  const { addDisabledReason, hasFailed } = useRowEntry(row.key);
+  const addDisabledReason = useRowFact(row.key, (entry) => entry.addDisabledReason);
+  const hasFailed = useRowFact(row.key, hasFailedOf);
   const [phase, setPhase] = useState<'idle' | 'adding' | 'added'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reasonId = useId();

@@ -19,12 +19,7 @@ export function StockCell({ row }: { row: Pick<TableRow, 'product'> }) {
   };
   const label = t(`common.stock.${stockLabel(facts)}`);
   const tip = tipText();
-  const badge = (
-    <span className={classes.stock} data-color={stockColor(facts)}>
-      <span className={classes.dot} aria-hidden="true" />
-      {label}
-    </span>
-  );
+  const badge = <StockWord row={row} />;
   return (
     <span className={classes.stockCell}>
       {tip === label ? (
@@ -62,4 +57,26 @@ export function StockCell({ row }: { row: Pick<TableRow, 'product'> }) {
   function withCount(text: string, count: string | undefined): string {
     return count === undefined ? text : `${t('common.stock.outOfStockCount', { count })}. ${text}`;
   }
+}
+
+/** Dot and word alone, where a line beside it tells the rest (PROD-05, PROD-06). */
+export function StockWord({
+  row,
+  className,
+}: {
+  row: Pick<TableRow, 'product'>;
+  className?: string | undefined;
+}) {
+  const { t } = useTexts();
+  const { stock, isOnlySellableWithPositiveStock, releaseDate } = row.product;
+  const facts = { stock: stock.value, isOnlySellableWithPositiveStock, releaseDate };
+  return (
+    <span
+      className={className ? `${classes.stock} ${className}` : classes.stock}
+      data-color={stockColor(facts)}
+    >
+      <span className={classes.dot} aria-hidden="true" />
+      {t(`common.stock.${stockLabel(facts)}`)}
+    </span>
+  );
 }

@@ -1,8 +1,19 @@
 import type { OrderType, ProductRow, Season } from '@kontor/contract';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { EntryStore, EntryTotals, RowEntry } from './entry-store.ts';
-import type { GridCell } from './grid-keys.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { EntryStore, EntryTotals } from './entry-store.ts';
+import type { GridScope } from './grid-commands.ts';
+import type { GridCell, GridRange, SelectionStore } from './grid-range.ts';
+import type { GridReport } from './grid-report.ts';
+import type { RowEntry } from './row-entry.ts';
 import type { TableRow } from './table-rows.ts';
+
+/** A field of inputs as the whole table reaches it: for undo, and for going to a cell that a report names. */
+export type TableField = {
+  readonly scope: () => GridScope;
+  readonly focusCell: (cell: GridCell) => void;
+  readonly selectRange: (range: GridRange) => void;
+};
 
 /** What every cell of one table shares; stable while the list is. */
 export type TableContextValue = {
@@ -17,14 +28,26 @@ export type TableContextValue = {
   readonly isBatchSizeActive: boolean;
   /** On a product's own page: choosing a variant replaces the address and stays where the page is (PROD-01). */
   readonly staysOnPage: boolean;
+  /** The products whose variants are shown as a matrix, by id. */
+  readonly shownAsMatrix: ReadonlySet<string>;
+  readonly toggleMatrix: (id: string) => void;
   /** One more control in each row, such as taking it off a list. */
   readonly rowAction: ((product: ProductRow) => ReactNode) | undefined;
   /** Why nothing at all can be added, such as no customer being chosen (AUTH-12). */
   readonly blockedReason: string | undefined;
-  /** Puts the focus into an input, also one that is not rendered yet. */
-  readonly focusCell: (cell: GridCell) => void;
-  /** Tells a freshly rendered input whether it was waited for. */
-  readonly takesFocus: (cell: GridCell) => boolean;
+  /** Row keys by article number in lower case, for lists of article numbers that are pasted. */
+  readonly articles: ReadonlyMap<string, string>;
+  readonly selection: SelectionStore;
+  readonly draft: DraftStore;
+  /** The fields that are shown now, by their id. */
+  readonly fields: Map<string, TableField>;
+  /** Tells what a paste, fill or clear in a field did. */
+  readonly onReport: (gridId: string, report: GridReport) => void;
+  /** Announces what is selected in a field; without a range, that nothing is. */
+  readonly onSelect: (scope: GridScope, range: GridRange | undefined) => void;
+  /** Takes the last step back or does it again; keys go to where it was, buttons stay where they are. */
+  readonly undo: (movesFocus?: boolean) => void;
+  readonly redo: (movesFocus?: boolean) => void;
   readonly add: (keys: readonly string[]) => Promise<boolean>;
 };
 
@@ -43,6 +66,18 @@ export function useRowEntry(key: string): RowEntry {
   return useSyncExternalStore(
     (listener) => store.subscribeRow(key, listener),
     () => store.row(key),
+  );
+}
+
+/** One fact of a row's entries; renders again only when that fact changes. */
+export function useRowFact<T extends string | number | boolean | undefined>(
+  key: string,
+  factOf: (entry: RowEntry) => T,
+): T {
+  const { store } = useTable();
+  return useSyncExternalStore(
+    (listener) => store.subscribeRow(key, listener),
+    () => factOf(store.row(key)),
   );
 }
 

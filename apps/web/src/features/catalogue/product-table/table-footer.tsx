@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core';
-import { IconShoppingCartPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowBackUp, IconArrowForwardUp, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { ReasonButton } from '../../../ui/disabled-reason.tsx';
+import { ReasonActionIcon, ReasonButton } from '../../../ui/disabled-reason.tsx';
+import { KeyHelp } from './key-help.tsx';
 import classes from './product-table.module.css';
 import { reasonText } from './reason-text.ts';
 import { useTable, useTotals } from './table-context.tsx';
 
-/** Rows with a quantity, pieces and total, always in view, and 'Add all' (TABL-03, TABL-09). */
-export function TableFooter({ onAddAll, vatNote }: { onAddAll: () => Promise<void>; vatNote: string }) {
+/** Rows with a quantity, pieces and total, always in view, and 'Add all' (TABL-03, TABL-09); undo, redo and the keys. */
+export function TableFooter({
+  onAddAll,
+  onClear,
+  vatNote,
+}: {
+  onAddAll: () => Promise<void>;
+  onClear: () => void;
+  vatNote: string;
+}) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { currency, store, blockedReason } = useTable();
+  const { currency, store, blockedReason, undo, redo } = useTable();
   const totals = useTotals();
+  const canUndo = useSyncExternalStore(store.subscribeTotals, store.canUndo);
+  const canRedo = useSyncExternalStore(store.subscribeTotals, store.canRedo);
   const [isAdding, setIsAdding] = useState(false);
   const reason = totals.addAllDisabledReason;
 
@@ -25,6 +36,33 @@ export function TableFooter({ onAddAll, vatNote }: { onAddAll: () => Promise<voi
 
   return (
     <div className={classes.footer} data-filled={totals.rowCount > 0 || undefined}>
+      <div className={classes.footerTools}>
+        <KeyHelp />
+        {canUndo || canRedo ? (
+          <>
+            <ReasonActionIcon
+              variant="subtle"
+              color="gray"
+              className={classes.tool}
+              aria-label={t('catalogue.table.grid.undo')}
+              disabledReason={canUndo ? undefined : t('catalogue.table.grid.nothingToUndo')}
+              onClick={() => undo()}
+            >
+              <IconArrowBackUp size={18} stroke={1.7} />
+            </ReasonActionIcon>
+            <ReasonActionIcon
+              variant="subtle"
+              color="gray"
+              className={classes.tool}
+              aria-label={t('catalogue.table.grid.redo')}
+              disabledReason={canRedo ? undefined : t('catalogue.table.grid.nothingToRedo')}
+              onClick={() => redo()}
+            >
+              <IconArrowForwardUp size={18} stroke={1.7} />
+            </ReasonActionIcon>
+          </>
+        ) : null}
+      </div>
       <div className={classes.footerCounts}>
         <span>
           {t('catalogue.table.rows', { count: totals.rowCount, number: formats.number(totals.rowCount) })}
@@ -33,13 +71,7 @@ export function TableFooter({ onAddAll, vatNote }: { onAddAll: () => Promise<voi
           {t('catalogue.table.pieces', { count: totals.pieces, number: formats.number(totals.pieces) })}
         </span>
         {totals.rowCount > 0 ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            className={classes.clear}
-            onClick={() => store.reset()}
-          >
+          <Button variant="subtle" color="gray" size="compact-xs" className={classes.clear} onClick={onClear}>
             {t('catalogue.table.clear')}
           </Button>
         ) : null}

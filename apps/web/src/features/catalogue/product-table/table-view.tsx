@@ -4,12 +4,15 @@ import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListItem } from './list-items.ts';
+import { MatrixToggle } from './matrix-toggle.tsx';
+import { MatrixView } from './matrix-view.tsx';
 import { PriceCell } from './price-cell.tsx';
 import classes from './product-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import {
   AddButton,
   FailedNote,
+  hasFailedOf,
   ImageLink,
   InCartNote,
   ProductLink,
@@ -18,9 +21,10 @@ import {
   VariantLink,
 } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
-import { useRowEntry, useTable } from './table-context.tsx';
+import { useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 import { useListWindow } from './use-list-window.ts';
+import type { VariantMatrix } from './variant-matrix.ts';
 
 /** The product table from 1024 px on (TABL-01, TABL-02). */
 export function TableView({
@@ -111,12 +115,22 @@ export function TableView({
             );
           const item = items[part.index];
           if (!item) return null;
+          if (item.kind === 'matrix')
+            return (
+              <tr key={part.key} ref={measure} data-index={part.index} className={classes.matrixRow}>
+                <td colSpan={columnCount}>
+                  <MatrixView matrix={item.matrix} inCart={inCart} />
+                </td>
+                <td className={classes.sku} />
+              </tr>
+            );
           return item.kind === 'group' ? (
             <GroupRow
               key={part.key}
               ref={measure}
               dataIndex={part.index}
               row={item.row}
+              matrix={item.matrix}
               columnCount={columnCount}
             />
           ) : (
@@ -150,11 +164,13 @@ function VatNote({ row }: { row: TableRow | undefined }) {
 /** The product above its variants: named once. */
 const GroupRow = memo(function GroupRow({
   row,
+  matrix,
   columnCount,
   dataIndex,
   ref,
 }: {
   row: TableRow;
+  matrix: VariantMatrix | undefined;
   columnCount: number;
   dataIndex: number;
   ref: Ref<HTMLTableRowElement>;
@@ -172,6 +188,7 @@ const GroupRow = memo(function GroupRow({
             ? ` · ${t('catalogue.table.variants', { count: row.product.variantCount })}`
             : null}
         </span>
+        {matrix ? <MatrixToggle matrix={matrix} name={row.product.productName} /> : null}
       </th>
       <td className={classes.sku} />
     </tr>
@@ -198,7 +215,7 @@ const ArticleRow = memo(function ArticleRow({
   ref: Ref<HTMLTableRowElement>;
 }) {
   const { orderType, seasons, rowAction } = useTable();
-  const { hasFailed } = useRowEntry(row.key);
+  const hasFailed = useRowFact(row.key, hasFailedOf);
   const note = useMemo(
     () => (hasFailed ? <FailedNote /> : inCart > 0 ? <InCartNote quantity={inCart} /> : undefined),
     [hasFailed, inCart],

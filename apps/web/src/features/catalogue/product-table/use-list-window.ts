@@ -6,6 +6,10 @@ import { ListScrollContext } from './list-scroll.ts';
 /** From so many items on only those near the view are painted (design: virtual from 50 rows on). */
 const VIRTUAL_FROM = 50;
 
+/** Estimates in pixels until a matrix is measured: its head, sums and legend, and a row. */
+const MATRIX_FRAME_HEIGHT = 210;
+const MATRIX_ROW_HEIGHT = 62;
+
 /** A painted item, or the empty height of those that are not. */
 export type ListPart =
   | { readonly kind: 'item'; readonly key: string; readonly index: number }
@@ -41,7 +45,12 @@ export function useListWindow<E extends HTMLElement>(input: {
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: items.length,
     enabled: isVirtual,
-    estimateSize: (index) => (items[index]?.kind === 'group' ? groupHeight : rowHeight),
+    estimateSize: (index) => {
+      const item = items[index];
+      if (item?.kind === 'matrix')
+        return MATRIX_FRAME_HEIGHT + item.matrix.rowValues.length * MATRIX_ROW_HEIGHT;
+      return item?.kind === 'group' ? groupHeight : rowHeight;
+    },
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 8,
     scrollMargin,

@@ -1,0 +1,96 @@
+import type { Facets } from '@kontor/contract';
+import { localized } from '../../../shared/locale.ts';
+import type { ListWish } from '../list-wish.ts';
+import type { ListedAttribute, ValueFacts } from './listing.ts';
+import { type ListMasks, type ReadColumns, rowsPassing, visitNetPrices } from './listing-mask.ts';
+import type { ListingView } from './listing-view.ts';
+import { countProducts, countRows } from './value-rows.ts';
+
+/**
+ * The filterable attributes of what is listed, with counts (CATG-09, API-22). A value counts the rows that the list
+ * would have with it and the filters of the other attributes. Values that do not occur in the view are left out; those
+ * that the filters leave nothing of are there with 0. Attributes go by use: how many rows of the view have them.
+ */
+export function takeFacets(
+  view: ListingView,
+  wish: ListWish,
+  columns: ReadColumns,
+  masks: ListMasks,
+): Facets {
+  const { listing } = view;
+  const passing = rowsPassing(view, masks);
+  const count = (value: ValueFacts, rows = passing) =>
+    wish.rows === 'products'
+      ? countProducts(view.rowsWith(value.id), rows, view.ordinalOf)
+      : countRows(view.rowsWith(value.id), rows);
+  const facets = [...listing.attributes.values()]
+    .filter((attribute) => attribute.isFilterable)
+    .flatMap((attribute) => {
+      const used = usedValues(view, attribute);
+      if (used.length === 0) return [];
+      const rows = masks.attributes.has(attribute.key)
+        ? rowsPassing(view, masks, { attribute: attribute.key })
+        : passing;
+      return {
+        attribute,
+        use: used.reduce((sum, { use }) => sum + use, 0),
+        values: used.map(({ value }) => ({
+          value: value.value,
+          label: localized(wish.locale, value.label.de, value.label.en),
+          count: count(value, rows),
+        })),
+      };
+    })
+    .sort(
+      (a, b) =>
+        b.use - a.use ||
+        a.attribute.position - b.attribute.position ||
+        (a.attribute.key < b.attribute.key ? -1 : 1),
+    );
+  return {
+    data: facets.map(({ attribute, values }) => ({
+      key: attribute.key,
+      name: localized(wish.locale, attribute.name.de, attribute.name.en),
+      values,
+    })),
+    meta: priceBounds(view, wish, columns, masks),
+  };
+}
+
+/**
+ * The values that occur in the view. Where the operator gave them an order (sizes), in that; else the most used first, so
+ * that a list does not jump while it is narrowed down.
+ */
+function usedValues(view: ListingView, { values }: ListedAttribute): { value: ValueFacts; use: number }[] {
+  const all = view.listing.size === 0 ? [] : [...values.values()];
+  const hasOrder = all.some(({ position }) => position !== 0);
+  return all
+    .map((value) => ({ value, use: view.useOf(value.id) }))
+    .filter(({ use }) => use > 0)
+    .sort(
+      (a, b) =>
+        (hasOrder ? a.value.position - b.value.position : 0) ||
+        b.use - a.use ||
+        a.value.label.de.localeCompare(b.value.label.de, 'de') ||
+        a.value.id - b.value.id,
+    );
+}
+
+function priceBounds(
+  view: ListingView,
+  wish: ListWish,
+  columns: ReadColumns,
+  masks: ListMasks,
+): Facets['meta'] {
+  const passing = rowsPassing(view, masks, { price: true });
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = -1;
+  visitNetPrices(view, wish, columns, (row, net) => {
+    if (!passing.has(row)) return;
+    if (net < least) least = net;
+    if (net > greatest) greatest = net;
+  });
+  return greatest < 0
+    ? { priceMin: null, priceMax: null }
+    : { priceMin: least / 10_000, priceMax: greatest / 10_000 };
+}

@@ -1,0 +1,127 @@
+import { TypedFastBitSet } from 'typedfastbitset';
+import type { ListWish } from '../list-wish.ts';
+import type { ListPrices, SeasonColumn, StockColumn } from './listing-columns.ts';
+import type { ListingView } from './listing-view.ts';
+import { ownRows } from './own-rows.ts';
+import { addRows } from './value-rows.ts';
+
+/** What a list needs besides the listing itself; read before, because from here on nothing waits. */
+export interface ReadColumns {
+  readonly names?: Int32Array;
+  readonly ratings?: Int32Array;
+  readonly basePrices?: Float64Array;
+  readonly ownPrices?: ListPrices;
+  readonly stock?: StockColumn;
+  readonly preStock?: { readonly version: number; readonly seasons: ReadonlyMap<string, SeasonColumn> };
+  readonly found?: FoundPlaces;
+}
+
+/** What a search found, by place. */
+export interface FoundPlaces {
+  readonly version: number;
+  readonly places: TypedFastBitSet;
+  /** Those whose article number is exactly what was searched for: they come first. */
+  readonly exact: TypedFastBitSet;
+}
+
+/** The filters of a list, each as the rows that pass it. */
+export interface ListMasks {
+  /** By attribute key (CATG-09). */
+  readonly attributes: ReadonlyMap<string, TypedFastBitSet>;
+  /** The price range; undefined: none is asked for. */
+  readonly price: TypedFastBitSet | undefined;
+  /** Everything else. */
+  readonly others: readonly TypedFastBitSet[];
+}
+
+/** Looks up which rows of a view pass each filter of a wish. */
+export function listMasks(view: ListingView, wish: ListWish, columns: ReadColumns): ListMasks {
+  const others: TypedFastBitSet[] = [];
+  const { stock, preStock, found } = columns;
+  if (found) others.push(view.rowsAmong('found', found.version, found.places));
+  if (wish.isPreOrderMode && preStock) {
+    const kind = wish.isStockOnly ? 'left' : 'offered';
+    const places = new TypedFastBitSet();
+    for (const id of wish.seasonIds) {
+      const season = preStock.seasons.get(id);
+      if (season) places.union(season[kind]);
+    }
+    others.push(view.rowsAmong(`${kind} ${wish.seasonIds.join(' ')}`, preStock.version, places));
+  } else if (stock) others.push(view.rowsAmong('stock', stock.version, stock.places));
+  return {
+    attributes: new Map(
+      wish.attributes.map(({ key, values }) => [key, rowsWithValues(view, key, values)] as const),
+    ),
+    price: hasPriceRange(wish) ? rowsInRange(view, wish, columns) : undefined,
+    others,
+  };
+}
+
+/** The rows that pass all filters, besides those of one attribute and, when told, the price range. */
+export function rowsPassing(
+  view: ListingView,
+  { attributes, price, others }: ListMasks,
+  without: { attribute?: string; price?: boolean } = {},
+): TypedFastBitSet {
+  const rows = new TypedFastBitSet();
+  if (view.size > 0) rows.addRange(0, view.size);
+  for (const other of others) rows.intersection(other);
+  for (const [key, passing] of attributes) if (key !== without.attribute) rows.intersection(passing);
+  if (price && !without.price) rows.intersection(price);
+  return rows;
+}
+
+export function hasPriceRange(wish: Pick<ListWish, 'priceMin' | 'priceMax'>): boolean {
+  return wish.priceMin !== undefined || wish.priceMax !== undefined;
+}
+
+/** Values of one attribute combine with OR; unknown ones have no rows. */
+function rowsWithValues(view: ListingView, key: string, values: readonly string[]): TypedFastBitSet {
+  const rows = new TypedFastBitSet();
+  const attribute = view.listing.attributes.get(key);
+  for (const value of values) {
+    const id = attribute?.values.get(value)?.id;
+    if (id !== undefined) addRows(view.rowsWith(id), rows);
+  }
+  return rows;
+}
+
+function rowsInRange(view: ListingView, wish: ListWish, columns: ReadColumns): TypedFastBitSet {
+  // What binary fractions add or leave out is far below the smallest unit.
+  const min = wish.priceMin === undefined ? 0 : Math.ceil(wish.priceMin * 10_000 - 1e-6);
+  const max =
+    wish.priceMax === undefined ? Number.POSITIVE_INFINITY : Math.floor(wish.priceMax * 10_000 + 1e-6);
+  const rows = new TypedFastBitSet();
+  visitNetPrices(view, wish, columns, (row, net) => {
+    if (net >= min && net <= max) rows.add(row);
+  });
+  return rows;
+}
+
+/** The net price of every row that has one, in ten-thousandths: the company's own, else the base list's (PROD-09). */
+export function visitNetPrices(
+  view: ListingView,
+  wish: Pick<ListWish, 'standardVatRate'>,
+  columns: Pick<ReadColumns, 'basePrices' | 'ownPrices'>,
+  hear: (row: number, net: number) => void,
+): void {
+  const nets = baseNets(view, wish, columns);
+  const own = ownRows(view, columns.ownPrices, wish.standardVatRate);
+  for (let row = 0; row < nets.length; row += 1) {
+    const net = nets[row] as number;
+    if (net >= 0 && !own.rows.has(row)) hear(row, net);
+  }
+  for (let at = 0; at < own.inOrder.length; at += 1) {
+    const net = own.nets[at] as number;
+    if (net >= 0) hear(own.inOrder[at] as number, net);
+  }
+}
+
+/** By row, NaN without a price. */
+export function baseNets(
+  view: ListingView,
+  { standardVatRate }: Pick<ListWish, 'standardVatRate'>,
+  { basePrices }: Pick<ReadColumns, 'basePrices'>,
+): Float64Array {
+  return basePrices ? view.netPrices(basePrices, standardVatRate) : new Float64Array(0);
+}

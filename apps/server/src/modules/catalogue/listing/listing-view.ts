@@ -1,0 +1,164 @@
+import { netUnitE4 } from '@kontor/domain';
+import { TypedFastBitSet } from 'typedfastbitset';
+import type { Listing } from './listing.ts';
+import { lastKey, sortedByKey } from './packed.ts';
+import { filterableRows, rowsWithValue, type ValueRows } from './value-rows.ts';
+
+/**
+ * What one list shows before any filter: a category with its sub-categories, or everything. Its rows are numbered from
+ * 0 in the default order; all sets and orders of a view are of these numbers. What is made once is kept.
+ */
+export interface ListingView {
+  readonly listing: Listing;
+  readonly size: number;
+  /** The place in the listing of each row, ascending. */
+  readonly places: Int32Array;
+  /** The row of a place; −1 when the view does not have it. */
+  rowOf(place: number): number;
+  /** The product of a row, as its ordinal. */
+  ordinalOf(row: number): number;
+  /** The rows that have an attribute value. */
+  rowsWith(valueId: number): ValueRows;
+  /** How many rows have an attribute value. */
+  useOf(valueId: number): number;
+  /** The rows that are among places of the listing; remembered for the last `version` of each `name`. */
+  rowsAmong(name: string, version: number, places: TypedFastBitSet): TypedFastBitSet;
+  /** Rows by ascending or descending key of their place, those with −1 last, ties by product id (CATG-10). */
+  order(keys: Int32Array, isDescending: boolean): Int32Array;
+  /** Net prices in ten-thousandths of the base list by row, NaN for a price on request (PROD-09, PROD-10). */
+  netPrices(prices: Float64Array, standardVatRate: number): Float64Array;
+  /** Rows by their net prices, those without last, ties by product id. */
+  priceOrder(prices: Float64Array, standardVatRate: number, isDescending: boolean): Int32Array;
+}
+
+/** Makes the view of the given products (ordinals, ascending); null: of all that the listing has. */
+export function createListingView(listing: Listing, ordinals: Int32Array | null): ListingView {
+  const places =
+    ordinals === null ? listing.variantIds.map((_, place) => place) : placesOf(listing, ordinals);
+  const size = places.length;
+  const isWhole = size === listing.size;
+  let byTie: Int32Array | undefined;
+  let withValues: Map<number, ValueRows> | undefined;
+  const uses = new Map<number, number>();
+  const among = new Map<string, { version: number; rows: TypedFastBitSet }>();
+  // By the column of keys, which is another one as soon as it was read again.
+  const orders = new WeakMap<Int32Array, { up?: Int32Array; down?: Int32Array }>();
+  let nets:
+    | { prices: Float64Array; rate: number; values: Float64Array; up?: Int32Array; down?: Int32Array }
+    | undefined;
+
+  /** The rows in the order that breaks ties. */
+  function rowsByTie(): Int32Array {
+    byTie ??= sortedByKey(size, (row) => listing.tieRanks[places[row] as number] as number);
+    return byTie;
+  }
+
+  function ordered(keyOf: (row: number) => number): Int32Array {
+    const ties = rowsByTie();
+    return sortedByKey(size, (at) => keyOf(ties[at] as number)).map((at) => ties[at] as number);
+  }
+
+  function rowOf(place: number): number {
+    if (isWhole) return place;
+    let low = 0;
+    let high = size - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = places[middle] as number;
+      if (found === place) return middle;
+      if (found < place) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  function netsOf(prices: Float64Array, rate: number) {
+    if (nets?.prices === prices && nets.rate === rate) return nets;
+    const values = new Float64Array(size);
+    for (let row = 0; row < size; row += 1)
+      values[row] = netOfPlace(listing, places[row] as number, prices[places[row] as number] as number, rate);
+    nets = { prices, rate, values };
+    return nets;
+  }
+
+  return {
+    listing,
+    size,
+    places,
+    rowOf,
+    ordinalOf: (row) => listing.ordinals[places[row] as number] as number,
+    rowsWith(valueId) {
+      if (!listing.filterableIds.has(valueId)) return rowsWithValue(listing, places, valueId);
+      withValues ??= filterableRows(listing, places);
+      return withValues.get(valueId) ?? noRows;
+    },
+    useOf(valueId) {
+      const known = uses.get(valueId);
+      if (known !== undefined) return known;
+      withValues ??= filterableRows(listing, places);
+      const rows = withValues.get(valueId);
+      const use = rows === undefined ? 0 : rows instanceof Int32Array ? rows.length : rows.size();
+      uses.set(valueId, use);
+      return use;
+    },
+    rowsAmong(name, version, wanted) {
+      const known = among.get(name);
+      if (known?.version === version) return known.rows;
+      const rows = new TypedFastBitSet();
+      for (let row = 0; row < size; row += 1) if (wanted.has(places[row] as number)) rows.add(row);
+      among.set(name, { version, rows });
+      return rows;
+    },
+    order(keys, isDescending) {
+      const known = orders.get(keys) ?? {};
+      orders.set(keys, known);
+      const side = isDescending ? 'down' : 'up';
+      known[side] ??= ordered((row) => sortKey(keys[places[row] as number] as number, isDescending));
+      return known[side];
+    },
+    netPrices: (prices, rate) => netsOf(prices, rate).values,
+    priceOrder(prices, rate, isDescending) {
+      const known = netsOf(prices, rate);
+      const side = isDescending ? 'down' : 'up';
+      known[side] ??= ordered((row) => sortKey(known.values[row] as number, isDescending));
+      return known[side];
+    },
+  };
+}
+
+/**
+ * The net price of one piece in ten-thousandths of a stored price in minor units; NaN where there is none or it is 0,
+ * which is a price on request (PROD-09, PROD-10).
+ */
+export function netOfPlace(listing: Listing, place: number, minor: number, standardVatRate: number): number {
+  if (!(minor > 0)) return Number.NaN;
+  const rate = listing.rates[listing.ordinals[place] as number] as number;
+  return rate === -1
+    ? minor * 100
+    : netUnitE4(minor, { isGross: true, shopRatePercent: Number.isNaN(rate) ? standardVatRate : rate });
+}
+
+/** What has no price (NaN) or no rating (−1) comes last whatever the direction (CATG-10). */
+export function sortKey(value: number, isDescending: boolean): number {
+  if (!(value >= 0)) return lastKey;
+  const key = Math.min(Math.round(value), lastKey - 1);
+  return isDescending ? lastKey - 1 - key : key;
+}
+
+const noRows = new Int32Array(0);
+
+function placesOf({ productStarts }: Listing, ordinals: Int32Array): Int32Array {
+  let size = 0;
+  for (const ordinal of ordinals)
+    size += (productStarts[ordinal + 1] as number) - (productStarts[ordinal] as number);
+  const places = new Int32Array(size);
+  let row = 0;
+  for (const ordinal of ordinals) {
+    const end = productStarts[ordinal + 1] as number;
+    for (let place = productStarts[ordinal] as number; place < end; place += 1) {
+      places[row] = place;
+      row += 1;
+    }
+  }
+  return places;
+}

@@ -1,0 +1,164 @@
+import type { Locale } from '../../../shared/locale.ts';
+import type { Packed } from './packed.ts';
+
+/** One row for each `kind` (and category); what a and b are stands at each part of the statement. */
+export interface ListingRow {
+  kind: 'products' | 'variants' | 'category' | 'product-values' | 'variant-values';
+  category_id: string | null;
+  a: Packed;
+  b: Packed;
+  c: Packed;
+}
+
+/**
+ * What stands where in a tenant's catalogue, in one statement and so of one moment. $1 tenant.
+ *
+ * Products are numbered from 0 in the default order (CATG-10): featured ones by rank, then by German name.
+ */
+export const listingSql = `
+  with numbered as materialized (
+    select product.id, product.is_deal_only, product.attribute_value_ids,
+      case when product.is_gross_price then coalesce(product.vat_rate::float8, 'NaN') else -1 end as rate,
+      (row_number() over (order by product.featured_rank nulls last, product.name_de collate german, product.id))::int - 1
+        as ordinal,
+      (row_number() over (order by product.id collate "C"))::int as id_rank
+    from product
+    where product.tenant_id = $1 and product.is_active
+  )
+  select 'products' as kind, null as category_id,
+    -- The rank of its id, its VAT rate in percent (-1: prices are net, NaN: the standard rate), 1 for users with deals only.
+    string_agg(int4send(id_rank), '' order by ordinal) as a,
+    string_agg(float8send(rate), '' order by ordinal) as b,
+    string_agg(int4send(is_deal_only::int), '' order by ordinal) as c
+  from numbered
+  union all
+  -- Ids and the numbers of their products, in the default order.
+  select 'variants', null, string_agg(int4send(id), '' order by ordinal, position, id),
+    string_agg(int4send(ordinal), '' order by ordinal, position, id), null
+  from (
+    select variant.id, variant.position, numbered.ordinal
+    from variant join numbered on numbered.id = variant.product_id
+    where variant.tenant_id = $1 and variant.is_active
+  ) listed
+  union all
+  -- The numbers of a category's own products.
+  select 'category', product_category.category_id, string_agg(int4send(numbered.ordinal), '' order by numbered.ordinal),
+    null, null
+  from product_category join numbered on numbered.id = product_category.product_id
+  where product_category.tenant_id = $1
+  group by product_category.category_id
+  union all
+  -- Pairs of a product's number and an attribute value's id.
+  select 'product-values', null, string_agg(int4send(numbered.ordinal), ''), string_agg(int4send(value.id), ''), null
+  from numbered cross join unnest(numbered.attribute_value_ids) value (id)
+  union all
+  -- Pairs of a variant's id and an attribute value's id.
+  select 'variant-values', null, string_agg(int4send(variant.id), ''), string_agg(int4send(value.id), ''), null
+  from variant cross join unnest(variant.attribute_value_ids) value (id)
+  where variant.tenant_id = $1 and variant.is_active
+`;
+
+export interface ValueRow {
+  id: number;
+  key: string;
+  value: string;
+  is_filterable: boolean;
+  attribute_de: string;
+  attribute_en: string | null;
+  label_de: string;
+  label_en: string | null;
+  attribute_position: number;
+  position: number;
+}
+
+/** All attribute values of a tenant. $1 tenant. */
+export const valuesSql = `
+  select attribute_value.id, attribute_value.attribute_key as key, attribute_value.value, attribute.is_filterable,
+    attribute.name_de as attribute_de, attribute.name_en as attribute_en,
+    attribute_value.label_de, attribute_value.label_en, attribute.position as attribute_position, attribute_value.position
+  from attribute_value
+  join attribute on attribute.tenant_id = attribute_value.tenant_id and attribute.key = attribute_value.attribute_key
+  where attribute_value.tenant_id = $1
+`;
+
+/** Pairs of a variant's id and a number of it. */
+export interface PairsRow {
+  ids: Packed;
+  numbers: Packed;
+}
+
+/** The rank of each variant's name, or of its product's name, by German collation. $1 tenant. */
+export function nameRanksSql(rows: 'variants' | 'products', locale: Locale): string {
+  const ofProduct =
+    locale === 'en' ? `coalesce(nullif(product.name_en, ''), product.name_de)` : 'product.name_de';
+  const ofVariant =
+    locale === 'en' ? `coalesce(nullif(variant.name_en, ''), variant.name_de)` : 'variant.name_de';
+  const name =
+    rows === 'products'
+      ? ofProduct
+      : `case when variant.name_de is null then ${ofProduct} else ${ofVariant} end`;
+  return `
+    with named as materialized (
+      select variant.id, ${name} as name
+      from variant join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id
+      where variant.tenant_id = $1 and variant.is_active and product.is_active
+    ),
+    ranked as (
+      select name, row_number() over (order by name collate german)::int as rank from (select distinct name from named) names
+    )
+    select string_agg(int4send(named.id), '') as ids, string_agg(int4send(ranked.rank), '') as numbers
+    from named join ranked on ranked.name = named.name
+  `;
+}
+
+/** The rating of each variant's product in hundredths, where it has one. $1 tenant. */
+export const ratingsSql = `
+  select string_agg(int4send(variant.id), '') as ids,
+    string_agg(int4send((product.rating_average * 100)::int), '') as numbers
+  from product join variant on variant.tenant_id = product.tenant_id and variant.product_id = product.id
+  where product.tenant_id = $1 and product.rating_average is not null
+`;
+
+/** The prices of one piece of a price list in minor units, as stored. $1 tenant, $2 price list. */
+export const pricesSql = `
+  select string_agg(int4send(price.variant_id), '') as ids,
+    string_agg(float8send((price.value * 100)::float8), '') as numbers
+  from price
+  where price.tenant_id = $1 and price.price_list_id = $2 and price.min_quantity = 1
+`;
+
+/** The variants in stock. $1 tenant. */
+export const stockSql = `
+  select string_agg(int4send(stock.variant_id), '') as ids
+  from stock where stock.tenant_id = $1 and stock.quantity > 0
+`;
+
+/** Whether a variant is in stock, for all of some blocks of 1,024 ids that have a row. $1 tenant, $2 blocks. */
+export const stockBlocksSql = `
+  select string_agg(int4send(stock.variant_id), '') as ids
+  from unnest($2::int[]) block (number)
+  join stock on stock.tenant_id = $1 and stock.quantity > 0
+    and stock.variant_id between block.number << 10 and (block.number << 10) + 1023
+`;
+
+export interface SeasonRow extends PairsRow {
+  season_id: string;
+}
+
+/** The variants that have a pre-stock, with 1 where some is left, by season. $1 tenant. */
+export const preStockSql = `
+  select pre_stock.season_id, string_agg(int4send(pre_stock.variant_id), '') as ids,
+    string_agg(int4send((pre_stock.quantity > 0)::int), '') as numbers
+  from pre_stock where pre_stock.tenant_id = $1
+  group by pre_stock.season_id
+`;
+
+/** The same for some blocks of 1,024 ids. $1 tenant, $2 blocks. */
+export const preStockBlocksSql = `
+  select pre_stock.season_id, string_agg(int4send(pre_stock.variant_id), '') as ids,
+    string_agg(int4send((pre_stock.quantity > 0)::int), '') as numbers
+  from unnest($2::int[]) block (number)
+  join pre_stock on pre_stock.tenant_id = $1
+    and pre_stock.variant_id between block.number << 10 and (block.number << 10) + 1023
+  group by pre_stock.season_id
+`;

@@ -1,0 +1,125 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduct } from '../../../../test/catalogue-factories.ts';
+import { createTenant } from '../../../../test/factories.ts';
+import { plainWish } from '../../../../test/listed-skus.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import type { CategoryTree } from '../category-tree.ts';
+import { createListings, type Listings } from './listings.ts';
+
+let database: TestDatabase;
+let tenantId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  ({ tenantId } = await createTenant(database.db));
+});
+
+const noCategories: CategoryTree = new Map();
+const product = () => createProduct(database.db, { tenant_id: tenantId });
+const total = async (listings: Listings) => (await listings.page(plainWish(tenantId), noCategories)).total;
+const tell = (listings: Listings, payload = `${tenantId}/product`) =>
+  listings.notices.catalogue_changed?.(payload);
+
+/** A pool of which every statement waits until it is let through, and which fails when told to. */
+function gatedPool() {
+  const waiting: (() => void)[] = [];
+  const gate = { isOpen: true, isBroken: false };
+  const pool = {
+    query: async (...statement: Parameters<Pool['query']>) => {
+      if (!gate.isOpen) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (gate.isBroken) throw new Error('The database is gone.');
+      return await database.pool.query(...statement);
+    },
+  } as unknown as Pool;
+  return {
+    pool,
+    gate,
+    open() {
+      gate.isOpen = true;
+      for (const pass of waiting.splice(0)) pass();
+    },
+  };
+}
+
+describe('listings in memory', () => {
+  it('CATG-05 a list is read once, and again after a notice about it', async () => {
+    const listings = createListings({ pool: database.pool });
+    await product();
+    expect(await total(listings)).toBe(1);
+    await product();
+    expect(await total(listings)).toBe(1);
+    tell(listings, `${tenantId}/product_image`);
+    tell(listings, `${tenantId + 1}/product`);
+    expect(await total(listings)).toBe(1);
+    tell(listings);
+    expect(await total(listings)).toBe(2);
+  });
+
+  it('CATG-05 everything is read again when notices may have been missed', async () => {
+    const listings = createListings({ pool: database.pool });
+    expect(await total(listings)).toBe(0);
+    await product();
+    tell(listings, '');
+    expect(await total(listings)).toBe(1);
+  });
+
+  it('CATG-05 a large list is shown as it was while it is read again', async () => {
+    const { pool, gate, open } = gatedPool();
+    const listings = createListings({ pool, waitedForVariants: 0 });
+    await product();
+    expect(await total(listings)).toBe(1);
+    await product();
+    tell(listings);
+    gate.isOpen = false;
+    expect(await total(listings)).toBe(1);
+    open();
+    await expect.poll(() => total(listings)).toBe(2);
+  });
+
+  it('CATG-05 what changes while a list is being read is in the next answer', async () => {
+    const { pool, gate, open } = gatedPool();
+    const listings = createListings({ pool });
+    gate.isOpen = false;
+    const first = total(listings);
+    await product();
+    tell(listings);
+    open();
+    expect(await first).toBeLessThanOrEqual(1);
+    expect(await total(listings)).toBe(1);
+  });
+
+  it('ERRS-08 a list that could not be read is read again', async () => {
+    const { pool, gate } = gatedPool();
+    const listings = createListings({ pool });
+    await product();
+    gate.isBroken = true;
+    await expect(total(listings)).rejects.toThrow('gone');
+    gate.isBroken = false;
+    expect(await total(listings)).toBe(1);
+  });
+
+  it('ERRS-08 a column that could not be read is read again', async () => {
+    const { pool, gate } = gatedPool();
+    const listings = createListings({ pool });
+    await product();
+    expect(await total(listings)).toBe(1);
+    for (const change of [
+      { sort: 'nameAsc' as const },
+      { sort: 'ratingAsc' as const },
+      { sort: 'priceAsc' as const, priceListId: 1 },
+      { isStockOnly: true },
+      { isPreOrderMode: true },
+      { searchTerms: ['jacke'] },
+    ]) {
+      const ask = () => listings.page(plainWish(tenantId, { basePriceListId: 2, ...change }), noCategories);
+      gate.isBroken = true;
+      await expect(ask()).rejects.toThrow('gone');
+      gate.isBroken = false;
+      expect((await ask()).total).toBeTypeOf('number');
+    }
+  });
+});

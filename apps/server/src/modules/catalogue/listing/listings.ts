@@ -1,0 +1,308 @@
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import type { CategoryTree } from '../category-tree.ts';
+import { activeBranch } from '../category-tree.ts';
+import type { ListWish } from '../list-wish.ts';
+import { type Listing, loadListing } from './listing.ts';
+import { createListingColumns, type ListingColumns } from './listing-columns.ts';
+import { takeFacets } from './listing-facets.ts';
+import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
+import { type Page, takePage } from './listing-page.ts';
+import { createListingView, type ListingView } from './listing-view.ts';
+import { searchPlaces } from './word-search.ts';
+
+/** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
+export interface Listings {
+  page(wish: ListWish, tree: CategoryTree): Promise<Page>;
+  /** The JSON of the contract's Facets (API-22). */
+  facets(wish: ListWish, tree: CategoryTree): Promise<string>;
+  /** Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it. */
+  warm(tenantId: number, basePriceListId: number | null): Promise<void>;
+  /** Hears the notices of migration 0006; an empty payload stands for all that may have been missed. */
+  notices: Readonly<Record<string, (payload: string) => void>>;
+}
+
+/** Tables that a listing is made of; a change of another one leaves it as it is. */
+const listedTables = new Set([
+  'attribute',
+  'attribute_value',
+  'category',
+  'product',
+  'product_category',
+  'variant',
+  'price_list',
+]);
+
+/** Listings of at most so many variants together are kept; each takes about 50 bytes. */
+const maxVariants = 10_000_000;
+/** Views of at most so many rows together, about 60 bytes each with all their orders and sets. */
+const maxViewRows = 8_000_000;
+
+/** A tenant's listing with all that was made of it. */
+interface Loaded {
+  readonly listing: Listing;
+  readonly columns: ListingColumns;
+  readonly pages: LRUCache<string, Page>;
+  readonly facets: LRUCache<string, string>;
+  readonly searches: LRUCache<string, ReturnType<typeof searchPlaces>>;
+  /** Counts the changes of prices, so that what was made with the former ones is not met again. */
+  priceVersion: number;
+}
+
+interface Entry {
+  loaded?: Loaded;
+  loading?: Promise<Loaded> | undefined;
+}
+
+/**
+ * Makes the finder; `pool` is the primary server, because everything that is read is remembered. A catalogue of more than
+ * `waitedForVariants` is shown as it was until it has been read again, some seconds later; a smaller one is waited for.
+ */
+export function createListings({
+  pool,
+  waitedForVariants = 50_000,
+}: {
+  pool: Pool;
+  waitedForVariants?: number;
+}): Listings {
+  const entries = new LRUCache<number, Entry>({ maxSize: maxVariants });
+  /** What has to be read again when it is next asked for. */
+  const stale = new WeakSet<Entry>();
+  const views = new LRUCache<string, ListingView>({ maxSize: maxViewRows });
+
+  async function read(tenantId: number, former: Loaded | undefined): Promise<Loaded> {
+    const listing = await loadListing(pool, tenantId);
+    const columns = createListingColumns(pool, listing);
+    // While the former one is shown there is time.
+    if (former && former.listing.size > waitedForVariants) await columns.readLike(former.columns);
+    return {
+      listing,
+      columns,
+      pages: new LRUCache({ max: 10_000 }),
+      facets: new LRUCache({ max: 2_000 }),
+      searches: new LRUCache({ max: 500 }),
+      priceVersion: 0,
+    };
+  }
+
+  async function of(tenantId: number): Promise<Loaded> {
+    const entry = entries.get(tenantId) ?? {};
+    if (entry.loaded && !entry.loading && !stale.has(entry)) return entry.loaded;
+    if (!entry.loading) {
+      stale.delete(entry);
+      const loading = read(tenantId, entry.loaded);
+      entry.loading = loading;
+      entries.set(tenantId, entry, { size: 1 });
+      void loading.then(
+        (loaded) => {
+          // Something changed meanwhile: what was read is for those who waited for it alone.
+          if (entry.loading !== loading) return;
+          entry.loaded = loaded;
+          entry.loading = undefined;
+          entries.set(tenantId, entry, { size: loaded.listing.size + 1 });
+        },
+        () => {
+          if (entry.loading !== loading) return;
+          entry.loading = undefined;
+          stale.add(entry);
+        },
+      );
+    }
+    const isLarge = entry.loaded && entry.loaded.listing.size > waitedForVariants;
+    return isLarge ? (entry.loaded as Loaded) : entry.loading;
+  }
+  function forget(entry: Entry): void {
+    entry.loading = undefined;
+    stale.add(entry);
+  }
+
+  const ids = new WeakMap<Listing, number>();
+  let lastId = 0;
+
+  function viewOf({ listing }: Loaded, wish: ListWish, tree: CategoryTree): ListingView {
+    const hidesDeals = !wish.isDeal && !listing.dealOnly.isEmpty();
+    const id = ids.get(listing) ?? ++lastId;
+    ids.set(listing, id);
+    const key = `${id}/${wish.categoryId ?? ''}/${hidesDeals}`;
+    const known = views.get(key);
+    if (known) return known;
+    const view = createListingView(listing, ordinalsOf(listing, wish.categoryId, tree, hidesDeals));
+    views.set(key, view, { size: view.size + 1 });
+    return view;
+  }
+
+  async function readColumns(loaded: Loaded, wish: ListWish, needsPrices: boolean): Promise<ReadColumns> {
+    const { columns } = loaded;
+    const isByName = wish.sort === 'nameAsc' || wish.sort === 'nameDesc';
+    const isByRating = wish.sort === 'ratingAsc' || wish.sort === 'ratingDesc';
+    const isWithOwn = needsPrices && wish.priceListId !== null && wish.priceListId !== wish.basePriceListId;
+    const [names, ratings, basePrices, ownPrices, stock, preStock, found] = await Promise.all([
+      isByName ? columns.names(wish.rows, wish.locale) : undefined,
+      isByRating ? columns.ratings() : undefined,
+      needsPrices ? columns.basePrices(wish.basePriceListId) : undefined,
+      isWithOwn ? columns.ownPrices(wish.priceListId as number) : undefined,
+      wish.isStockOnly && !wish.isPreOrderMode ? columns.stock() : undefined,
+      wish.isPreOrderMode ? columns.preStock() : undefined,
+      wish.searchTerms.length > 0 ? search(loaded, wish.searchTerms) : undefined,
+    ]);
+    return {
+      ...(names && { names }),
+      ...(ratings && { ratings }),
+      ...(basePrices && { basePrices }),
+      ...(ownPrices && { ownPrices }),
+      ...(stock && { stock }),
+      ...(preStock && { preStock }),
+      ...(found && { found }),
+    };
+  }
+
+  function search({ listing, searches }: Loaded, terms: readonly string[]) {
+    const key = terms.join(' ');
+    const known = searches.get(key);
+    if (known) return known;
+    const searching = searchPlaces(pool, listing, terms);
+    searching.catch(() => searches.delete(key));
+    searches.set(key, searching);
+    return searching;
+  }
+
+  return {
+    async page(wish, tree) {
+      const loaded = await of(wish.tenantId);
+      const needsPrices = isSortedByPrice(wish) || hasPriceRange(wish);
+      const { priceVersion } = loaded;
+      const columns = isPlain(wish) ? noColumns : await readColumns(loaded, wish, needsPrices);
+      const key = keyOf(wish, columns, needsPrices ? priceVersion : undefined);
+      const known = loaded.pages.get(key);
+      if (known) return known;
+      const view = viewOf(loaded, wish, tree);
+      const page = takePage(view, wish, columns, rowsPassing(view, listMasks(view, wish, columns)));
+      loaded.pages.set(key, page);
+      return page;
+    },
+    async facets(wish, tree) {
+      const loaded = await of(wish.tenantId);
+      const { priceVersion } = loaded;
+      const columns = await readColumns(loaded, wish, true);
+      const key = keyOf(wish, columns, priceVersion);
+      const known = loaded.facets.get(key);
+      if (known !== undefined) return known;
+      const view = viewOf(loaded, wish, tree);
+      const json = JSON.stringify(takeFacets(view, wish, columns, listMasks(view, wish, columns)));
+      loaded.facets.set(key, json);
+      return json;
+    },
+    async warm(tenantId, basePriceListId) {
+      const { columns } = await of(tenantId);
+      await columns.basePrices(basePriceListId);
+      await columns.stock();
+      await columns.names('variants', 'de');
+    },
+    notices: {
+      catalogue_changed(payload) {
+        const [tenantId, table] = payload.split('/');
+        if (payload === '') for (const entry of entries.values()) forget(entry);
+        else if (table !== undefined && listedTables.has(table)) withEntry(tenantId, forget);
+      },
+      ratings_changed: (tenantId) => withColumns(tenantId, (columns) => columns.forgetRatings()),
+      prices_changed(payload) {
+        const [tenantId, priceListId] = payload.split('/');
+        withLoaded(tenantId, (loaded) => {
+          loaded.priceVersion += 1;
+          loaded.columns.forgetPrices(Number(priceListId));
+        });
+      },
+      stock_turned: turned((columns, block) => columns.turnStock(block)),
+      pre_stock_turned: turned((columns, block) => columns.turnPreStock(block)),
+    },
+  };
+
+  function withEntry(tenantId: string | undefined, change: (entry: Entry) => void): void {
+    const entry = entries.peek(Number(tenantId));
+    if (entry) change(entry);
+  }
+
+  function withLoaded(tenantId: string | undefined, change: (loaded: Loaded) => void): void {
+    withEntry(tenantId, ({ loaded }) => loaded && change(loaded));
+  }
+
+  function withColumns(tenantId: string | undefined, change: (columns: ListingColumns) => void): void {
+    withLoaded(tenantId, ({ columns }) => change(columns));
+  }
+
+  function turned(turn: (columns: ListingColumns, block: number) => void) {
+    return (payload: string) => {
+      const [tenantId, block] = payload.split('/');
+      withColumns(tenantId, (columns) => turn(columns, Number(block)));
+    };
+  }
+}
+
+const noColumns: ReadColumns = {};
+
+/** Needs nothing but the listing itself. */
+function isPlain(wish: ListWish): boolean {
+  return (
+    wish.sort === 'featured' &&
+    !wish.isStockOnly &&
+    !wish.isPreOrderMode &&
+    wish.searchTerms.length === 0 &&
+    !hasPriceRange(wish)
+  );
+}
+
+function isSortedByPrice({ sort }: ListWish): boolean {
+  return sort === 'priceAsc' || sort === 'priceDesc';
+}
+
+/** What a page or its facets depend on; `priceVersion` undefined: not on prices. */
+function keyOf(
+  wish: ListWish,
+  { stock, preStock, ratings }: ReadColumns,
+  priceVersion: number | undefined,
+): string {
+  const { categoryId, isDeal, rows, page, pageSize, sort } = wish;
+  let key = `${categoryId}/${isDeal}/${rows}/${page}/${pageSize}/${sort}`;
+  if (sort !== 'featured') key += `/${wish.locale}`;
+  if (ratings) key += `/ratings ${versionOf(ratings)}`;
+  if (wish.attributes.length > 0) key += `/${JSON.stringify(wish.attributes)}`;
+  if (wish.searchTerms.length > 0) key += `/${JSON.stringify(wish.searchTerms)}`;
+  if (stock) key += `/stock ${stock.version}`;
+  if (preStock) key += `/pre ${preStock.version} ${wish.isStockOnly} ${wish.seasonIds.join(' ')}`;
+  if (priceVersion !== undefined)
+    key += `/${priceVersion}/${wish.basePriceListId}/${wish.priceListId}/${wish.standardVatRate}/${wish.priceMin}/${wish.priceMax}`;
+  return key;
+}
+
+const versions = new WeakMap<object, number>();
+let lastVersion = 0;
+
+function versionOf(column: object): number {
+  const version = versions.get(column) ?? ++lastVersion;
+  versions.set(column, version);
+  return version;
+}
+
+/** The products of a category and of those below it, ascending; null: all. */
+function ordinalsOf(
+  listing: Listing,
+  categoryId: string | null,
+  tree: CategoryTree,
+  hidesDeals: boolean,
+): Int32Array | null {
+  const count = listing.productStarts.length - 1;
+  if (categoryId === null && !hidesDeals) return null;
+  const isListed = new Uint8Array(count);
+  if (categoryId === null) isListed.fill(1);
+  else
+    for (const id of activeBranch(tree, categoryId))
+      for (const ordinal of listing.ordinalsByCategory.get(id) ?? []) isListed[ordinal] = 1;
+  const ordinals = new Int32Array(count);
+  let size = 0;
+  for (let ordinal = 0; ordinal < count; ordinal += 1) {
+    if (isListed[ordinal] === 0 || (hidesDeals && listing.dealOnly.has(ordinal))) continue;
+    ordinals[size] = ordinal;
+    size += 1;
+  }
+  return ordinals.slice(0, size);
+}

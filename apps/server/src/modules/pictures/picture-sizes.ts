@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Clock } from '../../shared/clock.ts';
+import type { FileStorage } from '../../shared/file-storage.ts';
+import type { Log } from '../../shared/log.ts';
+import { originalExtensions, type PictureAddress } from './picture-address.ts';
+import { type PictureWorkshop, UnusablePictureError } from './picture-workshop.ts';
+
+/** The sizes of stored pictures, made when they are first asked for and then kept. */
+export interface PictureSizes {
+  /** The bytes of one size; undefined when there is no such original or nothing can be made of it. */
+  read(address: PictureAddress): Promise<Buffer | undefined>;
+}
+
+/** Goes up when sizes are made in another way; kept ones of an older way are no longer used. */
+export const pictureVersion = 1;
+
+/** How long an original that cannot be used is not tried again. */
+const unusableMs = 10 * 60_000;
+const maxUnusable = 10_000;
+
+/**
+ * Makes the store of sizes. `directory` may be deleted at any time. Requests for the same size that come while it is
+ * being made wait for the one that makes it.
+ *
+ * @example await sizes.read({ width: 320, tenant: 'nordhang', hash: '3f…9a', format: 'avif' }) // <Buffer …>
+ */
+export function createPictureSizes({
+  directory,
+  files,
+  workshop,
+  clock,
+  log,
+}: {
+  directory: string;
+  files: Pick<FileStorage, 'read'>;
+  workshop: Pick<PictureWorkshop, 'make'>;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+}): PictureSizes {
+  const root = path.resolve(directory, `v${pictureVersion}`);
+  const inTheMaking = new Map<string, Promise<Buffer | undefined>>();
+  const unusable = new Map<string, number>();
+
+  async function make(address: PictureAddress, file: string): Promise<Buffer | undefined> {
+    const original = await originalOf(address);
+    if (original === undefined) return undefined;
+    const { width, format } = address;
+    try {
+      const bytes = await workshop.make({ ...original, width, format });
+      await keep(file, bytes).catch((err: unknown) => log.warn({ err }, 'a picture could not be kept'));
+      return bytes;
+    } catch (error) {
+      if (!(error instanceof UnusablePictureError)) throw error;
+      if (unusable.size >= maxUnusable) unusable.clear();
+      unusable.set(original.key, clock.now().getTime());
+      log.warn({ picture: original.key, reason: error.message }, 'a picture cannot be used');
+      return undefined;
+    }
+  }
+
+  async function originalOf({ tenant, hash }: PictureAddress) {
+    for (const extension of originalExtensions) {
+      const key = `${tenant}/${hash}.${extension}`;
+      const failedAt = unusable.get(key);
+      if (failedAt !== undefined && clock.now().getTime() - failedAt < unusableMs) return undefined;
+      const stored = await files.read(key);
+      if (stored) return { key, bytes: await buffer(stored.stream), isDrawing: extension === 'svg' };
+    }
+    return undefined;
+  }
+
+  return {
+    async read(address) {
+      const { width, tenant, hash, format } = address;
+      const file = path.join(root, String(width), tenant, `${hash}.${format}`);
+      const kept = await readKept(file);
+      if (kept) return kept;
+      const begun = inTheMaking.get(file);
+      if (begun) return begun;
+      const making = make(address, file).finally(() => inTheMaking.delete(file));
+      inTheMaking.set(file, making);
+      return making;
+    },
+  };
+}
+
+async function readKept(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** A file appears under its name only when it is whole. */
+async function keep(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const beside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(beside, bytes);
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { createCategoryTrees } from '../src/modules/catalogue/category-tree.ts';
+import type { ListWish } from '../src/modules/catalogue/list-wish.ts';
+import { createListings } from '../src/modules/catalogue/listing/listings.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** What a buyer without wishes asks for: everything of the tenant, a row a variant. */
+export function plainWish(tenantId: number, change: Partial<ListWish> = {}): ListWish {
+  return {
+    tenantId,
+    isDeal: false,
+    categoryId: null,
+    rows: 'variants',
+    page: 1,
+    pageSize: 100_000,
+    sort: 'featured',
+    locale: 'de',
+    attributes: [],
+    searchTerms: [],
+    isStockOnly: false,
+    isPreOrderMode: false,
+    seasonIds: [],
+    priceMin: undefined,
+    priceMax: undefined,
+    priceListId: null,
+    basePriceListId: null,
+    standardVatRate: 19,
+    ...change,
+  };
+}
+
+/** The article numbers of the active categories that list any, by the category's key. */
+export async function listedSkusByKey(
+  { db, pool }: TestDatabase,
+  tenantId: number,
+): Promise<Record<string, string[]>> {
+  const tree = await createCategoryTrees({ pool }).of(tenantId);
+  const categories = await db
+    .selectFrom('category')
+    .select(['id', 'key'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('key')
+    .execute();
+  const listed: Record<string, string[]> = {};
+  for (const { id, key } of categories) {
+    if (!tree.get(id)?.isActive) continue;
+    const skus = await listedSkus({ db, pool }, tenantId, { categoryId: id, isDeal: true });
+    if (skus.length > 0) listed[key] = skus;
+  }
+  return listed;
+}
+
+/** The article numbers of a list, in its order. */
+export async function listedSkus(
+  { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
+  tenantId: number,
+  change: Partial<ListWish> = {},
+): Promise<string[]> {
+  const tree = await createCategoryTrees({ pool }).of(tenantId);
+  const { rows } = await createListings({ pool }).page(plainWish(tenantId, change), tree);
+  const variants = await db
+    .selectFrom('variant')
+    .select(['id', 'sku'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  const skuById = new Map(variants.map(({ id, sku }) => [id, sku]));
+  return rows.flatMap((ids) => ids.map((id) => skuById.get(id) ?? ''));
+}

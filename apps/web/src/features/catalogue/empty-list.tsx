@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconPackageOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { priceRangeText } from './filters/chip-texts.ts';
+import type { FacetNames } from './filters/facet-names.ts';
+import type { FilterBlame } from './filters/filter-blame.ts';
+import type { FilterControls } from './filters/filter-panel.tsx';
+import { withoutAttribute } from './filters/list-filters.ts';
+import classes from './product-list.module.css';
+
+/** A list without articles: names what is to blame and takes it back (CATG-05, CATG-06, CATG-08, CATG-09). */
+export function EmptyList({
+  title,
+  text,
+  isBeyondEnd,
+  blame,
+  filterCount,
+  controls,
+  names,
+  onClearAll,
+}: {
+  title: string;
+  /** What it says when nothing is to blame. */
+  text: string;
+  /** The address names a page that the list has not got. */
+  isBeyondEnd: boolean;
+  blame: FilterBlame;
+  filterCount: number;
+  controls: FilterControls;
+  names: FacetNames;
+  onClearAll: () => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { text: reason, action } = isBeyondEnd ? pageFace() : blameFace();
+  return (
+    <EmptyState
+      icon={<IconPackageOff size={28} stroke={1.5} />}
+      title={title}
+      text={reason}
+      action={<div className={classes.emptyActions}>{action}</div>}
+    />
+  );
+
+  function pageFace() {
+    return {
+      text: t('catalogue.empty.page'),
+      action: <Button onClick={() => controls.changeSearch({})}>{t('catalogue.empty.firstPage')}</Button>,
+    };
+  }
+
+  function blameFace(): { text: string; action: ReactNode } {
+    const all =
+      filterCount > 1 ? (
+        <Button variant="default" onClick={onClearAll}>
+          {t('catalogue.filter.clearAll')}
+        </Button>
+      ) : null;
+    const face = (reason: string, label: string, onClick: () => void) => ({
+      text: reason,
+      action: (
+        <>
+          <Button onClick={onClick}>{label}</Button>
+          {all}
+        </>
+      ),
+    });
+    switch (blame.kind) {
+      case 'attribute': {
+        const { key } = blame;
+        const name = names.nameOf(key);
+        const values = controls.filters.attributes
+          .filter((filter) => filter.key === key)
+          .flatMap((filter) => filter.values.map((value) => names.labelOf(key, value)));
+        return face(
+          t('catalogue.empty.attribute', { name, values: values.join(', ') }),
+          t('catalogue.empty.removeAttribute', { name }),
+          () => controls.changeSearch(withoutAttribute(key)),
+        );
+      }
+      case 'price': {
+        const range = priceRangeText({ ...controls, t, formats });
+        const money = (price: number) => formats.unitPrice(Math.round(price * 10_000), controls.currency);
+        return face(
+          blame.to > 0
+            ? t('catalogue.empty.priceRange', { range, from: money(blame.from), to: money(blame.to) })
+            : t('catalogue.empty.price', { range }),
+          t('catalogue.empty.removePrice'),
+          () => controls.changeSearch({ priceMin: undefined, priceMax: undefined }),
+        );
+      }
+      case 'available':
+        return face(t('catalogue.empty.available'), t('catalogue.empty.showAll'), () =>
+          controls.changeAvailable(false),
+        );
+      case 'preOrder':
+        return face(t('catalogue.empty.preOrder'), t('catalogue.empty.toOrder'), () =>
+          controls.changeOrderType('order'),
+        );
+      case 'several':
+        return {
+          text: t('catalogue.empty.several'),
+          action: <Button onClick={onClearAll}>{t('catalogue.filter.clearAll')}</Button>,
+        };
+      case 'none':
+        return {
+          text,
+          action: (
+            <ButtonLink {...paths.category()} variant="default">
+              {t('catalogue.empty.allProducts')}
+            </ButtonLink>
+          ),
+        };
+    }
+  }
+}

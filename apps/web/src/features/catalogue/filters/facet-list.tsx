@@ -1,0 +1,50 @@
+import type { Facets } from '@kontor/contract';
+import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTexts } from '../../../lib/i18n.ts';
+import { Skeletons } from '../../../ui/skeletons.tsx';
+import { FacetGroup } from './facet-group.tsx';
+import classes from './filters.module.css';
+import type { ListFilters } from './list-filters.ts';
+
+/** The facets with their own loading and error faces: the list goes on without them (CATG-09, ERRS-08). */
+export function FacetList({
+  facets,
+  filters,
+  onToggle,
+}: {
+  facets: UseQueryResult<Facets>;
+  filters: ListFilters;
+  onToggle: (key: string, value: string) => void;
+}) {
+  const { t } = useTexts();
+  if (facets.isError && !facets.data)
+    return (
+      <div role="alert" className={classes.failed}>
+        <p>{t('catalogue.filter.loadError')}</p>
+        <Button variant="default" size="xs" loading={facets.isFetching} onClick={() => facets.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  if (!facets.data) return <FacetSkeleton />;
+  return facets.data.data.map((facet, index) => (
+    <FacetGroup key={facet.key} facet={facet} index={index} filters={filters} onToggle={onToggle} />
+  ));
+}
+
+function FacetSkeleton() {
+  const { t } = useTexts();
+  return (
+    <Skeletons count={3} label={t('catalogue.filter.loading')}>
+      {(group) => (
+        <div key={group} className={classes.skeleton}>
+          <Skeleton h={13} w="45%" mb={14} />
+          {[78, 54, 66, 48, 60].map((width) => (
+            <Skeleton key={width} h={11} w={`${width}%`} mb={15} />
+          ))}
+        </div>
+      )}
+    </Skeletons>
+  );
+}

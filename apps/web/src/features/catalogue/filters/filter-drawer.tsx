@@ -1,0 +1,59 @@
+import { Button, Drawer } from '@mantine/core';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type FilterControls, FilterPanel } from './filter-panel.tsx';
+import classes from './filters.module.css';
+
+/** The advanced filter below 1024 px; the button at its foot says what it leaves (CATG-08). */
+export function FilterDrawer({
+  controls,
+  isOpen,
+  showLabel,
+  isLoading,
+  hasFilters,
+  onClearAll,
+  onClose,
+}: {
+  controls: FilterControls;
+  isOpen: boolean;
+  /** 'Show 12 articles' */
+  showLabel: string;
+  isLoading: boolean;
+  hasFilters: boolean;
+  onClearAll: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    // Assembled from its parts because the ready-made header would be a second banner landmark.
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="left"
+      size={360}
+      transitionProps={{ duration: 160 }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content>
+        <div className={classes.drawer}>
+          <div className={classes.drawerHead}>
+            <Drawer.Title className={classes.drawerTitle}>{t('catalogue.filter.title')}</Drawer.Title>
+            <Drawer.CloseButton size={44} iconSize={20} aria-label={t('common.close')} />
+          </div>
+          <Drawer.Body className={classes.drawerBody}>
+            <FilterPanel controls={controls} />
+          </Drawer.Body>
+          <div className={classes.drawerFoot}>
+            {hasFilters ? (
+              <Button variant="default" size="md" onClick={onClearAll}>
+                {t('catalogue.filter.reset')}
+              </Button>
+            ) : null}
+            <Button size="md" className={classes.drawerShow} loading={isLoading} onClick={onClose}>
+              {showLabel}
+            </Button>
+          </div>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Facets, OrderType } from '@kontor/contract';
+import { Switch } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ListSearch } from '../../../lib/route-search.ts';
+import { FacetList } from './facet-list.tsx';
+import classes from './filters.module.css';
+import { type ListFilters, toggleValue } from './list-filters.ts';
+import { ModeSwitch } from './mode-switch.tsx';
+import { PriceRange } from './price-range.tsx';
+
+/** What the panel shows and changes; the same beside the list, above it and in the drawer. */
+export type FilterControls = {
+  readonly filters: ListFilters;
+  readonly isOnlyAvailable: boolean;
+  readonly orderType: OrderType;
+  readonly isPreOrderVisible: boolean;
+  readonly currency: string;
+  /** Absent where the shop shows no attributes (CONF-22). */
+  readonly facets: UseQueryResult<Facets> | undefined;
+  readonly changeSearch: (change: ListSearch) => void;
+  readonly changeAvailable: (isOnlyAvailable: boolean) => void;
+  readonly changeOrderType: (orderType: OrderType) => void;
+};
+
+/** The advanced filter: mode, availability, net price range, attributes (CATG-06 to CATG-09). */
+export function FilterPanel({ controls, isWide = false }: { controls: FilterControls; isWide?: boolean }) {
+  const { t } = useTexts();
+  const { filters, facets } = controls;
+  return (
+    <section
+      className={classes.panel}
+      data-wide={isWide || undefined}
+      aria-label={t('catalogue.filter.title')}
+    >
+      <div className={classes.toggles}>
+        {controls.isPreOrderVisible ? (
+          <ModeSwitch orderType={controls.orderType} onChange={controls.changeOrderType} isWide={!isWide} />
+        ) : null}
+        <Switch
+          className={classes.available}
+          label={t('catalogue.onlyAvailable')}
+          checked={controls.isOnlyAvailable}
+          onChange={(event) => controls.changeAvailable(event.currentTarget.checked)}
+        />
+      </div>
+      <PriceRange
+        range={filters}
+        bounds={facets?.data?.meta}
+        currency={controls.currency}
+        onChange={controls.changeSearch}
+      />
+      {facets ? (
+        <FacetList
+          facets={facets}
+          filters={filters}
+          onToggle={(key, value) => controls.changeSearch(toggleValue(filters, key, value))}
+        />
+      ) : null}
+    </section>
+  );
+}

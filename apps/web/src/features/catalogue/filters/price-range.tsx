@@ -1,0 +1,133 @@
+import { TextInput } from '@mantine/core';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { Locale } from '../../../lib/locale.ts';
+import classes from './filters.module.css';
+import { parsePrice, priceText } from './price-text.ts';
+
+type Range = { readonly priceMin: number | undefined; readonly priceMax: number | undefined };
+type Drafts = { readonly from: string; readonly to: string };
+
+/** A net price range; it applies with Enter or when the field is left, and says what is wrong with it (CATG-08). */
+export function PriceRange({
+  range,
+  bounds,
+  currency,
+  onChange,
+}: {
+  range: Range;
+  /** Least and greatest price of the list without a range; null where nothing has a price, absent while unknown. */
+  bounds: { readonly priceMin: number | null; readonly priceMax: number | null } | undefined;
+  currency: string;
+  onChange: (range: Range) => void;
+}) {
+  const { t, locale } = useTexts();
+  const errorId = useId();
+  const [drafts, setDrafts] = useState<Drafts>();
+  const [seen, setSeen] = useState({ range, locale });
+  // Another range in the address, or another language, replaces what was typed.
+  if (
+    seen.range.priceMin !== range.priceMin ||
+    seen.range.priceMax !== range.priceMax ||
+    seen.locale !== locale
+  ) {
+    setSeen({ range, locale });
+    setDrafts(undefined);
+  }
+
+  const texts = drafts ?? {
+    from: priceText(range.priceMin, locale),
+    to: priceText(range.priceMax, locale),
+  };
+  const read = readDrafts(texts, locale);
+  const error = read.problem === undefined ? undefined : t(`catalogue.filter.priceProblem.${read.problem}`);
+
+  function change(change: Partial<Drafts>) {
+    setDrafts({ ...texts, ...change });
+  }
+
+  function apply() {
+    if (drafts === undefined || read.problem !== undefined) return;
+    if (read.priceMin === range.priceMin && read.priceMax === range.priceMax) setDrafts(undefined);
+    else onChange({ priceMin: read.priceMin, priceMax: read.priceMax });
+  }
+
+  const fieldProps = (field: keyof Drafts, hasError: boolean, placeholder: number | null | undefined) => ({
+    className: classes.priceField,
+    size: 'sm' as const,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 16,
+    rightSection: <span className={classes.currency}>{currencySymbol(currency, locale)}</span>,
+    rightSectionPointerEvents: 'none' as const,
+    placeholder: typeof placeholder === 'number' ? priceText(placeholder, locale) : undefined,
+    value: texts[field],
+    error: hasError,
+    'aria-describedby': hasError ? errorId : undefined,
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
+    onBlur: (_event: FocusEvent<HTMLInputElement>) => apply(),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter') apply();
+      if (event.key === 'Escape' && drafts !== undefined) {
+        // The drawer around stays open: Escape takes back what was typed first.
+        event.stopPropagation();
+        setDrafts(undefined);
+      }
+    },
+  });
+  const isTurned = read.problem === 'turned';
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.plainLegend}>{t('catalogue.filter.price')}</legend>
+      <div className={classes.prices}>
+        <TextInput
+          label={t('catalogue.filter.priceFrom')}
+          {...fieldProps('from', read.problem === 'from' || isTurned, floorCent(bounds?.priceMin))}
+        />
+        <TextInput
+          label={t('catalogue.filter.priceTo')}
+          {...fieldProps('to', read.problem === 'to' || isTurned, ceilCent(bounds?.priceMax))}
+        />
+      </div>
+      {error === undefined ? null : (
+        <p id={errorId} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function readDrafts(
+  { from, to }: Drafts,
+  locale: Locale,
+): Range & { problem: 'from' | 'to' | 'turned' | undefined } {
+  const [priceMin, priceMax] = [parsePrice(from, locale), parsePrice(to, locale)];
+  const problem =
+    priceMin === null
+      ? 'from'
+      : priceMax === null
+        ? 'to'
+        : priceMin !== undefined && priceMax !== undefined && priceMax > 0 && priceMin > priceMax
+          ? 'turned'
+          : undefined;
+  // Zero bounds nothing.
+  return { priceMin: priceMin || undefined, priceMax: priceMax || undefined, problem };
+}
+
+function currencySymbol(currency: string, locale: Locale): string {
+  const parts = new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+    style: 'currency',
+    currency,
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+/** The bounds in cents that hold every price between them. */
+function floorCent(price: number | null | undefined): number | null | undefined {
+  return typeof price === 'number' ? Math.floor(Math.round(price * 1e4) / 100) / 100 : price;
+}
+
+function ceilCent(price: number | null | undefined): number | null | undefined {
+  return typeof price === 'number' ? Math.ceil(Math.round(price * 1e4) / 100) / 100 : price;
+}

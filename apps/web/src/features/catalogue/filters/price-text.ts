@@ -1,0 +1,36 @@
+import type { Locale } from '../../../lib/locale.ts';
+import { MAX_PRICE } from '../../../lib/route-search.ts';
+
+/**
+ * Reads a price as it is written in a language, with or without its thousands: undefined for an empty text, null for
+ * what is no price. A lone mark before one or two digits is a decimal one in either language (CATG-08, I18N-04).
+ *
+ * @example parsePrice('1.234,5', 'de') // 1234.5
+ * @example parsePrice('12.50', 'de') // 12.5
+ * @example parsePrice('-3', 'de') // null
+ */
+export function parsePrice(text: string, locale: Locale): number | null | undefined {
+  const written = text.replaceAll(/[\s\u00a0\u202f€]|EUR|CHF/gi, '');
+  if (written === '') return undefined;
+  const [thousand, decimal] = locale === 'de' ? ['\\.', ','] : [',', '\\.'];
+  const grouped = new RegExp(`^\\d{1,3}(${thousand}\\d{3})+(${decimal}\\d{1,4})?$`);
+  const plain = new RegExp(`^\\d+(${decimal}\\d{1,4})?$`);
+  if (grouped.test(written) || plain.test(written))
+    return bounded(written.replaceAll(new RegExp(thousand, 'g'), '').replace(',', '.'));
+  return /^\d+[.,]\d{1,2}$/.test(written) ? bounded(written.replace(',', '.')) : null;
+}
+
+/** A price as it is typed, without currency; whole ones without decimals. */
+export function priceText(price: number | undefined, locale: Locale): string {
+  if (price === undefined) return '';
+  const decimals = Number.isInteger(price) ? 0 : 2;
+  return new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 4,
+  }).format(price);
+}
+
+function bounded(plain: string): number | null {
+  const price = Number(plain);
+  return Number.isFinite(price) && price <= MAX_PRICE ? price : null;
+}

@@ -1,0 +1,120 @@
+import type { Facets } from '@kontor/contract';
+import { NativeSelect } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { pageSizes } from '../../lib/route-search.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyList } from './empty-list.tsx';
+import type { FacetNames } from './filters/facet-names.ts';
+import { filterBlame } from './filters/filter-blame.ts';
+import type { FilterControls } from './filters/filter-panel.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { ProductPage } from './list-source.ts';
+import { PageLinks } from './page-links.tsx';
+import { GridSkeleton } from './product-grid/grid-skeleton.tsx';
+import { ProductGrid } from './product-grid/product-grid.tsx';
+import classes from './product-list.module.css';
+import { ProductTable } from './product-table/product-table.tsx';
+import type { ListWish } from './use-product-list.ts';
+
+/** One of the four faces of a list: loading, error, empty, or its products with the pages below (CATG-05, ERRS-08). */
+export function ListFace({
+  page,
+  wish,
+  listKey,
+  isStale,
+  facets,
+  filterCount,
+  controls,
+  names,
+  emptyTitle,
+  emptyText,
+  onClearAll,
+}: {
+  page: UseQueryResult<ProductPage>;
+  wish: ListWish;
+  listKey: string;
+  /** What shows is not yet what is wanted. */
+  isStale: boolean;
+  facets: Facets | undefined;
+  filterCount: number;
+  controls: FilterControls;
+  names: FacetNames;
+  emptyTitle: string | undefined;
+  emptyText: string;
+  onClearAll: () => void;
+}) {
+  const { t } = useTexts();
+  const id = useId();
+  const formats = useFormats();
+  const { view, pageSize, orderType } = wish;
+  if (page.isError && !page.data)
+    return (
+      <ErrorState
+        title={t('common.loadError')}
+        text={errorText(page.error)}
+        retryLabel={t('common.retry')}
+        onRetry={() => page.refetch()}
+        isRetrying={page.isFetching}
+      />
+    );
+  if (!page.data) {
+    const rows = Math.min(pageSize, 16);
+    return view === 'grid' ? <GridSkeleton cards={rows} /> : <ListSkeleton rows={rows} />;
+  }
+  const { data, meta } = page.data;
+  if (data.length === 0)
+    return (
+      <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+        <EmptyList
+          title={emptyTitle ?? t('catalogue.empty.title')}
+          text={emptyText}
+          isBeyondEnd={meta.total > 0 || wish.page > 1}
+          blame={filterBlame({
+            filters: wish.filters,
+            isOnlyAvailable: wish.isOnlyAvailable,
+            isPreOrder: orderType === 'preOrder',
+            facets,
+          })}
+          filterCount={filterCount}
+          controls={controls}
+          names={names}
+          onClearAll={onClearAll}
+        />
+      </div>
+    );
+  const List = view === 'grid' ? ProductGrid : ProductTable;
+  return (
+    <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+      <List products={data} orderType={orderType} listKey={listKey} />
+      <div className={classes.below}>
+        <span className={classes.range}>
+          {t('catalogue.rangeOf', {
+            from: formats.number((meta.page - 1) * meta.pageSize + 1),
+            to: formats.number((meta.page - 1) * meta.pageSize + data.length),
+            total: formats.number(meta.total),
+          })}
+        </span>
+        <PageLinks page={meta.page} pageCount={Math.ceil(meta.total / meta.pageSize)} />
+        <div className={classes.sort}>
+          <label htmlFor={`${id}-rows`}>
+            {t(view === 'grid' ? 'catalogue.cardsPerPage' : 'catalogue.rowsPerPage')}
+          </label>
+          <NativeSelect
+            id={`${id}-rows`}
+            value={String(pageSize)}
+            onChange={(event) => controls.changeSearch({ rows: pageSizeOf(event.currentTarget.value) })}
+            data={[16, ...pageSizes].map(String)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function pageSizeOf(value: string): number | undefined {
+  return pageSizes.find((size) => size === Number(value));
+}

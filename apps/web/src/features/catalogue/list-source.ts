@@ -1,0 +1,24 @@
+import type { FacetQuery, Facets, ProductListQuery, ProductRow } from '@kontor/contract';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { CategoryView } from '../../lib/route-search.ts';
+
+/** The page of a list as the server answers it. */
+export type ProductPage = {
+  data: ProductRow[];
+  meta: { total: number; page: number; pageSize: number };
+};
+
+type Call<Query, Answer> = (
+  query: Query,
+  extraQuery: readonly (readonly [name: string, value: string])[],
+) => UseQueryOptions<Answer, Error, Answer, QueryKey>;
+
+/** What is listed: a category, or what a search finds. It makes the calls. */
+export type ListSource = {
+  /** Names what is listed, so that the former page of the same list stays in view while the next one loads. */
+  readonly name: string;
+  /** One row a variant in the list view, one a product in the grid. */
+  readonly rows: (view: CategoryView) => 'variants' | 'products';
+  readonly page: (view: CategoryView) => Call<Omit<ProductListQuery, 'category'>, ProductPage>;
+  readonly facets: Call<Omit<FacetQuery, 'category' | 'searchKey'>, Facets>;
+};

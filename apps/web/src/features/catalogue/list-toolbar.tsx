@@ -1,0 +1,98 @@
+import type { Sort } from '@kontor/contract';
+import { Button, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { type CategoryView, sorts } from '../../lib/route-search.ts';
+import type { FilterControls } from './filters/filter-panel.tsx';
+import { ModeSwitch } from './filters/mode-switch.tsx';
+import type { FilterPlace } from './filters/use-filter-place.ts';
+import classes from './product-list.module.css';
+
+/** Above the list: the way to the filters where they are not beside it, sort and view (CATG-07, CATG-10, CATG-11). */
+export function ListToolbar({
+  sort,
+  view,
+  filterCount,
+  place,
+  isPanelOpen,
+  onTogglePanel,
+  mode,
+  onSort,
+  onView,
+}: {
+  sort: Sort;
+  view: CategoryView;
+  filterCount: number;
+  place: FilterPlace;
+  isPanelOpen: boolean;
+  onTogglePanel: () => void;
+  /** Absent where pre-orders are not offered, or the mode is at hand already (CONF-20). */
+  mode: Pick<FilterControls, 'orderType' | 'changeOrderType'> | undefined;
+  onSort: (sort: Sort | undefined) => void;
+  onView: (view: CategoryView) => void;
+}) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <div className={classes.toolbar}>
+      {place === 'aside' ? null : (
+        <>
+          <Button
+            variant="default"
+            className={classes.opener}
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />}
+            aria-haspopup={place === 'drawer' ? 'dialog' : undefined}
+            aria-expanded={isPanelOpen}
+            aria-label={
+              filterCount > 0
+                ? `${t('catalogue.filter.title')}, ${t('catalogue.filter.activeCount', { count: filterCount })}`
+                : undefined
+            }
+            onClick={onTogglePanel}
+          >
+            {t('catalogue.filter.title')}
+            {filterCount > 0 ? (
+              <span className={classes.openerCount} aria-hidden="true">
+                {filterCount}
+              </span>
+            ) : null}
+          </Button>
+          {mode ? <ModeSwitch orderType={mode.orderType} onChange={mode.changeOrderType} /> : null}
+        </>
+      )}
+      <div className={classes.sort}>
+        <label htmlFor={`${id}-sort`}>{t('catalogue.sort')}</label>
+        <NativeSelect
+          id={`${id}-sort`}
+          value={sort}
+          onChange={(event) => onSort(sortOf(event.currentTarget.value))}
+          data={sorts.map((value) => ({ value, label: t(`catalogue.sortBy.${value}`) }))}
+        />
+      </div>
+      <SegmentedControl
+        className={classes.views}
+        aria-label={t('catalogue.view')}
+        value={view}
+        onChange={(value) => onView(value === 'grid' ? 'grid' : 'list')}
+        data={[
+          { value: 'list', label: <ViewLabel icon={IconList} text={t('catalogue.viewOf.list')} /> },
+          { value: 'grid', label: <ViewLabel icon={IconLayoutGrid} text={t('catalogue.viewOf.grid')} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function ViewLabel({ icon: Icon, text }: { icon: typeof IconList; text: string }) {
+  return (
+    <span className={classes.viewLabel} title={text}>
+      <Icon size={18} stroke={1.7} aria-hidden="true" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+function sortOf(value: string): Sort | undefined {
+  return value === 'featured' ? undefined : sorts.find((sort) => sort === value);
+}

@@ -1,0 +1,125 @@
+import type { Season } from '@kontor/contract';
+import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorCodeText } from '../../../lib/error-text.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { QuantityInput } from '../../../lib/quantity-input.tsx';
+import { useAccount } from '../../../lib/shop-context.ts';
+import { ReasonActionIcon } from '../../../ui/disabled-reason.tsx';
+import type { EntryStore } from '../product-table/entry-store.ts';
+import { reasonText } from '../product-table/reason-text.ts';
+import { rowName } from '../product-table/table-context.tsx';
+import type { TableRow } from '../product-table/table-rows.ts';
+import classes from './product-grid.module.css';
+import { useCardEntry } from './use-card-entry.ts';
+
+/** Quantity and 'add' of a card, one quantity for each season in a pre-order; the rules are the table's (TABL-06 to TABL-16). */
+export function CardOrder({
+  row,
+  store,
+  seasons,
+  inCart,
+  onAdd,
+}: {
+  row: TableRow;
+  store: EntryStore;
+  seasons: readonly Season[];
+  inCart: number;
+  onAdd: (key: string) => Promise<boolean>;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { company } = useAccount();
+  const entry = useCardEntry(store, row.key);
+  const [phase, setPhase] = useState<'idle' | 'adding' | 'added'>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const name = rowName(row);
+  const addReason =
+    company === null
+      ? errorCodeText('company.not.selected')
+      : entry.addDisabledReason
+        ? reasonText(entry.addDisabledReason, t)
+        : undefined;
+
+  async function add() {
+    if (phase !== 'idle' || addReason !== undefined) return;
+    setPhase('adding');
+    const isAdded = await onAdd(row.key);
+    setPhase(isAdded ? 'added' : 'idle');
+    if (isAdded) timer.current = setTimeout(() => setPhase('idle'), 1600);
+  }
+
+  const isPreOrder = store.orderType === 'preOrder';
+  return (
+    <div className={classes.order} data-pre={isPreOrder || undefined}>
+      <div className={classes.quantities}>
+        {entry.quantities.map((quantity, slot) => {
+          const season = seasons[slot];
+          const seasonName = season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 });
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.
+            <div key={slot} className={classes.slot}>
+              {isPreOrder ? <span className={classes.season}>{seasonName}</span> : null}
+              <QuantityInput
+                value={quantity}
+                onChange={(next) => store.enter(row.key, slot, next)}
+                step={entry.step}
+                cap={entry.caps[slot]}
+                label={
+                  isPreOrder
+                    ? t('catalogue.table.seasonQuantityOf', { name, season: seasonName })
+                    : t('catalogue.table.quantityOf', { name })
+                }
+                texts={{
+                  increase: t('catalogue.table.increaseOf', { name }),
+                  decrease: t('catalogue.table.decreaseOf', { name }),
+                  max: (max) => t('common.quantity.max', { max: formats.number(max) }),
+                }}
+                disabledReason={
+                  entry.inputDisabledReason
+                    ? reasonText(entry.inputDisabledReason, t)
+                    : isPreOrder && season === undefined
+                      ? t('common.reason.loading')
+                      : undefined
+                }
+                error={
+                  quantity % entry.step === 0
+                    ? undefined
+                    : t('catalogue.table.onlyMultiples', { step: entry.step })
+                }
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') void add();
+                }}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <ReasonActionIcon
+        className={classes.add}
+        variant="filled"
+        size={34}
+        loading={phase === 'adding'}
+        aria-label={t('catalogue.table.addOf', { name })}
+        disabledReason={phase === 'idle' ? addReason : undefined}
+        onClick={() => void add()}
+      >
+        {phase === 'added' ? (
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+        ) : (
+          <IconShoppingCartPlus size={18} stroke={1.7} aria-hidden="true" />
+        )}
+      </ReasonActionIcon>
+      <span className={classes.note} data-error={entry.hasFailed || undefined}>
+        {entry.hasFailed
+          ? t('catalogue.table.failed')
+          : inCart > 0
+            ? t('catalogue.table.inCart', { quantity: formats.number(inCart) })
+            : ''}
+      </span>
+    </div>
+  );
+}

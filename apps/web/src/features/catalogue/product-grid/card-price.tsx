@@ -1,0 +1,60 @@
+import { displayMinor } from '@kontor/domain';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useSettings } from '../../../lib/shop-context.ts';
+import type { EntryStore } from '../product-table/entry-store.ts';
+import { shownUnitE4, type TableRow } from '../product-table/table-rows.ts';
+import classes from './product-grid.module.css';
+import { useCardEntry } from './use-card-entry.ts';
+
+/**
+ * The unit price at the entered quantity, or the lowest one of several variants; beside it the RRP, below it the first
+ * volume price (TABL-05, I18N-03, CONF-10).
+ */
+export function CardPrice({
+  row,
+  store,
+  hasSeveral,
+}: {
+  row: TableRow;
+  store: EntryStore;
+  hasSeveral: boolean;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { defaultCurrency: currency, showRetailPrice } = useSettings();
+  const { amounts } = useCardEntry(store, row.key);
+  if (!row.price || !amounts)
+    return (
+      <span className={classes.price}>
+        <span className={classes.onRequest}>{t('common.price.onRequest')}</span>
+      </span>
+    );
+  const amount = formats.unitPrice(amounts.unitE4, currency);
+  const showsRrp = showRetailPrice && row.rrpNetE4 !== undefined && row.rrpNetE4 > 0;
+  const step = store.orderType === 'order' ? row.price.volumePrices?.[0] : undefined;
+  return (
+    <span className={classes.price}>
+      <span className={classes.amounts}>
+        <strong className={classes.amount}>
+          {hasSeveral ? t('common.price.from', { price: amount }) : amount}
+        </strong>
+        {showsRrp ? (
+          <span className={classes.muted}>
+            {t('common.price.rrp')}{' '}
+            <s>{formats.money(displayMinor(row.rrpNetE4 ?? 0, 1, row.display), currency)}</s>
+          </span>
+        ) : null}
+      </span>
+      <span className={classes.muted}>
+        {t(row.display.showGross ? 'common.vat.included' : 'common.vat.excluded')}
+        {step && !hasSeveral
+          ? ` · ${t('catalogue.card.volume', {
+              quantity: formats.number(step.minQuantity),
+              price: formats.unitPrice(shownUnitE4(step.netE4, row.display), currency),
+            })}`
+          : null}
+      </span>
+    </span>
+  );
+}

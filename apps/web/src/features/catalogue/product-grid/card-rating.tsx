@@ -1,0 +1,25 @@
+import type { ProductRow } from '@kontor/contract';
+import { VisuallyHidden } from '@mantine/core';
+import { IconStarFilled } from '@tabler/icons-react';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import classes from './product-grid.module.css';
+
+/** The average of the reviews with their number. */
+export function CardRating({ rating }: { rating: ProductRow['rating'] }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  if (rating.average === null || rating.count === 0) return null;
+  const average = formats.number(Math.round(rating.average * 10) / 10);
+  return (
+    <span className={classes.rating}>
+      <IconStarFilled size={14} className={classes.star} aria-hidden="true" />
+      <span aria-hidden="true">
+        {average} ({formats.number(rating.count)})
+      </span>
+      <VisuallyHidden>
+        {t('catalogue.card.rating', { average, count: rating.count, number: formats.number(rating.count) })}
+      </VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Season } from '@kontor/contract';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { ButtonLink } from '../../../lib/links.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useSettings } from '../../../lib/shop-context.ts';
+import { WishlistButton } from '../../../lib/wishlist-button.tsx';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import type { EntryStore } from '../product-table/entry-store.ts';
+import { StockCell } from '../product-table/stock-cell.tsx';
+import type { TableRow } from '../product-table/table-rows.ts';
+import { CardOrder } from './card-order.tsx';
+import { CardPrice } from './card-price.tsx';
+import { CardRating } from './card-rating.tsx';
+import classes from './product-grid.module.css';
+
+/** A product as a card: what a buyer decides by, and the way to order it (CATG-11). */
+export const ProductCard = memo(function ProductCard({
+  row,
+  store,
+  seasons,
+  inCart,
+  onAdd,
+}: {
+  row: TableRow;
+  store: EntryStore;
+  seasons: readonly Season[];
+  /** Pieces of a regular order. */
+  inCart: number;
+  onAdd: (key: string) => Promise<boolean>;
+}) {
+  const { t } = useTexts();
+  const { product } = row;
+  const { _id, sku, variantSku } = product;
+  // A variant of its own can be ordered as it is; a product that has variants cannot.
+  const isOrderable = variantSku !== undefined || product.variantCount === 0;
+  return (
+    <li className={classes.card}>
+      <Link {...paths.product(product, variantSku)} tabIndex={-1} className={classes.imageLink}>
+        <ProductImage src={row.image} alt={product.name} sizes="(min-width: 64em) 240px, 45vw" />
+      </Link>
+      <span className={classes.heart}>
+        <WishlistButton
+          item={variantSku ? { _id, sku, variantSku } : { _id, sku }}
+          name={product.name}
+          size={36}
+        />
+      </span>
+      <Link {...paths.product(product, variantSku)} className={classes.name}>
+        {product.productName}
+      </Link>
+      <span className={classes.facts}>
+        <span className={classes.firstFacts}>
+          <span className={classes.fact}>{row.key}</span>
+          <CardRating rating={product.rating} />
+        </span>
+        <CardFacts row={row} isOrderable={isOrderable} />
+      </span>
+      <span className={classes.stock}>
+        <StockCell row={row} />
+      </span>
+      <CardPrice row={row} store={store} hasSeveral={!isOrderable && product.variantCount > 1} />
+      <div className={classes.foot}>
+        {isOrderable ? (
+          <CardOrder row={row} store={store} seasons={seasons} inCart={inCart} onAdd={onAdd} />
+        ) : (
+          <ButtonLink
+            {...paths.product(product)}
+            variant="default"
+            fullWidth
+            className={classes.choose}
+            rightSection={<IconChevronRight size={16} stroke={1.7} aria-hidden="true" />}
+            aria-label={t('catalogue.card.chooseVariantOf', { name: product.productName })}
+          >
+            {t('catalogue.card.chooseVariant')}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+});
+
+/** Number of variants, or what tells this one from its siblings; batch size and sales unit of what can be ordered. */
+function CardFacts({ row, isOrderable }: { row: TableRow; isOrderable: boolean }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { isBatchSizeActive, isSalesUnitActive } = useSettings();
+  const { product } = row;
+  const facts: string[] = [];
+  if (!isOrderable) facts.push(t('catalogue.table.variants', { count: product.variantCount }));
+  if (row.label !== '') facts.push(row.label);
+  if (isOrderable && isBatchSizeActive && (product.salesBatchSize ?? 0) > 1)
+    facts.push(t('common.quantity.batch', { size: formats.number(product.salesBatchSize ?? 1) }));
+  if (isOrderable && isSalesUnitActive && product.salesUnit) {
+    const unit = product.materialUnits.find((entry) => entry.unit.id === product.salesUnit?.id);
+    facts.push(
+      unit && unit.baseExchangeRatio !== 1
+        ? t('common.quantity.salesUnit', {
+            unit: product.salesUnit.name,
+            ratio: formats.number(unit.baseExchangeRatio),
+            mainUnit: unit.mainUnit.name,
+          })
+        : product.salesUnit.name,
+    );
+  }
+  const text = facts.join(' · ');
+  return (
+    <span className={classes.fact} title={text}>
+      {text}
+    </span>
+  );
+}

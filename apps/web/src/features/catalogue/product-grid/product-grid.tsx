@@ -1,0 +1,82 @@
+import type { OrderType, ProductRow } from '@kontor/contract';
+import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
+import { useCallback, useMemo } from 'react';
+import { useCart } from '../../../lib/cart-context.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
+import { showToast } from '../../../lib/toast-store.ts';
+import { cartQuantities, tableRows } from '../product-table/table-rows.ts';
+import { useEntryStore } from '../product-table/use-entry-store.ts';
+import { ProductCard } from './product-card.tsx';
+import classes from './product-grid.module.css';
+
+/**
+ * The list as cards, one a product (CATG-11). What can be ordered as it is takes a quantity under the rules of the table;
+ * the others lead to the choice of their variant. `listKey` names what is listed: another one resets all entries (TABL-17).
+ */
+export function ProductGrid({
+  products,
+  orderType,
+  listKey,
+}: {
+  products: readonly ProductRow[];
+  orderType: OrderType;
+  listKey: string;
+}) {
+  const { t } = useTexts();
+  const cart = useCart();
+  const vat = useVat();
+  const seasons = useSeasons();
+  const { isBatchSizeActive, buyableWithoutStock } = useSettings();
+  const flags = useMemo(
+    () => ({ isBatchSizeActive, buyableWithoutStock }),
+    [isBatchSizeActive, buyableWithoutStock],
+  );
+  const rows = useMemo(() => tableRows(products, vat), [products, vat]);
+  const inCart = useMemo(() => cartQuantities(rows, cart.lines, orderType), [rows, cart.lines, orderType]);
+  const store = useEntryStore({
+    rows,
+    orderType,
+    slotCount: orderType === 'order' ? 1 : seasons.length || DEFAULT_SEASON_SLOTS,
+    listKey,
+    flags,
+    baseline: orderType === 'preOrder' ? inCart : noQuantities,
+  });
+
+  const { addToCart } = cart;
+  const add = useCallback(
+    async (key: string): Promise<boolean> => {
+      const product = rows.find((row) => row.key === key)?.product;
+      if (!product) return false;
+      if (addIssue({ ...product, id: product._id }) !== undefined) {
+        store.markFailed([key]);
+        showToast({ type: 'danger', message: { code: 'product.added.to.cart.error' } });
+        return false;
+      }
+      const { quantity, quantities } = store.row(key);
+      const entered = orderType === 'order' ? { quantity } : { quantities };
+      const { isAdded } = await addToCart([{ product, orderType, ...entered }]);
+      store.markFailed(isAdded ? [] : [key]);
+      if (isAdded) store.reset([key]);
+      return isAdded;
+    },
+    [rows, store, orderType, addToCart],
+  );
+
+  return (
+    <ul className={classes.grid} aria-label={t('catalogue.table.label')}>
+      {rows.map((row) => (
+        <ProductCard
+          key={row.key}
+          row={row}
+          store={store}
+          seasons={seasons}
+          inCart={orderType === 'order' ? (inCart.get(row.key)?.[0] ?? 0) : 0}
+          onAdd={add}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();

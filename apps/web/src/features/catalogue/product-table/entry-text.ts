@@ -1,0 +1,45 @@
+import { MAX_QUANTITY } from '@kontor/domain';
+import type { Formats } from '../../../lib/format.ts';
+import type { Translate } from '../../../lib/i18n.ts';
+import type { IssueReason } from './grid-report.ts';
+import type { CellMark } from './row-entry.ts';
+
+/** What stands below an input whose last entry became something else: a few words, there is room for no more. */
+export function markText({ reason, limit = 0 }: CellMark, t: Translate, { number }: Formats): string {
+  switch (reason) {
+    case 'aboveStock':
+    case 'aboveSeason':
+      return t('common.quantity.max', { max: limit });
+    case 'aboveLimit':
+      return t('common.quantity.max', { max: MAX_QUANTITY });
+    case 'batchBroken':
+      return t('catalogue.table.onlyMultiples', { step: number(limit) });
+    case 'notNumber':
+    case 'negative':
+    case 'notWhole':
+    case 'seasonsBroken':
+      return t(`catalogue.table.mark.${reason}`);
+    default:
+      return '';
+  }
+}
+
+/** Why a cell of a paste, fill or clear was changed or refused, as a clause. */
+export function issueText(
+  { reason, limit = 0 }: { reason: IssueReason; limit: number | undefined },
+  t: Translate,
+  { number }: Formats,
+): string {
+  switch (reason) {
+    case 'price.missing':
+      return t('catalogue.table.issue.priceMissing');
+    case 'stock.not.enough.error':
+      return t('catalogue.table.issue.outOfStock');
+    case 'preorder.not.available':
+      return t('catalogue.table.issue.noPreOrder');
+    case 'aboveLimit':
+      return t('catalogue.table.issue.aboveLimit', { limit: number(MAX_QUANTITY) });
+    default:
+      return t(`catalogue.table.issue.${reason}`, { limit: number(limit) });
+  }
+}

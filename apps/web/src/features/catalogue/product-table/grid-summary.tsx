@@ -1,0 +1,166 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconChevronDown, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type Store, useStore } from '../../../lib/store.ts';
+import { MAX_PASTED_CELLS } from './clipboard-block.ts';
+import { issueText } from './entry-text.ts';
+import type { GridIssue, GridReport } from './grid-report.ts';
+import classes from './grid-summary.module.css';
+import { useTable } from './table-context.tsx';
+import type { ShownReport } from './use-table-actions.ts';
+
+/** Issues that are listed at once; a wrong column makes thousands of the same. */
+const PAGE = 100;
+
+/**
+ * What a paste, fill or clear did, above the footer until it is dismissed: counts, undo, and a list of the cells that were
+ * changed or refused, each of which leads to its input. It is announced.
+ */
+export function GridSummary({ store }: { store: Store<ShownReport | undefined> }) {
+  const shown = useStore(store);
+  return (
+    <div role="status" className={classes.region}>
+      {shown ? (
+        <Summary key={reportKey(shown.report)} shown={shown} onClose={() => store.set(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+const reports = new WeakMap<GridReport, number>();
+let count = 0;
+
+/** Another report starts with its list closed. */
+function reportKey(report: GridReport): number {
+  const known = reports.get(report);
+  if (known !== undefined) return known;
+  count += 1;
+  reports.set(report, count);
+  return count;
+}
+
+function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; onClose: () => void }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { undo } = useTable();
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const issues = report.kind === 'tooLarge' ? [] : report.issues;
+  const isBad = report.kind === 'tooLarge' || report.counts.refused + report.counts.broken > 0;
+
+  return (
+    <div className={classes.summary} data-bad={isBad || undefined}>
+      <div className={classes.head}>
+        <p className={classes.text}>{headText()}</p>
+        {report.kind === 'tooLarge' ? null : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconArrowBackUp size={15} stroke={1.8} />}
+            onClick={() => undo()}
+          >
+            {t('common.undo')}
+          </Button>
+        )}
+        {issues.length > 0 ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            rightSection={<IconChevronDown size={15} stroke={1.8} className={classes.chevron} />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('catalogue.table.grid.cells', { count: issues.length, number: formats.number(issues.length) })}
+          </Button>
+        ) : null}
+        <ActionIcon variant="subtle" color="gray" aria-label={t('common.close')} onClick={onClose}>
+          <IconX size={16} stroke={1.8} />
+        </ActionIcon>
+      </div>
+      {isOpen ? <IssueList id={listId} gridId={gridId} issues={issues} /> : null}
+    </div>
+  );
+
+  function headText(): string {
+    if (report.kind === 'tooLarge')
+      return t('catalogue.table.grid.tooLarge', {
+        count: formats.number(report.cellCount),
+        limit: formats.number(MAX_PASTED_CELLS),
+      });
+    const { taken, changed, broken, refused } = report.counts;
+    const number = formats.number;
+    const parts = [
+      report.isByArticle ? t('catalogue.table.grid.byArticle') : undefined,
+      t(`catalogue.table.grid.done.${report.kind}`, {
+        count: report.total,
+        taken: number(taken + broken),
+        total: number(report.total),
+      }),
+      changed > 0 ? t('catalogue.table.grid.changed', { number: number(changed) }) : undefined,
+      refused > 0 ? t('catalogue.table.grid.refused', { number: number(refused) }) : undefined,
+      broken > 0 ? t('catalogue.table.grid.broken', { number: number(broken) }) : undefined,
+    ];
+    return parts.filter((part) => part !== undefined).join(', ');
+  }
+}
+
+function IssueList({ id, gridId, issues }: { id: string; gridId: string; issues: readonly GridIssue[] }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { fields } = useTable();
+  const [shownCount, setShownCount] = useState(PAGE);
+  const rest = issues.length - shownCount;
+  return (
+    <div id={id} className={classes.list}>
+      <ul className={classes.issues}>
+        {issues.slice(0, shownCount).map((issue) => (
+          <li key={`${issue.blockRow} ${issue.blockColumn}`}>
+            {issue.cell && fields.get(gridId)?.scope().model.isReachable(issue.cell) ? (
+              <button type="button" className={classes.issue} onClick={() => goTo(issue)}>
+                {content(issue)}
+              </button>
+            ) : (
+              <span className={classes.issue}>{content(issue)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShownCount(shownCount + PAGE)}>
+          {t('catalogue.table.grid.more', { number: formats.number(rest) })}
+        </Button>
+      ) : null}
+    </div>
+  );
+
+  function goTo({ cell }: GridIssue): void {
+    if (cell) fields.get(gridId)?.focusCell(cell);
+  }
+
+  function content(issue: GridIssue) {
+    return (
+      <>
+        <span className={classes.place}>{place(issue)}</span>
+        <span className={classes.value}>
+          {t('catalogue.table.grid.became', {
+            entered: issue.entered.length > 24 ? `${issue.entered.slice(0, 24)}…` : issue.entered,
+          })}
+          {issue.quantity === undefined ? null : ` → ${issue.quantity}`}
+        </span>
+        <span className={classes.reason} data-verdict={issue.verdict}>
+          {issueText(issue, t, formats)}
+        </span>
+      </>
+    );
+  }
+
+  function place({ rowName, columnName, blockRow, blockColumn }: GridIssue): string {
+    const row = rowName ?? t('catalogue.table.grid.blockRow', { row: formats.number(blockRow) });
+    const column =
+      columnName ?? t('catalogue.table.grid.blockColumn', { column: formats.number(blockColumn) });
+    return column === '' ? row : `${row} · ${column}`;
+  }
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Kbd, Modal } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type TextKey, useTexts } from '../../../lib/i18n.ts';
+import classes from './key-help.module.css';
+
+/** What the keys do, in the order in which one meets them; names of keys are texts, because they differ by language. */
+const keys = [
+  ['arrows', [['arrowKeys']]],
+  ['down', [['enter'], ['shift', 'enter']]],
+  ['tab', [['tab'], ['shift', 'tab']]],
+  ['restore', [['escape']]],
+  ['step', [['+'], ['−']]],
+  ['ends', [['home'], ['end']]],
+  [
+    'corners',
+    [
+      ['ctrl', 'home'],
+      ['ctrl', 'end'],
+    ],
+  ],
+  ['page', [['pageUp'], ['pageDown']]],
+  [
+    'select',
+    [
+      ['shift', 'arrowKeys'],
+      ['ctrl', 'A'],
+    ],
+  ],
+  [
+    'copy',
+    [
+      ['ctrl', 'C'],
+      ['ctrl', 'X'],
+    ],
+  ],
+  ['paste', [['ctrl', 'V']]],
+  [
+    'fill',
+    [
+      ['ctrl', 'D'],
+      ['ctrl', 'R'],
+    ],
+  ],
+  ['clear', [['delete']]],
+  [
+    'undo',
+    [
+      ['ctrl', 'Z'],
+      ['ctrl', 'Y'],
+    ],
+  ],
+] as const;
+
+/** A button that opens the list of the table's keys, and how blocks are pasted. */
+export function KeyHelp() {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const name = (key: string) => (key.length === 1 ? key : t(`catalogue.table.key.${key}` as TextKey));
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.open}
+        aria-label={t('catalogue.table.grid.help')}
+        title={t('catalogue.table.grid.help')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <IconKeyboard size={20} stroke={1.6} />
+      </ActionIcon>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('catalogue.table.grid.help')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        size="lg"
+      >
+        <dl className={classes.keys}>
+          {keys.map(([does, combinations]) => (
+            <div key={does} className={classes.key}>
+              <dt>
+                {combinations.map((combination) => (
+                  <span key={combination.join(' ')} className={classes.combination}>
+                    {combination.map((key) => (
+                      <Kbd key={key}>{name(key)}</Kbd>
+                    ))}
+                  </span>
+                ))}
+              </dt>
+              <dd>{t(`catalogue.table.does.${does}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className={classes.heading}>{t('catalogue.table.grid.pasteTitle')}</h3>
+        <p className={classes.text}>{t('catalogue.table.grid.pasteBlock')}</p>
+        <p className={classes.text}>{t('catalogue.table.grid.pasteArticles')}</p>
+      </Modal>
+    </>
+  );
+}

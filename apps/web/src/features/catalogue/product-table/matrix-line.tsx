@@ -1,0 +1,83 @@
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type Store, useStore } from '../../../lib/store.ts';
+import type { GridCell } from './grid-range.ts';
+import classes from './matrix-view.module.css';
+import { PriceCell } from './price-cell.tsx';
+import { reasonText } from './reason-text.ts';
+import { AddButton, InCartNote, RowFacts, RowTotal, VariantLink } from './row-parts.tsx';
+import { StockCell } from './stock-cell.tsx';
+import { useRowEntry, useTable } from './table-context.tsx';
+import type { TableRow } from './table-rows.ts';
+import type { VariantMatrix } from './variant-matrix.ts';
+
+/** All that the list says of an article, for the matrix's input with the focus; assistive technology hears it there. */
+export function MatrixLine({
+  id,
+  matrix,
+  slot,
+  active,
+  inCart,
+}: {
+  id: string;
+  matrix: VariantMatrix;
+  slot: number;
+  active: Store<GridCell | undefined>;
+  inCart: ReadonlyMap<string, readonly number[]>;
+}) {
+  const { t } = useTexts();
+  const cell = useStore(active);
+  const article = cell && matrix.articles[cell.row]?.[cell.column];
+  return (
+    <div className={classes.line}>
+      {article ? (
+        <ArticleFacts id={id} article={article} slot={slot} inCart={inCart.get(article.key)?.[0] ?? 0} />
+      ) : (
+        <span id={id} className={classes.lineHint}>
+          {t('catalogue.table.matrix.lineHint')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function ArticleFacts({
+  id,
+  article,
+  slot,
+  inCart,
+}: {
+  id: string;
+  article: TableRow;
+  slot: number;
+  inCart: number;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { store } = useTable();
+  const { caps, inputDisabledReason, hasFailed } = useRowEntry(article.key);
+  const cap = caps[slot];
+  return (
+    <>
+      <span id={id} className={classes.lineFacts}>
+        <span className={classes.lineName}>
+          <VariantLink row={article} />
+          <RowFacts row={article} hasSku />
+        </span>
+        <StockCell row={article} />
+        {inputDisabledReason ? (
+          <span>{reasonText(inputDisabledReason, t)}</span>
+        ) : cap === undefined ? null : (
+          <span>{t('common.quantity.max', { max: formats.number(cap) })}</span>
+        )}
+        <InCartNote quantity={store.orderType === 'order' ? inCart : 0} />
+        {hasFailed ? <span className={classes.failed}>{t('catalogue.table.failed')}</span> : null}
+        <PriceCell row={article} />
+      </span>
+      <span className={classes.lineAdd}>
+        <RowTotal row={article} />
+        <AddButton row={article} />
+      </span>
+    </>
+  );
+}

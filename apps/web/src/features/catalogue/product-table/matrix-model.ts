@@ -1,0 +1,50 @@
+import type { EntryStore } from './entry-store.ts';
+import type { GridModel } from './grid-model.ts';
+import type { GridCell } from './grid-range.ts';
+import type { VariantMatrix } from './variant-matrix.ts';
+
+/**
+ * A matrix as a field of inputs; in a pre-order it shows one season (`slot`) at a time. A disabled input may hold the focus,
+ * because only there one learns why.
+ *
+ * @example matrixModel({ matrix, store, slot: 0, hasSlot: true }).targetAt({ row: 1, column: 2 }) // { key: 'J-1-B-L', slot: 0 }
+ */
+export function matrixModel(input: {
+  readonly matrix: VariantMatrix;
+  readonly store: EntryStore;
+  readonly slot: number;
+  /** False while a pre-order has no season. */
+  readonly hasSlot: boolean;
+  /** Shows another season, for an undo that happened there. */
+  readonly onSlot?: (slot: number) => void;
+}): GridModel {
+  const { matrix, store, slot, hasSlot, onSlot } = input;
+  const places = new Map<string, GridCell>();
+  for (const [row, line] of matrix.articles.entries())
+    for (const [column, article] of line.entries()) if (article) places.set(article.key, { row, column });
+  const articleAt = ({ row, column }: GridCell) => matrix.articles[row]?.[column];
+  return {
+    id: matrix.id,
+    rowCount: matrix.rowValues.length,
+    columnCount: matrix.columnValues.length,
+    slots: hasSlot ? [slot] : [],
+    placeReason: hasSlot ? 'missingArticle' : 'noSeason',
+    targetAt: (cell) => {
+      const article = articleAt(cell);
+      return article && hasSlot ? { key: article.key, slot } : undefined;
+    },
+    placeOf: (target) => (target.slot === slot ? places.get(target.key) : undefined),
+    reveal: (target) => {
+      const place = places.get(target.key);
+      if (place && target.slot !== slot) onSlot?.(target.slot);
+      return place;
+    },
+    isEnabled: (cell) => {
+      const article = articleAt(cell);
+      return article !== undefined && hasSlot && store.row(article.key).inputDisabledReason === undefined;
+    },
+    isReachable: (cell) => articleAt(cell) !== undefined,
+    rowName: (row) => matrix.rowValues[row] ?? '',
+    columnName: (column) => matrix.columnValues[column] ?? '',
+  };
+}

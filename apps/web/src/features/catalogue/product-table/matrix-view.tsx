@@ -1,0 +1,255 @@
+import { SegmentedControl } from '@mantine/core';
+import { memo, type ReactNode, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { createStore } from '../../../lib/store.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import { GridField } from './grid-field.tsx';
+import type { GridCell } from './grid-range.ts';
+import { MatrixLine } from './matrix-line.tsx';
+import { matrixModel } from './matrix-model.ts';
+import classes from './matrix-view.module.css';
+import { QuantityCell } from './quantity-cell.tsx';
+import { StockWord } from './stock-cell.tsx';
+import { useTable } from './table-context.tsx';
+import { shownUnitE4, type TableRow } from './table-rows.ts';
+import type { VariantMatrix } from './variant-matrix.ts';
+
+/**
+ * The variants of a product by two attributes: a colour a row, a size a column, with sums of both (TABL-02). It works with
+ * keys and clipboard as the list does; in a pre-order it shows a season at a time. What the list says of a row stands in the
+ * line above, for the input with the focus.
+ */
+export function MatrixView({
+  matrix,
+  inCart,
+}: {
+  matrix: VariantMatrix;
+  inCart: ReadonlyMap<string, readonly number[]>;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { store, orderType, seasons, currency } = useTable();
+  const lineId = useId();
+  const [chosenSlot, setSlot] = useState(0);
+  const [active] = useState(() => createStore<GridCell | undefined>(undefined));
+  const slot = orderType === 'order' ? 0 : Math.min(chosenSlot, seasons.length - 1);
+  const hasSlot = orderType === 'order' || seasons[slot] !== undefined;
+  const model = useMemo(
+    () => matrixModel({ matrix, store, slot, hasSlot, onSlot: setSlot }),
+    [matrix, store, slot, hasSlot],
+  );
+  const base = useMemo(() => commonPrice(matrix), [matrix]);
+  const keysOfColumn = useMemo(
+    () => matrix.columnValues.map((_, column) => matrix.articles.flatMap((line) => line[column]?.key ?? [])),
+    [matrix],
+  );
+  const allKeys = useMemo(() => matrix.rows.map(({ key }) => key), [matrix]);
+  const hasHoles = matrix.rows.length < matrix.rowValues.length * matrix.columnValues.length;
+  const images = matrix.articles.map((line) => line.find((article) => article?.image)?.image);
+  const hasImages = new Set(images).size > 1;
+  const [firstRow] = matrix.rows;
+
+  return (
+    <div className={classes.matrix}>
+      {orderType === 'order' ? null : (
+        <div className={classes.seasons}>
+          <SegmentedControl
+            aria-label={t('catalogue.table.matrix.season')}
+            value={String(slot)}
+            onChange={(value) => setSlot(Number(value))}
+            data={seasons.map((season, index) => ({
+              value: String(index),
+              disabled: season === undefined,
+              label: (
+                <SeasonName
+                  name={season?.name ?? t('catalogue.table.noSeason', { number: index + 1 })}
+                  keys={allKeys}
+                  slot={index}
+                />
+              ),
+            }))}
+          />
+        </div>
+      )}
+      <GridField model={model} describedBy={lineId} onCell={active.set}>
+        <MatrixLine id={lineId} matrix={matrix} slot={slot} active={active} inCart={inCart} />
+        <div className={classes.scroll} data-wide={matrix.columnValues.length > 10 || undefined}>
+          <table className={classes.table}>
+            <caption className={classes.hidden}>
+              {t('catalogue.table.matrix.label', {
+                name: firstRow?.product.productName ?? '',
+                rows: matrix.rowAttribute,
+                columns: matrix.columnAttribute,
+              })}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col" className={classes.corner}>
+                  {matrix.rowAttribute} / {matrix.columnAttribute}
+                </th>
+                {matrix.columnValues.map((value) => (
+                  <th key={value} scope="col">
+                    {value}
+                  </th>
+                ))}
+                <th scope="col" className={classes.sum}>
+                  {t('catalogue.table.matrix.sum')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {matrix.rowValues.map((value, row) => {
+                const line = matrix.articles[row] ?? [];
+                return (
+                  <tr key={value}>
+                    <th scope="row">
+                      <span className={classes.rowName}>
+                        {hasImages ? (
+                          <span className={classes.image}>
+                            <ProductImage src={images[row]} alt="" />
+                          </span>
+                        ) : null}
+                        {value}
+                      </span>
+                    </th>
+                    {line.map((article, column) =>
+                      article ? (
+                        <MatrixCell
+                          key={matrix.columnValues[column]}
+                          article={article}
+                          row={row}
+                          column={column}
+                          slot={slot}
+                          base={base}
+                        />
+                      ) : (
+                        <td
+                          key={matrix.columnValues[column]}
+                          className={classes.hole}
+                          title={t('catalogue.table.matrix.noArticle')}
+                        >
+                          <span className={classes.hidden}>{t('catalogue.table.matrix.noArticle')}</span>
+                        </td>
+                      ),
+                    )}
+                    <Sum keys={line.flatMap((article) => article?.key ?? [])} slot={slot} />
+                  </tr>
+                );
+              })}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('catalogue.table.matrix.sum')}</th>
+                {keysOfColumn.map((keys, column) => (
+                  <Sum key={matrix.columnValues[column]} keys={keys} slot={slot} />
+                ))}
+                <Sum keys={allKeys} slot={slot} />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+        <p className={classes.legend}>
+          {base === undefined || !firstRow
+            ? null
+            : t('catalogue.table.matrix.commonPrice', { price: formats.unitPrice(base, currency) })}{' '}
+          {hasHoles ? t('catalogue.table.matrix.holes') : null}
+        </p>
+      </GridField>
+    </div>
+  );
+}
+
+const MatrixCell = memo(function MatrixCell({
+  article,
+  row,
+  column,
+  slot,
+  base,
+}: {
+  article: TableRow;
+  row: number;
+  column: number;
+  slot: number;
+  base: number | undefined;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { currency } = useTable();
+  const price = article.price && shownUnitE4(article.price.netE4, article.display);
+  return (
+    <td>
+      <QuantityCell
+        row={article}
+        rowIndex={row}
+        column={column}
+        slot={slot}
+        hasStepper={false}
+        staysReachable
+        note={<StockWord row={article} className={classes.stock} />}
+      />
+      {price === base ? null : (
+        <span className={classes.price}>
+          {price === undefined ? t('common.price.onRequest') : formats.unitPrice(price, currency)}
+        </span>
+      )}
+    </td>
+  );
+});
+
+function SeasonName({
+  name,
+  keys,
+  slot,
+}: {
+  name: string;
+  keys: readonly string[];
+  slot: number;
+}): ReactNode {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const pieces = usePieces(keys, slot);
+  return (
+    <span className={classes.season}>
+      {name}
+      <span className={classes.seasonPieces}>
+        {t('catalogue.table.pieces', { count: pieces, number: formats.number(pieces) })}
+      </span>
+    </span>
+  );
+}
+
+/** Pieces of a row, a column or all. */
+function Sum({ keys, slot }: { keys: readonly string[]; slot: number }) {
+  const formats = useFormats();
+  const pieces = usePieces(keys, slot);
+  return (
+    <td className={classes.sum} data-zero={pieces === 0 || undefined}>
+      {formats.number(pieces)}
+    </td>
+  );
+}
+
+function usePieces(keys: readonly string[], slot: number): number {
+  const { store } = useTable();
+  return useSyncExternalStore(
+    (listener) => {
+      const ends = keys.map((key) => store.subscribeRow(key, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    () => keys.reduce((sum, key) => sum + (store.row(key).quantities[slot] ?? 0), 0),
+  );
+}
+
+/** The unit price that most articles have, in ten-thousandths as shown; only others stand in their cells. */
+function commonPrice(matrix: VariantMatrix): number | undefined {
+  const counts = new Map<number, number>();
+  for (const { price, display } of matrix.rows) {
+    if (!price) continue;
+    const shown = shownUnitE4(price.netE4, display);
+    counts.set(shown, (counts.get(shown) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}

@@ -1,0 +1,118 @@
+import { readQuantity } from '@kontor/domain';
+import type { CellTarget, GridModel, PlaceReason } from './grid-model.ts';
+import { type GridCell, type GridRange, rangeOf, sizeOf } from './grid-range.ts';
+
+/** Why a pasted cell has no input to go to. */
+export type PasteReason = PlaceReason | 'beyondRows' | 'beyondColumns' | 'unknownArticle';
+
+/** A pasted cell with the input that it goes to, or why there is none. */
+export type PlannedCell = {
+  readonly value: string;
+  /** Place within the pasted block, from 0; names cells that lie beyond the table. */
+  readonly row: number;
+  readonly column: number;
+  readonly cell: GridCell | undefined;
+  readonly target: CellTarget | undefined;
+  readonly reason: PasteReason | undefined;
+  /** What stood in the first column, when rows are found by article number. */
+  readonly article?: string;
+};
+
+/** Where each cell of a block goes. */
+export type PastePlan = {
+  readonly cells: readonly PlannedCell[];
+  readonly isByArticle: boolean;
+  /** What is selected afterwards: the inputs that the block covers. */
+  readonly range: GridRange | undefined;
+};
+
+/**
+ * Finds the inputs for a pasted block. It starts at the top left of the selection; a single value fills the selection, and
+ * a block repeats where the selection is a multiple of it in both directions. When the first column holds article numbers
+ * of the table, the other columns go to those articles, wherever they stand. Empty cells that would lie beyond the table
+ * are left out.
+ *
+ * @example planPaste({ model, rows: [['1'], ['2']], selection, articles }).cells.map(({ cell }) => cell?.row) // [0, 1]
+ */
+export function planPaste(input: {
+  readonly model: GridModel;
+  readonly rows: readonly (readonly string[])[];
+  readonly selection: GridRange;
+  /** The table's row keys by article number in lower case. */
+  readonly articles: ReadonlyMap<string, string>;
+}): PastePlan {
+  const { model, rows, selection, articles } = input;
+  const articleRows = withoutHeader(rows, articles);
+  if (holdsArticles(articleRows, articles)) return planByArticle(model, articleRows, articles);
+
+  const width = Math.max(...rows.map((cells) => cells.length));
+  const { rows: height, columns } = sizeOf(selection);
+  const isRepeated = height % rows.length === 0 && columns % width === 0;
+  const times = isRepeated ? { down: height / rows.length, across: columns / width } : { down: 1, across: 1 };
+  const cells: PlannedCell[] = [];
+  for (let down = 0; down < rows.length * times.down; down += 1)
+    for (let across = 0; across < width * times.across; across += 1) {
+      const value = rows[down % rows.length]?.[across % width];
+      if (value === undefined) continue;
+      const cell = { row: selection.top + down, column: selection.left + across };
+      const reason = reasonAt(model, cell);
+      if (value.trim() === '' && reason !== undefined) continue;
+      const place = { value, row: down, column: across, reason };
+      cells.push({ ...place, cell: isInside(model, cell) ? cell : undefined, target: model.targetAt(cell) });
+    }
+  const { top, left } = selection;
+  const end = {
+    row: Math.min(top + rows.length * times.down, model.rowCount) - 1,
+    column: Math.min(left + width * times.across, model.columnCount) - 1,
+  };
+  return { cells, isByArticle: false, range: rangeOf({ row: top, column: left }, end) };
+}
+
+function isInside(model: GridModel, { row, column }: GridCell): boolean {
+  return row < model.rowCount && column < model.columnCount;
+}
+
+function reasonAt(model: GridModel, cell: GridCell): PasteReason | undefined {
+  if (cell.column >= model.columnCount) return 'beyondColumns';
+  if (cell.row >= model.rowCount) return 'beyondRows';
+  return model.targetAt(cell) ? undefined : model.placeReason;
+}
+
+/** A sheet's first row often names its columns: no article number, and no quantity beside it. */
+function withoutHeader(rows: readonly (readonly string[])[], articles: ReadonlyMap<string, string>) {
+  const [first, ...rest] = rows;
+  if (!first || rest.length === 0 || articleOf(first, articles) !== undefined) return rows;
+  const isHeader = first.slice(1).every((value) => readQuantity(value).change === 'notNumber');
+  return isHeader ? rest : rows;
+}
+
+/** At least half of the first column, so that quantities which happen to be article numbers stay quantities. */
+function holdsArticles(rows: readonly (readonly string[])[], articles: ReadonlyMap<string, string>): boolean {
+  const named = rows.filter(([first = '', ...values]) => first.trim() !== '' && values.length > 0);
+  const known = named.filter((cells) => articleOf(cells, articles) !== undefined);
+  return known.length > 0 && known.length * 2 >= named.length;
+}
+
+function articleOf(cells: readonly string[], articles: ReadonlyMap<string, string>): string | undefined {
+  return articles.get((cells[0] ?? '').trim().toLowerCase());
+}
+
+function planByArticle(
+  model: GridModel,
+  rows: readonly (readonly string[])[],
+  articles: ReadonlyMap<string, string>,
+): PastePlan {
+  const cells = rows.flatMap((row, index) => {
+    const article = (row[0] ?? '').trim();
+    const key = articleOf(row, articles);
+    return row.slice(1).flatMap((value, column): PlannedCell[] => {
+      const slot = model.slots[column];
+      const target = key !== undefined && slot !== undefined ? { key, slot } : undefined;
+      const reason = key === undefined ? 'unknownArticle' : slot === undefined ? 'beyondColumns' : undefined;
+      if (value.trim() === '' && (reason !== undefined || article === '')) return [];
+      const cell = target ? model.placeOf(target) : undefined;
+      return [{ value, row: index, column: column + 1, cell, target, reason, article }];
+    });
+  });
+  return { cells, isByArticle: true, range: undefined };
+}

@@ -1,0 +1,117 @@
+import type { OrderType } from '@kontor/contract';
+import {
+  type AddDisabledReason,
+  breaksBatch,
+  type EntryReason,
+  type EntryRules,
+  type InputDisabledReason,
+  orderInputRules,
+  preOrderInputRules,
+  type QuantityFlags,
+  sumQuantities,
+} from '@kontor/domain';
+import { isSame } from './entry-history.ts';
+import { type RowAmounts, rowAmounts, type TableRow } from './table-rows.ts';
+
+/** What the store needs of a row. */
+export type EntryRow = Pick<TableRow, 'key' | 'price' | 'display' | 'limits'>;
+
+/** Why an input does not hold what was last entered, or may not stay as it is; `limit` is the cap or the batch. */
+export type CellMark = { readonly reason: EntryReason; readonly limit: number | undefined };
+
+/** The state of one row's inputs. A new object exactly when something in it changed. */
+export type RowEntry = {
+  /** One quantity, or one for each season. */
+  readonly quantities: readonly number[];
+  /** Sum over the seasons. */
+  readonly quantity: number;
+  readonly step: number;
+  /** The greatest entry of each input, undefined without limit. */
+  readonly caps: readonly (number | undefined)[];
+  /** What the last entry of an input became, by slot: it shows 'max {n}' and the like (TABL-12, TABL-16). */
+  readonly marks: Marks;
+  readonly isBatchBroken: boolean;
+  readonly inputDisabledReason: InputDisabledReason | undefined;
+  readonly addDisabledReason: AddDisabledReason | undefined;
+  /** Undefined: price on request. */
+  readonly amounts: RowAmounts | undefined;
+  /** The last attempt to add failed because of this row (TABL-19). */
+  readonly hasFailed: boolean;
+};
+
+/** Marks by slot; a row without any shares one empty object. */
+export type Marks = Readonly<Record<number, CellMark | undefined>>;
+
+export const noMarks: Marks = {};
+
+/** The rules of entry for a row of the table. */
+export function entryRules(row: EntryRow, orderType: OrderType, flags: QuantityFlags): EntryRules {
+  return { orderType, product: row.limits, flags, hasPrice: row.price !== undefined };
+}
+
+/** All that a row shows at its quantities: caps, reasons and amounts, from the rules that the server checks with. */
+export function computeRowEntry(
+  row: EntryRow,
+  input: {
+    readonly orderType: OrderType;
+    readonly flags: QuantityFlags;
+    readonly quantities: readonly number[];
+    readonly marks?: Marks;
+    readonly hasFailed?: boolean;
+  },
+): RowEntry {
+  const { orderType, flags, quantities } = input;
+  const hasPrice = row.price !== undefined;
+  const quantity = sumQuantities(quantities);
+  const rules =
+    orderType === 'order'
+      ? orderRules(row, flags, hasPrice, quantity)
+      : preOrderInputRules({ product: row.limits, flags, hasPrice, quantities });
+  return {
+    quantities,
+    quantity,
+    step: rules.step,
+    caps: rules.caps,
+    marks: input.marks ?? noMarks,
+    isBatchBroken: breaksBatch({ quantities, salesBatchSize: row.limits.salesBatchSize }, flags),
+    inputDisabledReason: rules.inputDisabledReason,
+    addDisabledReason: rules.addDisabledReason,
+    amounts: rowAmounts(row, orderType, quantity),
+    hasFailed: input.hasFailed ?? false,
+  };
+}
+
+function orderRules(row: EntryRow, flags: QuantityFlags, hasPrice: boolean, quantity: number) {
+  const { cap, ...rules } = orderInputRules({ product: row.limits, flags, hasPrice, quantity });
+  return { ...rules, caps: [cap] };
+}
+
+/** Virtual rows may ask for a row one render after it left the list. */
+export const unknownRow: RowEntry = {
+  quantities: [],
+  quantity: 0,
+  step: 1,
+  caps: [],
+  marks: noMarks,
+  isBatchBroken: false,
+  inputDisabledReason: 'price.missing',
+  addDisabledReason: 'price.missing',
+  amounts: undefined,
+  hasFailed: false,
+};
+
+/** Tells whether a row would look the same. */
+export function isSameEntry(a: RowEntry, b: RowEntry): boolean {
+  return (
+    isSame(a.quantities, b.quantities) &&
+    a.caps.length === b.caps.length &&
+    a.caps.every((cap, slot) => cap === b.caps[slot]) &&
+    a.marks === b.marks &&
+    a.step === b.step &&
+    a.inputDisabledReason === b.inputDisabledReason &&
+    a.addDisabledReason === b.addDisabledReason &&
+    a.amounts?.unitE4 === b.amounts?.unitE4 &&
+    a.amounts?.totalMinor === b.amounts?.totalMinor &&
+    a.hasFailed === b.hasFailed
+  );
+}

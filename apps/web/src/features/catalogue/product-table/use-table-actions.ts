@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { createDraftStore } from './draft-store.ts';
+import type { HistoryStep } from './entry-history.ts';
+import type { EntryStore } from './entry-store.ts';
+import { rangeOfStep } from './grid-commands.ts';
+import { cellsOf } from './grid-model.ts';
+import { createSelectionStore, type GridRange, rangeOf, sizeOf } from './grid-range.ts';
+import type { GridReport } from './grid-report.ts';
+import type { TableContextValue, TableField } from './table-context.tsx';
+
+/** What happened last to many cells at once, and in which field. */
+export type ShownReport = { readonly gridId: string; readonly report: GridReport };
+
+/** What surrounds the fields of a table: selection, text in work, reports, announcements, undo. */
+export type TableActions = Pick<
+  TableContextValue,
+  'selection' | 'draft' | 'fields' | 'onReport' | 'onSelect' | 'undo' | 'redo'
+> & {
+  readonly report: Store<ShownReport | undefined>;
+  /** What assistive technology is told. */
+  readonly status: Store<string>;
+};
+
+/** The actions of one list of entries; another list or mode starts without selection and reports (TABL-17). */
+export function useTableActions(store: EntryStore): TableActions {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const shared = useMemo(() => sharedOf(store), [store]);
+  return useMemo(() => {
+    const { draft, fields, report, status } = shared;
+
+    function show(step: HistoryStep | undefined, kind: 'undone' | 'redone', movesFocus: boolean): void {
+      draft.clear();
+      report.set(undefined);
+      if (!step) {
+        status.set(
+          t(kind === 'undone' ? 'catalogue.table.grid.nothingToUndo' : 'catalogue.table.grid.nothingToRedo'),
+        );
+        return;
+      }
+      const count = step.changes.reduce(
+        (sum, { before, after }) => sum + after.filter((quantity, slot) => quantity !== before[slot]).length,
+        0,
+      );
+      for (const field of fields.values()) {
+        const range = rangeOfStep(field.scope(), step) ?? revealed(field, step);
+        if (!range) continue;
+        if (movesFocus) field.focusCell({ row: range.top, column: range.left });
+        field.selectRange(range);
+        break;
+      }
+      status.set(t(`catalogue.table.grid.${kind}`, { count, number: formats.number(count) }));
+    }
+
+    return {
+      ...shared,
+      onReport: (gridId, done) => report.set({ gridId, report: done }),
+      onSelect: ({ model, store: entries }, range) => {
+        if (!range) {
+          status.set('');
+          return;
+        }
+        const { rows, columns } = sizeOf(range);
+        const pieces = cellsOf(range).reduce((sum, cell) => {
+          const target = model.targetAt(cell);
+          return sum + (target ? (entries.row(target.key).quantities[target.slot] ?? 0) : 0);
+        }, 0);
+        const size = { rows: formats.number(rows), columns: formats.number(columns) };
+        status.set(t('catalogue.table.grid.selected', { ...size, pieces: formats.number(pieces) }));
+      },
+      undo: (movesFocus = false) => show(store.undo(), 'undone', movesFocus),
+      redo: (movesFocus = false) => show(store.redo(), 'redone', movesFocus),
+    } satisfies TableActions;
+  }, [shared, store, t, formats]);
+}
+
+/** A matrix shows one season; a step in another one brings that into view. */
+function revealed(field: TableField, step: HistoryStep): GridRange | undefined {
+  const { model } = field.scope();
+  for (const { key, before, after } of step.changes) {
+    const slot = after.findIndex((quantity, index) => quantity !== before[index]);
+    const place = model.reveal?.({ key, slot });
+    if (place) return rangeOf(place, place);
+  }
+  return undefined;
+}
+
+/** What belongs to one list of entries besides the entries themselves. */
+function sharedOf(entries: EntryStore) {
+  return {
+    entries,
+    selection: createSelectionStore(),
+    draft: createDraftStore(),
+    fields: new Map<string, TableField>(),
+    report: createStore<ShownReport | undefined>(undefined),
+    status: createStore(''),
+  };
+}

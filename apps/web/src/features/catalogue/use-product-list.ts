@@ -1,0 +1,90 @@
+import type { OrderType, Sort } from '@kontor/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CategoryView } from '../../lib/route-search.ts';
+import { filterQuery, type ListFilters } from './filters/list-filters.ts';
+import type { ListSource } from './list-source.ts';
+import { useSettled } from './use-settled.ts';
+
+/** What a list is asked for. */
+export type ListWish = {
+  readonly filters: ListFilters;
+  readonly isOnlyAvailable: boolean;
+  readonly orderType: OrderType;
+  readonly view: CategoryView;
+  readonly sort: Sort;
+  readonly page: number;
+  readonly pageSize: number;
+};
+
+/**
+ * The page of a list and its facets (API-16, API-17, API-20, API-22). Each has its own state, so that one may fail without
+ * the other (ERRS-08); what was there stays while the next answer is on its way, and an older answer never replaces a
+ * newer one, because each belongs to its own question.
+ */
+export function useProductList(source: ListSource, wanted: ListWish, hasFacets: boolean) {
+  const client = useQueryClient();
+  const wish = useSettled(keyed(source, wanted), ({ source, wish }) => {
+    const { queryKey } = source.page(wish.view)(...pageQuery(wish));
+    return client.getQueryData(queryKey) !== undefined;
+  });
+  const listName = `${source.name} ${wish.wish.view}`;
+  const page = useQuery({
+    ...wish.source.page(wish.wish.view)(...pageQuery(wish.wish)),
+    meta: { listName },
+    placeholderData: (former, formerQuery) => (formerQuery?.meta?.listName === listName ? former : undefined),
+  });
+  const facets = useQuery({
+    ...wish.source.facets(...facetsQuery(wish.source, wish.wish)),
+    meta: { listName: source.name },
+    placeholderData: (former, formerQuery) =>
+      formerQuery?.meta?.listName === source.name ? former : undefined,
+    enabled: hasFacets,
+  });
+  const key = keyed(source, wanted).all;
+  return {
+    page,
+    facets,
+    /** Names the list that is wanted, page and all; another one has other entries (TABL-17). */
+    key,
+    /** What shows is not yet what is wanted. */
+    isStale: page.isPlaceholderData || wish.all !== key,
+  };
+}
+
+function keyed(source: ListSource, wish: ListWish) {
+  const { filters, isOnlyAvailable, orderType } = wish;
+  return {
+    source,
+    wish,
+    of: `${source.name} ${wish.view}`,
+    filters: JSON.stringify({ filters, isOnlyAvailable, orderType }),
+    all: `${source.name} ${JSON.stringify(wish)}`,
+  };
+}
+
+function pageQuery(wish: ListWish): Parameters<ReturnType<ListSource['page']>> {
+  const { query, extraQuery } = filterQuery(wish.filters);
+  return [
+    {
+      page: wish.page,
+      pageSize: wish.pageSize,
+      ...(wish.sort === 'featured' ? {} : { sort: wish.sort }),
+      ...toggles(wish),
+      ...query,
+    },
+    extraQuery,
+  ];
+}
+
+function facetsQuery(source: ListSource, wish: ListWish): Parameters<ListSource['facets']> {
+  const { query, extraQuery } = filterQuery(wish.filters);
+  const rows = source.rows(wish.view);
+  return [{ ...toggles(wish), ...query, ...(rows === 'products' ? { rows } : {}) }, extraQuery];
+}
+
+function toggles({ isOnlyAvailable, orderType }: ListWish): { stockAvail?: '1'; isPreOrderMode?: '1' } {
+  return {
+    ...(isOnlyAvailable ? { stockAvail: '1' } : {}),
+    ...(orderType === 'preOrder' ? { isPreOrderMode: '1' } : {}),
+  };
+}

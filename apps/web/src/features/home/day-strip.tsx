@@ -1,0 +1,97 @@
+import { routes } from '@kontor/contract';
+import { decimalToMinor } from '@kontor/domain';
+import { Skeleton } from '@mantine/core';
+import { IconCalendarClock, IconFileCheck, IconHeart, IconShoppingCart } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { useCart } from '../../lib/cart-context.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import { useWishlist } from '../../lib/wishlist-context.ts';
+import classes from './day-strip.module.css';
+
+/** What is waiting for the buyer: both carts, the wishlist, the last order; each leads there. */
+export function DayStrip() {
+  const { t } = useTexts();
+  const { company } = useAccount();
+  const { isPreOrderModeVisible } = useSettings();
+  const cart = useCart();
+  const wishlist = useWishlist();
+  if (company === null) return null;
+  const positions = (count: number) => (count === 0 ? t('home.nothing') : t('home.positions', { count }));
+  return (
+    <nav className={classes.strip} aria-label={t('home.yourDay')}>
+      <Tile link={paths.cart('order')} icon={IconShoppingCart} label={t('home.cart')}>
+        {cart.isLoading ? null : positions(cart.countByType.order)}
+      </Tile>
+      {isPreOrderModeVisible ? (
+        <Tile link={paths.cart('preOrder')} icon={IconCalendarClock} label={t('home.preOrderCart')}>
+          {cart.isLoading ? null : positions(cart.countByType.preOrder)}
+        </Tile>
+      ) : null}
+      <Tile link={paths.wishlist()} icon={IconHeart} label={t('home.wishlist')}>
+        {wishlist.isLoading
+          ? null
+          : wishlist.items.length === 0
+            ? t('home.nothing')
+            : t('home.articles', { count: wishlist.items.length })}
+      </Tile>
+      <LastOrder />
+    </nav>
+  );
+}
+
+function LastOrder() {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { data, isError } = useQuery({
+    ...apiQuery(routes.orders.list, { query: { pageSize: 1 } }),
+    staleTime: 0,
+  });
+  const order = data?.data[0];
+  return (
+    <Tile
+      link={order ? paths.order(order._id) : paths.myAccount('order-history')}
+      icon={IconFileCheck}
+      label={order ? t('home.lastOrderOf', { date: formats.date(order.orderDate) }) : t('home.lastOrder')}
+    >
+      {order
+        ? t('home.order', {
+            number: order.orderNumber,
+            amount: formats.money(decimalToMinor(order.amount), order.currency),
+          })
+        : isError
+          ? t('home.toOrders')
+          : data
+            ? t('home.noOrder')
+            : null}
+    </Tile>
+  );
+}
+
+/** An icon, what it is, and how it stands; a placeholder while that is not known. */
+function Tile({
+  link,
+  icon: Icon,
+  label,
+  children,
+}: {
+  link: LinkProps;
+  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link {...link} className={classes.tile}>
+      <Icon size={22} stroke={1.6} aria-hidden="true" />
+      <span className={classes.words}>
+        <small>{label}</small>
+        <b>{children ?? <Skeleton h={12} w={96} my={4} component="span" display="block" />}</b>
+      </span>
+    </Link>
+  );
+}

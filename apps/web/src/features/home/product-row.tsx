@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { AnchorLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { ProductCarousel, productCardHeight, productCardWidth } from '../../lib/product-carousel.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import classes from './home-page.module.css';
+import type { HomeRow } from './use-home-rows.ts';
+
+/** A carousel of the home page: placeholders of its final size, an error of its own, or its products (CONT-01). */
+export function ProductRow({ row: { type, products, error, isFetching, refetch } }: { row: HomeRow }) {
+  const { t } = useTexts();
+  if (products) {
+    return (
+      <ProductCarousel
+        title={t(`home.${type}`)}
+        products={products}
+        action={
+          type === 'bestseller' ? undefined : (
+            <AnchorLink
+              {...(type === 'recent' ? paths.myAccount('order-history') : paths.category())}
+              size="sm"
+              className={classes.showAll}
+            >
+              {t(type === 'recent' ? 'home.allOrders' : 'home.allProducts')}
+            </AnchorLink>
+          )
+        }
+      />
+    );
+  }
+  if (error) {
+    return (
+      <section aria-label={t(`home.${type}`)}>
+        <h2 className={classes.sectionTitle}>{t(`home.${type}`)}</h2>
+        <ErrorState
+          title={t('common.loadError')}
+          text={errorText(error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </section>
+    );
+  }
+  return (
+    <div>
+      <Skeleton h={18} w={160} mb={17} mt={7} />
+      <div className={classes.rowSkeleton}>
+        <Skeletons count={7} label={t('common.loading')}>
+          {(index) => <Skeleton key={index} h={productCardHeight} miw={productCardWidth} />}
+        </Skeletons>
+      </div>
+    </div>
+  );
+}

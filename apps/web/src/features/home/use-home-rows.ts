@@ -1,0 +1,41 @@
+import { type ProductRow, routes } from '@kontor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/query-client.ts';
+import { useAccount } from '../../lib/shop-context.ts';
+
+export type HomeRowType = 'recent' | 'featured' | 'bestseller';
+
+/** One carousel of the home page, in whatever state its products are. */
+export interface HomeRow {
+  type: HomeRowType;
+  /** Undefined while they are loaded and when that failed. */
+  products: readonly ProductRow[] | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+const rowLength = 16;
+
+/**
+ * The carousels in their order, without those that have nothing to show (CONT-01). What the company ordered last comes
+ * first; where there is nothing, the next one takes the place that was kept for it, so that nothing moves.
+ */
+export function useHomeRows(): { rows: HomeRow[]; isEmpty: boolean } {
+  const { company } = useAccount();
+  // An order that was just placed must show.
+  const recent = useHomeRow('recent', { enabled: company !== null, staleTime: 0 });
+  const featured = useHomeRow('featured');
+  const bestseller = useHomeRow('bestseller');
+  const all = company === null ? [featured, bestseller] : [recent, featured, bestseller];
+  const rows = all.filter(({ products }) => products?.length !== 0);
+  return { rows, isEmpty: rows.length === 0 };
+}
+
+function useHomeRow(type: HomeRowType, options: { enabled?: boolean; staleTime?: number } = {}): HomeRow {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(routes.catalogue.similar, { query: { type, limit: rowLength } }),
+    ...options,
+  });
+  return { type, products: data?.data, error, isFetching, refetch };
+}

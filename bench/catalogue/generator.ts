@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { benchSettings } from '../seed.ts';
+import { customerStatements, productStatements, tradeStatements } from './generator.sql.ts';
+
+/** How large a generated tenant is; five variants a product, one company and user a price list. */
+export interface CatalogueScale {
+  /** Shown before the name of each line of the table, e.g. '1M'. */
+  label: string;
+  products: number;
+  /** Of the second level; the first level is one category that holds everything. */
+  departments: number;
+  /** Of the third level. */
+  leaves: number;
+  priceLists: number;
+  /** Prices of its own that each price list has. */
+  ownPrices: number;
+}
+
+/** Leaves of 200, departments of 20,000 and a root of 200,000 products; 1,000,000 variants, 5,000,000 own prices. */
+export const millionScale: CatalogueScale = {
+  label: '1M',
+  products: 200_000,
+  departments: 10,
+  leaves: 988,
+  priceLists: 10_000,
+  ownPrices: 500,
+};
+
+/** 10,000 variants, as most shops have them. */
+export const tenThousandScale: CatalogueScale = {
+  label: '10k',
+  products: 2_000,
+  departments: 5,
+  leaves: 33,
+  priceLists: 10_000,
+  ownPrices: 500,
+};
+
+export const catalogueTenant = 'catalogue';
+/** Of the only tenant of its database. */
+export const catalogueTenantId = 1;
+
+/** Ids are a letter and 23 digits, as the product's own are 24 characters. */
+export function catalogueId(kind: 'p' | 'c' | 'u' | 'f', number: number): string {
+  return `${kind}${String(number).padStart(23, '0')}`;
+}
+
+/** Category numbers: 1 is the root, then the departments, then the leaves, last the deals. */
+export function categoryId(
+  scale: CatalogueScale,
+  level: 'root' | 'department' | 'leaf',
+  index: number,
+): string {
+  if (level === 'root') return catalogueId('c', 1);
+  if (level === 'department') return catalogueId('c', 2 + (index % scale.departments));
+  return catalogueId('c', 2 + scale.departments + (index % scale.leaves));
+}
+
+/** The session token of the user of a price list (1 to priceLists); the same every run. */
+export function catalogueToken(list: number): string {
+  return createHash('sha256').update(`catalogue-${list}`).digest('base64url');
+}
+
+/**
+ * Fills a freshly migrated database with one tenant of the scale, in set-based SQL, and answers the seconds that it took.
+ * A million variants with five million own prices take one to two minutes.
+ */
+export async function generateCatalogue(client: pg.Client, scale: CatalogueScale): Promise<number> {
+  const begin = performance.now();
+  // What was generated refers only to what was generated, and nobody listens yet: row for row checks of foreign keys
+  // would take longer than all else.
+  await client.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB';
+     set maintenance_work_mem = '256MB'`,
+  );
+  await client.query('insert into tenant (id, name) values ($1, $2)', [catalogueTenantId, catalogueTenant]);
+  await client.query('insert into site_setting (tenant_id, document) values ($1, $2)', [
+    catalogueTenantId,
+    { ...benchSettings, isPreOrderModeVisible: true },
+  ]);
+  const statements = [...tradeStatements(scale), ...productStatements(scale), ...customerStatements(scale)];
+  for (const statement of statements) await client.query(statement);
+  await client.query(
+    `insert into session (tenant_id, token_hash, user_id, created_at, last_used_at)
+     select ${catalogueTenantId}, sha256(convert_to(token.value, 'UTF8')), 'u' || lpad(token.n::text, 23, '0'), now(), now()
+     from unnest($1::text[]) with ordinality as token (value, n)`,
+    [Array.from({ length: scale.priceLists }, (_, index) => catalogueToken(index + 1))],
+  );
+  await client.query('reset all');
+  await client.query('vacuum (analyze)');
+  return (performance.now() - begin) / 1000;
+}

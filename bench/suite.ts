@@ -1,0 +1,29 @@
+import type { Measurement } from './load.ts';
+
+/** A fresh database of the run's own PostgreSQL, with all migrations. */
+export interface BenchDatabase {
+  url: string;
+}
+
+/** What a suite gets from the run: databases, the floor, and where its results go. */
+export interface SuiteContext {
+  /** The project's folder. */
+  root: string;
+  /** The run's own data folder; it goes with the run. */
+  dataDir: string;
+  /** Creates and migrates a database of this name. */
+  createDatabase(name: string): Promise<BenchDatabase>;
+  /**
+   * Requests/s of the floor with one primary-key select: measured once a run, in the database of the first suite that
+   * asks, so that every ratio of a table has the same denominator.
+   */
+  floorRps(database: { url: string; tenantId: number; productId: string }): Promise<number>;
+  /** Prints a line of the table and keeps it for bench/results/latest.json. */
+  add(measurement: Measurement): void;
+  /** Prints a line below the table and keeps its value for bench/results/facts.json. */
+  fact(name: string, value: number, unit: 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift'): void;
+  /** Closed in reverse order when the suite has ended, however it ended. */
+  onEnd(close: () => Promise<void>): void;
+}
+
+export type Suite = (context: SuiteContext) => Promise<void>;

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderCap, type PreOrderProduct, seasonCaps, sumQuantities } from './quantity.ts';
+import { type EntryRules, enterQuantities, entryVerdicts } from './quantity-entry.ts';
+import { applyEntry } from './quantity-input.ts';
+import { orderQuantityIssue, preOrderQuantityIssue } from './quantity-issues.ts';
+import { MAX_QUANTITY } from './quantity-reading.ts';
+
+const strict = { isBatchSizeActive: true, buyableWithoutStock: false };
+const buyable = { ...strict, buyableWithoutStock: true };
+
+const order = (product: Partial<EntryRules['product']>, rest: Partial<EntryRules> = {}): EntryRules => ({
+  orderType: 'order',
+  product: { stock: 100, ...product },
+  flags: strict,
+  hasPrice: true,
+  ...rest,
+});
+const preOrder = (product: PreOrderProduct, rest: Partial<EntryRules> = {}): EntryRules =>
+  order(product, { orderType: 'preOrder', ...rest });
+
+const cells = (...values: unknown[]) => values.map((value, slot) => ({ slot, value }));
+
+describe('the table of entry rules', () => {
+  it.each([
+    ['TABL-06', order({}), '12', 12, undefined, undefined],
+    ['TABL-06', order({}), 'abc', 0, 'notNumber', undefined],
+    ['TABL-06', order({}), '-3', 0, 'negative', undefined],
+    ['TABL-06', order({}), '2,9', 2, 'notWhole', undefined],
+    ['TABL-06', order({}, { flags: buyable }), '1000000', MAX_QUANTITY, 'aboveLimit', undefined],
+    ['TABL-08', order({ salesBatchSize: 6 }), '7', 7, 'batchBroken', 6],
+    ['TABL-08', order({ salesBatchSize: 6 }), '7,5', 7, 'batchBroken', 6],
+    ['TABL-08', order({ salesBatchSize: 6 }), '12', 12, undefined, undefined],
+    ['TABL-12', order({ stock: 10 }), '11', 10, 'aboveStock', 10],
+    ['TABL-12', order({ stock: 10, salesBatchSize: 6 }), '11', 6, 'aboveStock', 6],
+    ['TABL-12', order({ stock: 10 }, { flags: buyable }), '11', 11, undefined, undefined],
+    ['TABL-11', order({ stock: 0 }), '1', 5, 'stock.not.enough.error', undefined],
+    ['TABL-11', order({ stock: 0 }), 'abc', 5, 'stock.not.enough.error', undefined],
+    ['TABL-11', order({ stock: 0 }), '', 5, undefined, undefined],
+    ['TABL-11', order({ stock: 0 }), '0', 5, undefined, undefined],
+    ['PROD-10', order({}, { hasPrice: false }), '1', 5, 'price.missing', undefined],
+    ['TABL-15', preOrder({ preStocks: [] }), '1', 5, 'preorder.not.available', undefined],
+    ['TABL-14', preOrder({ preStocks: [9] }), '-1', 0, 'negative', undefined],
+    ['TABL-16', preOrder({ preStocks: [9] }), '20', 20, undefined, undefined],
+    ['TABL-16', preOrder({ preStocks: [9], isStockFreeze: true }), '20', 9, 'aboveSeason', 9],
+  ] as const)('%s %j takes %j as %i: %s', (_id, rules, value, quantity, reason, limit) => {
+    const entered = enterQuantities(rules, [5], cells(value));
+    expect(entered).toEqual({ quantities: [quantity], cells: [{ slot: 0, quantity, reason, limit }] });
+  });
+
+  it('TABL-16 gives a frozen stock to the seasons in their order, whatever the order of the cells', () => {
+    const rules = preOrder({ preStocks: [10, 20, 30], isStockFreeze: true });
+    const entered = cells(4, 99, 99);
+    const forwards = enterQuantities(rules, [0, 9, 0], entered);
+    expect(forwards.quantities).toEqual([4, 6, 0]);
+    expect(forwards.cells.map(({ reason, limit }) => [reason, limit])).toEqual([
+      [undefined, undefined],
+      ['aboveSeason', 6],
+      ['aboveSeason', 0],
+    ]);
+    expect(enterQuantities(rules, [0, 9, 0], entered.toReversed())).toEqual(forwards);
+  });
+
+  it('TABL-16 a cell that leaves another season too little says so', () => {
+    const rules = preOrder({ preStocks: [10, 20], isStockFreeze: true });
+    expect(enterQuantities(rules, [4, 0], [{ slot: 1, value: 12 }])).toEqual({
+      quantities: [4, 12],
+      cells: [{ slot: 1, quantity: 12, reason: 'seasonsBroken', limit: undefined }],
+    });
+  });
+
+  it('TABL-02 ignores inputs that the row has not got', () => {
+    expect(enterQuantities(order({}), [1], [{ slot: 3, value: 9 }])).toEqual({ quantities: [1], cells: [] });
+  });
+});
+
+const products = fc.record({
+  stock: fc.integer({ min: -5, max: 60 }),
+  salesBatchSize: fc.constantFrom(null, 1, 4, 6),
+  preStocks: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 3 }),
+  isStockFreeze: fc.boolean(),
+});
+const anyRules: fc.Arbitrary<EntryRules> = fc.record({
+  orderType: fc.constantFrom('order', 'preOrder'),
+  product: products,
+  flags: fc.record({ isBatchSizeActive: fc.boolean(), buyableWithoutStock: fc.boolean() }),
+  hasPrice: fc.boolean(),
+});
+const value = fc.oneof(
+  fc.integer({ min: -5, max: 90 }),
+  fc.constantFrom('', 'abc', '2,9', '1.000', '-4', '12,0', '9999999'),
+);
+const rows = anyRules.chain((rules) => {
+  const length = rules.orderType === 'order' ? 1 : 3;
+  return fc.record({
+    rules: fc.constant(rules),
+    quantities: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: length, maxLength: length }),
+    entered: fc.array(fc.record({ slot: fc.nat(length - 1), value }), { maxLength: 5 }),
+  });
+});
+
+describe('properties of entering', () => {
+  it('TABL-06 TABL-12 TABL-14 gives whole quantities from 0 to 999999, never above the cap', () => {
+    fc.assert(
+      fc.property(rows, ({ rules, quantities, entered }) => {
+        const result = enterQuantities(rules, quantities, entered);
+        for (const { slot, quantity, reason } of result.cells) {
+          if (reason !== undefined && entryVerdicts[reason] === 'refused' && quantity !== 0) continue;
+          expect(Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_QUANTITY).toBe(true);
+          if (quantity === quantities[slot]) continue;
+          const cap =
+            rules.orderType === 'order'
+              ? orderCap(rules.product, rules.flags)
+              : seasonCaps(rules.product, result.quantities, rules.flags)[slot];
+          expect(quantity === 0 || quantity <= (cap ?? MAX_QUANTITY)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('TABL-06 entering what came out changes nothing', () => {
+    fc.assert(
+      fc.property(rows, ({ rules, quantities, entered }) => {
+        const once = enterQuantities(rules, quantities, entered);
+        const again = enterQuantities(
+          rules,
+          once.quantities,
+          once.cells.map(({ slot, quantity }) => ({ slot, value: quantity })),
+        );
+        expect(again.quantities).toEqual(once.quantities);
+      }),
+    );
+  });
+
+  it('TABL-16 the order of the cells of a row does not matter, and no frozen season is overdrawn', () => {
+    fc.assert(
+      fc.property(
+        anyRules,
+        fc.array(value, { minLength: 3, maxLength: 3 }),
+        fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+        (drawn, values, shuffled) => {
+          const rules = { ...drawn, orderType: 'preOrder' as const };
+          const entered = cells(...values);
+          const { quantities, cells: results } = enterQuantities(rules, [7, 7, 7], entered);
+          const other = enterQuantities(
+            rules,
+            [7, 7, 7],
+            shuffled.map((index) => entered[index] ?? { slot: 0, value: 0 }),
+          );
+          expect(other.quantities).toEqual(quantities);
+          if (results.some(({ reason }) => reason && entryVerdicts[reason] === 'refused')) return;
+          const isOverdrawn = seasonCaps(rules.product, quantities, rules.flags).some(
+            (cap, slot) => (quantities[slot] ?? 0) > 0 && (quantities[slot] ?? 0) > (cap ?? MAX_QUANTITY),
+          );
+          expect(isOverdrawn).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('TABL-12 TABL-16 one cell alone is capped as the rules for one input say', () => {
+    fc.assert(
+      fc.property(rows, value, ({ rules, quantities }, typed) => {
+        const { cells: results } = enterQuantities(rules, quantities, [{ slot: 0, value: typed }]);
+        const reason = results[0]?.reason;
+        if (reason === 'price.missing' || reason?.includes('.')) return;
+        if (!rules.hasPrice || (rules.orderType === 'order' && rules.product.stock <= 0)) return;
+        if (rules.orderType === 'preOrder' && (rules.product.preStocks?.length ?? 0) === 0) return;
+        const cap =
+          rules.orderType === 'order'
+            ? orderCap(rules.product, rules.flags)
+            : seasonCaps(rules.product, quantities, rules.flags)[0];
+        expect(results[0]?.quantity).toBe(applyEntry(typed, cap).quantity);
+      }),
+    );
+  });
+
+  it('TABL-08 TABL-12 TABL-16 what is taken or changed in a row passes the server’s check', () => {
+    fc.assert(
+      fc.property(anyRules, fc.array(value, { minLength: 3, maxLength: 3 }), (rules, values) => {
+        const count = rules.orderType === 'order' ? 1 : 3;
+        const empty = Array.from({ length: count }, () => 0);
+        const entered = enterQuantities(rules, empty, cells(...values.slice(0, count)));
+        const verdicts = entered.cells.map(({ reason }) => (reason ? entryVerdicts[reason] : 'taken'));
+        if (verdicts.includes('broken') || sumQuantities(entered.quantities) === 0) return;
+        const { product, flags } = rules;
+        const issue =
+          rules.orderType === 'order'
+            ? orderQuantityIssue({ quantity: entered.quantities[0], product, flags })
+            : preOrderQuantityIssue({ quantities: entered.quantities, seasonCount: 3, product, flags });
+        expect(issue).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import type { OrderType } from './order-type.ts';
+import {
+  type OrderProduct,
+  orderCap,
+  type PreOrderProduct,
+  type QuantityFlags,
+  quantityStep,
+  seasonCaps,
+  sumQuantities,
+} from './quantity.ts';
+import {
+  type InputDisabledReason,
+  orderInputDisabledReason,
+  preOrderInputDisabledReason,
+} from './quantity-input.ts';
+import { type ReadingChange, readQuantity } from './quantity-reading.ts';
+
+/** What became of an entered cell: taken as it is, taken with another value, taken but to be corrected, or refused. */
+export type EntryVerdict = 'taken' | 'changed' | 'broken' | 'refused';
+
+/** Why a cell does not hold just what was entered, or may not stay as it is. */
+export type EntryReason =
+  | ReadingChange
+  | InputDisabledReason
+  | 'aboveStock'
+  | 'aboveSeason'
+  | 'batchBroken'
+  | 'seasonsBroken';
+
+/** The rules of entry as one table: which verdict each reason means (TABL-06, TABL-08, TABL-11, TABL-12, TABL-14 to TABL-16). */
+export const entryVerdicts = {
+  /** Became 0. */
+  notNumber: 'refused',
+  negative: 'refused',
+  /** Decimals were cut. */
+  notWhole: 'changed',
+  /** Became 999999. */
+  aboveLimit: 'changed',
+  /** Became the greatest multiple of the batch within stock. */
+  aboveStock: 'changed',
+  /** Became what the frozen stock leaves beside the other seasons. */
+  aboveSeason: 'changed',
+  /** Stays as entered; the row cannot be added until it is a multiple. */
+  batchBroken: 'broken',
+  /** Stays as entered; another season of the row holds more than the frozen stock now leaves it. */
+  seasonsBroken: 'broken',
+  /** The input takes nothing; what it held stays. */
+  'price.missing': 'refused',
+  'stock.not.enough.error': 'refused',
+  'preorder.not.available': 'refused',
+} as const satisfies Record<EntryReason, Exclude<EntryVerdict, 'taken'>>;
+
+/** A value entered into one input of a row; `slot` is 0 for a regular order, the index of the season for a pre-order. */
+export type EnteredCell = { readonly slot: number; readonly value: unknown };
+
+/** What became of it: the quantity that the input holds now, why if it is another, and the cap or batch that says so. */
+export type EntryResult = {
+  readonly slot: number;
+  readonly quantity: number;
+  readonly reason: EntryReason | undefined;
+  /** The greatest quantity for `aboveStock` and `aboveSeason`, the batch size for `batchBroken`. */
+  readonly limit: number | undefined;
+};
+
+/** A row of the product table as far as entries need it. */
+export type EntryRules = {
+  readonly orderType: OrderType;
+  readonly product: OrderProduct & PreOrderProduct;
+  readonly flags: QuantityFlags;
+  readonly hasPrice: boolean;
+};
+
+/**
+ * Why the inputs of a row take nothing, for both order types (PROD-10, TABL-11, TABL-15).
+ *
+ * @example rowDisabledReason({ orderType: 'order', product: { stock: 0 }, flags, hasPrice: true }) // 'stock.not.enough.error'
+ */
+export function rowDisabledReason(rules: EntryRules): InputDisabledReason | undefined {
+  return rules.orderType === 'order'
+    ? orderInputDisabledReason(rules.product, rules.flags, rules.hasPrice)
+    : preOrderInputDisabledReason(rules.product, rules.hasPrice);
+}
+
+/**
+ * Applies what was typed, stepped, pasted or filled into inputs of one row, each cell for itself: parsed, capped, and
+ * never stopping the others (TABL-06, TABL-12, TABL-16). Cells of one call replace what their inputs held, in the order
+ * of the seasons whatever the order of the cells, so that a frozen season is never given what an earlier one took. One
+ * cell alone is capped exactly by `orderCap` or `seasonCaps`. A disabled row stays as it is and refuses all but 0.
+ *
+ * @example enterQuantities(rules({ preStocks: [10, 20], isStockFreeze: true }), [0, 0], [{ slot: 0, value: 4 }, { slot: 1, value: 99 }])
+ * // { quantities: [4, 6], cells: [{ slot: 0, quantity: 4 }, { slot: 1, quantity: 6, reason: 'aboveSeason', limit: 6 }] }
+ */
+export function enterQuantities(
+  rules: EntryRules,
+  quantities: readonly number[],
+  entered: readonly EnteredCell[],
+): { readonly quantities: readonly number[]; readonly cells: readonly EntryResult[] } {
+  const bySlot = new Map(
+    entered
+      .filter(({ slot }) => Number.isInteger(slot) && slot >= 0 && slot < quantities.length)
+      .map(({ slot, value }) => [slot, readQuantity(value)]),
+  );
+  const slots = [...bySlot.keys()].sort((a, b) => a - b);
+  const disabledReason = rowDisabledReason(rules);
+  if (disabledReason) {
+    const cells = slots.map((slot) => {
+      const isNothing = bySlot.get(slot)?.quantity === 0 && bySlot.get(slot)?.change === undefined;
+      return {
+        slot,
+        quantity: quantities[slot] ?? 0,
+        reason: isNothing ? undefined : disabledReason,
+        limit: undefined,
+      };
+    });
+    return { quantities, cells };
+  }
+
+  const next = quantities.map((quantity, slot) => (bySlot.has(slot) ? 0 : quantity));
+  const step = quantityStep(rules.product.salesBatchSize, rules.flags);
+  const filled: number[] = [];
+  const results = slots.map((slot): EntryResult => {
+    const { quantity: read, change } = bySlot.get(slot) ?? { quantity: 0, change: undefined };
+    const cap = capOf(rules, next, slot, filled);
+    const quantity = cap !== undefined && read > cap ? cap : read;
+    next[slot] = quantity;
+    if (quantity > 0) filled.push(slot);
+    if (quantity < read)
+      return {
+        slot,
+        quantity,
+        reason: rules.orderType === 'order' ? 'aboveStock' : 'aboveSeason',
+        limit: cap,
+      };
+    if (quantity % step !== 0) return { slot, quantity, reason: 'batchBroken', limit: step };
+    return { slot, quantity, reason: change, limit: undefined };
+  });
+
+  const isOtherBroken = breaksOtherSeasons(rules, next, bySlot);
+  const cells = results.map((result) =>
+    isOtherBroken && result.quantity > 0 && result.reason === undefined
+      ? { ...result, reason: 'seasonsBroken' as const }
+      : result,
+  );
+  return { quantities: next, cells };
+}
+
+/** The cap of one input: what stock or the frozen season leaves, and what earlier seasons of the same entry need. */
+function capOf(
+  rules: EntryRules,
+  quantities: readonly number[],
+  slot: number,
+  filled: readonly number[],
+): number | undefined {
+  const { product, flags, orderType } = rules;
+  if (orderType === 'order') return orderCap(product, flags);
+  const own = seasonCaps(product, quantities, flags)[slot];
+  if (own === undefined) return undefined;
+  const others = sumQuantities(quantities) - (quantities[slot] ?? 0);
+  const left = filled.map((season) => (product.preStocks?.[season] ?? 0) - others);
+  const step = quantityStep(product.salesBatchSize, flags);
+  return Math.max(0, Math.min(own, ...left.map((pieces) => Math.floor(pieces / step) * step)));
+}
+
+function breaksOtherSeasons(
+  rules: EntryRules,
+  quantities: readonly number[],
+  entered: ReadonlyMap<number, unknown>,
+): boolean {
+  if (rules.orderType === 'order') return false;
+  return seasonCaps(rules.product, quantities, rules.flags).some((cap, slot) => {
+    const quantity = quantities[slot] ?? 0;
+    return !entered.has(slot) && quantity > 0 && cap !== undefined && quantity > cap;
+  });
+}

@@ -1,0 +1,69 @@
+/** The greatest quantity of one input (TABL-06). */
+export const MAX_QUANTITY = 999_999;
+
+/** What was read is not what stood there: no number at all, below 0, with decimals, or beyond 999999. */
+export type ReadingChange = 'notNumber' | 'negative' | 'notWhole' | 'aboveLimit';
+
+/** An entered quantity as it is taken, and how it differs from what was entered. */
+export type QuantityReading = { readonly quantity: number; readonly change: ReadingChange | undefined };
+
+/**
+ * Reads an entered quantity and says what became of it: negative or non-numeric becomes 0, decimals are cut, above
+ * 999999 becomes 999999 (TABL-06). An empty text is 0 without a word. Text may use a decimal point or comma and
+ * separators of thousands in German, English, Swiss or French spelling, because sheets are pasted that way; quantities
+ * are whole, so a number in full groups of three ('1.500' and '1,500') is grouped, never a decimal.
+ *
+ * @example readQuantity('12,0') // { quantity: 12, change: undefined }
+ * @example readQuantity('1.234,50') // { quantity: 1234, change: 'notWhole' }
+ * @example readQuantity('-4') // { quantity: 0, change: 'negative' }
+ */
+export function readQuantity(entered: unknown): QuantityReading {
+  const value = typeof entered === 'string' ? numberOf(entered) : entered;
+  if (value === undefined && typeof entered === 'string' && entered.trim() === '')
+    return { quantity: 0, change: undefined };
+  if (typeof value !== 'number' || Number.isNaN(value) || (value === Infinity && typeof entered === 'number'))
+    return { quantity: 0, change: 'notNumber' };
+  if (value < 0) return { quantity: 0, change: 'negative' };
+  const whole = Math.trunc(value);
+  if (whole > MAX_QUANTITY) return { quantity: MAX_QUANTITY, change: 'aboveLimit' };
+  return { quantity: whole, change: whole === value ? undefined : 'notWhole' };
+}
+
+/**
+ * The quantity alone, for those who need not say what changed (TABL-06).
+ *
+ * @example parseQuantity('2,9') // 2
+ * @example parseQuantity('1.500') // 1500
+ */
+export function parseQuantity(entered: unknown): number {
+  return readQuantity(entered).quantity;
+}
+
+/** Full groups of three behind one kind of separator, decimals behind another. */
+const grouped = /^([1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
+const plain = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/;
+/** No number is longer; what is, is a text that somebody pasted. */
+const MAX_TEXT_LENGTH = 1000;
+
+/** The number of a text, -1 for any negative one; undefined when it is none. */
+function numberOf(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_TEXT_LENGTH) return undefined;
+  const opposite = withoutMinus(trimmed);
+  if (opposite === undefined) return positiveOf(trimmed.startsWith('+') ? trimmed.slice(1) : trimmed);
+  const positive = positiveOf(opposite.trim());
+  return positive !== undefined && positive > 0 ? -1 : positive;
+}
+
+/** Spreadsheets write a negative number with a hyphen or minus before it, a hyphen behind it, or in brackets. */
+function withoutMinus(text: string): string | undefined {
+  if (/^[-−–]/.test(text)) return text.slice(1);
+  if (text.endsWith('-')) return text.slice(0, -1);
+  return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : undefined;
+}
+
+function positiveOf(text: string): number | undefined {
+  const [, whole, , decimals] = grouped.exec(text) ?? [];
+  if (whole !== undefined) return Number(`${whole.replace(/\D/g, '')}.${decimals || '0'}`);
+  return plain.test(text) ? Number(text.replace(',', '.')) : undefined;
+}
