@@ -2,7 +2,7 @@ import type { Facets } from '@kontor/contract';
 import { localized } from '../../../shared/locale.ts';
 import type { ListWish } from '../list-wish.ts';
 import type { ListedAttribute, ValueFacts } from './listing.ts';
-import { type ListMasks, type ReadColumns, rowsPassing, visitNetPrices } from './listing-mask.ts';
+import { type ListMasks, priceBounds, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import type { ListingView } from './listing-view.ts';
 import { countProducts, countRows } from './value-rows.ts';
 
@@ -23,6 +23,7 @@ export function takeFacets(
     wish.rows === 'products'
       ? countProducts(view.rowsWith(value.id), rows, view.ordinalOf)
       : countRows(view.rowsWith(value.id), rows);
+  const bounds = priceBounds(view, wish, columns, rowsPassing(view, masks, { price: true }));
   const facets = [...listing.attributes.values()]
     .filter((attribute) => attribute.isFilterable)
     .flatMap((attribute) => {
@@ -53,7 +54,9 @@ export function takeFacets(
       name: localized(wish.locale, attribute.name.de, attribute.name.en),
       values,
     })),
-    meta: priceBounds(view, wish, columns, masks),
+    meta: bounds
+      ? { priceMin: bounds.least / 10_000, priceMax: bounds.greatest / 10_000 }
+      : { priceMin: null, priceMax: null },
   };
 }
 
@@ -74,23 +77,4 @@ function usedValues(view: ListingView, { values }: ListedAttribute): { value: Va
         a.value.label.de.localeCompare(b.value.label.de, 'de') ||
         a.value.id - b.value.id,
     );
-}
-
-function priceBounds(
-  view: ListingView,
-  wish: ListWish,
-  columns: ReadColumns,
-  masks: ListMasks,
-): Facets['meta'] {
-  const passing = rowsPassing(view, masks, { price: true });
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = -1;
-  visitNetPrices(view, wish, columns, (row, net) => {
-    if (!passing.has(row)) return;
-    if (net < least) least = net;
-    if (net > greatest) greatest = net;
-  });
-  return greatest < 0
-    ? { priceMin: null, priceMax: null }
-    : { priceMin: least / 10_000, priceMax: greatest / 10_000 };
 }

@@ -91,30 +91,52 @@ function rowsInRange(view: ListingView, wish: ListWish, columns: ReadColumns): T
   const min = wish.priceMin === undefined ? 0 : Math.ceil(wish.priceMin * 10_000 - 1e-6);
   const max =
     wish.priceMax === undefined ? Number.POSITIVE_INFINITY : Math.floor(wish.priceMax * 10_000 + 1e-6);
-  const rows = new TypedFastBitSet();
-  visitNetPrices(view, wish, columns, (row, net) => {
+  const nets = baseNets(view, wish, columns);
+  const words = new Uint32Array((view.size >> 5) + 1);
+  for (let row = 0; row < nets.length; row += 1) {
+    const net = nets[row] as number;
+    if (net >= min && net <= max) words[row >> 5] = (words[row >> 5] as number) | (1 << row);
+  }
+  const rows = TypedFastBitSet.fromWords(words);
+  const own = ownRows(view, columns.ownPrices, wish.standardVatRate);
+  own.inOrder.forEach((row, at) => {
+    const net = own.nets[at] as number;
     if (net >= min && net <= max) rows.add(row);
+    else rows.remove(row);
   });
   return rows;
 }
 
-/** The net price of every row that has one, in ten-thousandths: the company's own, else the base list's (PROD-09). */
-export function visitNetPrices(
+/**
+ * The least and greatest net price in ten-thousandths among some rows; undefined when none has a price. Mostly a few
+ * steps from both ends of the order by price.
+ */
+export function priceBounds(
   view: ListingView,
-  wish: Pick<ListWish, 'standardVatRate'>,
-  columns: Pick<ReadColumns, 'basePrices' | 'ownPrices'>,
-  hear: (row: number, net: number) => void,
-): void {
-  const nets = baseNets(view, wish, columns);
-  const own = ownRows(view, columns.ownPrices, wish.standardVatRate);
-  for (let row = 0; row < nets.length; row += 1) {
-    const net = nets[row] as number;
-    if (net >= 0 && !own.rows.has(row)) hear(row, net);
+  { standardVatRate }: Pick<ListWish, 'standardVatRate'>,
+  { basePrices, ownPrices }: Pick<ReadColumns, 'basePrices' | 'ownPrices'>,
+  among: TypedFastBitSet,
+): { least: number; greatest: number } | undefined {
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = -1;
+  const hear = (net: number) => {
+    if (!(net >= 0)) return false;
+    least = Math.min(least, net);
+    greatest = Math.max(greatest, net);
+    return true;
+  };
+  const own = ownRows(view, ownPrices, standardVatRate);
+  own.inOrder.forEach((row, at) => {
+    if (among.has(row)) hear(own.nets[at] as number);
+  });
+  if (basePrices) {
+    const nets = view.netPrices(basePrices, standardVatRate);
+    const order = view.priceOrder(basePrices, standardVatRate, false);
+    const counts = (row: number) => among.has(row) && !own.rows.has(row) && hear(nets[row] as number);
+    for (let at = 0; at < order.length; at += 1) if (counts(order[at] as number)) break;
+    for (let at = order.length - 1; at >= 0; at -= 1) if (counts(order[at] as number)) break;
   }
-  for (let at = 0; at < own.inOrder.length; at += 1) {
-    const net = own.nets[at] as number;
-    if (net >= 0) hear(own.inOrder[at] as number, net);
-  }
+  return greatest < 0 ? undefined : { least, greatest };
 }
 
 /** By row, NaN without a price. */

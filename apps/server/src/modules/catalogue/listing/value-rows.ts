@@ -10,31 +10,52 @@ export type ValueRows = TypedFastBitSet | Int32Array;
 /** The rows of each filterable value that occurs at `places`, by the value's id. */
 export function filterableRows(listing: Listing, places: Int32Array): Map<number, ValueRows> {
   const { starts, ids } = listing.values;
-  const counts = new Map<number, number>();
-  const visit = (hear: (valueId: number, row: number) => void) => {
-    places.forEach((place, row) => {
+  // Numbered from 1, so that the many steps below go through arrays and not through maps; 0: not filterable.
+  const numbers = new Int32Array(greatest(ids) + 1);
+  const filterable = [...listing.filterableIds];
+  filterable.forEach((id, at) => {
+    if (id < numbers.length) numbers[id] = at + 1;
+  });
+  const counts = new Int32Array(filterable.length + 1);
+  const visit = (hear: (number: number, row: number) => void) => {
+    for (let row = 0; row < places.length; row += 1) {
+      const place = places[row] as number;
       const end = starts[place + 1] as number;
-      for (let at = starts[place] as number; at < end; at += 1) {
-        const id = ids[at] as number;
-        if (listing.filterableIds.has(id)) hear(id, row);
-      }
-    });
+      for (let at = starts[place] as number; at < end; at += 1)
+        hear(numbers[ids[at] as number] as number, row);
+    }
   };
-  visit((id) => counts.set(id, (counts.get(id) ?? 0) + 1));
+  visit((number) => {
+    counts[number] = (counts[number] as number) + 1;
+  });
   const words = (places.length >> 5) + 1;
+  const sets = Array.from(counts, (count) =>
+    count > words ? new Uint32Array(words) : new Int32Array(count),
+  );
+  const filled = new Int32Array(sets.length);
+  visit((number, row) => {
+    if (number === 0) return;
+    const set = sets[number] as Uint32Array | Int32Array;
+    if (set instanceof Uint32Array) set[row >> 5] = (set[row >> 5] as number) | (1 << row);
+    else {
+      const at = filled[number] as number;
+      set[at] = row;
+      filled[number] = at + 1;
+    }
+  });
   const rows = new Map<number, ValueRows>();
-  for (const [id, count] of counts)
-    rows.set(id, count > words ? TypedFastBitSet.fromWords(new Uint32Array(words)) : new Int32Array(count));
-  const filled = new Map<number, number>();
-  visit((id, row) => {
-    const known = rows.get(id) as ValueRows;
-    if (known instanceof Int32Array) {
-      const at = filled.get(id) ?? 0;
-      known[at] = row;
-      filled.set(id, at + 1);
-    } else known.add(row);
+  filterable.forEach((id, at) => {
+    const set = sets[at + 1];
+    if (set instanceof Uint32Array) rows.set(id, TypedFastBitSet.fromWords(set));
+    else if (set && set.length > 0) rows.set(id, set);
   });
   return rows;
+}
+
+function greatest(ids: Int32Array): number {
+  let found = 0;
+  for (const id of ids) if (id > found) found = id;
+  return found;
 }
 
 /** The rows that have one value, whether it is filterable or not, by looking at all of them. */
