@@ -277,6 +277,15 @@ export const catalogueRoutes = {
     query: Type.Object({ sku: OneOrMany(Sku, 100) }),
     responses: { 200: DataOf(Type.Array(PriceEntry)) },
   }),
+  articles: defineRoute({
+    method: 'GET',
+    path: '/api/material/articles',
+    access: 'session',
+    summary:
+      'The rows of up to 100 article numbers as in a list with variants; a product’s own number gives all its variants, unknown ones are left out',
+    query: Type.Object({ sku: OneOrMany(Sku, 100) }),
+    responses: { 200: DataOf(Type.Array(ProductRow)) },
+  }),
   productBySku: defineRoute({
     method: 'GET',
     path: '/api/material/bySku',

@@ -1,3 +1,4 @@
+import { MAX_WISHLIST_ITEMS } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { Id, Nullable, Sku, Text } from './schema.ts';
@@ -34,7 +35,7 @@ export const wishlistRoutes = {
           sku: Type.Optional(Text({ max: 64 })),
           variantSku: Type.Optional(Nullable(Text({ max: 64 }))),
         }),
-        { maxItems: 500 },
+        { maxItems: MAX_WISHLIST_ITEMS },
       ),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer() }) },

@@ -21,3 +21,4 @@ export * from './stock.ts';
 export * from './totals.ts';
 export * from './url.ts';
 export * from './vat.ts';
+export * from './wishlist.ts';

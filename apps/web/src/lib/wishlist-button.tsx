@@ -1,4 +1,5 @@
 import type { WishlistItem } from '@kontor/contract';
+import { MAX_WISHLIST_ITEMS } from '@kontor/domain';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { ReasonActionIcon } from '../ui/disabled-reason.tsx';
 import { errorCodeText } from './error-text.ts';
@@ -18,10 +19,17 @@ export function WishlistButton({
 }) {
   const { t } = useTexts();
   const { company } = useAccount();
-  const { isLoading, has, toggle } = useWishlist();
+  const { isLoading, items, has, toggle } = useWishlist();
   const isMarked = has(item);
+  const isFull = !isMarked && items.length >= MAX_WISHLIST_ITEMS;
   const reason =
-    company === null ? errorCodeText('company.not.selected') : isLoading ? t('wishlist.loading') : undefined;
+    company === null
+      ? errorCodeText('company.not.selected')
+      : isLoading
+        ? t('wishlist.loading')
+        : isFull
+          ? t('wishlist.full', { count: MAX_WISHLIST_ITEMS })
+          : undefined;
   return (
     <ReasonActionIcon
       variant="subtle"

@@ -4,15 +4,23 @@ import { createContext, useContext } from 'react';
 /** What product page, tables and header need of the wishlist; the feature wishlist provides it, app mounts the provider. */
 export type Wishlist = {
   readonly isLoading: boolean;
+  /** Why it could not be loaded; it then shows empty, and nothing that is stored is overwritten. */
+  readonly error: Error | null;
+  readonly reload: () => void;
   readonly items: readonly WishlistItem[];
   /** Present means the same _id and the same variantSku (WISH-02). */
   readonly has: (item: Pick<WishlistItem, '_id' | 'variantSku'>) => boolean;
-  /** Adds an absent item, removes a present one; saves, shows the toast, restores on failure (WISH-02 to WISH-04). */
+  /**
+   * Adds an absent item, removes a present one; saves, shows the toast, which takes a removal back, restores on failure
+   * (WISH-02 to WISH-04).
+   */
   readonly toggle: (item: WishlistItem) => Promise<void>;
 };
 
 const emptyWishlist: Wishlist = {
   isLoading: true,
+  error: null,
+  reload: () => {},
   items: [],
   has: () => false,
   toggle: async () => {},

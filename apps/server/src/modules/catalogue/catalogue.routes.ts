@@ -5,6 +5,7 @@ import { addRoute } from '../../shared/route.ts';
 import {
   type CatalogueContext,
   findProductBySku,
+  listArticles,
   listCategories,
   listFacets,
   listPrices,
@@ -78,6 +79,9 @@ export function registerCatalogueRoutes(
   }));
   addRoute(app, routes.catalogue.prices, async ({ actor, query, reply }) =>
     sendJson(reply, await listPrices(context, actor, query.sku)),
+  );
+  addRoute(app, routes.catalogue.articles, async ({ actor, query, reply }) =>
+    sendJson(reply, await listArticles(context, actor, query.sku)),
   );
   addRoute(app, routes.catalogue.productBySku, async ({ actor, query }) => ({
     data: { _id: await findProductBySku(context, actor, query.sku) },

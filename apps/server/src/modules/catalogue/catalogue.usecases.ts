@@ -137,6 +137,18 @@ export async function mainImages(context: CatalogueContext, actor: Actor, skus: 
   });
 }
 
+/** The rows of articles that are known and visible, in the order asked for, as the JSON of `{data}` (WISH-01). */
+export async function listArticles(
+  context: CatalogueContext,
+  actor: Actor,
+  skus: readonly string[],
+): Promise<string> {
+  const articles = await articlesBySku(context, actor, skus);
+  const variantIds = articles.flatMap(({ variants }) => variants.map(({ id }) => [id]));
+  const rows = await presentRows(context, actor, variantIds, 'variants');
+  return `{"data":[${rows.join(',')}]}`;
+}
+
 /** Price and stock of each article that is known and visible as the JSON of `{data}` (SRCH-11). */
 export async function listPrices(
   context: CatalogueContext,

@@ -77,6 +77,7 @@ const bestsellersSql = `
   limit $2
 `;
 
+/** By the place in the latest order that has it: its age, and within it the line. */
 const recentSql = `
   select item.product_id as id
   from (
@@ -95,7 +96,7 @@ const recentSql = `
   ) item
   join product on product.tenant_id = $1 and product.id = item.product_id and product.is_active
   group by item.product_id
-  order by min(recent.age), min(item.position), item.product_id
+  order by min(recent.age * 1000000 + item.position), item.product_id
   limit $2
 `;
 

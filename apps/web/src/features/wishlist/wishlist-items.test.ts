@@ -19,3 +19,14 @@ it('WISH-03 WISH-04 adds in front and removes one variant only', () => {
   expect(applyChange([jacketM], { op: 'add', item: jacketL })).toEqual([jacketL, jacketM]);
   expect(applyChange([jacketL, jacketM], { op: 'remove', item: jacketM })).toEqual([jacketL]);
 });
+
+it('WISH-02 WISH-04 answers the same list when nothing changes', () => {
+  const items = [jacketM];
+  expect(applyChange(items, { op: 'add', item: jacketM })).toBe(items);
+  expect(applyChange(items, { op: 'remove', item: tent })).toBe(items);
+});
+
+it('WISH-04 a removed item comes back to its place, or to the end of a list that became shorter', () => {
+  expect(applyChange([jacketL, tent], { op: 'add', item: jacketM, at: 1 })).toEqual([jacketL, jacketM, tent]);
+  expect(applyChange([tent], { op: 'add', item: jacketM, at: 7 })).toEqual([tent, jacketM]);
+});

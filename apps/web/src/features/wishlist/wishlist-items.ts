@@ -12,14 +12,24 @@ export function isSameItem(a: Identified, b: Identified): boolean {
 }
 
 /** A wish as the user means it, so that it can be applied to a list that somebody else changed meanwhile. */
-export type WishlistChange = { readonly op: 'add' | 'remove'; readonly item: WishlistItem };
+export type WishlistChange =
+  | {
+      readonly op: 'add';
+      readonly item: WishlistItem /** Its place, the first one unless said. */;
+      readonly at?: number;
+    }
+  | { readonly op: 'remove'; readonly item: WishlistItem };
 
 /**
- * Applies a wish: a present item is not added again, new ones come first (WISH-02, WISH-03).
+ * Applies a wish; answers the same list when it changes nothing. A present item is not added again, new ones come first
+ * (WISH-02, WISH-03), what was removed comes back to its place.
  *
  * @example applyChange([], { op: 'add', item: { _id: 'a', sku: 'A' } }) // [{ _id: 'a', sku: 'A' }]
  */
-export function applyChange(items: readonly WishlistItem[], { op, item }: WishlistChange): WishlistItem[] {
+export function applyChange(items: readonly WishlistItem[], change: WishlistChange): readonly WishlistItem[] {
+  const { op, item } = change;
+  const isPresent = items.some((other) => isSameItem(other, item));
+  if (isPresent === (op === 'add')) return items;
   if (op === 'remove') return items.filter((other) => !isSameItem(other, item));
-  return items.some((other) => isSameItem(other, item)) ? [...items] : [item, ...items];
+  return items.toSpliced(change.at ?? 0, 0, item);
 }

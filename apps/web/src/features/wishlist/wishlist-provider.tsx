@@ -1,10 +1,11 @@
 import { routes, type WishlistItem } from '@kontor/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
+import { registerPendingWork } from '../../lib/pending-work.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { useAccount } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -18,68 +19,104 @@ type Stored = { _id: string | null; version: number; items: WishlistItem[] };
 /** What is assumed while nothing could be loaded; the version makes the server refuse to overwrite what is there (WISH-05). */
 const nothing: Stored = { _id: null, version: 0, items: [] };
 
-/** Provides the wishlist of the signed-in user for the active company: shown at once, saved in order (WISH-02 to WISH-05). */
+/**
+ * Provides the wishlist of the signed-in user for the active company: what the server has, with the changes that are on
+ * their way to it. They are shown at once and saved in their order; one that fails is taken back (WISH-02 to WISH-05).
+ */
 export function WishlistProvider({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { company } = useAccount();
   const stored = useQuery({ ...wishlistQuery, enabled: company !== null });
-  const lastSave = useRef<Promise<void>>(Promise.resolve());
-  const items = stored.data?.items ?? nothing.items;
+  const { waiting, change } = useSaving();
 
-  const save = useCallback(
-    async (change: WishlistChange) => {
-      const send = async (basis: Stored) => {
-        const { _id, version } = basis;
-        const items = applyChange(basis.items, change);
-        const saved = await callApi(routes.wishlist.save, { body: { _id, version, items } });
-        client.setQueryData(wishlistQuery.queryKey, { _id: saved.id, version: saved.version, items });
-      };
-      try {
-        await send(client.getQueryData(wishlistQuery.queryKey) ?? nothing);
-      } catch (error) {
-        if (!isApiError(error, 'wishlist.conflict', 'wishlist.not.found')) throw error;
-        // Somebody else was faster: the same wish again, on what is there now.
-        await send(await client.fetchQuery({ ...wishlistQuery, staleTime: 0 }));
-      }
-    },
-    [client],
-  );
+  const storedItems = stored.data?.items ?? nothing.items;
+  const items = useMemo(() => waiting.reduce(applyChange, storedItems), [waiting, storedItems]);
+  const shown = useRef(items);
+  shown.current = items;
 
   const toggle = useCallback(
-    (item: WishlistItem): Promise<void> => {
-      const present = client.getQueryData(wishlistQuery.queryKey) ?? nothing;
-      const isPresent = present.items.some((other) => isSameItem(other, item));
-      const change: WishlistChange = { op: isPresent ? 'remove' : 'add', item };
-      void client.cancelQueries({ queryKey: wishlistQuery.queryKey });
-      client.setQueryData(wishlistQuery.queryKey, { ...present, items: applyChange(present.items, change) });
-      lastSave.current = lastSave.current.then(async () => {
-        try {
-          await save(change);
-          if (isPresent) showToast({ type: 'success', message: { code: 'product.removed.from.wishlist' } });
-          else
-            showToast({
-              type: 'success',
-              message: { code: 'product.added.to.wishlist' },
-              actions: [{ label: 'toast.open.wishlist', action: () => void navigate(paths.wishlist()) }],
-            });
-        } catch {
-          const undo: WishlistChange = { op: isPresent ? 'add' : 'remove', item };
-          client.setQueryData(wishlistQuery.queryKey, (current) =>
-            current ? { ...current, items: applyChange(current.items, undo) } : current,
-          );
-          showToast({ type: 'danger', message: { code: 'an.error.occurred' } });
-        }
-      });
-      return lastSave.current;
+    async (item: WishlistItem): Promise<void> => {
+      const at = shown.current.findIndex((other) => isSameItem(other, item));
+      if (at === -1) {
+        if (!(await change({ op: 'add', item }))) return;
+        showToast({
+          type: 'success',
+          message: { code: 'product.added.to.wishlist' },
+          actions: [{ label: 'toast.open.wishlist', action: () => void navigate(paths.wishlist()) }],
+        });
+      } else {
+        if (!(await change({ op: 'remove', item }))) return;
+        showToast({
+          type: 'success',
+          message: { code: 'product.removed.from.wishlist' },
+          actions: [{ label: 'common.undo', action: () => void change({ op: 'add', item, at }) }],
+        });
+      }
     },
-    [client, navigate, save],
+    [change, navigate],
   );
 
   const isLoading = stored.isPending && company !== null;
+  const { error, refetch } = stored;
   const value = useMemo<Wishlist>(
-    () => ({ isLoading, items, has: (item) => items.some((other) => isSameItem(other, item)), toggle }),
-    [isLoading, items, toggle],
+    () => ({
+      isLoading,
+      error: stored.data ? null : error,
+      reload: () => void refetch(),
+      items,
+      has: (item) => items.some((other) => isSameItem(other, item)),
+      toggle,
+    }),
+    [isLoading, stored.data, error, refetch, items, toggle],
   );
   return <WishlistContext value={value}>{children}</WishlistContext>;
+}
+
+/** The changes that are not saved yet, and how to make one; it answers whether it was saved and tells when it was not. */
+function useSaving(): {
+  waiting: readonly WishlistChange[];
+  change: (change: WishlistChange) => Promise<boolean>;
+} {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<readonly WishlistChange[]>([]);
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => registerPendingWork(() => lastSave.current), []);
+
+  const change = useCallback(
+    (change: WishlistChange): Promise<boolean> => {
+      const send = async (basis: Stored) => {
+        const items = [...applyChange(basis.items, change)];
+        const { _id, version } = basis;
+        const saved = await callApi(routes.wishlist.save, { body: { _id, version, items } });
+        client.setQueryData(wishlistQuery.queryKey, { _id: saved.id, version: saved.version, items });
+      };
+      const save = async () => {
+        // An answer that was on its way before the save would bring the older list back.
+        await client.cancelQueries({ queryKey: wishlistQuery.queryKey });
+        try {
+          await send(client.getQueryData(wishlistQuery.queryKey) ?? nothing);
+        } catch (error) {
+          if (!isApiError(error, 'wishlist.conflict', 'wishlist.not.found')) throw error;
+          // Somebody else was faster: the same wish again, on what is there now.
+          await send(await client.fetchQuery({ ...wishlistQuery, staleTime: 0 }));
+        }
+      };
+      const result = lastSave.current.then(async () => {
+        try {
+          await save();
+          return true;
+        } catch {
+          showToast({ type: 'danger', message: { code: 'an.error.occurred' } });
+          return false;
+        } finally {
+          setWaiting((waiting) => waiting.filter((other) => other !== change));
+        }
+      });
+      setWaiting((waiting) => [...waiting, change]);
+      lastSave.current = result;
+      return result;
+    },
+    [client],
+  );
+  return { waiting, change };
 }

@@ -5,6 +5,7 @@ export const wishlist = {
   remove: 'Von der Merkliste entfernen',
   removeOf: '{name} von der Merkliste entfernen',
   marked: 'Auf der Merkliste',
+  full: 'Die Merkliste ist voll, sie fasst {count} Artikel',
   loading: 'Die Merkliste wird noch geladen',
   emptyTitle: 'Ihre Merkliste ist leer',
   emptyText: 'Mit dem Herz auf einer Artikelseite merken Sie sich Artikel für später.',

@@ -8,6 +8,7 @@ export const wishlist: Texts<typeof german> = {
   remove: 'Remove from wishlist',
   removeOf: 'Remove {name} from the wishlist',
   marked: 'On the wishlist',
+  full: 'The wishlist is full, it holds {count} products',
   loading: 'The wishlist is still loading',
   emptyTitle: 'Your wishlist is empty',
   emptyText: 'The heart on a product page keeps products for later.',

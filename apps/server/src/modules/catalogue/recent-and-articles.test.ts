@@ -107,3 +107,26 @@ describe('what a company ordered last', () => {
     expect(await recent(sales.token)).toEqual([]);
   });
 });
+
+describe('the rows of article numbers', () => {
+  const rowsOf = async (sku: string[]) =>
+    (await shop.inject(routes.catalogue.articles, { token, query: { sku } })).body.data.map(
+      (row) => row.variantSku ?? row.sku,
+    );
+
+  it('WISH-01 come in the order asked for, once each, unknown and hidden ones left out', async () => {
+    const plain = await product();
+    const jacket = await product({ variants: [{}, {}, { is_active: false }] });
+    const off = await product({ is_active: false });
+    const [m, l, gone] = jacket.variantSkus as [string, string, string];
+    expect(await rowsOf([l, plain.sku, 'unknown', off.sku, gone, l])).toEqual([l, plain.sku]);
+    expect(await rowsOf([jacket.sku])).toEqual([m, l]);
+  });
+
+  it('WISH-01 are those of 1 to 100 numbers', async () => {
+    for (const sku of [[], Array.from({ length: 101 }, (_, index) => `A${index}`)]) {
+      const answer = await shop.inject(routes.catalogue.articles, { token, query: { sku } });
+      expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
+    }
+  });
+});
