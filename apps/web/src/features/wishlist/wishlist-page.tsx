@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useWishedRows } from './use-wished-rows.ts';
+import classes from './wishlist-page.module.css';
 
 /** Articles that are loaded at once; a button brings the next ones. */
 const portion = 50;
@@ -79,7 +80,11 @@ export function WishlistPage({
           listKey: 'wishlist',
           rowAction: (product) => {
             const item = wished.rows.get(product);
-            return item ? <WishlistButton item={item} name={product.productName} size={34} /> : null;
+            return item ? (
+              <span className={classes.heart}>
+                <WishlistButton item={item} name={product.productName} size={34} />
+              </span>
+            ) : null;
           },
         })}
         {items.length > shownCount ? (
