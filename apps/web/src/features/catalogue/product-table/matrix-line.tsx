@@ -66,7 +66,10 @@ function ArticleFacts({
         </span>
         <StockCell row={article} />
         {inputDisabledReason ? (
-          <span>{reasonText(inputDisabledReason, t)}</span>
+          // The stock beside it says this already.
+          inputDisabledReason === 'stock.not.enough.error' ? null : (
+            <span>{reasonText(inputDisabledReason, t)}</span>
+          )
         ) : cap === undefined ? null : (
           <span>{t('common.quantity.max', { max: formats.number(cap) })}</span>
         )}

@@ -1,3 +1,4 @@
+import type { OrderType } from '@kontor/contract';
 import { SegmentedControl } from '@mantine/core';
 import { memo, type ReactNode, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../../lib/format.ts';
@@ -12,7 +13,7 @@ import classes from './matrix-view.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import { StockWord } from './stock-cell.tsx';
 import { useTable } from './table-context.tsx';
-import { shownUnitE4, type TableRow } from './table-rows.ts';
+import { rowAmounts, type TableRow } from './table-rows.ts';
 import type { VariantMatrix } from './variant-matrix.ts';
 
 /**
@@ -39,7 +40,7 @@ export function MatrixView({
     () => matrixModel({ matrix, store, slot, hasSlot, onSlot: setSlot }),
     [matrix, store, slot, hasSlot],
   );
-  const base = useMemo(() => commonPrice(matrix), [matrix]);
+  const base = useMemo(() => commonPrice(matrix, orderType), [matrix, orderType]);
   const keysOfColumn = useMemo(
     () => matrix.columnValues.map((_, column) => matrix.articles.flatMap((line) => line[column]?.key ?? [])),
     [matrix],
@@ -175,8 +176,8 @@ const MatrixCell = memo(function MatrixCell({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { currency } = useTable();
-  const price = article.price && shownUnitE4(article.price.netE4, article.display);
+  const { currency, orderType } = useTable();
+  const price = rowAmounts(article, orderType, 1)?.unitE4;
   return (
     <td>
       <QuantityCell
@@ -244,12 +245,11 @@ function usePieces(keys: readonly string[], slot: number): number {
 }
 
 /** The unit price that most articles have, in ten-thousandths as shown; only others stand in their cells. */
-function commonPrice(matrix: VariantMatrix): number | undefined {
+function commonPrice(matrix: VariantMatrix, orderType: OrderType): number | undefined {
   const counts = new Map<number, number>();
-  for (const { price, display } of matrix.rows) {
-    if (!price) continue;
-    const shown = shownUnitE4(price.netE4, display);
-    counts.set(shown, (counts.get(shown) ?? 0) + 1);
+  for (const row of matrix.rows) {
+    const shown = rowAmounts(row, orderType, 1)?.unitE4;
+    if (shown !== undefined) counts.set(shown, (counts.get(shown) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }

@@ -82,6 +82,7 @@ export const QuantityCell = memo(function QuantityCell({
       data-mark={mark ? (isRefused ? 'refused' : 'changed') : undefined}
       data-selected={isSelected || undefined}
       data-disabled={disabledReason !== undefined || undefined}
+      data-narrow={!hasStepper || undefined}
     >
       {hasStepper ? (
         <button
