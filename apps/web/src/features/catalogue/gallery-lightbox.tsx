@@ -11,6 +11,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './gallery.module.css';
+import { largePictureSizes } from './picture-sizes.ts';
 import { usePictureZoom } from './use-picture-zoom.ts';
 import { maxZoom } from './zoom.ts';
 
@@ -30,7 +31,7 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 
 /**
  * The pictures over the whole window: enlarged by wheel, pinch, double click and + and −, moved by dragging and arrow
- * keys, closed by Escape (PROD-11). The kit keeps the focus inside and gives it back.
+ * keys, closed by Escape (PROD-11). The kit keeps the focus inside.
  */
 export function GalleryLightbox({
   urls,
@@ -53,6 +54,8 @@ export function GalleryLightbox({
       opened={isOpen}
       onClose={onClose}
       fullScreen
+      // The gallery gives it back: to the picture that was looked at last.
+      returnFocus={false}
       padding={0}
       // The kit's header would be a second banner of the page.
       withCloseButton={false}
@@ -171,6 +174,8 @@ function Pictures({
           className={classes.enlarged}
           style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
         >
+          {/* The size that the page has loaded stands until the large one is there. */}
+          <ProductImage src={urls[index]} alt="" isEager sizes={largePictureSizes} className={classes.bare} />
           <ProductImage src={urls[index]} alt={name} isEager sizes="200vmin" className={classes.bare} />
         </div>
       </div>
@@ -179,7 +184,7 @@ function Pictures({
           <ActionIcon
             className={classes.previous}
             variant="default"
-            radius="xl"
+            radius={24}
             size={48}
             aria-label={t('common.image.previous')}
             onClick={() => go(index - 1)}
@@ -189,7 +194,7 @@ function Pictures({
           <ActionIcon
             className={classes.next}
             variant="default"
-            radius="xl"
+            radius={24}
             size={48}
             aria-label={t('common.image.next')}
             onClick={() => go(index + 1)}

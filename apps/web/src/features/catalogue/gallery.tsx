@@ -5,9 +5,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './gallery.module.css';
 import { GalleryLightbox } from './gallery-lightbox.tsx';
-
-/** How wide the large picture is shown. */
-const largeSizes = '(min-width: 64em) 500px, (min-width: 28em) 420px, 92vw';
+import { largePictureSizes } from './picture-sizes.ts';
 
 /**
  * The pictures of a product: a large one to swipe, the choice below it, arrow keys, and a click for the full screen
@@ -49,6 +47,11 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
     focusAfter.current = undefined;
   }, [index]);
 
+  function close() {
+    setIsOpen(false);
+    strip.current?.querySelectorAll('button')[index]?.focus({ preventScroll: true });
+  }
+
   // A thumbnail that is out of sight comes into its row without moving the page.
   useEffect(() => {
     const row = thumbnails.current;
@@ -77,7 +80,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
                 src={url}
                 alt={name}
                 isEager={at === 0}
-                sizes={largeSizes}
+                sizes={largePictureSizes}
                 className={classes.picture}
               />
               <button
@@ -101,7 +104,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
             <ActionIcon
               className={classes.previous}
               variant="default"
-              radius="xl"
+              radius={20}
               size={40}
               tabIndex={-1}
               aria-label={t('common.image.previous')}
@@ -112,7 +115,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
             <ActionIcon
               className={classes.next}
               variant="default"
-              radius="xl"
+              radius={20}
               size={40}
               tabIndex={-1}
               aria-label={t('common.image.next')}
@@ -140,14 +143,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
           ))}
         </div>
       ) : null}
-      <GalleryLightbox
-        urls={urls}
-        name={name}
-        index={index}
-        isOpen={isOpen}
-        onGo={go}
-        onClose={() => setIsOpen(false)}
-      />
+      <GalleryLightbox urls={urls} name={name} index={index} isOpen={isOpen} onGo={go} onClose={close} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { reviewLimits } from '@kontor/domain';
 import { Alert, Button, Input, Rating, Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
@@ -52,6 +52,9 @@ export function ReviewForm({
     onSuccess: ({ data }) => onSent(data),
     onError: (error) => showIssues(refusedFields(error)),
   });
+
+  // Who opened the form begins with its first field.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name="rating"]')?.focus(), []);
 
   function showIssues(found: ReviewIssues) {
     setIssues(found);
@@ -108,7 +111,7 @@ export function ReviewForm({
         >
           <Rating
             name="rating"
-            size="xl"
+            vars={() => ({ root: { '--rating-size': 'var(--star-size)' } })}
             color="orange.6"
             value={entry.rating}
             onChange={(rating) => change('rating', rating)}

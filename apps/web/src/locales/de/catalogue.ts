@@ -266,11 +266,5 @@ export const catalogue = {
     },
     gallery: 'Bilder',
     picture: 'Bild {index} von {total}',
-    chosenVariant: 'Gewählte Variante',
-    chooseVariant: 'Variante wählen',
-    from: 'ab {price}',
-    order: 'Bestellung',
-    preOrder: 'Vororder',
-    preOrderUnavailable: 'Dieser Artikel ist nicht für die Vororder verfügbar.',
   },
 } as const;

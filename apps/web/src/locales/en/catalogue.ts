@@ -270,11 +270,5 @@ export const catalogue: Texts<typeof german> = {
     },
     gallery: 'Pictures',
     picture: 'Picture {index} of {total}',
-    chosenVariant: 'Chosen variant',
-    chooseVariant: 'Choose a variant',
-    from: 'from {price}',
-    order: 'Order',
-    preOrder: 'Pre-order',
-    preOrderUnavailable: 'This product is not available for pre-order.',
   },
 };
