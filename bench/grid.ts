@@ -57,6 +57,7 @@ async function measureProduct(
     const { data } = (await answer.json()) as { data: Detail };
     await route.fulfill({ response: answer, json: { data: widened(data) } });
   });
+  await page.addInitScript(paintClock);
   await page.goto(`${url}/product/${id}`);
   const inputs = page.getByRole('textbox', { name: /^Menge / });
   await inputs.first().waitFor();
@@ -89,7 +90,7 @@ async function measurePastes(page: Page, name: string): Promise<GridFigure> {
   for (let index = 0; index < pastes; index += 1) {
     const quantity = String(index + 11);
     const block = `${quantity}\t${quantity}\n`.repeat(variantCount);
-    await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block)})`);
     await page.keyboard.press('Control+Home');
     const shown = { key: 'v', value: quantity, text: '2.000 von 2.000' };
     durations.push(await timePress(page, 'Control+v', shown));
@@ -106,42 +107,37 @@ interface Expected {
   text?: string;
 }
 
-/** What the measured page keeps: the milliseconds of the key that is waited for. */
-interface PaintClock {
-  painted: Promise<number>;
-}
-
 /** Presses a key and answers the milliseconds from it to the frame that shows the result. */
 async function timePress(page: Page, keys: string, expected: Expected): Promise<number> {
-  await page.evaluate(({ key, value, text }) => {
-    const isShown = () => {
-      const input = document.activeElement as HTMLInputElement | null;
-      return input?.value === value && (text === undefined || document.body.textContent.includes(text));
-    };
-    (globalThis as unknown as PaintClock).painted = new Promise((resolve) => {
-      const listen = (event: KeyboardEvent) => {
+  await page.evaluate(`awaitPaint(${JSON.stringify(expected)})`);
+  await page.keyboard.press(keys);
+  return page.evaluate<number>('painted');
+}
+
+/** Runs in the page, as text: this folder is typed for Node, which knows no document. */
+const paintClock = `
+  let painted;
+  function awaitPaint({ key, value, text }) {
+    const isShown = () =>
+      document.activeElement?.value === value && (!text || document.body.textContent.includes(text));
+    painted = new Promise((resolve) => {
+      addEventListener('keydown', function listen(event) {
         if (event.key !== key) return;
         removeEventListener('keydown', listen, true);
-        const afterFrame = () => {
-          requestAnimationFrame(() => {
-            // A message runs after the frame is painted.
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => {
-              const duration = performance.now() - event.timeStamp;
-              if (isShown()) resolve(duration);
-              else afterFrame();
-            };
-            port2.postMessage(0);
-          });
-        };
+        const afterFrame = () => requestAnimationFrame(() => {
+          // A message runs after the frame is painted.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            const duration = performance.now() - event.timeStamp;
+            if (isShown()) resolve(duration);
+            else afterFrame();
+          };
+          port2.postMessage(0);
+        });
         afterFrame();
-      };
-      addEventListener('keydown', listen, true);
+      }, true);
     });
-  }, expected);
-  await page.keyboard.press(keys);
-  return page.evaluate(() => (globalThis as unknown as PaintClock).painted);
-}
+  }`;
 
 function figure(name: string, durations: readonly number[], limitMs: number): GridFigure {
   const sorted = [...durations].sort((a, b) => a - b);
