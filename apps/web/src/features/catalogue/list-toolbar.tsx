@@ -44,18 +44,14 @@ export function ListToolbar({
             leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />}
             aria-haspopup={place === 'drawer' ? 'dialog' : undefined}
             aria-expanded={isPanelOpen}
-            aria-label={
-              filterCount > 0
-                ? `${t('catalogue.filter.title')}, ${t('catalogue.filter.activeCount', { count: filterCount })}`
-                : undefined
-            }
             onClick={onTogglePanel}
           >
             {t('catalogue.filter.title')}
             {filterCount > 0 ? (
-              <span className={classes.openerCount} aria-hidden="true">
-                {filterCount}
-              </span>
+              <>
+                <span className={classes.openerCount}>{filterCount}</span>
+                <VisuallyHidden>{t('catalogue.filter.activeSuffix')}</VisuallyHidden>
+              </>
             ) : null}
           </Button>
           {mode ? <ModeSwitch orderType={mode.orderType} onChange={mode.changeOrderType} /> : null}

@@ -109,9 +109,17 @@ export function ProductList({
     changeInterfaceState({ showOnlyAvailableStocks: false });
     void changeSearch(withoutFilters(filters));
   };
-  const changeView = (next: CategoryView) => {
+  const changeView = async (next: CategoryView) => {
+    // The way back leads to the view that was there, also where the address had not named it.
+    if (search.view === undefined)
+      await navigate({
+        to: '.',
+        search: (previous) => ({ ...previous, view }),
+        replace: true,
+        resetScroll: false,
+      });
     keepCategoryView(next);
-    void changeSearch({ view: next });
+    await changeSearch({ view: next });
   };
 
   const filterCount = countFilters(filters, isOnlyAvailable);
@@ -162,7 +170,7 @@ export function ProductList({
           onTogglePanel={() => setIsPanelOpen((isOpen) => !isOpen)}
           mode={isPreOrderVisible && !(place === 'inline' && isPanelOpen) ? controls : undefined}
           onSort={(sort) => void changeSearch({ sort })}
-          onView={changeView}
+          onView={(next) => void changeView(next)}
         />
         {place === 'inline' && isPanelOpen ? <FilterPanel controls={controls} isWide /> : null}
         {filterCount > 0 ? (

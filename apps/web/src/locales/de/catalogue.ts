@@ -44,8 +44,7 @@ export const catalogue = {
   filter: {
     title: 'Filter',
     active: 'Aktive Filter',
-    activeCount_one: '{count} aktiv',
-    activeCount_other: '{count} aktiv',
+    activeSuffix: 'aktiv',
     remove: 'Filter entfernen: {filter}',
     clearAll: 'Alle Filter entfernen',
     reset: 'Zurücksetzen',

@@ -47,8 +47,7 @@ export const catalogue: Texts<typeof german> = {
   filter: {
     title: 'Filters',
     active: 'Active filters',
-    activeCount_one: '{count} active',
-    activeCount_other: '{count} active',
+    activeSuffix: 'active',
     remove: 'Remove filter: {filter}',
     clearAll: 'Remove all filters',
     reset: 'Reset',
@@ -82,7 +81,7 @@ export const catalogue: Texts<typeof german> = {
   },
   card: {
     chooseVariant: 'Choose variant',
-    chooseVariantOf: 'Choose a variant: {name}',
+    chooseVariantOf: 'Choose variant: {name}',
     rating_one: 'Rated {average} of 5, {number} review',
     rating_other: 'Rated {average} of 5, {number} reviews',
     volume: 'from {quantity}: {price}',

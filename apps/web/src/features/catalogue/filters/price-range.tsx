@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Input } from '@mantine/core';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import classes from './filters.module.css';
@@ -22,7 +22,8 @@ export function PriceRange({
   onChange: (range: Range) => void;
 }) {
   const { t, locale } = useTexts();
-  const errorId = useId();
+  const id = useId();
+  const errorId = `${id}-error`;
   const [drafts, setDrafts] = useState<Drafts>();
   const [seen, setSeen] = useState({ range, locale });
   // Another range in the address, or another language, replaces what was typed.
@@ -53,17 +54,22 @@ export function PriceRange({
   }
 
   const fieldProps = (field: keyof Drafts, hasError: boolean, placeholder: number | null | undefined) => ({
-    className: classes.priceField,
     size: 'sm' as const,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     maxLength: 16,
-    rightSection: <span className={classes.currency}>{currencySymbol(currency, locale)}</span>,
+    rightSection: (
+      <span className={classes.currency} aria-hidden="true">
+        {currencySymbol(currency, locale)}
+      </span>
+    ),
     rightSectionPointerEvents: 'none' as const,
     placeholder: typeof placeholder === 'number' ? priceText(placeholder, locale) : undefined,
     value: texts[field],
     error: hasError,
-    'aria-describedby': hasError ? errorId : undefined,
+    component: DescribedInput,
+    id: `${id}-${field}`,
+    errorId: hasError ? errorId : undefined,
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
     onBlur: (_event: FocusEvent<HTMLInputElement>) => apply(),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
@@ -80,14 +86,14 @@ export function PriceRange({
     <fieldset className={classes.group}>
       <legend className={classes.plainLegend}>{t('catalogue.filter.price')}</legend>
       <div className={classes.prices}>
-        <TextInput
-          label={t('catalogue.filter.priceFrom')}
-          {...fieldProps('from', read.problem === 'from' || isTurned, floorCent(bounds?.priceMin))}
-        />
-        <TextInput
-          label={t('catalogue.filter.priceTo')}
-          {...fieldProps('to', read.problem === 'to' || isTurned, ceilCent(bounds?.priceMax))}
-        />
+        <div className={classes.priceField}>
+          <label htmlFor={`${id}-from`}>{t('catalogue.filter.priceFrom')}</label>
+          <Input {...fieldProps('from', read.problem === 'from' || isTurned, floorCent(bounds?.priceMin))} />
+        </div>
+        <div className={classes.priceField}>
+          <label htmlFor={`${id}-to`}>{t('catalogue.filter.priceTo')}</label>
+          <Input {...fieldProps('to', read.problem === 'to' || isTurned, ceilCent(bounds?.priceMax))} />
+        </div>
       </div>
       {error === undefined ? null : (
         <p id={errorId} className={classes.error} role="alert">
@@ -96,6 +102,11 @@ export function PriceRange({
       )}
     </fieldset>
   );
+}
+
+/** The kit's field knows only an error of its own; these two share one. */
+function DescribedInput({ errorId, ...props }: ComponentProps<'input'> & { errorId: string | undefined }) {
+  return <input {...props} aria-describedby={errorId} />;
 }
 
 function readDrafts(

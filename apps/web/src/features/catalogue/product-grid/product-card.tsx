@@ -35,8 +35,8 @@ export const ProductCard = memo(function ProductCard({
   const { t } = useTexts();
   const { product } = row;
   const { _id, sku, variantSku } = product;
-  // A variant of its own can be ordered as it is; a product that has variants cannot.
-  const isOrderable = variantSku !== undefined || product.variantCount === 0;
+  // The server names the only variant of a product, and one without variants counts as one.
+  const isOrderable = variantSku !== undefined || product.variantCount <= 1;
   return (
     <li className={classes.card}>
       <Link {...paths.product(product, variantSku)} tabIndex={-1} className={classes.imageLink}>
@@ -62,7 +62,7 @@ export const ProductCard = memo(function ProductCard({
       <span className={classes.stock}>
         <StockCell row={row} />
       </span>
-      <CardPrice row={row} store={store} hasSeveral={!isOrderable && product.variantCount > 1} />
+      <CardPrice row={row} store={store} hasSeveral={!isOrderable} />
       <div className={classes.foot}>
         {isOrderable ? (
           <CardOrder row={row} store={store} seasons={seasons} inCart={inCart} onAdd={onAdd} />
