@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { routes } from '@kontor/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { createChunkNames } from './build/chunks.ts';
+import { directImports } from './build/direct-imports.ts';
 
 /**
  * The browser needs of the route table only method and path; the schemas, with the library that builds them, stay with
@@ -57,7 +59,7 @@ function precompressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [contractForBrowser(), react(), precompressed()],
+  plugins: [contractForBrowser(), directImports(), react(), precompressed()],
   build: {
     target: 'es2022',
     sourcemap: false,
@@ -68,15 +70,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One file that hardly ever changes, instead of many small ones.
-        advancedChunks: {
-          groups: [
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(history|store|router-core|react-router|react-store|query-core|react-query))\//,
-            },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: createChunkNames() }] },
       },
     },
   },

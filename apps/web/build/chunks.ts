@@ -1,0 +1,59 @@
+import path from 'node:path';
+
+/** One file that hardly ever changes. */
+const framework =
+  /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(history|store|router-core|react-router|react-store|query-core|react-query))\//;
+
+const source = (file: string) => path.join(import.meta.dirname, '../src', file);
+const signIn = [source('features/sessions/landing-page.tsx')];
+const shop = [source('app/default-layout.tsx')];
+const catalogue = [
+  source('features/catalogue/category-page.tsx'),
+  source('features/catalogue/product-page.tsx'),
+];
+
+/**
+ * What is loaded together stays together; the first that fits wins. Over a telephone's connection each request more costs
+ * more than the few bytes that a page would not have needed. `and`: only what one of these needs, too.
+ */
+const chunks: { name: string; roots: string[]; and?: string[] }[] = [
+  { name: 'start', roots: [source('main.tsx')] },
+  { name: 'common', roots: signIn, and: [...shop, ...catalogue] },
+  { name: 'shop', roots: shop },
+  { name: 'catalogue', roots: catalogue },
+];
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Makes the function that names the chunk of a module; null leaves the choice to the bundler: a lazy screen is its own. */
+export function createChunkNames(): (id: string, graph: ModuleGraph) => string | null {
+  const membersOf = new Map<string, (id: string) => boolean>();
+  return (id, graph) => {
+    if (framework.test(id)) return 'framework';
+    for (const { name, roots, and } of chunks) {
+      let isMember = membersOf.get(name);
+      if (!isMember) {
+        const members = reachable(roots, graph);
+        const others = and ? reachable(and, graph) : members;
+        isMember = (candidate) => members.has(candidate) && others.has(candidate);
+        membersOf.set(name, isMember);
+      }
+      if (isMember(id)) return name;
+    }
+    return null;
+  };
+}
+
+/** What the roots import, and what that imports; lazy parts are not among them. */
+function reachable(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const members = new Set<string>();
+  const visit = (id: string) => {
+    if (members.has(id)) return;
+    members.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  for (const root of roots) visit(root);
+  return members;
+}
