@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { createChunkNames } from './build/chunks.ts';
 import { directImports } from './build/direct-imports.ts';
+import { pageShell } from './build/page-shell.ts';
 
 /**
  * The browser needs of the route table only method and path; the schemas, with the library that builds them, stay with
@@ -59,7 +60,7 @@ function precompressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [contractForBrowser(), directImports(), react(), precompressed()],
+  plugins: [contractForBrowser(), directImports(), react(), pageShell(), precompressed()],
   build: {
     target: 'es2022',
     sourcemap: false,
@@ -70,7 +71,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: createChunkNames() }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: createChunkNames(), debugName: 'chunks' }],
+        },
       },
     },
   },

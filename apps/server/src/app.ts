@@ -14,6 +14,7 @@ import { registerSettingsRoutes } from './modules/settings/settings.routes.ts';
 import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { registerStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { registerWishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
+import { registerAnswerCompression } from './plugins/answer-compression.ts';
 import { registerApiDescription } from './plugins/api-description.ts';
 import {
   answerClientError,
@@ -54,6 +55,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerValidation(app);
   registerRequestBody(app);
   registerSecurityHeaders(app, config);
+  registerAnswerCompression(app);
   registerMetrics(app, dependencies);
   registerSession(app, dependencies);
   registerHealth(app, dependencies);
@@ -74,7 +76,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerOrdersRoutes(app, dependencies);
 
   registerPictureRoutes(app, { ...dependencies, answerUnknownRoute });
-  await registerWebFiles(app, { config, answerUnknownRoute });
+  await registerWebFiles(app, { dependencies, answerUnknownRoute });
   return app;
 }
 

@@ -6,6 +6,7 @@ export * from './minimum-order.ts';
 export * from './money.ts';
 export * from './order-amount.ts';
 export * from './order-type.ts';
+export * from './picture.ts';
 export * from './policies.ts';
 export * from './price.ts';
 export * from './promotion.ts';

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { pictureSource } from '../modules/pictures/picture-address.ts';
+import { pageFactsOf } from './page-facts.ts';
+import { createWebPage } from './web-page.ts';
 
 /** The built web app beside the server's sources. */
 const webDirectory = path.join(import.meta.dirname, '../../../web/dist');
@@ -16,10 +19,14 @@ const year = 365 * 24 * 60 * 60;
 export async function registerWebFiles(
   app: FastifyInstance,
   {
-    config,
+    dependencies,
     answerUnknownRoute,
-  }: { config: Config; answerUnknownRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply },
+  }: {
+    dependencies: Pick<Dependencies, 'config' | 'sessions' | 'settings' | 'catalogue'>;
+    answerUnknownRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  },
 ): Promise<void> {
+  const { config } = dependencies;
   mkdirSync(config.filesDir, { recursive: true });
   await app.register(fastifyStatic, {
     root: config.filesDir,
@@ -56,12 +63,28 @@ export async function registerWebFiles(
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const page = createWebPage(webDirectory);
+  const pictures = pictureSource(config.picturesUrl);
+  const allowScriptOfPage = async (reply: FastifyReply) => {
+    const policy = String(reply.getHeader('content-security-policy'));
+    const scripts = `script-src 'self' ${await page.scriptSource()}`;
+    reply.header('content-security-policy', policy.replace("script-src 'self'", scripts));
+  };
+  app.setNotFoundHandler(async (request, reply) => {
     if (!hasWebApp || !isPage(request)) return answerUnknownRoute(request, reply);
-    // Without its own word on caching the page would be kept for a year, like the files that `sendFile` was made for.
+    await allowScriptOfPage(reply);
+    const facts = await pageFactsOf(dependencies, pictures, request);
+    if (!facts) {
+      // Without its own word on caching the page would be kept for a year, like the files that `sendFile` was made for.
+      return reply
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', webDirectory, { cacheControl: false });
+    }
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const html = await page.html(pathname, facts);
     return reply
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html', webDirectory, { cacheControl: false });
+      .headers({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
+      .send(html);
   });
 }
 

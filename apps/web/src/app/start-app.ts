@@ -1,24 +1,54 @@
 import { routes } from '@kontor/contract';
 import { callApi, onSessionLoss } from '../lib/api-client.ts';
-import { clearSession, renewSession } from '../lib/cookies.ts';
+import { clearSession, readSession, renewSession } from '../lib/cookies.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { resetInterfaceState } from '../lib/interface-state.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { safeRedirect } from '../lib/redirect.ts';
+import { accountQuery, categoriesQuery, settingsQuery } from '../lib/shop-context.ts';
 import { recallTenantLook } from '../lib/tenant-look.ts';
 import { showToast } from '../lib/toast-store.ts';
 import { followNavigation } from './navigation-progress.tsx';
 import type { router as shopRouter } from './router.tsx';
+import { loadDefaultLayout } from './shop-layout.tsx';
 
 /** What happens once, before the first paint: language, session cookies, and what follows the router from then on. */
 export async function startApp(router: typeof shopRouter): Promise<void> {
   renewSession();
   recallTenantLook();
-  onSessionLoss(() => void leaveForSignIn(router));
+  const sessionLoss = new Promise<void>((resolve) =>
+    onSessionLoss(() => {
+      resolve();
+      void leaveForSignIn(router);
+    }),
+  );
   followNavigation(router);
   recordPageViews(router);
-  await startI18n();
+  await Promise.all([startI18n(), loadFirstScreen(router), Promise.race([readShop(), sessionLoss])]);
+}
+
+/** Redirects, and the code of the screen with its frame, so that what is drawn first is the page and not a gap. */
+async function loadFirstScreen(router: typeof shopRouter): Promise<void> {
+  try {
+    await Promise.all([router.load(), readSession() ? loadDefaultLayout() : undefined]);
+  } catch {
+    // The error page shows it.
+  }
+}
+
+/**
+ * Takes over what the first calls answer, in their order (BOOT-02). Until then the frame that the server sent stays in
+ * view. What fails is asked for again by the frame, which says so.
+ */
+async function readShop(): Promise<void> {
+  if (!readSession()) return;
+  try {
+    for (const query of [settingsQuery, accountQuery, categoriesQuery] as const)
+      await queryClient.fetchQuery({ ...(query as typeof settingsQuery), retry: false });
+  } catch {
+    // The default layout shows it, with Retry.
+  }
 }
 
 /** The server no longer knows the session: forget it, go to the sign-in page and back afterwards (BOOT-03). */

@@ -1,6 +1,7 @@
 import type { RouteAnswer, RouteBody, RouteDefinition, RouteParams, RouteQuery } from '@kontor/contract';
 import { ApiError, readErrorAnswer } from './api-error.ts';
 import { readLocale, readSession } from './cookies.ts';
+import { takeEarlyAnswer } from './early-calls.ts';
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -45,18 +46,23 @@ export async function callApi<R extends RouteDefinition>(
   const session = readSession();
   let response: Response;
   try {
-    response = await fetch(baseUrl + buildUrl(route.path, request), {
-      method: route.method,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': readLocale(),
-        ...(session ? { Authorization: `Basic ${session.token}` } : {}),
-        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal ? { signal: request.signal } : {}),
-      keepalive: request.keepalive ?? false,
-    });
+    const locale = readLocale();
+    const url = buildUrl(route.path, request);
+    const early =
+      route.method === 'GET' ? takeEarlyAnswer(url, { token: session?.token, locale }) : undefined;
+    response = await (early ??
+      fetch(baseUrl + url, {
+        method: route.method,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': locale,
+          ...(session ? { Authorization: `Basic ${session.token}` } : {}),
+          ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...(request.signal ? { signal: request.signal } : {}),
+        keepalive: request.keepalive ?? false,
+      }));
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'service.unavailable' });

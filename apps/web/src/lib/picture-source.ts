@@ -1,8 +1,6 @@
 import type { PictureSource } from '@kontor/contract';
-import type { PictureFormat, SrcSetOf } from '../ui/picture.tsx';
-
-/** Pictures that the shop stores; those of other servers are used as they are. */
-const storedPicture = /^\/files\/([a-z0-9-]+\/[0-9a-f]{32})\.(?:avif|gif|jpg|png|svg|webp)$/;
+import { pictureSrcSet } from '@kontor/domain';
+import type { SrcSetOf } from '../ui/picture.tsx';
 
 /**
  * Finds the sizes of stored pictures at the shop, a CDN or an image server, as the settings say (PROD-12).
@@ -10,19 +8,6 @@ const storedPicture = /^\/files\/([a-z0-9-]+\/[0-9a-f]{32})\.(?:avif|gif|jpg|png
  * @example pictureSrcSets({ template: '/pictures/{width}/{name}.{format}', widths: [80] })('/files/a/0…0.jpg', 'webp')
  * // '/pictures/80/a/0…0.webp 80w'
  */
-export function pictureSrcSets({ template, widths }: PictureSource): SrcSetOf {
-  return (src: string, format: PictureFormat) => {
-    const [path, name] = storedPicture.exec(src) ?? [];
-    if (path === undefined || name === undefined) return undefined;
-    // An image server that is not told the format chooses it by what the browser accepts.
-    if (format === 'avif' && !template.includes('{format}')) return undefined;
-    const parts: Record<string, string> = { path, name, format };
-    return widths
-      .map((width) => {
-        const url = template.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? String(width));
-        // Commas and spaces would end an address in the list.
-        return `${url.replaceAll(',', '%2C').replaceAll(' ', '%20')} ${width}w`;
-      })
-      .join(', ');
-  };
+export function pictureSrcSets(source: PictureSource): SrcSetOf {
+  return (src, format) => pictureSrcSet(source, src, format);
 }

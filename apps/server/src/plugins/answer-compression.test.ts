@@ -1,0 +1,37 @@
+import { gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { registerAnswerCompression } from './answer-compression.ts';
+
+const long = { data: 'Regenjacke '.repeat(500) };
+
+async function answer(path: string, acceptEncoding?: string) {
+  const app = Fastify();
+  registerAnswerCompression(app);
+  app.get('/long', async () => long);
+  app.get('/short', async () => ({ data: 'ok' }));
+  app.get('/bytes', async (_request, reply) => reply.type('application/pdf').send(Buffer.alloc(5000)));
+  const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding };
+  return app.inject({ url: path, headers });
+}
+
+describe('answers', () => {
+  it('API-02 are compressed for whoever can read that, with the right length', async () => {
+    const { headers, rawPayload } = await answer('/long', 'br, gzip;q=0.8');
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(headers['content-length']).toBe(String(rawPayload.length));
+    expect(rawPayload.length).toBeLessThan(200);
+    expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(long);
+  });
+
+  it.each([
+    ['/long', undefined],
+    ['/long', 'br'],
+    ['/short', 'gzip'],
+    ['/bytes', 'gzip'],
+  ])('API-02 come as they are: %s for %s', async (path, acceptEncoding) => {
+    const { headers, statusCode } = await answer(path, acceptEncoding);
+    expect([statusCode, headers['content-encoding']]).toEqual([200, undefined]);
+    expect(headers.vary).toBe(path === '/long' ? 'accept-encoding' : undefined);
+  });
+});

@@ -1,0 +1,78 @@
+import { type PictureTemplate, parseCategoryParam, parseProductParam, pictureSrcSet } from '@kontor/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { isProductVisible } from '../modules/catalogue/catalogue-reader.ts';
+import type { Actor } from '../shared/actor.ts';
+import { readCookie } from '../shared/cookies.ts';
+import { localized } from '../shared/locale.ts';
+import type { PageFacts, PagePicture } from './web-page.ts';
+
+type Needs = Pick<Dependencies, 'sessions' | 'settings' | 'catalogue'>;
+
+/**
+ * What the page of whoever is signed in begins with; null without a valid session. Pages are the one thing that is read
+ * by the session's cookie: they show nothing that the API would not tell the same user, change nothing, and no other site
+ * can read them (decision 0023).
+ */
+export async function pageFactsOf(
+  { sessions, settings, catalogue }: Needs,
+  pictures: PictureTemplate,
+  request: Pick<FastifyRequest, 'headers' | 'hostname' | 'url'>,
+): Promise<PageFacts | null> {
+  const token = readCookie(request.headers.cookie, 'token');
+  if (!token || !readCookie(request.headers.cookie, 'userId')) return null;
+  const locale = readCookie(request.headers.cookie, 'locale') === 'en' ? 'en' : 'de';
+  const actor = await sessions.actorOf({ token, host: request.hostname, locale });
+  if (!actor) return null;
+  const { companyData } = (await settings.of(actor.tenantId)).document;
+  const info = companyData.infoText;
+  const product = await productOf(catalogue, actor, request.url);
+  return {
+    locale,
+    info: localized(locale, info?.de ?? '', info?.en ?? '') || `${companyData.name} · ${companyData.phone}`,
+    shopName: companyData.name,
+    logo: companyData.logo,
+    title: product?.name ?? categoryName(request.url),
+    picture: product?.image ? pagePicture(product.image, product.name, pictures) : undefined,
+  };
+}
+
+/** As the app does until it knows better: the name that the address gives the category (CATG-01). */
+function categoryName(url: string): string | undefined {
+  return parseCategoryParam(parameterOf(url, 'category'))?.name || undefined;
+}
+
+/** Name and first picture of the product that the address names, as far as the user may see it. */
+async function productOf(
+  { facts }: Needs['catalogue'],
+  actor: Actor,
+  url: string,
+): Promise<{ name: string; image: string | undefined } | undefined> {
+  const id = parseProductParam(parameterOf(url, 'product'))?.id;
+  if (id === undefined) return undefined;
+  const product = (await facts.productsById(actor.tenantId, [id])).get(id);
+  if (!product || !isProductVisible(actor, product)) return undefined;
+  const sku = new URLSearchParams(url.split('?')[1]).get('sku');
+  const variant = sku ? (await facts.variantsBySku(actor.tenantId, [sku])).get(sku) : undefined;
+  const images = variant?.product.id === product.id ? variant.images : product.images;
+  return { name: localized(actor.locale, product.name.de, product.name.en), image: images[0] };
+}
+
+function pagePicture(src: string, alt: string, pictures: PictureTemplate): PagePicture {
+  return {
+    src,
+    alt,
+    avif: pictureSrcSet(pictures, src, 'avif'),
+    webp: pictureSrcSet(pictures, src, 'webp'),
+  };
+}
+
+/** The decoded second part of a path whose first part is `screen`; undefined when it is another or cannot be decoded. */
+function parameterOf(url: string, screen: string): string | undefined {
+  const [, parameter] = new RegExp(`^/${screen}/([^/?#]+)`).exec(url) ?? [];
+  try {
+    return parameter === undefined ? undefined : decodeURIComponent(parameter);
+  } catch {
+    return undefined;
+  }
+}

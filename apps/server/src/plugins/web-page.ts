@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locale } from '../shared/locale.ts';
+
+/** What the page of a signed-in user says before the app has been loaded; texts are plain, addresses as they are. */
+export interface PageFacts {
+  locale: Locale;
+  /** The company's info text (LAYO-09). */
+  info: string;
+  shopName: string;
+  logo: string | undefined;
+  /** The heading of the screen; undefined where only the app knows it. */
+  title: string | undefined;
+  /** The large picture that the screen begins with. */
+  picture: PagePicture | undefined;
+}
+
+export interface PagePicture {
+  src: string;
+  alt: string;
+  /** `srcset` by format; undefined where the picture comes in one size only. */
+  avif: string | undefined;
+  webp: string | undefined;
+}
+
+/** What the web build leaves for the server (apps/web/build/page-shell.ts). */
+interface Shell {
+  style: string;
+  body: string;
+  texts: Record<string, string[]>;
+  screens: { path: string; scripts: string[]; styles: string[] }[];
+}
+
+interface Build {
+  modifiedMs: number;
+  html: string;
+  shell: Shell;
+  scriptSource: string;
+}
+
+export interface WebPage {
+  /** The page with frame and preloads for this path. */
+  html(pathname: string, facts: PageFacts): Promise<string>;
+  /** What the page's content security policy adds to `script-src`: the hash of the script in it. */
+  scriptSource(): Promise<string>;
+}
+
+/** How wide the picture of a product page is shown, as in its gallery. */
+export const pagePictureSizes = '(min-width: 64em) 500px, (min-width: 28em) 420px, 92vw';
+
+/** Fills the built page for whoever is signed in; a new build is taken over with the next request. */
+export function createWebPage(directory: string): WebPage {
+  let build: Build | undefined;
+
+  async function current(): Promise<Build> {
+    const file = path.join(directory, 'index.html');
+    const { mtimeMs } = await stat(file);
+    if (build?.modifiedMs !== mtimeMs) {
+      const [html, shell] = await Promise.all([
+        readFile(file, 'utf8'),
+        readFile(path.join(directory, 'shell.json'), 'utf8'),
+      ]);
+      const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+      build = {
+        modifiedMs: mtimeMs,
+        html,
+        shell: JSON.parse(shell),
+        scriptSource: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+      };
+    }
+    return build;
+  }
+
+  return {
+    scriptSource: async () => (await current()).scriptSource,
+    async html(pathname, facts) {
+      const { html, shell } = await current();
+      const screen = shell.screens.find(
+        (candidate) => candidate.path === '/' || isBelow(pathname, candidate.path),
+      );
+      const styles = (screen?.styles ?? []).map(
+        (href) => `<link rel="stylesheet" crossorigin href="${href}">`,
+      );
+      const scripts = [...(shell.texts[facts.locale] ?? []), ...(screen?.scripts ?? [])];
+      const parts: Record<string, string> = {
+        info: escapeHtml(facts.info),
+        logo: facts.logo
+          ? `<img src="${escapeHtml(facts.logo)}" alt="${escapeHtml(facts.shopName)}" height="36">`
+          : `<b>${escapeHtml(facts.shopName)}</b>`,
+        content: contentOf(facts),
+      };
+      const body = shell.body.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
+      return html
+        .replace('<html lang="de">', () => `<html lang="${facts.locale}">`)
+        .replace('<script>', `<meta name="app-scripts" content="${scripts.join(' ')}"><script>`)
+        .replace('</head>', () => `${styles.join('')}<style>${shell.style}</style></head>`)
+        .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    },
+  };
+}
+
+function isBelow(pathname: string, prefix: string): boolean {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`);
+}
+
+function contentOf({ title, picture }: PageFacts): string {
+  const heading = title ? `<h1>${escapeHtml(title)}</h1>` : '';
+  if (picture) return pictureOf(picture) + heading;
+  return `${heading}<i></i><i></i><i></i><i></i>`;
+}
+
+function pictureOf({ src, alt, avif, webp }: PagePicture): string {
+  const sizes = `sizes="${pagePictureSizes}"`;
+  const source = avif ? `<source type="image/avif" ${sizes} srcset="${escapeHtml(avif)}">` : '';
+  const sized = webp ? `${sizes} srcset="${escapeHtml(webp)}" ` : '';
+  return `<picture>${source}<img ${sized}src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" fetchpriority="high" width="320" height="320"></picture>`;
+}
+
+/** Makes a text safe within an element and within a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
