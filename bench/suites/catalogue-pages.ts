@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
 import { startDemoShop } from '../../scripts/lib/demo-shop.ts';
+import { measureGrid } from '../grid.ts';
 import { freePort } from '../processes.ts';
 import type { SuiteContext } from '../suite.ts';
 
@@ -17,7 +18,10 @@ const storageTypes: Flags['clearStorageTypes'] = [
   'local_storage',
 ];
 
-/** Lighthouse, mobile preset, on the demo with its pictures, signed in, the built web app and a production server. */
+/**
+ * Keys and pastes in the product table, and Lighthouse with its mobile preset: on the demo with its pictures, signed in,
+ * the built web app and a production server.
+ */
 export async function measureCataloguePages(context: SuiteContext): Promise<void> {
   const executablePath = findBrowser();
   if (executablePath === undefined)
@@ -25,6 +29,10 @@ export async function measureCataloguePages(context: SuiteContext): Promise<void
   const shop = await startDemoShop();
   context.onEnd(() => shop.stop());
   const session = await signIn(shop.url);
+  for (const { name, medianMs, p95Ms, limitMs } of await measureGrid({ url: shop.url, session })) {
+    context.fact(`product table, ${name}`, medianMs, 'ms');
+    context.fact(`product table, ${name}, p95 (at most ${limitMs})`, p95Ms, 'ms');
+  }
   const port = await freePort();
   const browser = await chromium.launchPersistentContext('', {
     executablePath,

@@ -7,10 +7,8 @@ const framework =
 const source = (file: string) => path.join(import.meta.dirname, '../src', file);
 const signIn = [source('features/sessions/landing-page.tsx')];
 const shop = [source('app/default-layout.tsx')];
-const catalogue = [
-  source('features/catalogue/category-page.tsx'),
-  source('features/catalogue/product-page.tsx'),
-];
+const category = [source('features/catalogue/category-page.tsx')];
+const product = [source('features/catalogue/product-page.tsx')];
 
 /**
  * What is loaded together stays together; the first that fits wins. Over a telephone's connection each request more costs
@@ -18,9 +16,11 @@ const catalogue = [
  */
 const chunks: { name: string; roots: string[]; and?: string[] }[] = [
   { name: 'start', roots: [source('main.tsx')] },
-  { name: 'common', roots: signIn, and: [...shop, ...catalogue] },
+  { name: 'common', roots: signIn, and: [...shop, ...category, ...product] },
   { name: 'shop', roots: shop },
-  { name: 'catalogue', roots: catalogue },
+  { name: 'catalogue', roots: category, and: product },
+  { name: 'category', roots: category },
+  { name: 'product', roots: product },
 ];
 
 interface ModuleGraph {
