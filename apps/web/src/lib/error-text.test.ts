@@ -1,7 +1,8 @@
 import { type ErrorCode, errorCatalogue } from '@kontor/contract/error-messages';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { errorCodeText, errorText } from './error-text.ts';
+import { errorCodeText, errorText, messageText } from './error-text.ts';
+import { startI18n } from './i18n.ts';
 import { locales } from './locale.ts';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
@@ -34,5 +35,40 @@ describe('texts of error codes', () => {
     expect(plain(errorCodeText('order.minimum.amount', details, 'de'))).toMatch(/ von 1\.150,50 €$/);
     expect(errorCodeText('order.minimum.amount', details, 'en')).toMatch(/ of €1,150\.50$/);
     expect(errorCodeText('order.minimum.amount', { amount: 150, currency: 'CHF' }, 'en')).toMatch(/150\.00$/);
+  });
+});
+
+describe('texts of toasts', () => {
+  beforeAll(async () => {
+    vi.stubGlobal('document', { cookie: '', documentElement: { lang: '' } });
+    await startI18n();
+  });
+  afterAll(() => vi.unstubAllGlobals());
+
+  it('NOTI-09 shows a text as it is, and the text of a code', () => {
+    expect(messageText({ text: '<b>5 % & mehr</b> {count}' })).toBe('<b>5 % & mehr</b> {count}');
+    expect(messageText({ code: 'product.added.to.cart' })).toBe('Der Artikel liegt im Warenkorb');
+    expect(messageText({ code: 'products.added.to.cart', values: { count: 3 } })).toBe(
+      '3 Positionen liegen im Warenkorb',
+    );
+  });
+
+  it('NOTI-09 NOTI-12 shows the text of an error code, and of a code without one that the error is unknown', () => {
+    expect(messageText({ code: 'product.added.to.cart.error' })).toBe(
+      'Fehler beim Hinzufügen zum Warenkorb, bitte erneut versuchen',
+    );
+    for (const code of ['no.such.code', '', 'constructor', 'open']) {
+      expect(messageText({ code })).toBe('Ein unbekannter Fehler ist aufgetreten');
+    }
+  });
+
+  it('NOTI-13 has a text for each code of cart and wishlist', () => {
+    for (const code of [
+      'product.removed.from.cart',
+      'product.added.to.wishlist',
+      'product.removed.from.wishlist',
+    ]) {
+      expect(messageText({ code })).toMatch(/^Der Artikel /);
+    }
   });
 });

@@ -7,6 +7,9 @@ import { useTexts } from './i18n.ts';
 import { useAccount } from './shop-context.ts';
 import { useWishlist } from './wishlist-context.ts';
 
+/** Red on light and dark alike: the kit's subtle red is nearly white on dark. */
+const marked = 'light-dark(var(--mantine-color-red-8), var(--mantine-color-red-6))';
+
 /** The heart: puts an article on the wishlist, or takes it off (PROD-11, WISH-02). */
 export function WishlistButton({
   item,
@@ -41,7 +44,7 @@ export function WishlistButton({
       onClick={() => void toggle(item)}
     >
       {isMarked ? (
-        <IconHeartFilled size={Math.round(size * 0.55)} aria-hidden="true" />
+        <IconHeartFilled size={Math.round(size * 0.55)} color={marked} aria-hidden="true" />
       ) : (
         <IconHeart size={Math.round(size * 0.55)} stroke={1.7} aria-hidden="true" />
       )}
