@@ -47,9 +47,10 @@ export function createPictureSizes({
   async function make(address: PictureAddress, file: string): Promise<Buffer | undefined> {
     const original = await originalOf(address);
     if (original === undefined) return undefined;
+    const { bytes: originalBytes, isDrawing } = original;
     const { width, format } = address;
     try {
-      const bytes = await workshop.make({ ...original, width, format });
+      const bytes = await workshop.make({ bytes: originalBytes, isDrawing, width, format });
       await keep(file, bytes).catch((err: unknown) => log.warn({ err }, 'a picture could not be kept'));
       return bytes;
     } catch (error) {
