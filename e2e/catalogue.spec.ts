@@ -247,7 +247,7 @@ test.describe('the product table', () => {
     await expect(input).toHaveAccessibleDescription(`max. ${value}`);
   });
 
-  test('TABL-07 TABL-08 TABL-09 steps by the batch and refuses broken ones', async ({
+  test('TABL-07 TABL-08 TABL-09 LAYO-24 a quantity selector steps by the batch and refuses broken ones', async ({
     page,
     context,
     baseURL,

@@ -113,6 +113,24 @@ test.describe('the checkout', () => {
     expect(await orderCount()).toBe(before);
   });
 
+  test('LAYO-24 shows addresses line by line, the default one marked and chosen', async ({ page }) => {
+    const { data } = await api<{
+      data: { addresses: { street: string; zipCode: string; city: string; isDefault: boolean }[] };
+    }>('GET', '/api/user/currentUser');
+    await fillCart(api);
+    await openCheckout(page);
+    for (const name of ['Lieferadresse', 'Rechnungsadresse']) {
+      const group = page.getByRole('group', { name });
+      const cards = group.locator('label').filter({ has: page.getByText('Standard', { exact: true }) });
+      await expect(cards).toHaveCount(1);
+      await expect(cards.getByRole('radio')).toBeChecked();
+      const lines = await cards.locator('address > span').allTextContents();
+      const shown = data.addresses.find(({ street }) => lines.includes(street));
+      expect(shown?.isDefault).toBe(true);
+      expect(lines).toContain(`${shown?.zipCode} ${shown?.city}`);
+    }
+  });
+
   test('CHKO-09 CHKO-26 shows the totals of what is chosen', async ({ page }) => {
     await fillCart(api, { quantity: 8 });
     await openCheckout(page);
