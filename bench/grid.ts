@@ -116,11 +116,10 @@ async function timePress(page: Page, keys: string, expected: Expected): Promise<
 
 /** Runs in the page, as text: this folder is typed for Node, which knows no document. */
 const paintClock = `
-  let painted;
-  function awaitPaint({ key, value, text }) {
+  globalThis.awaitPaint = ({ key, value, text }) => {
     const isShown = () =>
       document.activeElement?.value === value && (!text || document.body.textContent.includes(text));
-    painted = new Promise((resolve) => {
+    globalThis.painted = new Promise((resolve) => {
       addEventListener('keydown', function listen(event) {
         if (event.key !== key) return;
         removeEventListener('keydown', listen, true);
@@ -137,7 +136,7 @@ const paintClock = `
         afterFrame();
       }, true);
     });
-  }`;
+  };`;
 
 function figure(name: string, durations: readonly number[], limitMs: number): GridFigure {
   const sorted = [...durations].sort((a, b) => a - b);

@@ -30,7 +30,7 @@ export function useCellState(
   row: number,
   column: number,
 ): { draft: string | undefined; isSelected: boolean } {
-  const { selection, draft } = useTable();
+  const { selection, draft } = useTable().actions;
   const { id } = useGridField().model;
   const text = useSyncExternalStore(draft.subscribe, () => draft.textAt(id, row, column));
   const isSelected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(id, row, column));

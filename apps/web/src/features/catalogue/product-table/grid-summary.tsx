@@ -44,7 +44,7 @@ function reportKey(report: GridReport): number {
 function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; onClose: () => void }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { undo } = useTable();
+  const { undo } = useTable().actions;
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const issues = report.kind === 'tooLarge' ? [] : report.issues;
@@ -110,7 +110,7 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
 function IssueList({ id, gridId, issues }: { id: string; gridId: string; issues: readonly GridIssue[] }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { fields } = useTable();
+  const { fields } = useTable().actions;
   const [shownCount, setShownCount] = useState(PAGE);
   const rest = issues.length - shownCount;
   return (

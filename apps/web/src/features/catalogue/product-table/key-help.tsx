@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Modal } from '@mantine/core';
+import { ActionIcon, CloseButton, Kbd, Modal } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type TextKey, useTexts } from '../../../lib/i18n.ts';
@@ -73,10 +73,14 @@ export function KeyHelp() {
       <Modal
         opened={isOpen}
         onClose={() => setIsOpen(false)}
-        title={t('catalogue.table.grid.help')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
+        // The kit's own head is a second banner of the page.
+        withCloseButton={false}
         size="lg"
       >
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{t('catalogue.table.grid.help')}</Modal.Title>
+          <CloseButton aria-label={t('common.close')} onClick={() => setIsOpen(false)} />
+        </div>
         <dl className={classes.keys}>
           {keys.map(([does, combinations]) => (
             <div key={does} className={classes.key}>

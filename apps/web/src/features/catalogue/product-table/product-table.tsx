@@ -149,7 +149,7 @@ export function ProductTable({
       rowAction,
       blockedReason: company === null ? errorCodeText('company.not.selected', undefined, locale) : undefined,
       articles,
-      ...actions,
+      actions,
       add,
     }),
     [
@@ -221,11 +221,11 @@ export function ProductTable({
               />
             )}
           </GridField>
-          <GridSummary store={report} />
           <TableStatus store={status} />
           <TableFooter
             onAddAll={addAll}
             onClear={clear}
+            summary={<GridSummary store={report} />}
             vatNote={vat.showGross ? t('common.vat.included') : t('common.vat.excluded')}
           />
         </div>

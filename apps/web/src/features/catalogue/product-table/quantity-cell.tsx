@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { cellName } from './cell-name.ts';
 import { markText } from './entry-text.ts';
 import { useCellState, useGridField } from './grid-context.ts';
 import { HoverTip } from './hover-tip.tsx';
@@ -10,7 +11,6 @@ import classes from './product-table.module.css';
 import { reasonText } from './reason-text.ts';
 import { rowName, useRowEntry, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
-import { cellName } from './use-grid.ts';
 
 /**
  * One quantity input. What is typed applies at once (TABL-06, TABL-12); the text stays as typed until the input is left, so

@@ -1,19 +1,9 @@
 import type { OrderType, ProductRow, Season } from '@kontor/contract';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { DraftStore } from './draft-store.ts';
 import type { EntryStore, EntryTotals } from './entry-store.ts';
-import type { GridScope } from './grid-commands.ts';
-import type { GridCell, GridRange, SelectionStore } from './grid-range.ts';
-import type { GridReport } from './grid-report.ts';
 import type { RowEntry } from './row-entry.ts';
 import type { TableRow } from './table-rows.ts';
-
-/** A field of inputs as the whole table reaches it: for undo, and for going to a cell that a report names. */
-export type TableField = {
-  readonly scope: () => GridScope;
-  readonly focusCell: (cell: GridCell) => void;
-  readonly selectRange: (range: GridRange) => void;
-};
+import type { TableActions } from './use-table-actions.ts';
 
 /** What every cell of one table shares; stable while the list is. */
 export type TableContextValue = {
@@ -37,17 +27,8 @@ export type TableContextValue = {
   readonly blockedReason: string | undefined;
   /** Row keys by article number in lower case, for lists of article numbers that are pasted. */
   readonly articles: ReadonlyMap<string, string>;
-  readonly selection: SelectionStore;
-  readonly draft: DraftStore;
-  /** The fields that are shown now, by their id. */
-  readonly fields: Map<string, TableField>;
-  /** Tells what a paste, fill or clear in a field did. */
-  readonly onReport: (gridId: string, report: GridReport) => void;
-  /** Announces what is selected in a field; without a range, that nothing is. */
-  readonly onSelect: (scope: GridScope, range: GridRange | undefined) => void;
-  /** Takes the last step back or does it again; keys go to where it was, buttons stay where they are. */
-  readonly undo: (movesFocus?: boolean) => void;
-  readonly redo: (movesFocus?: boolean) => void;
+  /** Selection, text in work, reports and undo. */
+  readonly actions: TableActions;
   readonly add: (keys: readonly string[]) => Promise<boolean>;
 };
 

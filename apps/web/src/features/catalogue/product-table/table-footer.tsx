@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconShoppingCartPlus } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { ReasonActionIcon, ReasonButton } from '../../../ui/disabled-reason.tsx';
@@ -14,14 +14,18 @@ export function TableFooter({
   onAddAll,
   onClear,
   vatNote,
+  summary,
 }: {
   onAddAll: () => Promise<void>;
   onClear: () => void;
   vatNote: string;
+  /** Stands right above, however high the footer is. */
+  summary: ReactNode;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { currency, store, blockedReason, undo, redo } = useTable();
+  const { currency, store, blockedReason, actions } = useTable();
+  const { undo, redo } = actions;
   const totals = useTotals();
   const canUndo = useSyncExternalStore(store.subscribeTotals, store.canUndo);
   const canRedo = useSyncExternalStore(store.subscribeTotals, store.canRedo);
@@ -36,6 +40,7 @@ export function TableFooter({
 
   return (
     <div className={classes.footer} data-filled={totals.rowCount > 0 || undefined}>
+      {summary}
       <div className={classes.footerTools}>
         <KeyHelp />
         {canUndo || canRedo ? (

@@ -2,26 +2,50 @@ import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import type { HistoryStep } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
-import { rangeOfStep } from './grid-commands.ts';
+import { type GridScope, rangeOfStep } from './grid-commands.ts';
 import { cellsOf } from './grid-model.ts';
-import { createSelectionStore, type GridRange, rangeOf, sizeOf } from './grid-range.ts';
+import {
+  createSelectionStore,
+  type GridCell,
+  type GridRange,
+  rangeOf,
+  type SelectionStore,
+  sizeOf,
+} from './grid-range.ts';
 import type { GridReport } from './grid-report.ts';
-import type { TableContextValue, TableField } from './table-context.tsx';
 
 /** What happened last to many cells at once, and in which field. */
 export type ShownReport = { readonly gridId: string; readonly report: GridReport };
 
+/** A field of inputs as the whole table reaches it: for undo, and for going to a cell that a report names. */
+export type TableField = {
+  readonly scope: () => GridScope;
+  readonly focusCell: (cell: GridCell) => void;
+  readonly selectRange: (range: GridRange) => void;
+};
+
 /** What surrounds the fields of a table: selection, text in work, reports, announcements, undo. */
-export type TableActions = Pick<
-  TableContextValue,
-  'selection' | 'draft' | 'fields' | 'onReport' | 'onSelect' | 'undo' | 'redo'
-> & {
+export type TableActions = {
+  readonly entries: EntryStore;
+  readonly selection: SelectionStore;
+  readonly draft: DraftStore;
+  /** The fields that are shown now, by their id. */
+  readonly fields: Map<string, TableField>;
   readonly report: Store<ShownReport | undefined>;
   /** What assistive technology is told. */
   readonly status: Store<string>;
+  /** Tells what a paste, fill or clear in a field did. */
+  readonly onReport: (gridId: string, report: GridReport) => void;
+  /** Announces what is selected in a field; without a range, that nothing is. */
+  readonly onSelect: (scope: GridScope, range: GridRange | undefined) => void;
+  /** A report without anything to look at goes as soon as somebody types on. */
+  readonly onTyped: () => void;
+  /** Takes the last step back or does it again; keys go to where it was, buttons stay where they are. */
+  readonly undo: (movesFocus?: boolean) => void;
+  readonly redo: (movesFocus?: boolean) => void;
 };
 
 /** The actions of one list of entries; another list or mode starts without selection and reports (TABL-17). */
@@ -57,7 +81,15 @@ export function useTableActions(store: EntryStore): TableActions {
 
     return {
       ...shared,
-      onReport: (gridId, done) => report.set({ gridId, report: done }),
+      onReport: (gridId, done) => {
+        // A single value that fits is plain to see.
+        const isPlain = done.kind !== 'tooLarge' && done.total <= 1 && done.issues.length === 0;
+        report.set(isPlain ? undefined : { gridId, report: done });
+      },
+      onTyped: () => {
+        const shown = report.get()?.report;
+        if (shown && shown.kind !== 'tooLarge' && shown.issues.length === 0) report.set(undefined);
+      },
       onSelect: ({ model, store: entries }, range) => {
         if (!range) {
           status.set('');

@@ -1,0 +1,317 @@
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { cellName, parseCellName } from './cell-name.ts';
+import { clearRange, copyText, fillRange, type GridScope, pasteText } from './grid-commands.ts';
+import { drawnHead, gridAction } from './grid-keys.ts';
+import { type GridCell, type GridRange, rangeOf } from './grid-range.ts';
+import type { TableActions } from './use-table-actions.ts';
+
+/** What a field's element listens to. */
+export type GridHandlers = {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onCopy: (event: ClipboardEvent) => void;
+  readonly onCut: (event: ClipboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerOver: (event: PointerEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+};
+
+/** Keys, mouse and clipboard of one field of inputs. */
+export type GridController = ReturnType<typeof createGridController>;
+
+/**
+ * Makes what a field of quantity inputs does with keys, mouse and clipboard. One set of listeners on the field's element
+ * serves all its inputs, which carry their place as `data-cell`.
+ *
+ * @example <div ref={rootRef} {...createGridController({ id: '', … }).handlers}>…</div>
+ */
+export function createGridController({
+  id,
+  scope,
+  root,
+  scrollToRow,
+  onCell,
+  actions,
+}: {
+  readonly id: string;
+  /** The field as it is now: its rows may change while it stands. */
+  readonly scope: () => GridScope;
+  readonly root: () => HTMLElement | null;
+  /** Brings a row into view that is not painted. */
+  readonly scrollToRow: (row: number) => void;
+  /** Hears which input has the focus. */
+  readonly onCell: (cell: GridCell) => void;
+  readonly actions: TableActions;
+}) {
+  const { entries: store, selection, draft, onReport, onSelect, onTyped, undo, redo } = actions;
+  let awaited: GridCell | undefined;
+  let session = { group: 0, former: 0 };
+  let drawsFrom: GridCell | undefined;
+
+  const find = (cell: GridCell) =>
+    root()?.querySelector<HTMLInputElement>(`[data-cell="${cellName(id, cell)}"]`);
+
+  /** The place of an input, or of the input in the same table cell. */
+  function cellOf(target: EventTarget): GridCell | undefined {
+    if (!(target instanceof HTMLElement)) return undefined;
+    return parseCellName(id, target.dataset.cell);
+  }
+
+  function cellAround(target: EventTarget): GridCell | undefined {
+    if (!(target instanceof Element)) return undefined;
+    const input = target.closest('td, [data-cell-box]')?.querySelector<HTMLElement>('[data-cell]');
+    return parseCellName(id, input?.dataset.cell);
+  }
+
+  function focusCell(cell: GridCell): void {
+    const input = find(cell);
+    if (!input) {
+      awaited = cell;
+      scrollToRow(cell.row);
+      return;
+    }
+    input.focus({ preventScroll: true });
+    input.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  function select(anchor: GridCell, head: GridCell): void {
+    selection.set({ gridId: id, anchor, head });
+    onSelect(scope(), selection.rangeIn(id));
+  }
+
+  function selectRange(range: GridRange): void {
+    const anchor = { row: range.top, column: range.left };
+    select(anchor, { row: range.bottom, column: range.right });
+  }
+
+  function draw(head: GridCell): void {
+    const { anchor } = selection.get() ?? { anchor: head };
+    select(anchor, head);
+    const input = find(head);
+    if (input) input.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    else scrollToRow(head.row);
+  }
+
+  /** While a text is edited its own keys stay with it: caret, selection of letters, paste of a word. */
+  function isTextEdited(input: HTMLInputElement, cell: GridCell): boolean {
+    const isAllSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    return draft.textAt(id, cell.row, cell.column) !== undefined || !isAllSelected;
+  }
+
+  /** Does something and selects the new text, so that the next digit replaces it and the next key is the field's. */
+  function settle(input: HTMLInputElement, change: () => void): void {
+    flushSync(() => {
+      draft.clear();
+      change();
+    });
+    if (document.activeElement === input) input.select();
+  }
+
+  function run(command: string, input: HTMLInputElement, cell: GridCell): boolean {
+    const { model } = scope();
+    const range = selection.rangeIn(id) ?? rangeOf(cell, cell);
+    switch (command) {
+      case 'z':
+        settle(input, () => undo(true));
+        break;
+      case 'y':
+      case 'shift z':
+        settle(input, () => redo(true));
+        break;
+      case 'd':
+        settle(input, () => report(fillRange(scope(), range, 'down')));
+        break;
+      case 'r':
+        // The browser's own key for loading again, so only where there is something to fill.
+        if (!selection.rangeIn(id) || range.left === range.right) return false;
+        settle(input, () => report(fillRange(scope(), range, 'right')));
+        break;
+      case 'a':
+        if (isTextEdited(input, cell)) return false;
+        selectRange({ top: 0, left: 0, bottom: model.rowCount - 1, right: model.columnCount - 1 });
+        break;
+      default:
+        return false;
+    }
+    return true;
+  }
+
+  function report(done: Parameters<typeof onReport>[1] | undefined): void {
+    if (done) onReport(id, done);
+  }
+
+  const handlers: GridHandlers = {
+    onKeyDown(event) {
+      const cell = cellOf(event.target);
+      if (!cell || event.altKey || event.nativeEvent.isComposing) return;
+      const input = event.target as HTMLInputElement;
+      const { model: field } = scope();
+      const hasControl = event.ctrlKey || event.metaKey;
+      const range = selection.rangeIn(id);
+      const isEdited = isTextEdited(input, cell);
+      const key = event.key.toLowerCase();
+      if (hasControl && run(event.shiftKey ? `shift ${key}` : key, input, cell)) {
+        event.preventDefault();
+        return;
+      }
+      if (range && (event.key === 'Delete' || event.key === 'Backspace')) {
+        event.preventDefault();
+        settle(input, () => report(clearRange(scope(), range)));
+        return;
+      }
+      const isInText = isEdited && /^(Arrow(Left|Right)|Home|End)$/.test(event.key);
+      if (event.shiftKey && !isInText) {
+        const head = selection.get()?.head ?? cell;
+        const { rowCount, columnCount } = field;
+        const drawn = drawnHead({ key: event.key, head, hasControl, rowCount, columnCount });
+        if (drawn) {
+          event.preventDefault();
+          draft.clear();
+          draw(drawn);
+          return;
+        }
+      }
+      if (event.key === 'Escape' && range) {
+        event.preventDefault();
+        select(cell, cell);
+        return;
+      }
+      const { selectionStart, selectionEnd, value } = input;
+      const action = gridAction({
+        ...cell,
+        key: event.key,
+        hasControl,
+        hasShift: event.shiftKey,
+        rowCount: field.rowCount,
+        columnCount: field.columnCount,
+        isEnabled: field.isEnabled,
+        isReachable: field.isReachable,
+        isCaretAtStart: !isEdited || selectionEnd === 0,
+        isCaretAtEnd: !isEdited || selectionStart === value.length,
+      });
+      if (action === undefined) {
+        if (event.key !== 'Enter') return;
+        draft.clear();
+        input.select();
+        return;
+      }
+      event.preventDefault();
+      if (action.kind === 'move') {
+        draft.clear();
+        focusCell(action.to);
+        return;
+      }
+      const target = field.targetAt(cell);
+      if (!target || !field.isEnabled(cell)) return;
+      const { key: article, slot } = target;
+      settle(input, () => {
+        if (action.kind === 'step') store.step(article, slot, action.direction);
+        else store.enter(article, slot, session.former, 'typed', session.group);
+      });
+    },
+    onCopy(event) {
+      const range = selection.rangeIn(id);
+      if (!range || !cellOf(event.target)) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', copyText(scope(), range));
+    },
+    onCut(event) {
+      const range = selection.rangeIn(id);
+      if (!range || !cellOf(event.target)) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', copyText(scope(), range));
+      settle(event.target as HTMLInputElement, () => report(clearRange(scope(), range, 'cut')));
+    },
+    onPaste(event) {
+      const cell = cellOf(event.target);
+      const text = event.clipboardData.getData('text/plain');
+      if (!cell || text === '') return;
+      const range = selection.rangeIn(id);
+      const isWord = !/[\t\r\n]/.test(text) && isTextEdited(event.target as HTMLInputElement, cell);
+      if (isWord && !range) return;
+      event.preventDefault();
+      settle(event.target as HTMLInputElement, () => {
+        const pasted = pasteText(scope(), text, range ?? rangeOf(cell, cell));
+        report(pasted.report);
+        if (pasted.range) selectRange(pasted.range);
+      });
+    },
+    onPointerDown(event) {
+      const cell = cellOf(event.target);
+      // A finger scrolls; it selects nothing and gets the focus by the tap itself.
+      if (!cell || event.button !== 0 || event.pointerType === 'touch') return;
+      const input = event.target as HTMLInputElement;
+      if (event.shiftKey && selection.get()?.gridId === id) {
+        event.preventDefault();
+        draft.clear();
+        draw(cell);
+        return;
+      }
+      drawsFrom = cell;
+      select(cell, cell);
+      // The first click selects all, so that digits replace; the next one places the caret.
+      if (document.activeElement === input) return;
+      event.preventDefault();
+      input.focus();
+    },
+    onPointerOver(event) {
+      if (!drawsFrom) return;
+      if ((event.buttons & 1) === 0) {
+        drawsFrom = undefined;
+        return;
+      }
+      const head = cellAround(event.target);
+      if (!head || (head.row === drawsFrom.row && head.column === drawsFrom.column && !selection.rangeIn(id)))
+        return;
+      draft.clear();
+      select(drawsFrom, head);
+    },
+    onFocus(event) {
+      const cell = cellOf(event.target);
+      if (!cell) return;
+      const target = scope().model.targetAt(cell);
+      const former = target ? (store.row(target.key).quantities[target.slot] ?? 0) : 0;
+      session = { group: nextGroup(), former };
+      (event.target as HTMLInputElement).select();
+      const { gridId, anchor } = selection.get() ?? {};
+      const isAnchor = gridId === id && anchor?.row === cell.row && anchor.column === cell.column;
+      if (!isAnchor) select(cell, cell);
+      onCell(cell);
+    },
+    onBlur(event) {
+      if (cellOf(event.target)) draft.clear();
+    },
+  };
+
+  const context = {
+    takesFocus(cell: GridCell): boolean {
+      const isAwaited = awaited?.row === cell.row && awaited.column === cell.column;
+      if (isAwaited) awaited = undefined;
+      return isAwaited;
+    },
+    change(cell: GridCell, text: string): void {
+      onTyped();
+      const target = scope().model.targetAt(cell);
+      if (!target) return;
+      if (selection.rangeIn(id)) select(cell, cell);
+      const { reason } = store.enter(target.key, target.slot, text, 'typed', session.group);
+      if (reason === 'aboveStock' || reason === 'aboveSeason') draft.clear();
+      else draft.set(id, cell, text);
+    },
+    step(cell: GridCell, direction: 1 | -1): void {
+      const target = scope().model.targetAt(cell);
+      draft.clear();
+      if (target) store.step(target.key, target.slot, direction);
+    },
+  };
+  return { handlers, context, focusCell, selectRange };
+}
+
+let groups = 0;
+
+function nextGroup(): number {
+  groups += 1;
+  return groups;
+}

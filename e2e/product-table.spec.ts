@@ -1,0 +1,413 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible, widths } from './support/accessibility.ts';
+import { signIn } from './support/session.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: /^Artikel/ });
+const inputs = (page: Page) => page.getByRole('textbox', { name: /^Menge / });
+const summary = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button') });
+const cell = (page: Page, row: number, column = 0) => page.locator(`[data-cell="${row}:${column}"]`);
+const matrixCell = (page: Page, row: number, column: number) =>
+  page.locator(`[data-cell$=" ${row}:${column}"]`);
+const values = (cells: Locator) =>
+  cells.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
+
+/** A list of articles that are all in stock, so that every row takes a quantity. */
+async function openList(page: Page, path = '/category?sort=nameAsc'): Promise<void> {
+  await page.goto(path);
+  await expect(inputs(page).first()).toBeVisible();
+  await page.getByRole('switch', { name: 'Nur verfügbare' }).check();
+  await expect(table(page).getByText('Nicht auf Lager', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function toPreOrder(page: Page): Promise<void> {
+  await page.getByText('Vororder', { exact: true }).click();
+  await expect(cell(page, 0, 2)).toBeEnabled();
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Puts a text into the browser's own clipboard, as a spreadsheet does. */
+async function copy(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+}
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The page of a product with colours and sizes, of which the first two are in stock. */
+async function openVariants(
+  page: Page,
+  context: BrowserContext,
+  { token, url }: { token: string; url: string },
+  orderType: 'order' | 'preOrder' = 'order',
+): Promise<void> {
+  const list = `${url}/api/material/listMaterialWithVariants?pageSize=100${orderType === 'order' ? '' : '&isPreOrderMode=1'}`;
+  const answer = await context.request.get(list, { headers: { authorization: `Basic ${token}` } });
+  const { data } = (await answer.json()) as {
+    data: { _id: string; variantSku?: string; variantCount: number; stock: { value: number } }[];
+  };
+  const products = Map.groupBy(data, (row) => row._id);
+  const [id] =
+    [...products].find(
+      ([, rows]) =>
+        rows.length >= 6 &&
+        rows.length === rows[0]?.variantCount &&
+        rows.slice(0, 2).every((row) => row.stock.value >= 3),
+    ) ?? [];
+  expect(id).toBeDefined();
+  await page.goto(`/product/${id}`);
+  await expect(inputs(page).first()).toBeVisible();
+}
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test.describe('keys of the product table', () => {
+  test('TABL-02 TABL-06 moves as a spreadsheet does and restores with Escape', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await openList(page);
+    await toPreOrder(page);
+    await cell(page, 0, 0).click();
+    for (const [key, row, column] of [
+      ['ArrowRight', 0, 1],
+      ['ArrowDown', 1, 1],
+      ['End', 1, 2],
+      ['Home', 1, 0],
+      ['Enter', 2, 0],
+      ['Shift+Enter', 1, 0],
+      ['PageDown', 11, 0],
+      ['PageUp', 1, 0],
+      ['ArrowLeft', 1, 0],
+      ['Control+Home', 0, 0],
+      ['Tab', 0, 1],
+      ['Shift+Tab', 0, 0],
+      ['Control+End', 15, 2],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(cell(page, row, column)).toBeFocused();
+    }
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('12');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 0, 0)).toHaveValue('0');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+  });
+
+  test('TABL-02 copies a range through the clipboard, pastes, fills, clears, takes back and repeats', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await openList(page);
+    await cell(page, 0).click();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Ausgewählt: 2 mal 1 Felder, 3 Stück' }),
+    ).toBeAttached();
+    await page.keyboard.press('Control+c');
+    expect(await copied(page)).toBe('1\r\n2');
+
+    await cell(page, 2).click();
+    await page.keyboard.press('Control+v');
+    await expect(summary(page)).toContainText('2 von 2 Zellen übernommen');
+    expect((await values(inputs(page))).slice(0, 5)).toEqual(['1', '2', '1', '2', '0']);
+
+    await cell(page, 0).click();
+    await cell(page, 3).click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Control+d');
+    expect((await values(inputs(page))).slice(0, 5)).toEqual(['1', '1', '1', '1', '0']);
+    await page.keyboard.press('Delete');
+    await expect(summary(page)).toContainText('4 Felder geleert');
+    await expect(page.getByText('0 Positionen')).toBeVisible();
+
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('4 Positionen')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    expect((await values(inputs(page))).slice(0, 5)).toEqual(['1', '2', '1', '2', '0']);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect((await values(inputs(page))).slice(0, 5)).toEqual(['1', '0', '0', '0', '0']);
+    await page.keyboard.press('Control+y');
+    await page.keyboard.press('Control+Shift+z');
+    expect((await values(inputs(page))).slice(0, 5)).toEqual(['1', '2', '1', '2', '0']);
+
+    await page.keyboard.press('Control+x');
+    expect(await copied(page)).toBe('1\r\n2');
+    expect((await values(inputs(page))).slice(0, 5)).toEqual(['1', '2', '0', '0', '0']);
+  });
+
+  test('TABL-02 selects by dragging the mouse, and a single value fills what is selected', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await openList(page);
+    await toPreOrder(page);
+    await cell(page, 0, 0).hover();
+    await page.mouse.down();
+    await cell(page, 1, 1).hover();
+    await cell(page, 2, 1).hover();
+    await page.mouse.up();
+    await expect(cell(page, 0, 0)).toBeFocused();
+    await copy(page, '2');
+    await page.keyboard.press('Control+v');
+    await expect(summary(page)).toContainText('6 von 6 Zellen übernommen');
+    await expect(page.getByText('12 Stück', { exact: true })).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByRole('status').filter({ hasText: '16 mal 3 Felder' })).toBeAttached();
+  });
+});
+
+test.describe('pasting what does not fit', () => {
+  test('TABL-06 TABL-12 explains each cell without stopping the others, and leads to it', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await openList(page);
+    await cell(page, 0).click();
+    await copy(page, 'abc\r\n-3\r\n"1,0"\r\n2,5\r\n999999\r\n1\t7\r\n');
+    await page.keyboard.press('Control+v');
+    await expect(summary(page)).toContainText(
+      '2 von 7 Zellen übernommen, 2 gekappt oder gekürzt, 3 abgelehnt',
+    );
+    expect((await values(inputs(page))).slice(0, 4)).toEqual(['0', '0', '1', '2']);
+    await expect(cell(page, 0)).toHaveAccessibleDescription('keine Zahl');
+    await expect(cell(page, 4)).toHaveAccessibleDescription(/^max\. \d+$/);
+    await summary(page).getByRole('button', { name: '5 Zellen ansehen' }).click();
+    const issues = summary(page).getByRole('listitem');
+    await expect(issues).toHaveCount(5);
+    await expect(issues.nth(1)).toContainText('„-3“ → 0Menge unter 0, daher 0');
+    await expect(issues.nth(4)).toContainText('Zeile 6 des Blocks · Spalte 2');
+    await expectAccessible(page);
+    await issues.nth(3).getByRole('button').click();
+    await expect(cell(page, 4)).toBeFocused();
+    await summary(page).getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(page.getByText('0 Positionen')).toBeVisible();
+    await expect(summary(page)).toHaveCount(0);
+  });
+
+  test('TABL-02 refuses 100,000 cells whole, and the table stays usable', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await openList(page);
+    await cell(page, 0).click();
+    await copy(page, '1\n'.repeat(100_000));
+    await page.keyboard.press('Control+v');
+    await expect(summary(page)).toContainText(
+      'Nichts eingefügt: Die Zwischenablage hat 100.000 Zellen, höchstens 20.000 sind möglich.',
+    );
+    await expect(page.getByText('0 Positionen')).toBeVisible();
+    await summary(page).getByRole('button', { name: 'Schließen' }).click();
+    await expect(summary(page)).toHaveCount(0);
+    await cell(page, 0).click();
+    await page.keyboard.type('1');
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+  });
+
+  test('TABL-02 finds articles by the numbers of the first column', async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL);
+    await openList(page);
+    const numbers = table(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('textbox') });
+    const skuOf = async (row: number) =>
+      (await numbers.nth(row).getByRole('cell').nth(1).textContent()) ?? '';
+    await cell(page, 5).click();
+    await copy(page, `Artikel\tMenge\n${await skuOf(3)}\t2\n${(await skuOf(0)).toLowerCase()}\t1\nX-0\t4\n`);
+    await page.keyboard.press('Control+v');
+    await expect(summary(page)).toContainText('Nach Artikelnummer zugeordnet, 2 von 3 Zellen übernommen');
+    expect((await values(inputs(page))).slice(0, 6)).toEqual(['1', '0', '0', '2', '0', '0']);
+    await summary(page).getByRole('button', { name: '1 Zelle ansehen' }).click();
+    await expect(summary(page).getByRole('listitem')).toContainText(
+      'diese Artikelnummer steht nicht in der Tabelle',
+    );
+  });
+
+  test('TABL-08 TABL-09 marks a broken batch, which can be seen and corrected', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { url } = await signIn(context, baseURL, { tenant: 'werkmeister' });
+    await page.goto(`${url}/category`);
+    const row = table(page).getByRole('row').filter({ hasText: 'VPE 6' }).first();
+    await row.getByRole('textbox').click();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '7\n');
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await expect(row.getByRole('textbox')).toHaveValue('7');
+    await expect(summary(page)).toContainText('1 davon anzupassen');
+    await expect(row.getByRole('textbox')).toHaveAccessibleDescription('nur Vielfache von 6');
+    await expect(page.getByRole('button', { name: 'Alle hinzufügen' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+});
+
+test.describe('the matrix of a product', () => {
+  test('TABL-02 TABL-05 takes blocks by colour and size, adds up, tells about each article, and is remembered', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const session = await signIn(context, baseURL);
+    await openVariants(page, context, session);
+    await page.getByText('Matrix', { exact: true }).click();
+    const matrix = page.getByRole('table', { name: /Farbe mal Größe$/ });
+    await expect(matrix).toBeVisible();
+    await page.reload();
+    await expect(matrix).toBeVisible();
+
+    await matrixCell(page, 0, 0).focus();
+    await copy(page, '1\t2\n');
+    await page.keyboard.press('Control+v');
+    await expect(matrixCell(page, 0, 1)).toHaveValue('2');
+    const firstLine = matrix.getByRole('row').nth(1);
+    await expect(firstLine.getByRole('cell').last()).toHaveText('3');
+    await expect(matrix.getByRole('row').last().getByRole('cell').last()).toHaveText('3');
+    await expect(matrixCell(page, 0, 0)).toHaveAccessibleDescription(/Auf Lager.*€/);
+    await page.keyboard.press('ArrowRight');
+    await expect(matrixCell(page, 0, 1)).toBeFocused();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expectAccessible(page);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('0 Positionen')).toBeVisible();
+    await page.getByText('Liste', { exact: true }).click();
+    await expect(table(page)).toBeVisible();
+  });
+
+  test('TABL-02 TABL-16 shows a season at a time in a pre-order, and goes to the one of an undone step', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const session = await signIn(context, baseURL);
+    await openVariants(page, context, session, 'preOrder');
+    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByText('Matrix', { exact: true }).click();
+    const seasons = page.getByRole('radiogroup', { name: 'Saison der Mengen' }).getByRole('radio');
+    await expect(seasons).toHaveCount(3);
+    const enabled = page.locator('[data-cell]:not([aria-disabled])').first();
+    await enabled.click();
+    const before = await enabled.inputValue();
+    await page.keyboard.type('1');
+    await expect(page.getByText(/^[1-9]\d* Stück$/).first()).toBeVisible();
+    await page
+      .getByText(/^Herbst\/Winter/)
+      .first()
+      .click();
+    await expect(seasons.nth(1)).toBeChecked();
+    await enabled.focus();
+    await page.keyboard.press('Control+z');
+    await expect(seasons.nth(0)).toBeChecked();
+    await expect(enabled).toHaveValue(before);
+  });
+
+  test('TABL-01 TABL-02 takes the place of a product’s rows in a list', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto('/category');
+    await page
+      .getByRole('button', { name: /^Als Matrix zeigen/ })
+      .first()
+      .click();
+    await expect(page.getByRole('table', { name: /Farbe mal Größe$/ })).toBeVisible();
+    const open = page.locator('[data-cell*=" "]:not([aria-disabled])').first();
+    await open.fill('1');
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Als Liste zeigen/ }).click();
+    await expect(page.getByRole('table', { name: /Farbe mal Größe$/ })).toHaveCount(0);
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+    expect(await values(inputs(page))).toContain('1');
+  });
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: widths.mobile, hasTouch: true });
+
+  test('TABL-01 TABL-03 takes quantities in cards, and takes back by a button', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto('/category');
+    const open = inputs(page).and(page.locator(':enabled')).first();
+    await open.tap();
+    await page.keyboard.type('1');
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Zurücksetzen' }).tap();
+    await expect(page.getByText('0 Positionen')).toBeVisible();
+    await page.getByRole('button', { name: 'Eingabe rückgängig machen' }).tap();
+    await expect(open).toHaveValue('1');
+    await page
+      .getByRole('button', { name: /^Als Matrix zeigen/ })
+      .first()
+      .tap();
+    await expect(page.getByRole('table', { name: /Farbe mal Größe$/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('TABL-04 shows three disabled season fields where no season is set up', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL);
+  await page.route('**/api/season', (route) => route.fulfill({ json: { data: [] } }));
+  await openList(page);
+  await page.getByText('Vororder', { exact: true }).click();
+  await expect(table(page).getByRole('columnheader', { name: /^Saison \d$/ })).toHaveCount(3);
+  await expect(cell(page, 0, 0)).toBeDisabled();
+  await expect(cell(page, 0, 2)).toBeDisabled();
+  await expect(cell(page, 0, 3)).toHaveCount(0);
+});
+
+for (const locale of ['de', 'en'] as const) {
+  for (const [name, viewport] of Object.entries(widths)) {
+    test(`I18N-01 TABL-02 is accessible with selection, summary and help open (${locale}, ${name})`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize(viewport);
+      await signIn(context, baseURL, { locale });
+      await page.goto('/category');
+      const first = page.locator('[data-cell]:enabled').first();
+      await first.click();
+      await copy(page, '1\nabc\n99999\n');
+      await page.keyboard.press('Control+v');
+      const details = page.getByRole('button', { name: locale === 'de' ? /ansehen$/ : /^Show \d+ cells?$/ });
+      await details.click();
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: locale === 'de' ? 'Tasten und Zwischenablage' : 'Keys and clipboard' })
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+}
