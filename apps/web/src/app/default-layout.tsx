@@ -16,6 +16,7 @@ import { TextSkeleton } from '../ui/skeletons.tsx';
 import classes from './default-layout.module.css';
 import { RouteErrorPage } from './error-page.tsx';
 import { AccountSidebar } from './frame/account-sidebar.tsx';
+import { ActiveModal } from './frame/active-modal.tsx';
 import { BottomBar } from './frame/bottom-bar.tsx';
 import { CategoryBar } from './frame/category-bar.tsx';
 import { Footer } from './frame/footer.tsx';
@@ -90,6 +91,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
                 <Footer />
                 <BottomBar />
                 <AccountSidebar />
+                <ActiveModal />
               </>
             }
           >

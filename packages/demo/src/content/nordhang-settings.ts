@@ -163,7 +163,7 @@ export const nordhangSettings: Row = {
     isOrderNoteFieldActive: true,
     isBatchSizeActive: false,
     isSalesUnitActive: false,
-    isCustomAttributesActive: false,
+    isCustomAttributesActive: true,
     isUserListActive: true,
     isPreOrderModeVisible: true,
     buyableWithoutStock: false,

@@ -34,7 +34,9 @@ export const CartLineRow = memo(function CartLineRow({
   const unit = (amountE4: number) =>
     formats.unitPrice(vat.unitPriceE4(amountE4 / 10_000, line), vat.currency);
   const problem = lineProblem(line, settings);
-  const name = Object.values(line.attributes).join(', ');
+  const attributes = Object.values(line.attributes)
+    .filter((value) => value.trim() !== '')
+    .join(', ');
 
   return (
     <div className={classes.row} data-problem={problem !== undefined || undefined}>
@@ -52,7 +54,7 @@ export const CartLineRow = memo(function CartLineRow({
         </Link>
         <span className={classes.facts}>
           {line.sku}
-          {name ? ` · ${name}` : ''}
+          {attributes ? ` · ${attributes}` : ''}
         </span>
         {settings.isSalesUnitActive && line.salesUnit ? (
           <span className={classes.facts}>{t('common.price.per', { unit: line.salesUnit.name })}</span>

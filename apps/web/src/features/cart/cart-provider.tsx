@@ -13,6 +13,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
 import { type CartActions, CartEngineContext, useCartEngine, useCartState } from './cart-engine-context.ts';
 import { cartLineOf } from './cart-line.ts';
+import { askAttributes, attributeQuestions, withAnswers } from './custom-attributes.ts';
 
 const transport: CartTransport = {
   load: () => callApi(routes.cart.read),
@@ -115,6 +116,14 @@ function ProvideCart({ children }: { children: ReactNode }) {
       reload: async () => handle?.engine.load().catch(() => {}),
     };
 
+    /** Null when the user closed the question. */
+    async function withAskedAttributes(items: readonly CartItem[]): Promise<readonly CartItem[] | null> {
+      const questions = flags.isCustomAttributesActive ? attributeQuestions(items, all) : [];
+      if (questions.length === 0) return items;
+      const answers = await askAttributes(questions);
+      return answers && withAnswers(items, answers);
+    }
+
     async function addItems(items: readonly CartItem[]): Promise<AddToCartResult> {
       if (!handle) return refuse('company.not.selected', []);
       if (status === 'loading') {
@@ -128,7 +137,9 @@ function ProvideCart({ children }: { children: ReactNode }) {
           issues.map(({ index }) => skuOf(items[index])),
         );
       }
-      const added = items.map((item) => cartLineOf(item, flags));
+      const answered = await withAskedAttributes(items);
+      if (!answered) return { isAdded: false, failedSkus: [] };
+      const added = answered.map((item) => cartLineOf(item, flags));
       const none = added.filter((line) => line.orderType === 'order' && line.quantity === 0);
       if (none.length > 0)
         return refuse(

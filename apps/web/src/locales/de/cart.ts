@@ -43,4 +43,13 @@ export const cart = {
     preOrder: 'Schalten Sie in der Artikelliste auf Vororder um und verteilen Sie Mengen auf die Saisons.',
   },
   toCatalogue: 'Zum Sortiment',
+  attributes: {
+    title: 'Zusatzangaben',
+    forArticles_one: 'für {count} Artikel',
+    forArticles_other: 'für {count} Artikel',
+    hint: 'Soll das Feld leer bleiben, geben Sie ein Leerzeichen ein.',
+    isBlank: 'Bleibt leer.',
+    choose: 'Bitte wählen',
+    add: 'In den Warenkorb',
+  },
 } as const;

@@ -46,4 +46,13 @@ export const cart: Texts<typeof German> = {
     preOrder: 'Switch the product list to pre-order and spread quantities over the seasons.',
   },
   toCatalogue: 'To the catalogue',
+  attributes: {
+    title: 'Additional details',
+    forArticles_one: 'for {count} article',
+    forArticles_other: 'for {count} articles',
+    hint: 'To leave the field blank, enter a space.',
+    isBlank: 'Stays blank.',
+    choose: 'Please choose',
+    add: 'Add to cart',
+  },
 };

@@ -1,0 +1,55 @@
+import type { CartItem } from '../../lib/cart-context.ts';
+import { type AttributeQuestion, openModal } from '../../lib/modal-store.ts';
+import type { CartLine } from './cart-changes.ts';
+
+/** Longest custom attribute in characters (CART-25). */
+export const maxAttributeLength = 200;
+
+/**
+ * What has to be asked before these items can be added: one question for each product that wants custom attributes and
+ * has none yet; its variants share the answers (CART-25). `lines` are the cart's: what was answered before is offered.
+ */
+export function attributeQuestions(
+  items: readonly CartItem[],
+  lines: Iterable<Pick<CartLine, '_id' | 'attributes'>>,
+): AttributeQuestion[] {
+  const wanted = items.filter(
+    ({ product, attributes }) => attributes === undefined && product.salesAttributes.length > 0,
+  );
+  const known = [...lines];
+  return [...Map.groupBy(wanted, ({ product }) => product._id)].flatMap(([productId, ofProduct]) => {
+    const product = ofProduct[0]?.product;
+    if (!product) return [];
+    return {
+      productId,
+      name: product.productName,
+      articleCount: ofProduct.length,
+      attributes: product.salesAttributes,
+      former: known.findLast((line) => line._id === productId)?.attributes ?? {},
+    };
+  });
+}
+
+/** The items with the answers of their products; the others as they were. */
+export function withAnswers(
+  items: readonly CartItem[],
+  answers: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): CartItem[] {
+  return items.map((item) => {
+    const attributes = item.attributes ?? answers.get(item.product._id);
+    return attributes ? { ...item, attributes } : item;
+  });
+}
+
+/** Asks in the modal; null when it was closed without an answer. */
+export function askAttributes(
+  questions: readonly AttributeQuestion[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>> | null> {
+  return new Promise((resolve) =>
+    openModal('customAttributes', {
+      props: { onAnswer: resolve },
+      data: { questions },
+      onReset: () => resolve(null),
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { createStore, useStore } from './store.ts';
+
+/** What a modal needs: how to act (`props`) and what it is about (`data`), by its name (LAYO-23, BOOT-09). */
+export interface Modals {
+  customAttributes: {
+    props: { onAnswer: (answers: ReadonlyMap<string, Readonly<Record<string, string>>>) => void };
+    data: { questions: readonly AttributeQuestion[] };
+  };
+}
+
+/** A product of which custom attributes are wanted before it is added (CART-25). */
+export interface AttributeQuestion {
+  readonly productId: string;
+  readonly name: string;
+  /** Articles of this product that will have the answers, at least 1. */
+  readonly articleCount: number;
+  readonly attributes: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly type: 'text' | 'select';
+    readonly options?: readonly string[] | undefined;
+  }[];
+  /** What was answered for this product before. */
+  readonly former: Readonly<Record<string, string>>;
+}
+
+export type ModalName = keyof Modals;
+
+/** At most one modal is open. All three parts are set together and cleared together (LAYO-23). */
+export type ModalState =
+  | { readonly activeModal: undefined; readonly props: undefined; readonly data: undefined }
+  | {
+      readonly [Name in ModalName]: {
+        readonly activeModal: Name;
+        readonly props: Modals[Name]['props'];
+        readonly data: Modals[Name]['data'];
+      };
+    }[ModalName];
+
+const closed: ModalState = { activeModal: undefined, props: undefined, data: undefined };
+const store = createStore<ModalState>(closed);
+let hearReset: (() => void) | undefined;
+
+export function useModal(): ModalState {
+  return useStore(store);
+}
+
+/** The present modal, outside of components. */
+export function currentModal(): ModalState {
+  return store.get();
+}
+
+/** Opens a modal in place of any other; `onReset` hears when it is closed, however that happens. */
+export function openModal<Name extends ModalName>(
+  activeModal: Name,
+  { props, data, onReset }: Modals[Name] & { onReset?: () => void },
+): void {
+  resetModal();
+  hearReset = onReset;
+  store.set({ activeModal, props, data } as unknown as ModalState);
+}
+
+/** Closes the modal that is open, if any: by its button, Escape, a click beside it or another page (LAYO-23). */
+export function resetModal(): void {
+  const hear = hearReset;
+  hearReset = undefined;
+  store.set(closed);
+  hear?.();
+}
