@@ -9,6 +9,7 @@ interface ListedRow {
   stock: { value: number };
   salesBatchSize: number | null;
   preStocks?: { quantity: number }[];
+  salesAttributes: object[];
 }
 
 export interface CartEntry {
@@ -49,6 +50,7 @@ export async function fillCart(
   // Three lines of five pieces are above the minimum order value, one piece is below.
   const rows = data
     .filter(({ price }) => price && price.netValue >= 20 && price.netValue < 140)
+    .filter(({ salesAttributes }) => salesAttributes.length === 0)
     .filter(({ stock, preStocks = [] }) =>
       orderType === 'order'
         ? stock.value >= 40
@@ -79,7 +81,13 @@ export async function fillCart(
 export interface Basket {
   _id: string | null;
   version: number;
-  items: { sku: string; orderType: string; quantity?: number; quantities?: number[] }[];
+  items: {
+    sku: string;
+    orderType: string;
+    quantity?: number;
+    quantities?: number[];
+    attributes: Record<string, string>;
+  }[];
 }
 
 /** Empties both carts. */

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, widths } from './support/accessibility.ts';
+import { type Api, apiOf, type Basket, emptyCarts } from './support/cart.ts';
+import { signIn } from './support/session.ts';
+
+// One user, one cart: the tests take turns.
+test.describe.configure({ mode: 'default' });
+
+interface Polo {
+  _id: string;
+  variants: { variantSku: string; stock: { value: number }; price?: object; salesBatchSize: number | null }[];
+}
+
+let api: Api;
+let polo: Polo;
+
+test.beforeEach(async ({ context, baseURL, request }) => {
+  api = apiOf(request, await signIn(context, baseURL, { username: 'deal' }));
+  await emptyCarts(api);
+  polo = await findPolo();
+});
+
+/** A product of the demo that is embroidered, with at least two variants that can be bought. */
+async function findPolo(): Promise<Polo> {
+  const { data } = await api<{ data: { _id: string; salesAttributes: object[] }[] }>(
+    'GET',
+    '/api/material/search?searchKey=polo&pageSize=100',
+  );
+  for (const { _id } of data.filter((row) => row.salesAttributes.length > 0)) {
+    const { data: detail } = await api<{ data: Polo }>('GET', `/api/material/${_id}`);
+    const variants = detail.variants.filter(({ stock, price }) => stock.value >= 24 && price);
+    if (variants.length >= 2) return { ...detail, variants };
+  }
+  throw new Error('The demo has no embroidered article in stock.');
+}
+
+async function openPolo(page: Page): Promise<void> {
+  await page.goto(`/product/${polo._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The first quantity that can be entered. */
+const quantityOf = (page: Page) =>
+  page
+    .getByRole('textbox', { name: /^Menge für/ })
+    .and(page.locator(':enabled'))
+    .first();
+const stored = async () => (await api<Basket>('GET', '/api/basket')).items;
+
+test('CONF-18 CART-25 LAYO-23 asks for the embroidery before adding, refuses an empty field and takes a space', async ({
+  page,
+}) => {
+  await openPolo(page);
+  await quantityOf(page).fill('12');
+  await page.getByRole('button', { name: 'Alle hinzufügen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zusatzangaben' });
+  const field = dialog.getByRole('textbox', { name: 'Stickerei auf der Brust' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Bitte füllen Sie alle Zusatzangaben aus')).toBeVisible();
+  await expect(field).toBeFocused();
+  expect(await stored()).toEqual([]);
+  await expectAccessible(page);
+  await field.fill(' ');
+  await expect(dialog.getByText('Bleibt leer.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => (await stored()).map(({ quantity, attributes }) => [quantity, attributes]))
+    .toEqual([[12, { embroidery: ' ' }]]);
+});
+
+for (const [name, size] of Object.entries(widths))
+  test(`CART-25 LAYO-23 Escape adds nothing and keeps what was entered (${name})`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openPolo(page);
+    const input = quantityOf(page);
+    await input.fill('12');
+    await page.getByRole('button', { name: 'Alle hinzufügen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Zusatzangaben' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(input).toHaveValue('12');
+    expect(await stored()).toEqual([]);
+  });
