@@ -45,13 +45,11 @@ export function CustomAttributesModal({
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('cart.attributes.title')}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    // The kit's header would be a second banner of the page.
+    <Modal opened onClose={onClose} size="md" withCloseButton={false}>
+      <Modal.Title component="h2" fz="lg" fw={640} mb="md">
+        {t('cart.attributes.title')}
+      </Modal.Title>
       <form ref={formRef} onSubmit={submit} noValidate>
         <Stack gap="lg">
           {questions.map((question) => (
