@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Skeletons } from '../../../ui/skeletons.tsx';
 import { FacetGroup } from './facet-group.tsx';
+import { usefulFacets } from './facet-values.ts';
 import classes from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
 
@@ -28,7 +29,7 @@ export function FacetList({
       </div>
     );
   if (!facets.data) return <FacetSkeleton />;
-  return facets.data.data.map((facet, index) => (
+  return usefulFacets(facets.data.data, filters).map((facet, index) => (
     <FacetGroup key={facet.key} facet={facet} index={index} filters={filters} onToggle={onToggle} />
   ));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type FacetValue, facetValues, facetView, isFacetOpen } from './facet-values.ts';
+import { type FacetValue, facetValues, facetView, isFacetOpen, usefulFacets } from './facet-values.ts';
 
 const valuesOf = (count: number): FacetValue[] =>
   Array.from({ length: count }, (_, index) => ({
     value: `v${index}`,
     label: index === 19 ? 'Größe 20' : `Wert ${index}`,
-    count: index,
+    count: index + 1,
     isChosen: index === 15,
   }));
 
@@ -35,6 +35,22 @@ describe('the values of a facet', () => {
     expect([long.shown.length, long.hasMore, long.hasSearch]).toEqual([9, true, true]);
     expect(long.shown.at(-1)?.value).toBe('v15');
     expect(facetView({ values: valuesOf(20), isExpanded: true, words: ' ' }).shown).toHaveLength(20);
+  });
+
+  it('CATG-09 shows those with articles first where not all fit', () => {
+    const values = valuesOf(20).map((value, index) => (index % 2 === 0 ? { ...value, count: 0 } : value));
+    const { shown } = facetView({ values, isExpanded: false, words: '' });
+    expect(shown.map(({ value }) => value)).toEqual(['v1', 'v3', 'v5', 'v7', 'v9', 'v11', 'v13', 'v15']);
+    const none = valuesOf(20).map((value) => ({ ...value, count: 0 }));
+    expect(facetView({ values: none, isExpanded: false, words: '' }).shown).toHaveLength(8);
+  });
+
+  it('CATG-09 leaves out a facet without articles, but neither a chosen one nor all', () => {
+    const empty = { key: 'wool', name: 'Wolle', values: [{ value: 'x', label: 'x', count: 0 }] };
+    expect(usefulFacets([facet, empty], { attributes: [] })).toEqual([facet]);
+    const chosen = { attributes: [{ key: 'wool', values: ['x'] }] };
+    expect(usefulFacets([facet, empty], chosen)).toEqual([facet, empty]);
+    expect(usefulFacets([empty], { attributes: [] })).toEqual([empty]);
   });
 
   it('CATG-09 finds values of a long facet by words, whatever case and accents', () => {

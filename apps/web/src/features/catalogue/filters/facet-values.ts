@@ -38,7 +38,7 @@ export type FacetView = {
 };
 
 /**
- * The first values of a long facet, what is chosen besides, or all; words narrow them down.
+ * The first values of a long facet that have articles, what is chosen besides, or all; words narrow them down.
  *
  * @example facetView({ values: twenty, isExpanded: false, words: '' }).shown.length // 8
  */
@@ -57,9 +57,29 @@ export function facetView(input: {
       hasSearch,
     };
   const hasMore = values.length > SHORT_FACET;
+  if (isExpanded || !hasMore) return { shown: values, hasMore, hasSearch };
+  // Of a search for tents the colours of jackets need not be the first to be seen.
+  const first = new Set(values.filter(({ count }) => count > 0).slice(0, SHORT_FACET));
   const shown =
-    isExpanded || !hasMore ? values : values.filter((value, index) => index < SHORT_FACET || value.isChosen);
+    first.size > 0
+      ? values.filter((value) => first.has(value) || value.isChosen)
+      : values.slice(0, SHORT_FACET);
   return { shown, hasMore, hasSearch };
+}
+
+/**
+ * The facets that are of use: one without any article and any choice says nothing, unless none has any.
+ *
+ * @example usefulFacets([color, sizeOfNothing], none).length // 1
+ */
+export function usefulFacets(
+  facets: readonly Facet[],
+  filters: Pick<ListFilters, 'attributes'>,
+): readonly Facet[] {
+  const useful = facets.filter((facet) =>
+    facetValues(facet, filters).some(({ count, isChosen }) => count > 0 || isChosen),
+  );
+  return useful.some(({ values }) => values.some(({ count }) => count > 0)) ? useful : facets;
 }
 
 /**

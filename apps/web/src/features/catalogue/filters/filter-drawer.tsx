@@ -44,11 +44,11 @@ export function FilterDrawer({
           </Drawer.Body>
           <div className={classes.drawerFoot}>
             {hasFilters ? (
-              <Button variant="default" size="md" onClick={onClearAll}>
+              <Button variant="default" onClick={onClearAll}>
                 {t('catalogue.filter.reset')}
               </Button>
             ) : null}
-            <Button size="md" className={classes.drawerShow} loading={isLoading} onClick={onClose}>
+            <Button className={classes.drawerShow} loading={isLoading} onClick={onClose}>
               {showLabel}
             </Button>
           </div>
