@@ -32,8 +32,8 @@ export interface PictureWorkshop {
 const timeoutMs = 20_000;
 /** An idle process is given up: its memory is worth more elsewhere. */
 const idleMs = 30_000;
-/** Below what answers requests. */
-const niceness = 10;
+/** Below what answers requests, but not much: somebody waits for the picture too. */
+const niceness = 5;
 
 interface Worker {
   process: ChildProcess;
