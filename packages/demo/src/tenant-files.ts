@@ -32,7 +32,7 @@ export function tenantFiles({
     'settings.json': [settings],
     'units.jsonl': catalogue.units.map((unit) => ({ ...unit })),
     'attributes.jsonl': catalogue.attributes.map((attribute, position) => ({ ...attribute, position })),
-    'attribute-values.jsonl': catalogue.attributeValues.map((value, position) => ({ ...value, position })),
+    'attribute-values.jsonl': inFilterOrder(catalogue.attributeValues),
     'seasons.jsonl': catalogue.seasons.map((season) => ({ ...season })),
     'price-lists.jsonl': catalogue.priceLists.map((list) => ({ ...list })),
     'shipping-countries.jsonl': shipping.countries,
@@ -114,4 +114,11 @@ function preStockRows({ variants }: DemoProduct): Row[] {
   return variants.flatMap(({ sku, preStocks = {} }) =>
     Object.entries(preStocks).map(([season, quantity]) => ({ sku, season, quantity })),
   );
+}
+
+/** Sizes and measures keep their order in a filter; words such as colours have none and go by use (position 0). */
+function inFilterOrder(values: DemoCatalogue['attributeValues']): Row[] {
+  const isScale = (attribute: string) =>
+    attribute === 'size' || values.every((value) => value.attribute !== attribute || /\d/.test(value.value));
+  return values.map((value, index) => ({ ...value, position: isScale(value.attribute) ? index + 1 : 0 }));
 }

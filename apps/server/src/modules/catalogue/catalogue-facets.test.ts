@@ -227,6 +227,7 @@ describe('filterable attributes', () => {
     expect((await facets({}, { locale: 'en' })).data).toEqual([
       { key: 'color', name: 'Colour', values: [{ value: 'red', label: 'Rot', count: 1 }] },
     ]);
+    expect((await facets()).data[0]?.name).toBe('Farbe');
   });
 
   it('ROLE-05 does not count what only users with deals see', async () => {

@@ -184,7 +184,7 @@ export function createListings({
       const loaded = await of(wish.tenantId);
       const { priceVersion } = loaded;
       const columns = await readColumns(loaded, wish, true);
-      const key = keyOf(wish, columns, priceVersion);
+      const key = `${wish.locale}/${keyOf(wish, columns, priceVersion)}`;
       const known = loaded.facets.get(key);
       if (known !== undefined) return known;
       const view = viewOf(loaded, wish, tree);
