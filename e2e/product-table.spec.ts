@@ -192,9 +192,10 @@ test.describe('pasting what does not fit', () => {
     await expectAccessible(page);
     await issues.nth(3).getByRole('button').click();
     await expect(cell(page, 4)).toBeFocused();
-    await summary(page).getByRole('button', { name: 'Rückgängig' }).click();
+    await summary(page).getByRole('button', { name: 'Rückgängig' }).press('Enter');
     await expect(page.getByText('0 Positionen')).toBeVisible();
     await expect(summary(page)).toHaveCount(0);
+    await expect(cell(page, 2)).toBeFocused();
   });
 
   test('TABL-02 refuses 100,000 cells whole, and the table stays usable', async ({
@@ -211,9 +212,9 @@ test.describe('pasting what does not fit', () => {
       'Nichts eingefügt: Die Zwischenablage hat 100.000 Zellen, höchstens 20.000 sind möglich.',
     );
     await expect(page.getByText('0 Positionen')).toBeVisible();
-    await summary(page).getByRole('button', { name: 'Schließen' }).click();
+    await summary(page).getByRole('button', { name: 'Schließen' }).press('Enter');
     await expect(summary(page)).toHaveCount(0);
-    await cell(page, 0).click();
+    await expect(cell(page, 0)).toBeFocused();
     await page.keyboard.type('1');
     await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
   });

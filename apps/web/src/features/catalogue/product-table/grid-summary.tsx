@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
@@ -44,7 +44,7 @@ function reportKey(report: GridReport): number {
 function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; onClose: () => void }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { undo } = useTable().actions;
+  const { undo, fields, selection } = useTable().actions;
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const issues = report.kind === 'tooLarge' ? [] : report.issues;
@@ -59,7 +59,8 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
             variant="default"
             size="compact-sm"
             leftSection={<IconArrowBackUp size={15} stroke={1.8} />}
-            onClick={() => undo()}
+            // By keyboard the focus goes back to the inputs, because this button goes away.
+            onClick={(event) => undo(event.detail === 0)}
           >
             {t('common.undo')}
           </Button>
@@ -76,13 +77,19 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
             {t('catalogue.table.grid.cells', { count: issues.length, number: formats.number(issues.length) })}
           </Button>
         ) : null}
-        <ActionIcon variant="subtle" color="gray" aria-label={t('common.close')} onClick={onClose}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('common.close')} onClick={close}>
           <IconX size={16} stroke={1.8} />
         </ActionIcon>
       </div>
       {isOpen ? <IssueList id={listId} gridId={gridId} issues={issues} /> : null}
     </div>
   );
+
+  function close(event: MouseEvent): void {
+    const { anchor } = selection.get() ?? {};
+    onClose();
+    if (event.detail === 0 && anchor) fields.get(gridId)?.focusCell(anchor);
+  }
 
   function headText(): string {
     if (report.kind === 'tooLarge')

@@ -47,11 +47,12 @@ export function TableView({
     rowHeight: 53,
     groupHeight: 39,
   });
+  const rowCount = items.filter(({ kind }) => kind === 'row').length;
   // Without the column of the article number, which a small desktop has not got.
   const columnCount = 6 + (orderType === 'order' ? 1 : seasons.length);
 
   return (
-    <table className={classes.table} aria-rowcount={rows.length + 1}>
+    <table className={classes.table} aria-rowcount={rowCount + 1}>
       <caption className={classes.hidden}>
         {t('catalogue.table.label')}. {t('catalogue.table.keys')}
       </caption>
