@@ -501,7 +501,11 @@ test.describe('the category bar', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let calls = 0;
     await page.route(/\/api\/materialCategory/, async (route) => {
+      calls += 1;
+      // The call that goes out before the app fails; the frame asks again and shows itself meanwhile.
+      if (calls === 1) return route.fulfill({ status: 500, json: { code: 'internal.error', message: 'x' } });
       await held;
       await route.continue();
     });

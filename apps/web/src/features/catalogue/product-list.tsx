@@ -152,13 +152,9 @@ export function ProductList({
           breadcrumb={breadcrumb}
           title={title}
           subtitle={
-            total === undefined ? (
-              <span aria-hidden="true" className={classes.noTotal}>
-                {totalText}
-              </span>
-            ) : (
-              totalText
-            )
+            <span className={classes.total} data-unknown={total === undefined || undefined}>
+              {totalText}
+            </span>
           }
         />
         <ListToolbar

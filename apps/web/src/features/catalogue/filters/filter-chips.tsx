@@ -37,6 +37,7 @@ export function FilterChips({
         <li key={chip.key}>
           <UnstyledButton
             className={classes.chip}
+            title={chip.text}
             aria-label={t('catalogue.filter.remove', { filter: chip.text })}
             onClick={() => remove(index)}
           >
