@@ -24,6 +24,20 @@ describe('answers', () => {
     expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(long);
   });
 
+  it('ERRS-01 an answer that is overtaken by an error while it is compressed ends nothing but itself', async () => {
+    const app = Fastify();
+    registerAnswerCompression(app);
+    app.get('/left', async (_request, reply) => {
+      reply.send(JSON.stringify(long));
+      throw new Error('premature close');
+    });
+    app.get('/long', async () => long);
+    const [left, other] = await Promise.all(
+      ['/left', '/long'].map((url) => app.inject({ url, headers: { 'accept-encoding': 'gzip' } })),
+    );
+    expect([left?.statusCode, other?.statusCode]).toEqual([500, 200]);
+  });
+
   it.each([
     ['/long', undefined],
     ['/long', 'br'],

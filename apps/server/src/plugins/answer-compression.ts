@@ -16,6 +16,9 @@ export function registerAnswerCompression(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return done(null, payload);
     gzip(payload, { level: 4 }, (error, bytes) => {
+      // Whoever asked went away meanwhile, and the request ended with an error of its own: a second answer would throw
+      // where nobody catches it and end the process.
+      if (reply.raw.headersSent) return;
       if (error) return done(null, payload);
       reply.header('content-encoding', 'gzip').removeHeader('content-length');
       done(null, bytes);
