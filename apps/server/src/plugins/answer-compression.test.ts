@@ -24,7 +24,7 @@ describe('answers', () => {
     expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(long);
   });
 
-  it('ERRS-01 an answer that is overtaken by an error while it is compressed ends nothing but itself', async () => {
+  it('ERRS-01 an answer whose client goes, or that an error follows, ends nothing but itself', async () => {
     const app = Fastify();
     registerAnswerCompression(app);
     app.get('/left', async (_request, reply) => {
@@ -35,7 +35,19 @@ describe('answers', () => {
     const [left, other] = await Promise.all(
       ['/left', '/long'].map((url) => app.inject({ url, headers: { 'accept-encoding': 'gzip' } })),
     );
-    expect([left?.statusCode, other?.statusCode]).toEqual([500, 200]);
+    expect([left?.statusCode, other?.statusCode]).toEqual([200, 200]);
+  });
+
+  it('ERRS-01 are made at once, so that nothing can come between', async () => {
+    const app = Fastify();
+    registerAnswerCompression(app);
+    let isOver = false;
+    app.get('/', (_request, reply) => {
+      reply.send(JSON.stringify(long));
+      isOver = reply.raw.headersSent;
+    });
+    await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+    expect(isOver).toBe(true);
   });
 
   it.each([
