@@ -18,9 +18,6 @@ export type GridHandlers = {
   readonly onBlur: (event: FocusEvent) => void;
 };
 
-/** Keys, mouse and clipboard of one field of inputs. */
-export type GridController = ReturnType<typeof createGridController>;
-
 /**
  * Makes what a field of quantity inputs does with keys, mouse and clipboard. One set of listeners on the field's element
  * serves all its inputs, which carry their place as `data-cell`.

@@ -178,8 +178,11 @@ export function ProductTable({
     else showToast({ type: 'info', message: { code: 'nothing.to.add' } });
   }
 
-  function clear() {
+  function clear(isByKeyboard: boolean) {
     const count = store.clear();
+    // The button goes away with the quantities; who has no mouse goes back to the inputs.
+    const { gridId = '', anchor } = actions.selection.get() ?? {};
+    if (isByKeyboard && anchor) actions.fields.get(gridId)?.focusCell(anchor);
     status.set(t('catalogue.table.grid.cleared', { count, number: formats.number(count) }));
   }
 

@@ -17,7 +17,7 @@ export function TableFooter({
   summary,
 }: {
   onAddAll: () => Promise<void>;
-  onClear: () => void;
+  onClear: (isByKeyboard: boolean) => void;
   vatNote: string;
   /** Stands right above, however high the footer is. */
   summary: ReactNode;
@@ -76,7 +76,13 @@ export function TableFooter({
           {t('catalogue.table.pieces', { count: totals.pieces, number: formats.number(totals.pieces) })}
         </span>
         {totals.rowCount > 0 ? (
-          <Button variant="subtle" color="gray" size="compact-xs" className={classes.clear} onClick={onClear}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            className={classes.clear}
+            onClick={(event) => onClear(event.detail === 0)}
+          >
             {t('catalogue.table.clear')}
           </Button>
         ) : null}
