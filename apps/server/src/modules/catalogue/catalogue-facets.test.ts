@@ -251,6 +251,8 @@ describe('filterable attributes', () => {
       color: { red: 2, blue: 1 },
       size: { S: 2, M: 1 },
     });
+    // What only others have is left out.
+    expect(await counts({ searchKey: 'hose' })).toEqual({ color: { blue: 1 }, size: { M: 1 } });
     const { error } = await shop.inject(filterableAttributes, { token, query: { searchKey: 'ab' } });
     expect(error.code).toBe('searched.value.min.three.char');
   });

@@ -1,4 +1,5 @@
 import type { Facets } from '@kontor/contract';
+import type { TypedFastBitSet } from 'typedfastbitset';
 import { localized } from '../../../shared/locale.ts';
 import type { ListWish } from '../list-wish.ts';
 import type { ListedAttribute, ValueFacts } from './listing.ts';
@@ -8,7 +9,7 @@ import { countProducts, countRows } from './value-rows.ts';
 
 /**
  * The filterable attributes of what is listed, with counts (CATG-09, API-22). A value counts the rows that the list
- * would have with it and the filters of the other attributes. Values that do not occur in the view are left out; those
+ * would have with it and the filters of the other attributes. Values that neither the view nor the search has are left out; those
  * that the filters leave nothing of are there with 0. Attributes go by use: how many rows of the view have them.
  */
 export function takeFacets(
@@ -27,7 +28,7 @@ export function takeFacets(
   const facets = [...listing.attributes.values()]
     .filter((attribute) => attribute.isFilterable)
     .flatMap((attribute) => {
-      const used = usedValues(view, attribute);
+      const used = usedValues(view, attribute, masks.found);
       if (used.length === 0) return [];
       const rows = masks.attributes.has(attribute.key)
         ? rowsPassing(view, masks, { attribute: attribute.key })
@@ -68,7 +69,10 @@ function usedValues(view: ListingView, { values }: ListedAttribute): { value: Va
   const all = view.listing.size === 0 ? [] : [...values.values()];
   const hasOrder = all.some(({ position }) => position !== 0);
   return all
-    .map((value) => ({ value, use: view.useOf(value.id) }))
+    .map((value) => ({
+      value,
+      use: found ? countRows(view.rowsWith(value.id), found) : view.useOf(value.id),
+    }))
     .filter(({ use }) => use > 0)
     .sort(
       (a, b) =>

@@ -30,6 +30,8 @@ export interface ListMasks {
   readonly attributes: ReadonlyMap<string, TypedFastBitSet>;
   /** The price range; undefined: none is asked for. */
   readonly price: TypedFastBitSet | undefined;
+  /** What the search found; undefined: nothing is searched for. */
+  readonly found: TypedFastBitSet | undefined;
   /** Everything else. */
   readonly others: readonly TypedFastBitSet[];
 }
@@ -38,7 +40,6 @@ export interface ListMasks {
 export function listMasks(view: ListingView, wish: ListWish, columns: ReadColumns): ListMasks {
   const others: TypedFastBitSet[] = [];
   const { stock, preStock, found } = columns;
-  if (found) others.push(view.rowsAmong('found', found.version, found.places));
   if (wish.isPreOrderMode && preStock) {
     const kind = wish.isStockOnly ? 'left' : 'offered';
     const places = new TypedFastBitSet();
@@ -53,6 +54,7 @@ export function listMasks(view: ListingView, wish: ListWish, columns: ReadColumn
       wish.attributes.map(({ key, values }) => [key, rowsWithValues(view, key, values)] as const),
     ),
     price: hasPriceRange(wish) ? rowsInRange(view, wish, columns) : undefined,
+    found: found && view.rowsAmong('found', found.version, found.places),
     others,
   };
 }
@@ -60,11 +62,12 @@ export function listMasks(view: ListingView, wish: ListWish, columns: ReadColumn
 /** The rows that pass all filters, besides those of one attribute and, when told, the price range. */
 export function rowsPassing(
   view: ListingView,
-  { attributes, price, others }: ListMasks,
+  { attributes, price, found, others }: ListMasks,
   without: { attribute?: string; price?: boolean } = {},
 ): TypedFastBitSet {
   const rows = new TypedFastBitSet();
   if (view.size > 0) rows.addRange(0, view.size);
+  if (found) rows.intersection(found);
   for (const other of others) rows.intersection(other);
   for (const [key, passing] of attributes) if (key !== without.attribute) rows.intersection(passing);
   if (price && !without.price) rows.intersection(price);
