@@ -65,7 +65,11 @@ export function takeFacets(
  * The values that occur in the view. Where the operator gave them an order (sizes), in that; else the most used first, so
  * that a list does not jump while it is narrowed down.
  */
-function usedValues(view: ListingView, { values }: ListedAttribute): { value: ValueFacts; use: number }[] {
+function usedValues(
+  view: ListingView,
+  { values }: ListedAttribute,
+  found: TypedFastBitSet | undefined,
+): { value: ValueFacts; use: number }[] {
   const all = view.listing.size === 0 ? [] : [...values.values()];
   const hasOrder = all.some(({ position }) => position !== 0);
   return all
