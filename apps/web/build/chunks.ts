@@ -8,7 +8,7 @@ const source = (file: string) => path.join(import.meta.dirname, '../src', file);
 const signIn = [source('features/sessions/landing-page.tsx')];
 const shop = [source('app/default-layout.tsx')];
 const category = [source('features/catalogue/category-page.tsx')];
-const product = [source('features/catalogue/product-page.tsx')];
+const product = [source('app/screens/product-screen.tsx')];
 
 /**
  * What is loaded together stays together; the first that fits wins. Over a telephone's connection each request more costs

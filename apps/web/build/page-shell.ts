@@ -20,7 +20,7 @@ const frame = 'app/default-layout.tsx';
 /** What a screen is made of, by the beginning of its path, the longest first. */
 const screens: Record<string, string[]> = {
   '/category': [frame, 'features/catalogue/category-page.tsx'],
-  '/product': [frame, 'features/catalogue/product-page.tsx'],
+  '/product': [frame, 'app/screens/product-screen.tsx'],
   '/detailed-cart': [frame, 'features/cart/cart-page.tsx'],
   '/checkout': [frame, 'features/checkout/checkout-page.tsx'],
   '/my-account/order-history': [frame, 'features/orders/order-history-page.tsx'],
@@ -52,7 +52,11 @@ export function pageShell(): Plugin {
         const meta = `<meta name="app-scripts" content="${scripts.join(' ')}">`;
         return {
           // Begun by the script in index.html, which must know them; the server may put more before it.
-          html: html.replace(preload, '').replace(entry, '').replace('<script>', `${meta}<script>`),
+          html: html
+            .replace(/^ *\/\/ .*\n/gm, '')
+            .replace(preload, '')
+            .replace(entry, '')
+            .replace('<script>', `${meta}<script>`),
           tags: [{ tag: 'link', attrs, injectTo: 'head' }],
         };
       },

@@ -13,8 +13,9 @@ export interface StoredSession {
 
 /** Reads the session; undefined unless both cookies are there (BOOT-03). */
 export function readSession(): StoredSession | undefined {
-  const token = readCookie('token');
-  const userId = readCookie('userId');
+  const entries = cookieEntries();
+  const token = readCookie('token', entries);
+  const userId = readCookie('userId', entries);
   return token && userId ? { token, userId } : undefined;
 }
 
@@ -60,8 +61,8 @@ function cookieEntries(): [name: string, value: string][] {
   });
 }
 
-function readCookie(name: string): string | undefined {
-  const value = cookieEntries().find(([key]) => key === name)?.[1];
+function readCookie(name: string, entries = cookieEntries()): string | undefined {
+  const value = entries.find(([key]) => key === name)?.[1];
   try {
     return value === undefined ? undefined : decodeURIComponent(value);
   } catch {

@@ -9,13 +9,21 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { CustomerSwitcher } from '../../features/sales/customer-switcher.tsx';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useInterfaceState } from '../../lib/interface-state.ts';
 import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import { loadChunk } from '../chunk-reload.ts';
 import classes from './account-menu.module.css';
+
+/** Its searchable list is a tenth of the frame's code, and only sales persons have it. */
+const CustomerSwitcher = lazy(() =>
+  loadChunk(async () => ({
+    default: (await import('../../features/sales/customer-switcher.tsx')).CustomerSwitcher,
+  })),
+);
 
 /** Who is signed in and for whom, the account's pages, language and logout (LAYO-15 to LAYO-18). */
 export function AccountMenu() {
@@ -39,7 +47,11 @@ export function AccountMenu() {
           </span>
         ) : null}
       </div>
-      {canSwitchCompany(account) ? <CustomerSwitcher hasFocus={isCustomerSwitcherWanted} /> : null}
+      {canSwitchCompany(account) ? (
+        <Suspense fallback={null}>
+          <CustomerSwitcher hasFocus={isCustomerSwitcherWanted} />
+        </Suspense>
+      ) : null}
       <nav aria-label={t('frame.sidebar.title')}>
         <ul className={classes.list}>
           <li>

@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { pageSizes } from '../../lib/route-search.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Gradually } from '../../ui/gradually.tsx';
 import { EmptyList } from './empty-list.tsx';
 import type { FacetNames } from './filters/facet-names.ts';
 import { filterBlame } from './filters/filter-blame.ts';
@@ -61,10 +62,9 @@ export function ListFace({
         isRetrying={page.isFetching}
       />
     );
-  if (!page.data) {
-    const rows = Math.min(pageSize, 16);
-    return view === 'grid' ? <GridSkeleton cards={rows} /> : <ListSkeleton rows={rows} />;
-  }
+  const rows = Math.min(pageSize, 16);
+  const skeleton = view === 'grid' ? <GridSkeleton cards={rows} /> : <ListSkeleton rows={rows} />;
+  if (!page.data) return skeleton;
   const { data, meta } = page.data;
   if (data.length === 0)
     return (
@@ -88,30 +88,32 @@ export function ListFace({
     );
   const List = view === 'grid' ? ProductGrid : ProductTable;
   return (
-    <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
-      <List products={data} orderType={orderType} listKey={listKey} />
-      <div className={classes.below}>
-        <span className={classes.range}>
-          {t('catalogue.rangeOf', {
-            from: formats.number((meta.page - 1) * meta.pageSize + 1),
-            to: formats.number((meta.page - 1) * meta.pageSize + data.length),
-            total: formats.number(meta.total),
-          })}
-        </span>
-        <PageLinks page={meta.page} pageCount={Math.ceil(meta.total / meta.pageSize)} />
-        <div className={classes.sort}>
-          <label htmlFor={`${id}-rows`}>
-            {t(view === 'grid' ? 'catalogue.cardsPerPage' : 'catalogue.rowsPerPage')}
-          </label>
-          <NativeSelect
-            id={`${id}-rows`}
-            value={String(pageSize)}
-            onChange={(event) => controls.changeSearch({ rows: pageSizeOf(event.currentTarget.value) })}
-            data={[16, ...pageSizes].map(String)}
-          />
+    <Gradually placeholder={skeleton}>
+      <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+        <List products={data} orderType={orderType} listKey={listKey} />
+        <div className={classes.below}>
+          <span className={classes.range}>
+            {t('catalogue.rangeOf', {
+              from: formats.number((meta.page - 1) * meta.pageSize + 1),
+              to: formats.number((meta.page - 1) * meta.pageSize + data.length),
+              total: formats.number(meta.total),
+            })}
+          </span>
+          <PageLinks page={meta.page} pageCount={Math.ceil(meta.total / meta.pageSize)} />
+          <div className={classes.sort}>
+            <label htmlFor={`${id}-rows`}>
+              {t(view === 'grid' ? 'catalogue.cardsPerPage' : 'catalogue.rowsPerPage')}
+            </label>
+            <NativeSelect
+              id={`${id}-rows`}
+              value={String(pageSize)}
+              onChange={(event) => controls.changeSearch({ rows: pageSizeOf(event.currentTarget.value) })}
+              data={[16, ...pageSizes].map(String)}
+            />
+          </div>
         </div>
       </div>
-    </div>
+    </Gradually>
   );
 }
 

@@ -17,6 +17,7 @@ import { categoriesQuery, useSettings } from '../../lib/shop-context.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Gradually } from '../../ui/gradually.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProductDocuments } from './product-documents.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -74,7 +75,11 @@ function ProductById({
   // What was remembered is gone since.
   if (isApiError(product.error, 'product.not.found')) throw notFound();
   if (!detail) return <Waiting query={product} />;
-  return <Product detail={detail} sku={sku} renderReviews={renderReviews} />;
+  return (
+    <Gradually placeholder={<Waiting query={product} />}>
+      <Product detail={detail} sku={sku} renderReviews={renderReviews} />
+    </Gradually>
+  );
 }
 
 function Product({
