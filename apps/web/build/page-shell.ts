@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the server puts into the page for who is signed in; see docs/decisions/0023-the-page-begins-on-the-server.md. */
+/** What the server puts into the page for who is signed in; see docs/decisions/0022-the-page-begins-on-the-server.md. */
 export interface PageShell {
   /** Style of the frame that stands there until the app does. */
   style: string;

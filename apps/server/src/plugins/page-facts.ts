@@ -12,7 +12,7 @@ type Needs = Pick<Dependencies, 'sessions' | 'settings' | 'catalogue'>;
 /**
  * What the page of whoever is signed in begins with; null without a valid session. Pages are the one thing that is read
  * by the session's cookie: they show nothing that the API would not tell the same user, change nothing, and no other site
- * can read them (decision 0023).
+ * can read them (decision 22).
  */
 export async function pageFactsOf(
   { sessions, settings, catalogue }: Needs,
