@@ -119,7 +119,13 @@ const paintClock = `
   globalThis.awaitPaint = ({ key, value, text }) => {
     const isShown = () =>
       document.activeElement?.value === value && (!text || document.body.textContent.includes(text));
-    globalThis.painted = new Promise((resolve) => {
+    globalThis.painted = new Promise((resolve, reject) => {
+      const { activeElement } = document;
+      const giveUp = () => reject(new Error(
+        'After ' + key + ' the input shows ' + document.activeElement?.value + ', not ' + value + '; focus was in ' +
+          activeElement?.dataset.cell + ', is in ' + document.activeElement?.dataset.cell,
+      ));
+      const timer = setTimeout(giveUp, 20_000);
       addEventListener('keydown', function listen(event) {
         if (event.key !== key) return;
         removeEventListener('keydown', listen, true);
@@ -128,8 +134,10 @@ const paintClock = `
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => {
             const duration = performance.now() - event.timeStamp;
-            if (isShown()) resolve(duration);
-            else afterFrame();
+            if (isShown()) {
+              clearTimeout(timer);
+              resolve(duration);
+            } else afterFrame();
           };
           port2.postMessage(0);
         });
