@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const leastLength = 1400;
 
 /**
- * Compresses larger answers for whoever says that he can read it: a list of 16 to a tenth, in 0.06 ms. Tokens are not among
- * them: they travel in small answers, and no answer mixes secrets with what another site may choose.
+ * Compresses larger answers for clients that accept gzip: a list of 16 to a tenth, in 0.06 ms. Tokens are not among them:
+ * they travel in small answers, and no answer mixes secrets with what another site may choose.
  *
  * At once and not beside: when a client goes while a hook waits, Fastify ends the answer itself, and whatever the hook then
  * writes ends the process.

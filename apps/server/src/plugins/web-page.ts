@@ -93,7 +93,7 @@ export function createWebPage(directory: string): WebPage {
       const body = shell.body.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
       return html
         .replace('<html lang="de">', () => `<html lang="${facts.locale}">`)
-        .replace('<script>', `<meta name="app-scripts" content="${scripts.join(' ')}"><script>`)
+        .replace('<script>', () => `<meta name="app-scripts" content="${scripts.join(' ')}"><script>`)
         .replace('</head>', () => `${styles.join('')}<style>${shell.style}</style></head>`)
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
     },

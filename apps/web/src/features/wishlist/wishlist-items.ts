@@ -15,7 +15,8 @@ export function isSameItem(a: Identified, b: Identified): boolean {
 export type WishlistChange =
   | {
       readonly op: 'add';
-      readonly item: WishlistItem /** Its place, the first one unless said. */;
+      readonly item: WishlistItem;
+      /** Its place, the first one unless said. */
       readonly at?: number;
     }
   | { readonly op: 'remove'; readonly item: WishlistItem };

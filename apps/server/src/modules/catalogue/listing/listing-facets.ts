@@ -9,8 +9,9 @@ import { countProducts, countRows } from './value-rows.ts';
 
 /**
  * The filterable attributes of what is listed, with counts (CATG-09, API-22). A value counts the rows that the list
- * would have with it and the filters of the other attributes. Values that neither the view nor the search has are left out; those
- * that the filters leave nothing of are there with 0. Attributes go by use: how many rows of the view have them.
+ * would have with it and the filters of the other attributes. Values that nothing of the view has, or nothing that the search
+ * found, are left out; those that the filters leave nothing of are there with 0. Attributes go by use: how many of these rows
+ * have them.
  */
 export function takeFacets(
   view: ListingView,
@@ -62,7 +63,7 @@ export function takeFacets(
 }
 
 /**
- * The values that occur in the view. Where the operator gave them an order (sizes), in that; else the most used first, so
+ * The values that occur in the view, or among what a search found. Where the operator gave them an order (sizes), in that; else the most used first, so
  * that a list does not jump while it is narrowed down.
  */
 function usedValues(

@@ -133,7 +133,7 @@ export const stockSql = `
   from stock where stock.tenant_id = $1 and stock.quantity > 0
 `;
 
-/** Whether a variant is in stock, for all of some blocks of 1,024 ids that have a row. $1 tenant, $2 blocks. */
+/** The variants in stock of some blocks of 1,024 ids. $1 tenant, $2 blocks. */
 export const stockBlocksSql = `
   select string_agg(int4send(stock.variant_id), '') as ids
   from unnest($2::int[]) block (number)

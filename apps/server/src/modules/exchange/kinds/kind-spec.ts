@@ -112,7 +112,7 @@ export interface KindSpec {
   replaces?: { parent: string; from: 0 | 1 };
   /** Rows are locked in key order before they change, as checkouts lock them. */
   locksRows?: true;
-  /** Changes of this kind move products between or within categories. */
+  /** Changes of this kind may change what is derived of the catalogue (catalogue-derived.ts). */
   needsSettling?: true;
   /** Further constant columns of new rows. */
   insertSql?: Record<string, string>;
