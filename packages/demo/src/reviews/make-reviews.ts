@@ -88,7 +88,7 @@ function reviewersOf(customers: DemoCustomers, users: Row[], random: Random): Ma
   );
 }
 
-/** Each article that a company ordered and did not cancel, with the day of the first such order, oldest first. */
+/** Each product of which something was delivered to a company, with the day of the first such order, oldest first. */
 function purchasesOf(
   catalogue: DemoCatalogue,
   customers: DemoCustomers,

@@ -203,11 +203,13 @@ describe('filterable attributes', () => {
   it('CATG-09 leaves out attributes that are not filterable and values that the category does not have', async () => {
     const { categoryId } = await createCategory(shop.database.db, { tenant_id: tenantId });
     await product({ categories: [categoryId], variant: { attributes: { color: 'red', lot: '7' } } });
-    await product({ variant: { attributes: { color: 'blue' } } });
+    await product({ variant: { attributes: { color: 'blue', lot: '8' } } });
+    await product({ variant: { attributes: { color: 'blue', lot: '9' } } });
     await filterable('color');
     expect(await counts({ category: categoryId })).toEqual({ color: { red: 1 } });
     // A filter may name any attribute all the same.
     expect(await counts({ 'attr.lot': '7' })).toEqual({ color: { red: 1, blue: 0 } });
+    expect(await counts({ 'attr.lot': ['7', '8', '8', 'x'] })).toEqual({ color: { red: 1, blue: 1 } });
   });
 
   it('I18N-01 API-22 names attributes and values in the language of the request', async () => {

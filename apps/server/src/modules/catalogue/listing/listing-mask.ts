@@ -3,7 +3,7 @@ import type { ListWish } from '../list-wish.ts';
 import type { ListPrices, SeasonColumn, StockColumn } from './listing-columns.ts';
 import type { ListingView } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
-import { addRows } from './value-rows.ts';
+import { addRows, rowsWithAny } from './value-rows.ts';
 
 /** What a list needs besides the listing itself; read before, because from here on nothing waits. */
 export interface ReadColumns {
@@ -80,12 +80,11 @@ export function hasPriceRange(wish: Pick<ListWish, 'priceMin' | 'priceMax'>): bo
 
 /** Values of one attribute combine with OR; unknown ones have no rows. */
 function rowsWithValues(view: ListingView, key: string, values: readonly string[]): TypedFastBitSet {
-  const rows = new TypedFastBitSet();
   const attribute = view.listing.attributes.get(key);
-  for (const value of values) {
-    const id = attribute?.values.get(value)?.id;
-    if (id !== undefined) addRows(view.rowsWith(id), rows);
-  }
+  const ids = new Set(values.flatMap((value) => attribute?.values.get(value)?.id ?? []));
+  if (!attribute?.isFilterable) return rowsWithAny(view.listing, view.places, ids);
+  const rows = new TypedFastBitSet();
+  for (const id of ids) addRows(view.rowsWith(id), rows);
   return rows;
 }
 

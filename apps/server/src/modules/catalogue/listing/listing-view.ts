@@ -2,7 +2,7 @@ import { netUnitE4 } from '@kontor/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { Listing } from './listing.ts';
 import { lastKey, sortedByKey } from './packed.ts';
-import { filterableRows, rowsWithValue, type ValueRows } from './value-rows.ts';
+import { filterableRows, type ValueRows } from './value-rows.ts';
 
 /**
  * What one list shows before any filter: a category with its sub-categories, or everything. Its rows are numbered from
@@ -17,9 +17,9 @@ export interface ListingView {
   rowOf(place: number): number;
   /** The product of a row, as its ordinal. */
   ordinalOf(row: number): number;
-  /** The rows that have an attribute value. */
+  /** The rows that have a value of a filterable attribute; none for another value. */
   rowsWith(valueId: number): ValueRows;
-  /** How many rows have an attribute value. */
+  /** How many rows have a value of a filterable attribute. */
   useOf(valueId: number): number;
   /** The rows that are among places of the listing; remembered for the last `version` of each `name`. */
   rowsAmong(name: string, version: number, places: TypedFastBitSet): TypedFastBitSet;
@@ -88,7 +88,6 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
     rowOf,
     ordinalOf: (row) => listing.ordinals[places[row] as number] as number,
     rowsWith(valueId) {
-      if (!listing.filterableIds.has(valueId)) return rowsWithValue(listing, places, valueId);
       withValues ??= filterableRows(listing, places);
       return withValues.get(valueId) ?? noRows;
     },
