@@ -1,10 +1,11 @@
-import type { ProductDetail, ProductRow } from '@kontor/contract';
+import type { ProductRow } from '@kontor/contract';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSettings, useStockViewer } from '../../lib/shop-context.ts';
 import { deliveryWord } from './delivery-words.ts';
 import classes from './product-page.module.css';
 import { StockCell } from './product-table/stock-cell.tsx';
+import { salesUnitRatio } from './sales-unit-text.ts';
 
 /** Stock, when it can be delivered, and in what it is counted (PROD-05 to PROD-08, CONF-16, CONF-17). */
 export function ProductDelivery({ product }: { product: ProductRow }) {
@@ -18,7 +19,7 @@ export function ProductDelivery({ product }: { product: ProductRow }) {
     releaseDate: product.releaseDate,
   };
   const word = deliveryWord(facts, { ...viewer, buyableWithoutStock: settings.buyableWithoutStock });
-  const unit = settings.isSalesUnitActive ? salesUnitText(product) : undefined;
+  const unit = settings.isSalesUnitActive ? salesUnitRatio(product, { t, formats }) : undefined;
   const batch = settings.isBatchSizeActive ? (product.salesBatchSize ?? 1) : 1;
   return (
     <div className={classes.delivery}>
@@ -35,14 +36,4 @@ export function ProductDelivery({ product }: { product: ProductRow }) {
       ) : null}
     </div>
   );
-
-  function salesUnitText({ salesUnit, materialUnits }: Pick<ProductDetail, 'salesUnit' | 'materialUnits'>) {
-    const unit = materialUnits.find((entry) => entry.unit.id === salesUnit?.id);
-    if (!salesUnit || !unit || unit.baseExchangeRatio === 1) return undefined;
-    return t('common.quantity.salesUnit', {
-      unit: salesUnit.name,
-      ratio: formats.number(unit.baseExchangeRatio),
-      mainUnit: unit.mainUnit.name,
-    });
-  }
 }

@@ -4,6 +4,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSettings, useStockViewer } from '../../lib/shop-context.ts';
 import classes from './product-page.module.css';
+import { salesUnitText } from './sales-unit-text.ts';
 
 /** What is to be known of a product and its chosen variant, as a list of names and values (PROD-03, PROD-11). */
 export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen: ProductRow | undefined }) {
@@ -18,8 +19,8 @@ export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen
   for (const { name, value } of [...detail.attributes, ...(chosen?.attributes ?? [])]) facts.set(name, value);
   if (settings.isBatchSizeActive && batchSize > 1)
     facts.set(t('catalogue.product.batchSize'), formats.number(batchSize));
-  if (settings.isSalesUnitActive && detail.salesUnit)
-    facts.set(t('catalogue.product.salesUnit'), salesUnit());
+  const unit = settings.isSalesUnitActive ? salesUnitText(detail, { t, formats }) : undefined;
+  if (unit) facts.set(t('catalogue.product.salesUnit'), unit);
   const { releaseDate, isOnlySellableWithPositiveStock } = shown;
   const stock = { stock: shown.stock.value, isOnlySellableWithPositiveStock, releaseDate };
   if (releaseDate && stockTooltip(stock, viewer).kind === 'availableFrom')
@@ -42,15 +43,4 @@ export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen
       </dl>
     </section>
   );
-
-  function salesUnit(): string {
-    const name = detail.salesUnit?.name ?? '';
-    const unit = detail.materialUnits.find((entry) => entry.unit.id === detail.salesUnit?.id);
-    if (!unit || unit.baseExchangeRatio === 1) return name;
-    return t('common.quantity.salesUnit', {
-      unit: name,
-      ratio: formats.number(unit.baseExchangeRatio),
-      mainUnit: unit.mainUnit.name,
-    });
-  }
 }

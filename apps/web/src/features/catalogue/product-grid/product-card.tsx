@@ -12,6 +12,7 @@ import { ProductImage } from '../../../ui/product-image.tsx';
 import type { EntryStore } from '../product-table/entry-store.ts';
 import { StockCell } from '../product-table/stock-cell.tsx';
 import type { TableRow } from '../product-table/table-rows.ts';
+import { salesUnitText } from '../sales-unit-text.ts';
 import { CardOrder } from './card-order.tsx';
 import { CardPrice } from './card-price.tsx';
 import { CardRating } from './card-rating.tsx';
@@ -94,18 +95,8 @@ function CardFacts({ row, isOrderable }: { row: TableRow; isOrderable: boolean }
   if (row.label !== '') facts.push(row.label);
   if (isOrderable && isBatchSizeActive && (product.salesBatchSize ?? 0) > 1)
     facts.push(t('common.quantity.batch', { size: formats.number(product.salesBatchSize ?? 1) }));
-  if (isOrderable && isSalesUnitActive && product.salesUnit) {
-    const unit = product.materialUnits.find((entry) => entry.unit.id === product.salesUnit?.id);
-    facts.push(
-      unit && unit.baseExchangeRatio !== 1
-        ? t('common.quantity.salesUnit', {
-            unit: product.salesUnit.name,
-            ratio: formats.number(unit.baseExchangeRatio),
-            mainUnit: unit.mainUnit.name,
-          })
-        : product.salesUnit.name,
-    );
-  }
+  const unit = isOrderable && isSalesUnitActive ? salesUnitText(product, { t, formats }) : undefined;
+  if (unit) facts.push(unit);
   const text = facts.join(' · ');
   return (
     <span className={classes.fact} title={text}>

@@ -1,0 +1,33 @@
+import type { ProductRow } from '@kontor/contract';
+import type { Formats } from '../../lib/format.ts';
+import type { Translate } from '../../lib/i18n.ts';
+
+type Units = Pick<ProductRow, 'salesUnit' | 'materialUnits'>;
+type Texts = { t: Translate; formats: Pick<Formats, 'number'> };
+
+/**
+ * How much a sales unit holds; undefined where it is the main unit itself, or there is none (CONF-17).
+ *
+ * @example salesUnitRatio(screws, { t, formats }) // '1 Karton = 200 Stück'
+ */
+export function salesUnitRatio(
+  { salesUnit, materialUnits }: Units,
+  { t, formats }: Texts,
+): string | undefined {
+  const unit = materialUnits.find((entry) => entry.unit.id === salesUnit?.id);
+  if (!salesUnit || !unit || unit.baseExchangeRatio === 1) return undefined;
+  return t('common.quantity.salesUnit', {
+    unit: salesUnit.name,
+    ratio: formats.number(unit.baseExchangeRatio),
+    mainUnit: unit.mainUnit.name,
+  });
+}
+
+/**
+ * The sales unit with what it holds, or its name alone; undefined where a product has none (CONF-17).
+ *
+ * @example salesUnitText(boots, { t, formats }) // 'Paar'
+ */
+export function salesUnitText(units: Units, texts: Texts): string | undefined {
+  return salesUnitRatio(units, texts) ?? units.salesUnit?.name;
+}
