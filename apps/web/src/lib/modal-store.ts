@@ -57,7 +57,8 @@ export function openModal<Name extends ModalName>(
 ): void {
   resetModal();
   hearReset = onReset;
-  store.set({ activeModal, props, data } as unknown as ModalState);
+  // The arguments belong together by their type, which a union cannot tell of its parts.
+  store.set({ activeModal, props, data } as ModalState);
 }
 
 /** Closes the modal that is open, if any: by its button, Escape, a click beside it or another page (LAYO-23). */
