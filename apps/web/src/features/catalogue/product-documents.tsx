@@ -1,4 +1,5 @@
 import type { ProductDocument } from '@kontor/contract';
+import { VisuallyHidden } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -23,7 +24,7 @@ export function ProductDocuments({ documents }: { documents: readonly ProductDoc
             <a href={url} target="_blank" rel="noopener noreferrer">
               <IconFileText size={20} stroke={1.6} aria-hidden="true" />
               <span className={classes.documentTitle}>{title}</span>
-              <span className={classes.hidden}> ({t('common.opensNewWindow')})</span>
+              <VisuallyHidden>{` (${t('common.opensNewWindow')})`}</VisuallyHidden>
             </a>
             <span className={classes.muted}>
               {[type, size === null ? null : fileSize(size, formats)].filter(Boolean).join(', ')}

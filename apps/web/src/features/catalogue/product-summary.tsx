@@ -1,5 +1,6 @@
 import type { OrderType, ProductDetail, ProductRow } from '@kontor/contract';
 import { lineSku } from '@kontor/domain';
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useFormats } from '../../lib/format.ts';
@@ -118,7 +119,7 @@ function Choice({ choice }: { choice: VariantChoice }) {
                 data-gone={isGone ? '' : undefined}
               >
                 {value}
-                {isGone ? <span className={classes.hidden}>, {t('common.stock.outOfStock')}</span> : null}
+                {isGone ? <VisuallyHidden>{`, ${t('common.stock.outOfStock')}`}</VisuallyHidden> : null}
               </Link>
             </li>
           );

@@ -1,4 +1,5 @@
 import type { ReviewPage } from '@kontor/contract';
+import { VisuallyHidden } from '@mantine/core';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { RatingStars } from '../../ui/rating-stars.tsx';
@@ -35,7 +36,7 @@ export function ReviewSummary({ meta }: { meta: ReviewPage['meta'] }) {
                 <span style={{ width: `${(count / total) * 100}%` }} />
               </span>
               <span className={classes.barCount}>
-                <span className={classes.hidden}>: </span>
+                <VisuallyHidden>: </VisuallyHidden>
                 {formats.number(count)}
               </span>
             </li>
