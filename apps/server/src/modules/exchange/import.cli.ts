@@ -2,9 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, parseConfig } from '../../config.ts';
-import { createDatabase } from '../../database/connection.ts';
-import { findRunningEmbeddedServer, startEmbeddedServer } from '../../database/embedded-server.ts';
-import { migrateToLatest } from '../../database/migrate.ts';
+import { withCommandDatabase } from '../../database/command-database.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { createFileStorage } from '../../shared/file-storage.ts';
 import { hashPassword } from '../../shared/passwords.ts';
@@ -50,44 +48,34 @@ async function main(): Promise<number> {
   if (leftOut.length > 0) console.log(`Left out, no import files by their names: ${leftOut.join(', ')}`);
   if (sources.length === 0) throw new UsageError('There is no file to import.');
 
-  const running = config.databaseUrl ?? (await findRunningEmbeddedServer(config.dataDir));
-  const server = running === undefined ? await startEmbeddedServer({ dataDir: config.dataDir }) : undefined;
-  try {
-    const url = running ?? server?.url() ?? '';
-    await migrateToLatest(url);
-    const database = createDatabase({ url, poolSize: 2, onError: (error) => console.error(error.message) });
-    try {
-      const tenant = await openTenant(database.db, {
-        name: options.tenant,
-        hostNames: options.isDryRun ? [] : options.hosts,
-        create: options.createTenant,
-      });
-      const report = await importFiles({
-        db: database.db,
-        tenantId: tenant.id,
-        files: sources,
-        storage: createFileStorage({ directory: config.filesDir }),
-        readAsset: folderAssets(folders),
-        clock: systemClock,
-        hashPassword,
-        isDryRun: options.isDryRun,
-        acceptPartial: options.acceptPartial,
-        language: options.language,
-        onProgress: createProgressLine(options.language),
-      });
-      if (options.isDryRun && tenant.isNew) await removeEmptyTenant(database.db, tenant.id);
-      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-      console.log(formatReport(report, options.language));
-      if (options.report !== undefined) {
-        await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
-      }
-      return report.isClean ? exitCodes.clean : exitCodes.refused;
-    } finally {
-      await database.close();
+  const onError = (error: Error) => console.error(error.message);
+  return await withCommandDatabase(config, { poolSize: 2, onError }, async ({ db }) => {
+    const tenant = await openTenant(db, {
+      name: options.tenant,
+      hostNames: options.isDryRun ? [] : options.hosts,
+      create: options.createTenant,
+    });
+    const report = await importFiles({
+      db,
+      tenantId: tenant.id,
+      files: sources,
+      storage: createFileStorage({ directory: config.filesDir }),
+      readAsset: folderAssets(folders),
+      clock: systemClock,
+      hashPassword,
+      isDryRun: options.isDryRun,
+      acceptPartial: options.acceptPartial,
+      language: options.language,
+      onProgress: createProgressLine(options.language),
+    });
+    if (options.isDryRun && tenant.isNew) await removeEmptyTenant(db, tenant.id);
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+    console.log(formatReport(report, options.language));
+    if (options.report !== undefined) {
+      await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
     }
-  } finally {
-    await server?.stop();
-  }
+    return report.isClean ? exitCodes.clean : exitCodes.refused;
+  });
 }
 
 interface Options {

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, parseConfig } from '../../config.ts';
-import { createDatabase, type Database } from '../../database/connection.ts';
-import { findRunningEmbeddedServer, startEmbeddedServer } from '../../database/embedded-server.ts';
-import { migrateToLatest } from '../../database/migrate.ts';
+import { withCommandDatabase } from '../../database/command-database.ts';
+import type { Database } from '../../database/connection.ts';
 import { type ModeratedReview, reviewsOf, setReviewsHidden } from './moderation.ts';
 
 const usage = `Usage: npm run reviews -- list --tenant NAME [--product SKU] [--hidden] [--limit N]
@@ -27,20 +26,8 @@ process.exitCode = await main().catch((error: unknown) => {
 async function main(): Promise<number> {
   const options = readOptions();
   const config = parseConfig(process.env);
-  const running = config.databaseUrl ?? (await findRunningEmbeddedServer(config.dataDir));
-  const server = running === undefined ? await startEmbeddedServer({ dataDir: config.dataDir }) : undefined;
-  try {
-    const url = running ?? server?.url() ?? '';
-    await migrateToLatest(url);
-    const database = createDatabase({ url, poolSize: 1, onError: (error) => console.error(error.message) });
-    try {
-      return await run(database, options);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await server?.stop();
-  }
+  const onError = (error: Error) => console.error(error.message);
+  return await withCommandDatabase(config, { poolSize: 1, onError }, (database) => run(database, options));
 }
 
 async function run({ db, pool }: Database, options: Options): Promise<number> {

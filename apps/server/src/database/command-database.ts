@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts';
+import { createDatabase, type Database, type DatabaseOptions } from './connection.ts';
+import { findRunningEmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+import { migrateToLatest } from './migrate.ts';
+
+/**
+ * Runs a command's work on the shop's database, brought up to date: DATABASE_URL, else the embedded server of a running
+ * shop, else one that is started for this and stopped after it. Everything is closed however the work ends.
+ *
+ * @example await withCommandDatabase(config, { poolSize: 1, onError }, ({ pool }) => reviewsOf(pool, wish))
+ */
+export async function withCommandDatabase<Result>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { poolSize, onError }: Pick<DatabaseOptions, 'poolSize' | 'onError'>,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const running = databaseUrl ?? (await findRunningEmbeddedServer(dataDir));
+  const server = running === undefined ? await startEmbeddedServer({ dataDir }) : undefined;
+  try {
+    const url = running ?? server?.url() ?? '';
+    await migrateToLatest(url);
+    const database = createDatabase({ url, poolSize, onError });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server?.stop();
+  }
+}
