@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { largePictureSizes } from '@kontor/domain';
 import type { Locale } from '../shared/locale.ts';
 
 /** What the page of a signed-in user says before the app has been loaded; texts are plain, addresses as they are. */
@@ -45,9 +46,6 @@ export interface WebPage {
   /** What the page's content security policy adds to `script-src`: the hash of the script in it. */
   scriptSource(): Promise<string>;
 }
-
-/** How wide the picture of a product page is shown, as in its gallery. */
-export const pagePictureSizes = '(min-width: 64em) 500px, (min-width: 28em) 420px, 92vw';
 
 /** Fills the built page for whoever is signed in; a new build is taken over with the next request. */
 export function createWebPage(directory: string): WebPage {
@@ -111,7 +109,7 @@ function contentOf({ title, picture }: PageFacts): string {
 }
 
 function pictureOf({ src, alt, avif, webp }: PagePicture): string {
-  const sizes = `sizes="${pagePictureSizes}"`;
+  const sizes = `sizes="${largePictureSizes}"`;
   const source = avif ? `<source type="image/avif" ${sizes} srcset="${escapeHtml(avif)}">` : '';
   const sized = webp ? `${sizes} srcset="${escapeHtml(webp)}" ` : '';
   return `<picture>${source}<img ${sized}src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" fetchpriority="high" width="320" height="320"></picture>`;

@@ -1,3 +1,4 @@
+import { largePictureSizes } from '@kontor/domain';
 import { ActionIcon, CloseButton, Modal } from '@mantine/core';
 import {
   IconChevronLeft,
@@ -11,7 +12,6 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './gallery.module.css';
-import { largePictureSizes } from './picture-sizes.ts';
 import { usePictureZoom } from './use-picture-zoom.ts';
 import { maxZoom } from './zoom.ts';
 

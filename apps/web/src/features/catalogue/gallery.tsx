@@ -1,3 +1,4 @@
+import { largePictureSizes } from '@kontor/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { useTexts } from '../../lib/i18n.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './gallery.module.css';
 import { GalleryLightbox } from './gallery-lightbox.tsx';
-import { largePictureSizes } from './picture-sizes.ts';
 
 /**
  * The pictures of a product: a large one to swipe, the choice below it, arrow keys, and a click for the full screen
