@@ -89,7 +89,10 @@ export async function createDependencies(
   const sessions = createSessionReader({ pool, clock, tenants, idleDays: config.sessionDays });
   const accounts = createAccountReader({ pool });
   const catalogue = createCatalogueReader({ pool, settings });
-  const listings = createListings({ pool });
+  const listings = createListings({
+    pool,
+    onReadError: (err) => log.warn({ err }, 'a catalogue could not be read again and is shown as it was'),
+  });
   const reviews = createReviewsRepository({ pool });
 
   await listener.listen({

@@ -16,6 +16,7 @@ import {
 } from './listing.sql.ts';
 import type { Listing } from './listing.ts';
 import { unpackFloats, unpackInts } from './packed.ts';
+import { createTurningColumn } from './turning-column.ts';
 
 /** Prices of one piece as stored, in minor units: of the places that have one. */
 export interface ListPrices {
@@ -61,9 +62,6 @@ export interface ListingColumns {
 
 /** Prices of price lists that are kept at once, 16 bytes each. */
 const maxOwnPrices = 2_000_000;
-
-/** From so many changed blocks on, all is read anew. */
-const maxBlocks = 200;
 
 /** Makes the columns of a listing; `pool` is the primary server, because what is read is remembered. */
 export function createListingColumns(pool: Pool, listing: Listing): ListingColumns {
@@ -223,46 +221,6 @@ export function createListingColumns(pool: Pool, listing: Listing): ListingColum
     turnStock: (block) => stock.turn(block),
     turnPreStock: (block) => preStock.turn(block),
   };
-}
-
-/** A column of which blocks turn: a turned block is read again when the column is next asked for. */
-function createTurningColumn<Value>(source: {
-  readAll(): Promise<Value>;
-  /** A new value in which these blocks are as they are now; the former stays as it was. */
-  readBlocks(former: Value, blocks: readonly number[]): Promise<Value>;
-}): { read(): Promise<{ version: number; value: Value }>; turn(block: number): void; isRead(): boolean } {
-  let turned = new Set<number>();
-  let current: Promise<{ version: number; value: Value }> | undefined;
-
-  function read() {
-    if (current && turned.size === 0) return current;
-    const blocks = [...turned];
-    const former = current;
-    turned = new Set();
-    const reading = (
-      former && blocks.length <= maxBlocks
-        ? former.then(async ({ version, value }) => ({
-            version: version + 1,
-            value: await source.readBlocks(value, blocks),
-          }))
-        : source.readAll().then((value) => ({ version: nextVersion(), value }))
-    ).catch((error) => {
-      if (current === reading) current = undefined;
-      throw error;
-    });
-    current = reading;
-    return reading;
-  }
-
-  return { read, turn: (block) => void (current && turned.add(block)), isRead: () => current !== undefined };
-}
-
-let lastVersion = 0;
-
-/** Versions of columns that were read whole lie far apart, so that none is met twice. */
-function nextVersion(): number {
-  lastVersion += 1_000_000;
-  return lastVersion;
 }
 
 function placesOf(listing: Listing, variantIds: Int32Array): TypedFastBitSet {

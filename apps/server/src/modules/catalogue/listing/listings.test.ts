@@ -80,6 +80,25 @@ describe('listings in memory', () => {
     await expect.poll(() => total(listings)).toBe(2);
   });
 
+  it('ERRS-08 a large list that could not be read again is shown as it was, and somebody hears of it', async () => {
+    const { pool, gate } = gatedPool();
+    const errors: unknown[] = [];
+    const listings = createListings({
+      pool,
+      waitedForVariants: 0,
+      onReadError: (error) => void errors.push(error),
+    });
+    await product();
+    expect(await total(listings)).toBe(1);
+    await product();
+    tell(listings);
+    gate.isBroken = true;
+    expect(await total(listings)).toBe(1);
+    await expect.poll(() => errors).toEqual([new Error('The database is gone.')]);
+    gate.isBroken = false;
+    await expect.poll(() => total(listings)).toBe(2);
+  });
+
   it('CATG-05 what changes while a list is being read is in the next answer', async () => {
     const { pool, gate, open } = gatedPool();
     const listings = createListings({ pool });

@@ -9,6 +9,7 @@ import { takeFacets } from './listing-facets.ts';
 import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import { type Page, takePage } from './listing-page.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
+import { pageKey } from './page-key.ts';
 import { searchPlaces } from './word-search.ts';
 
 /** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
@@ -57,13 +58,16 @@ interface Entry {
 /**
  * Makes the finder; `pool` is the primary server, because everything that is read is remembered. A catalogue of more than
  * `waitedForVariants` is shown as it was until it has been read again, some seconds later; a smaller one is waited for.
+ * `onReadError` hears what failed while the former one was shown, because nobody else does.
  */
 export function createListings({
   pool,
   waitedForVariants = 50_000,
+  onReadError = () => {},
 }: {
   pool: Pool;
   waitedForVariants?: number;
+  onReadError?: (error: unknown) => void;
 }): Listings {
   const entries = new LRUCache<number, Entry>({ maxSize: maxVariants });
   /** What has to be read again when it is next asked for. */
@@ -101,16 +105,21 @@ export function createListings({
           entry.loading = undefined;
           entries.set(tenantId, entry, { size: loaded.listing.size + 1 });
         },
-        () => {
+        (error) => {
+          if (isShownMeanwhile(entry)) onReadError(error);
           if (entry.loading !== loading) return;
           entry.loading = undefined;
           stale.add(entry);
         },
       );
     }
-    const isLarge = entry.loaded && entry.loaded.listing.size > waitedForVariants;
-    return isLarge ? (entry.loaded as Loaded) : entry.loading;
+    return isShownMeanwhile(entry) ? entry.loaded : entry.loading;
   }
+
+  function isShownMeanwhile(entry: Entry): entry is Entry & { loaded: Loaded } {
+    return entry.loaded !== undefined && entry.loaded.listing.size > waitedForVariants;
+  }
+
   function forget(entry: Entry): void {
     entry.loading = undefined;
     stale.add(entry);
@@ -172,7 +181,7 @@ export function createListings({
       const needsPrices = isSortedByPrice(wish) || hasPriceRange(wish);
       const { priceVersion } = loaded;
       const columns = isPlain(wish) ? noColumns : await readColumns(loaded, wish, needsPrices);
-      const key = keyOf(wish, columns, needsPrices ? priceVersion : undefined);
+      const key = pageKey(wish, columns, needsPrices ? priceVersion : undefined);
       const known = loaded.pages.get(key);
       if (known) return known;
       const view = viewOf(loaded, wish, tree);
@@ -184,7 +193,7 @@ export function createListings({
       const loaded = await of(wish.tenantId);
       const { priceVersion } = loaded;
       const columns = await readColumns(loaded, wish, true);
-      const key = `${wish.locale}/${keyOf(wish, columns, priceVersion)}`;
+      const key = `${wish.locale}/${pageKey(wish, columns, priceVersion)}`;
       const known = loaded.facets.get(key);
       if (known !== undefined) return known;
       const view = viewOf(loaded, wish, tree);
@@ -253,34 +262,6 @@ function isPlain(wish: ListWish): boolean {
 
 function isSortedByPrice({ sort }: ListWish): boolean {
   return sort === 'priceAsc' || sort === 'priceDesc';
-}
-
-/** What a page or its facets depend on; `priceVersion` undefined: not on prices. */
-function keyOf(
-  wish: ListWish,
-  { stock, preStock, ratings }: ReadColumns,
-  priceVersion: number | undefined,
-): string {
-  const { categoryId, isDeal, rows, page, pageSize, sort } = wish;
-  let key = `${categoryId}/${isDeal}/${rows}/${page}/${pageSize}/${sort}`;
-  if (sort !== 'featured') key += `/${wish.locale}`;
-  if (ratings) key += `/ratings ${versionOf(ratings)}`;
-  if (wish.attributes.length > 0) key += `/${JSON.stringify(wish.attributes)}`;
-  if (wish.searchTerms.length > 0) key += `/${JSON.stringify(wish.searchTerms)}`;
-  if (stock) key += `/stock ${stock.version}`;
-  if (preStock) key += `/pre ${preStock.version} ${wish.isStockOnly} ${wish.seasonIds.join(' ')}`;
-  if (priceVersion !== undefined)
-    key += `/${priceVersion}/${wish.basePriceListId}/${wish.priceListId}/${wish.standardVatRate}/${wish.priceMin}/${wish.priceMax}`;
-  return key;
-}
-
-const versions = new WeakMap<object, number>();
-let lastVersion = 0;
-
-function versionOf(column: object): number {
-  const version = versions.get(column) ?? ++lastVersion;
-  versions.set(column, version);
-  return version;
 }
 
 /** The products of a category and of those below it, ascending; null: all. */
