@@ -520,7 +520,7 @@ test.describe('the product page', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
-    await page.route('**/files/**', (route) => route.abort());
+    await page.route(/\/(files|pictures)\//, (route) => route.abort());
     await openList(page);
     await openFirstProduct(page);
     const name = (await page.getByRole('main').getByRole('heading', { level: 1 }).textContent()) ?? '';

@@ -3,12 +3,17 @@ import { expectAccessible } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
 test.describe('the start of the app', () => {
-  test('LAYO-01 LAYO-09 draws the frame before any script has come', async ({ page, context, baseURL }) => {
+  test('LAYO-01 LAYO-09 LAYO-10 draws the frame before any script has come, with seven places for categories', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signIn(context, baseURL);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/category/Jacken-64a1', { waitUntil: 'load' });
     await expect(page.getByText(/Händlerhotline/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Jacken', level: 1 })).toBeVisible();
+    await expect(page.locator('[data-placeholder]')).toHaveCount(7);
     await expectAccessible(page);
   });
 
