@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatAverage,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -58,4 +59,12 @@ describe('formats', () => {
     expect(plain(formatPercent(8.1, 'de'))).toBe('8,1 %');
     expect(plain(formatPercent(19, 'en'))).toBe('19%');
   });
+});
+
+it.each([
+  [4.25, 'de', '4,3'],
+  [4.24, 'en', '4.2'],
+  [5, 'de', '5'],
+] as const)('PROD-13 I18N-04 writes an average of %d stars in %s as %s', (stars, locale, text) => {
+  expect(formatAverage(stars, locale)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { useTexts } from './i18n.ts';
 import type { Locale } from './locale.ts';
 
 /** German as written in Germany, English with day before month; both fixed by I18N-04. */
-const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
+export const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 
 /**
  * An amount in minor units with its currency; two decimals always (I18N-04).
@@ -32,6 +32,15 @@ export function formatUnitPrice(amountE4: number, currency: string, locale: Loca
  */
 export function formatNumber(value: number, locale: Locale): string {
   return cached(`number ${locale}`, () => new Intl.NumberFormat(languageTags[locale])).format(value);
+}
+
+/**
+ * The average of stars with one decimal at most (PROD-13).
+ *
+ * @example formatAverage(4.25, 'de') // '4,3'
+ */
+export function formatAverage(stars: number, locale: Locale): string {
+  return formatNumber(Math.round(stars * 10) / 10, locale);
 }
 
 /**
@@ -85,6 +94,7 @@ export interface Formats {
   money: (amountMinor: number, currency: string) => string;
   unitPrice: (amountE4: number, currency: string) => string;
   number: (value: number) => string;
+  average: (stars: number) => string;
   percent: (percent: number) => string;
   date: (date: string | Date) => string;
   dateTime: (instant: string | Date) => string;
@@ -106,6 +116,7 @@ function bind(locale: Locale): Formats {
     money: (amountMinor, currency) => formatMoney(amountMinor, currency, locale),
     unitPrice: (amountE4, currency) => formatUnitPrice(amountE4, currency, locale),
     number: (value) => formatNumber(value, locale),
+    average: (stars) => formatAverage(stars, locale),
     percent: (percent) => formatPercent(percent, locale),
     date: (date) => formatDate(date, locale),
     dateTime: (instant) => formatDateTime(instant, locale),

@@ -76,7 +76,7 @@ function Rating({ rating, reviewsId }: { rating: ProductDetail['rating']; review
   const { t } = useTexts();
   const formats = useFormats();
   if (rating.average === null || rating.count === 0) return null;
-  const average = formats.number(Math.round(rating.average * 10) / 10);
+  const average = formats.average(rating.average);
   return (
     <a
       className={classes.rating}

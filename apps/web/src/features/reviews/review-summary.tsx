@@ -11,7 +11,7 @@ export function ReviewSummary({ meta }: { meta: ReviewPage['meta'] }) {
   const formats = useFormats();
   const { average, total, distribution } = meta;
   if (average === null) return null;
-  const shown = formats.number(Math.round(average * 10) / 10);
+  const shown = formats.average(average);
   return (
     <div className={classes.summary}>
       <p className={classes.average}>

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { languageTags } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import classes from './filters.module.css';
@@ -127,7 +128,7 @@ function readDrafts(
 }
 
 function currencySymbol(currency: string, locale: Locale): string {
-  const parts = new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+  const parts = new Intl.NumberFormat(languageTags[locale], {
     style: 'currency',
     currency,
   }).formatToParts(0);

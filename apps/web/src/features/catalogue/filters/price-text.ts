@@ -1,3 +1,4 @@
+import { languageTags } from '../../../lib/format.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import { MAX_PRICE } from '../../../lib/route-search.ts';
 
@@ -24,7 +25,7 @@ export function parsePrice(text: string, locale: Locale): number | null | undefi
 export function priceText(price: number | undefined, locale: Locale): string {
   if (price === undefined) return '';
   const decimals = Number.isInteger(price) ? 0 : 2;
-  return new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+  return new Intl.NumberFormat(languageTags[locale], {
     minimumFractionDigits: decimals,
     maximumFractionDigits: 4,
   }).format(price);

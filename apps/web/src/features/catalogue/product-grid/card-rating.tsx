@@ -10,7 +10,7 @@ export function CardRating({ rating }: { rating: ProductRow['rating'] }) {
   const { t } = useTexts();
   const formats = useFormats();
   if (rating.average === null || rating.count === 0) return null;
-  const average = formats.number(Math.round(rating.average * 10) / 10);
+  const average = formats.average(rating.average);
   return (
     <span className={classes.rating}>
       <IconStarFilled size={14} className={classes.star} aria-hidden="true" />
