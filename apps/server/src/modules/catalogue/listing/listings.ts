@@ -39,6 +39,15 @@ const maxVariants = 10_000_000;
 /** Views of at most so many rows together, about 60 bytes each with all their orders and sets. */
 const maxViewRows = 8_000_000;
 
+// What users may ask for has no end, so what is remembered of a listing is bounded by its size and not by its number.
+/** Variant ids of all pages and characters of their keys together, about 10 bytes each. */
+const maxPageParts = 1_000_000;
+/** Characters of all facets and their keys together: a tenant with ten thousand brands has long ones. */
+const maxFacetLength = 16_000_000;
+/** Places of all searches together, a quarter of a byte each; 500 searches of a small listing. */
+const maxSearchedPlaces = 100_000_000;
+const minSearchedPlaces = 200_000;
+
 /** A tenant's listing with all that was made of it. */
 interface Loaded {
   readonly listing: Listing;
@@ -82,9 +91,15 @@ export function createListings({
     return {
       listing,
       columns,
-      pages: new LRUCache({ max: 10_000 }),
-      facets: new LRUCache({ max: 2_000 }),
-      searches: new LRUCache({ max: 500 }),
+      pages: new LRUCache({
+        maxSize: maxPageParts,
+        sizeCalculation: ({ rows }, key) => rows.reduce((sum, ids) => sum + ids.length, key.length),
+      }),
+      facets: new LRUCache({
+        maxSize: maxFacetLength,
+        sizeCalculation: (json, key) => json.length + key.length,
+      }),
+      searches: new LRUCache({ max: Math.ceil(maxSearchedPlaces / (listing.size + minSearchedPlaces)) }),
       priceVersion: 0,
     };
   }
