@@ -24,6 +24,7 @@ import {
 } from './plugins/error-handler.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
+import { leadToReadablePage } from './plugins/page-address.ts';
 import { registerRequestBody } from './plugins/request-body.ts';
 import { registerRequestLog, requestLogOptions } from './plugins/request-log.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
@@ -41,7 +42,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A path that cannot be decoded is refused before any route and hook.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) =>
+      leadToReadablePage(request, reply) ?? answerError(error, request, reply),
     clientErrorHandler: answerClientError,
     // Whoever asks while the process ends is still answered (see closeConnectionsAtTheEnd).
     return503OnClosing: false,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requestError } from '../shared/errors.ts';
+import { leadToReadablePage } from './page-address.ts';
 
 /**
  * Parses JSON bodies. An empty body counts as `{}` (several calls of the specification send none). Texts that PostgreSQL
@@ -20,9 +21,12 @@ export function registerRequestBody(app: FastifyInstance): void {
     if (body === '') done(null, {});
     else done(requestError('media.type.unsupported'));
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     if (request.body === undefined && request.routeOptions.config.route?.body) request.body = {};
-    if (/%00/.test(request.url)) throw requestError('request.invalid');
+    if (/%00/.test(request.url)) {
+      return leadToReadablePage(request, reply) ?? Promise.reject(requestError('request.invalid'));
+    }
+    return undefined;
   });
 }
 

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { pictureSource } from '../modules/pictures/picture-address.ts';
+import { isPage } from './page-address.ts';
 import { pageFactsOf } from './page-facts.ts';
 import { createWebPage } from './web-page.ts';
 
@@ -86,12 +87,4 @@ export async function registerWebFiles(
       .headers({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
       .send(html);
   });
-}
-
-function isPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = request.url.split('?', 1)[0] ?? '';
-  if (/^\/(api|files|pictures|assets|health|metrics|search-engine)(\/|$)/.test(path)) return false;
-  if (/\.(avif|css|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2|xml)$/.test(path)) return false;
-  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }

@@ -70,7 +70,7 @@ function recordPageViews(router: typeof shopRouter): void {
     lastPath = path;
     const body = {
       type: 'page_view',
-      data: { path, user_agent: navigator.userAgent.slice(0, 1000) },
+      data: { path: path.slice(0, 2000), user_agent: navigator.userAgent.slice(0, 1000) },
     } as const;
     callApi(routes.statistics.event, { body, keepalive: true }).catch((error: unknown) => {
       // biome-ignore lint/suspicious/noConsole: failures of the statistics are only logged (API-03).

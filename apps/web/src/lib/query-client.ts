@@ -9,11 +9,15 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
+      // Without a network a call fails and says so, instead of waiting without a word; what failed is asked for again
+      // as soon as the network is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       refetchOnWindowFocus: false,
       retry: (failures, error) => isPassing(error) && failures < 2,
       retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -72,8 +72,8 @@ function ProductById({
     if (detail && rightParam !== param) void navigate({ ...paths.product(detail, sku), replace: true });
   }, [detail, rightParam, param, sku, navigate]);
 
-  // What was remembered is gone since.
-  if (isApiError(product.error, 'product.not.found')) throw notFound();
+  // What was remembered is gone since; an id that is longer than any is no request at all.
+  if (isApiError(product.error, 'product.not.found', 'request.invalid')) throw notFound();
   if (!detail) return <Waiting query={product} />;
   return (
     <Gradually placeholder={<Waiting query={product} />}>

@@ -82,6 +82,10 @@ export function ReviewForm({
     return t(`common.field.${issue === 'missing' ? 'required' : issue}`);
   };
   const left = reviewLimits.text - [...entry.text.trim()].length;
+  const overText =
+    left < 0
+      ? t('reviews.form.over', { number: formats.number(-left), max: formats.number(reviewLimits.text) })
+      : undefined;
 
   return (
     <form ref={form} className={classes.form} noValidate aria-labelledby={titleId} onSubmit={submit}>
@@ -134,8 +138,10 @@ export function ReviewForm({
         withAsterisk
         rows={5}
         value={entry.text}
-        error={issueText('text')}
-        description={left < 200 ? t('reviews.form.left', { number: formats.number(left) }) : undefined}
+        error={overText ?? issueText('text')}
+        description={
+          left >= 0 && left < 200 ? t('reviews.form.left', { number: formats.number(left) }) : undefined
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => change('text', event.currentTarget.value)}
       />

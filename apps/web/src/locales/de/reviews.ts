@@ -21,6 +21,7 @@ export const reviews = {
     name: 'Name (optional)',
     nameHint: 'Ohne Namen erscheint „Verifizierter Kunde“.',
     left: 'Noch {number} Zeichen',
+    over: 'Um {number} Zeichen zu lang, höchstens {max} sind möglich',
     public: 'Alle Kunden dieses Shops können Ihre Bewertung lesen.',
     send: 'Bewertung senden',
     sent: 'Vielen Dank, Ihre Bewertung ist veröffentlicht',

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './support/session.ts';
+
+test('CATG-08 a filter chosen without a network says so, and the list comes with the network', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL);
+  await page.goto('/category');
+  const main = page.getByRole('main');
+  await expect(page.getByRole('textbox', { name: /^Menge / }).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('checkbox', { name: /^Petrol/ }).check();
+  await expect(main.getByText(/nicht erreichbar|Fehler aufgetreten/).first()).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Erneut versuchen' }).last()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('textbox', { name: /^Menge .*Petrol/ }).first()).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
+});
+
+test('PROD-14 a review longer than allowed says by how much before it is sent', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { token, url } = await signIn(context, baseURL);
+  const headers = { authorization: `Basic ${token}` };
+  const read = async (path: string) => (await context.request.get(`${url}/api${path}`, { headers })).json();
+  const { data } = (await read('/material?pageSize=100')) as { data: { _id: string }[] };
+  for (const { _id } of data) {
+    const { meta } = (await read(`/material/${_id}/review`)) as { meta: { refusal: string | null } };
+    if (meta.refusal !== null) continue;
+    await page.goto(`/product/${_id}`);
+    break;
+  }
+  await page.getByRole('button', { name: 'Bewertung schreiben' }).click();
+  const text = page.getByRole('textbox', { name: /^Ihre Erfahrung/ });
+  await text.fill('x'.repeat(2001));
+  await expect(text).toHaveAccessibleDescription(/Um 1 Zeichen zu lang, höchstens 2\.000 sind möglich/);
+  await text.fill('x'.repeat(1990));
+  await expect(text).toHaveAccessibleDescription(/Noch 10 Zeichen/);
+});
+
+test('CATG-01 PROD-01 addresses that cannot be read lead to the 404 page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL);
+  for (const address of ['/category/%E0%A4%A', '/product/%ff', `/product/${'a'.repeat(3000)}`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Diese Seite wurde nicht gefunden' })).toBeVisible();
+  }
+});
