@@ -45,12 +45,18 @@ export interface Listing {
   readonly dealOnly: TypedFastBitSet;
   /** The ordinals of a category's own products. */
   readonly ordinalsByCategory: ReadonlyMap<string, Int32Array>;
-  /** Ids of attribute values by place: those of place p stand from `starts[p]` to before `starts[p + 1]`. */
-  readonly values: { readonly starts: Int32Array; readonly ids: Int32Array };
+  /**
+   * Attribute values by place, as numbers: those of place p stand from `starts[p]` to before `starts[p + 1]`. They are
+   * numbered from 0, those of filterable attributes first (CATG-09).
+   */
+  readonly values: { readonly starts: Int32Array; readonly numbers: Int32Array };
+  /** Ids of attribute values by their numbers. */
+  readonly valueIds: Int32Array;
+  readonly filterableCount: number;
   /** By key. */
   readonly attributes: ReadonlyMap<string, ListedAttribute>;
-  /** Ids of the values of filterable attributes (CATG-09). */
-  readonly filterableIds: ReadonlySet<number>;
+  /** The number of an attribute value; −1 for an unknown one. */
+  numberOf(valueId: number): number;
   /** The place of a variant; −1 when it is not listed. */
   placeOf(variantId: number): number;
 }
@@ -68,7 +74,7 @@ export async function loadListing(pool: Pool, tenantId: number): Promise<Listing
   const ordinals = unpackInts(part('variants')?.b ?? null);
   const idRanks = unpackInts(part('products')?.a ?? null);
   const productCount = idRanks.length;
-  const placeOf = placeFinder(variantIds);
+  const placeOf = finderOf(variantIds);
   const productStarts = startsOf(ordinals, productCount);
   const dealOnly = new TypedFastBitSet();
   unpackInts(part('products')?.c ?? null).forEach((isDealOnly, ordinal) => {
@@ -78,15 +84,21 @@ export async function loadListing(pool: Pool, tenantId: number): Promise<Listing
   const tieOrder = sortedByKey(variantIds.length, (place) => idRanks[ordinals[place] as number] as number);
   await setImmediate();
   const attributes = attributesOf(valueRows);
-  const filterableIds = valueRows.filter((row) => row.is_filterable).map((row) => row.id);
+  const filterable = valueRows.filter((row) => row.is_filterable);
+  const valueIds = Int32Array.from(
+    [...filterable, ...valueRows.filter((row) => !row.is_filterable)],
+    (row) => row.id,
+  );
+  const numberOf = finderOf(valueIds);
   const ofProducts = pairsOf(part('product-values'));
   const ofVariants = pairsOf(part('variant-values'));
   await setImmediate();
-  const values = valuesByPlace({ size: variantIds.length, ofProducts, ofVariants, productStarts, placeOf });
+  const size = variantIds.length;
+  const values = valuesByPlace({ size, ofProducts, ofVariants, productStarts, placeOf, numberOf });
   await setImmediate();
   return {
     tenantId,
-    size: variantIds.length,
+    size,
     variantIds,
     ordinals,
     productStarts,
@@ -100,41 +112,43 @@ export async function loadListing(pool: Pool, tenantId: number): Promise<Listing
     ),
     values,
     attributes,
-    filterableIds: new Set(filterableIds),
+    valueIds,
+    filterableCount: filterable.length,
+    numberOf,
     placeOf,
   };
 }
 
-/** Ids mostly lie close together: then a table finds a place at once, else a search by halves does. */
-function placeFinder(variantIds: Int32Array): (variantId: number) => number {
+/** Where an id stands among ids. They mostly lie close together: then a table tells at once, else a search by halves. */
+function finderOf(ids: Int32Array): (id: number) => number {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
-  for (const id of variantIds) {
+  for (const id of ids) {
     if (id < least) least = id;
     if (id > greatest) greatest = id;
   }
-  if (greatest - least > variantIds.length * maxTableShare) return placeSearch(variantIds);
+  if (greatest - least > ids.length * maxTableShare) return searchOf(ids);
   const table = new Int32Array(Math.max(0, greatest - least + 1)).fill(-1);
-  variantIds.forEach((id, place) => {
-    table[id - least] = place;
+  ids.forEach((id, at) => {
+    table[id - least] = at;
   });
-  return (variantId) => table[variantId - least] ?? -1;
+  return (id) => table[id - least] ?? -1;
 }
 
-/** A table may have so many entries for each variant. */
+/** A table may have so many entries for each id. */
 const maxTableShare = 8;
 
-function placeSearch(variantIds: Int32Array): (variantId: number) => number {
-  const places = sortedByKey(variantIds.length, (place) => variantIds[place] as number);
-  const sortedIds = places.map((place) => variantIds[place] as number);
-  return (variantId) => {
+function searchOf(ids: Int32Array): (id: number) => number {
+  const order = sortedByKey(ids.length, (at) => ids[at] as number);
+  const sorted = order.map((at) => ids[at] as number);
+  return (wanted) => {
     let low = 0;
-    let high = sortedIds.length - 1;
+    let high = sorted.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const id = sortedIds[middle] as number;
-      if (id === variantId) return places[middle] as number;
-      if (id < variantId) low = middle + 1;
+      const id = sorted[middle] as number;
+      if (id === wanted) return order[middle] as number;
+      if (id < wanted) low = middle + 1;
       else high = middle - 1;
     }
     return -1;
@@ -177,32 +191,38 @@ function valuesByPlace(input: {
   ofVariants: Pairs;
   productStarts: Int32Array;
   placeOf: (variantId: number) => number;
+  numberOf: (valueId: number) => number;
 }): Listing['values'] {
-  const { size, ofProducts, ofVariants, productStarts, placeOf } = input;
+  const { size, ofProducts, ofVariants, productStarts, placeOf, numberOf } = input;
   const starts = new Int32Array(size + 1);
   const places = ofVariants.owners.map(placeOf);
-  const visit = (hear: (place: number, valueId: number) => void) => {
+  const ofProduct = ofProducts.valueIds.map(numberOf);
+  const ofVariant = ofVariants.valueIds.map(numberOf);
+  const visit = (hear: (place: number, number: number) => void) => {
     ofProducts.owners.forEach((ordinal, at) => {
       const end = productStarts[ordinal + 1] as number;
       for (let place = productStarts[ordinal] as number; place < end; place += 1)
-        hear(place, ofProducts.valueIds[at] as number);
+        hear(place, ofProduct[at] as number);
     });
     places.forEach((place, at) => {
-      if (place >= 0) hear(place, ofVariants.valueIds[at] as number);
+      if (place >= 0) hear(place, ofVariant[at] as number);
     });
   };
-  visit((place) => {
+  // A value that came after the values were read has no number yet; the notice of it makes all be read again.
+  visit((place, number) => {
+    if (number < 0) return;
     starts[place + 1] = (starts[place + 1] as number) + 1;
   });
   runningTotal(starts);
-  const ids = new Int32Array(starts[size] as number);
+  const numbers = new Int32Array(starts[size] as number);
   const next = starts.slice();
-  visit((place, valueId) => {
+  visit((place, number) => {
+    if (number < 0) return;
     const at = next[place] as number;
-    ids[at] = valueId;
+    numbers[at] = number;
     next[place] = at + 1;
   });
-  return { starts, ids };
+  return { starts, numbers };
 }
 
 function attributesOf(rows: readonly ValueRow[]): Listing['attributes'] {

@@ -9,22 +9,19 @@ export type ValueRows = TypedFastBitSet | Int32Array;
 
 /** The rows of each filterable value that occurs at `places`, by the value's id. */
 export function filterableRows(listing: Listing, places: Int32Array): Map<number, ValueRows> {
-  const { starts, ids } = listing.values;
-  // Numbered from 1, so that the many steps below go through arrays and not through maps; 0: not filterable.
-  const numbers = new Int32Array(greatest(ids) + 1);
-  const filterable = [...listing.filterableIds];
-  filterable.forEach((id, at) => {
-    if (id < numbers.length) numbers[id] = at + 1;
-  });
-  const counts = new Int32Array(filterable.length + 1);
+  const { filterableCount, valueIds } = listing;
+  const { starts, numbers } = listing.values;
   const visit = (hear: (number: number, row: number) => void) => {
     for (let row = 0; row < places.length; row += 1) {
       const place = places[row] as number;
       const end = starts[place + 1] as number;
-      for (let at = starts[place] as number; at < end; at += 1)
-        hear(numbers[ids[at] as number] as number, row);
+      for (let at = starts[place] as number; at < end; at += 1) {
+        const number = numbers[at] as number;
+        if (number < filterableCount) hear(number, row);
+      }
     }
   };
+  const counts = new Int32Array(filterableCount);
   visit((number) => {
     counts[number] = (counts[number] as number) + 1;
   });
@@ -32,9 +29,8 @@ export function filterableRows(listing: Listing, places: Int32Array): Map<number
   const sets = Array.from(counts, (count) =>
     count > words ? new Uint32Array(words) : new Int32Array(count),
   );
-  const filled = new Int32Array(sets.length);
+  const filled = new Int32Array(filterableCount);
   visit((number, row) => {
-    if (number === 0) return;
     const set = sets[number] as Uint32Array | Int32Array;
     if (set instanceof Uint32Array) set[row >> 5] = (set[row >> 5] as number) | (1 << row);
     else {
@@ -44,18 +40,12 @@ export function filterableRows(listing: Listing, places: Int32Array): Map<number
     }
   });
   const rows = new Map<number, ValueRows>();
-  filterable.forEach((id, at) => {
-    const set = sets[at + 1];
+  sets.forEach((set, number) => {
+    const id = valueIds[number] as number;
     if (set instanceof Uint32Array) rows.set(id, TypedFastBitSet.fromWords(set));
-    else if (set && set.length > 0) rows.set(id, set);
+    else if (set.length > 0) rows.set(id, set);
   });
   return rows;
-}
-
-function greatest(ids: Int32Array): number {
-  let found = 0;
-  for (const id of ids) if (id > found) found = id;
-  return found;
 }
 
 /**
@@ -67,13 +57,14 @@ export function rowsWithAny(
   places: Int32Array,
   valueIds: ReadonlySet<number>,
 ): TypedFastBitSet {
-  const { starts, ids } = listing.values;
+  const { starts, numbers } = listing.values;
   const rows = new TypedFastBitSet();
-  if (valueIds.size === 0) return rows;
+  const wanted = new Set([...valueIds].map(listing.numberOf));
+  if (wanted.size === 0) return rows;
   places.forEach((place, row) => {
     const end = starts[place + 1] as number;
     for (let at = starts[place] as number; at < end; at += 1)
-      if (valueIds.has(ids[at] as number)) {
+      if (wanted.has(numbers[at] as number)) {
         rows.add(row);
         return;
       }
