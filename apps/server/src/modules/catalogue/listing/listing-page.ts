@@ -48,6 +48,10 @@ function productsInOrder(
   columns: ReadColumns,
   passing: TypedFastBitSet,
 ): readonly number[] {
+  const isWhole = !columns.found && passing.size() === view.size;
+  const order = isWhole ? orderOf(view, wish, columns) : undefined;
+  const known = order && wholeProducts.get(order);
+  if (known) return known;
   const seen = new TypedFastBitSet();
   const ordinals: number[] = [];
   const nets: number[] = [];
@@ -63,11 +67,26 @@ function productsInOrder(
     }
     return true;
   });
+  if (order) wholeProducts.set(order, ordinals);
   if (!isByPriceDown) return ordinals;
   return Array.from(
     sortedByKey(ordinals.length, (at) => sortKey(nets[at] as number, true)),
     (at) => ordinals[at] as number,
   );
+}
+
+/** The products of a whole view by the order of its rows: what a list without filters asks for again and again. */
+const wholeProducts = new WeakMap<Int32Array, readonly number[]>();
+
+/** The order of the rows where it is nobody's own: of the places, or of names and ratings; undefined for prices. */
+function orderOf(
+  view: ListingView,
+  { sort }: ListWish,
+  { names, ratings }: ReadColumns,
+): Int32Array | undefined {
+  if (sort === 'featured') return view.places;
+  const keys = sort.startsWith('name') ? names : sort.startsWith('rating') ? ratings : undefined;
+  return keys && view.order(keys, sort.endsWith('Desc'));
 }
 
 function rowsOfProduct(view: ListingView, ordinal: number, passing: TypedFastBitSet): number[] {
