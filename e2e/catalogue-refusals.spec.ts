@@ -53,3 +53,34 @@ test('CATG-01 PROD-01 addresses that cannot be read lead to the 404 page', async
     await expect(page.getByRole('heading', { name: 'Diese Seite wurde nicht gefunden' })).toBeVisible();
   }
 });
+
+test('WISH-03 WISH-05 an article that is gone since does not keep others from the wishlist', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { token, url } = await signIn(context, baseURL, { username: 'austria' });
+  const headers = { authorization: `Basic ${token}` };
+  await context.request.post(`${url}/api/wishlist`, { headers, data: { items: [] } });
+  const gone = { _id: '0'.repeat(24), sku: 'GONE-1' };
+  let hasGone = true;
+  await page.route('**/api/wishlist', async (route) => {
+    if (route.request().method() !== 'GET' || !hasGone) return route.continue();
+    hasGone = false;
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), items: [gone] } });
+  });
+  await page.goto('/category?view=grid');
+  const heart = page.getByRole('button', { name: /auf die Merkliste setzen$/ }).first();
+  await heart.click();
+  await expect(page.getByText('Der Artikel steht auf der Merkliste')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Merkliste (1)' })).toBeVisible();
+
+  await page.route('**/api/wishlist', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { code: 'validation.failed', message: '', details: [] } })
+      : route.continue(),
+  );
+  await heart.click();
+  await expect(page.getByText('Artikel nicht gefunden')).toBeVisible();
+});

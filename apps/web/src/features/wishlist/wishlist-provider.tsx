@@ -96,8 +96,8 @@ function useSaving(): {
         try {
           await send(client.getQueryData(wishlistQuery.queryKey) ?? nothing);
         } catch (error) {
-          if (!isApiError(error, 'wishlist.conflict', 'wishlist.not.found')) throw error;
-          // Somebody else was faster: the same wish again, on what is there now.
+          if (!isApiError(error, 'wishlist.conflict', 'wishlist.not.found', 'validation.failed')) throw error;
+          // Somebody else was faster, or an article of the list is gone since: the same wish again, on what is there now.
           await send(await client.fetchQuery({ ...wishlistQuery, staleTime: 0 }));
         }
       };
@@ -105,8 +105,8 @@ function useSaving(): {
         try {
           await save();
           return true;
-        } catch {
-          showToast({ type: 'danger', message: { code: 'an.error.occurred' } });
+        } catch (error) {
+          showToast({ type: 'danger', message: { code: refusalCode(error) } });
           return false;
         } finally {
           setWaiting((waiting) => waiting.filter((other) => other !== change));
@@ -119,4 +119,10 @@ function useSaving(): {
     [client],
   );
   return { waiting, change };
+}
+
+/** The list itself was right, so what the server does not know is the wished article. */
+function refusalCode(error: unknown): string {
+  if (isApiError(error, 'validation.failed')) return 'product.not.found';
+  return isApiError(error) ? error.code : 'an.error.occurred';
 }
