@@ -59,7 +59,7 @@ test('WISH-03 WISH-05 an article that is gone since does not keep others from th
   context,
   baseURL,
 }) => {
-  const { token, url } = await signIn(context, baseURL, { username: 'austria' });
+  const { token, url } = await signIn(context, baseURL, { username: 'france' });
   const headers = { authorization: `Basic ${token}` };
   await context.request.post(`${url}/api/wishlist`, { headers, data: { items: [] } });
   const gone = { _id: '0'.repeat(24), sku: 'GONE-1' };
