@@ -29,7 +29,7 @@ test.describe('the built product', () => {
   test('issue 2: web files are sent compressed, hashed ones to be kept for a year', async ({ request }) => {
     const page = await request.get('/landing', { headers: { accept: 'text/html' } });
     expect(page.headers()['cache-control']).toBe('no-cache');
-    const script = /\/assets\/[^"\s]+\.js/.exec(await page.text())?.[0] ?? '';
+    const script = /\/assets\/framework-[^"\s]+\.js/.exec(await page.text())?.[0] ?? '';
     const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers()['content-encoding']).toBe('br');
     expect(answer.headers()['cache-control']).toContain('immutable');
