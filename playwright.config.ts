@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every step slows every test; TRACE=1 does it where a failure is not clear without.
+    trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       args: browserArguments(),
