@@ -6,6 +6,8 @@ export const widths = { desktop: { width: 1440, height: 900 }, mobile: { width: 
 
 /** Expects that axe finds nothing and that nothing is wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A list that gives way to the next one is dimmed, and not for reading.
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
