@@ -5,6 +5,7 @@ import { checkoutRoutes } from './checkout.ts';
 import { ordersRoutes } from './orders.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { salesRoutes } from './sales.ts';
+import { searchRoutes } from './search.ts';
 import { seasonsRoutes } from './seasons.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
@@ -23,6 +24,7 @@ export * from './reviews.ts';
 export * from './route.ts';
 export * from './sales.ts';
 export * from './schema.ts';
+export * from './search.ts';
 export * from './seasons.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
@@ -40,6 +42,7 @@ export const routes = {
   shipping: shippingRoutes,
   statistics: statisticsRoutes,
   catalogue: catalogueRoutes,
+  search: searchRoutes,
   reviews: reviewsRoutes,
   cart: cartRoutes,
   wishlist: wishlistRoutes,

@@ -463,6 +463,15 @@ export interface SalesOrder {
   vat_lines: Json;
 }
 
+export interface SearchTerm {
+  locale: string;
+  misses: number;
+  month: string;
+  searches: number;
+  tenant_id: number;
+  term: string;
+}
+
 export interface Season {
   date: string;
   id: string;
@@ -617,6 +626,7 @@ export interface DB {
   review: Review;
   sales_assignment: SalesAssignment;
   sales_order: SalesOrder;
+  search_term: SearchTerm;
   season: Season;
   session: Session;
   shipping_country: ShippingCountry;

@@ -59,3 +59,18 @@ it('issue 2: a job that fails is kept for another try, the others of its batch a
   expect(done.sort()).toEqual([1, 3]);
   await worker.stop();
 });
+
+it('issue 4: a daily job runs once a day, however many processes there are', async () => {
+  const sweep = jobType<Record<string, never>>('sweep');
+  const done: string[] = [];
+  const workers = ['first', 'second'].map((name) => {
+    const worker = createJobs({ url: database.url, log });
+    worker.registerDaily(sweep, async () => void done.push(name));
+    return worker;
+  });
+  for (const worker of workers) await worker.start();
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 15_000 });
+  const { rows } = await database.pool.query("select from pgboss.job where name = 'sweep'");
+  expect(rows).toHaveLength(1);
+  for (const worker of workers) await worker.stop();
+});

@@ -20,6 +20,11 @@ export function jobType<Data extends object>(name: string): JobType<Data> {
 export interface Jobs {
   /** Says what to do with a kind of job; before `start`. A handler that throws is tried again with growing pauses. */
   register<Data extends object>(type: JobType<Data>, handler: (data: Data) => Promise<void>): void;
+  /**
+   * Says what to do once a day in one process of the installation, about a day after the last time; before `start`. A
+   * handler that throws is tried again.
+   */
+  registerDaily(type: JobType<Record<string, never>>, handler: () => Promise<void>): void;
   /** Adds a job within the caller's transaction: it exists exactly when that commits. */
   enqueue<Data extends object>(
     transaction: StatementRunner | Transaction<DB>,
@@ -45,6 +50,9 @@ const queueOptions = {
 
 const deadLetterQueue = 'dead-letter';
 
+const hourMs = 3_600_000;
+const daySeconds = 86_400;
+
 /**
  * Makes the job queue on the shop's own database (schema `pgboss`): two connections, one small query every two seconds
  * for each kind of job that this process works on. Notifications are not used: they would make all commits queue up.
@@ -67,6 +75,8 @@ export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
     log.error({ err: error }, 'job queue');
   });
 
+  const daily = new Set<string>();
+  let reminding: NodeJS.Timeout | undefined;
   let prepared: Promise<void> | undefined;
   const queues = new Map<string, Promise<void>>();
 
@@ -103,9 +113,22 @@ export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
     }
   }
 
+  /** Each process asks each hour; the queue takes one job a day. */
+  async function remind(): Promise<void> {
+    for (const name of daily) {
+      await boss.send(name, {}, { singletonSeconds: daySeconds }).catch((error: unknown) => {
+        log.warn({ err: error, queue: name }, 'daily job not sent, it is tried again in an hour');
+      });
+    }
+  }
+
   return {
     register(type, handler) {
       handlers.set(type.name, handler as (data: object) => Promise<void>);
+    },
+    registerDaily(type, handler) {
+      handlers.set(type.name, handler);
+      daily.add(type.name);
     },
     async enqueue(transaction, type, data) {
       await prepare();
@@ -128,8 +151,12 @@ export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
           return results;
         });
       }
+      if (daily.size === 0) return;
+      await remind();
+      reminding = setInterval(remind, hourMs).unref();
     },
     async stop() {
+      clearInterval(reminding);
       await prepared?.catch(() => undefined);
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
       prepared = undefined;

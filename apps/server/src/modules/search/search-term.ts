@@ -1,0 +1,49 @@
+/** A longer text is a sentence, no search for an article. */
+const maxTermLength = 80;
+const maxTermWords = 8;
+
+/** Digits from which on they may be a telephone, customer or account number. */
+const longDigits = 7;
+
+/**
+ * The form in which a searched text is counted: lower case, one blank between words, compatible characters made equal
+ * (NFKC). Null when it is not to be stored:
+ *
+ * * it may say something of a person: it holds `@` or an internet address, or seven and more digits that are written as
+ *   one number (blanks, `.`, `-`, `/` and brackets between them do not count) and are no GTIN with a right check digit;
+ * * it is a sentence (over 80 characters or 8 words), or has no letter or digit, or is a single character, which is the
+ *   beginning of a word.
+ *
+ * A name of a person cannot be told from a word: it is counted like one, and nothing leads from it to who typed it.
+ *
+ * @example storedTerm(' Wander  SCHUHE ') // 'wander schuhe'
+ * @example storedTerm('0171 2345678') // null
+ * @example storedTerm('4006381333931') // '4006381333931', a GTIN
+ */
+export function storedTerm(text: string): string | null {
+  const term = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const isWordLike =
+    [...term].length >= 2 &&
+    term.length <= maxTermLength &&
+    term.split(' ').length <= maxTermWords &&
+    /[\p{L}\p{N}]/u.test(term) &&
+    !/[\p{C}]/u.test(term);
+  return isWordLike && !isPersonal(term) ? term : null;
+}
+
+function isPersonal(term: string): boolean {
+  if (term.includes('@') || term.includes('://') || /\bwww\./.test(term)) return true;
+  return (term.match(/\p{Nd}(?:[\s().+/-]*\p{Nd})*/gu) ?? []).some((number) => {
+    const digits = number.replace(/\P{Nd}/gu, '');
+    return digits.length >= longDigits && !isGtin(number);
+  });
+}
+
+/** GTIN-8, -12, -13 or -14 with its check digit. */
+function isGtin(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  const sum = [...text]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}

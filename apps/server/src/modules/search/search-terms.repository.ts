@@ -1,0 +1,61 @@
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import type { Locale } from '../../shared/locale.ts';
+
+/** So many different terms are counted for a tenant in a month; after that only those that are known. */
+const maxTermsPerMonth = 20_000;
+
+export interface CountedSearch {
+  tenantId: number;
+  locale: Locale;
+  /** In the form of `storedTerm`. */
+  term: string;
+  isMiss: boolean;
+  now: Date;
+}
+
+/** Counts of searched terms by tenant, month (UTC) and language; nothing tells who searched. */
+export function createSearchTermsRepository({
+  pool,
+  maxTerms = maxTermsPerMonth,
+}: {
+  pool: Pool;
+  maxTerms?: number;
+}) {
+  return {
+    async count({ tenantId, locale, term, isMiss, now }: CountedSearch): Promise<void> {
+      const values = [tenantId, monthOf(now), locale, term, isMiss ? 1 : 0, maxTerms];
+      await prepared(pool, 'search-term-count', countSql, values);
+    },
+
+    /** Deletes the months of all tenants that ended twelve months ago or earlier; answers how many rows. */
+    async forget(now: Date): Promise<number> {
+      const { rowCount } = await pool.query(
+        `delete from search_term where search_term.month < $1::date - interval '12 months'`,
+        [monthOf(now)],
+      );
+      return rowCount ?? 0;
+    },
+  };
+}
+
+/** The first day of a moment's month in UTC, YYYY-MM-01. */
+function monthOf(moment: Date): string {
+  return `${moment.toISOString().slice(0, 7)}-01`;
+}
+
+/** A term that is known is one row's counter; only a new one asks how many there are. */
+const countSql = `
+  with known as (
+    update search_term set searches = search_term.searches + 1, misses = search_term.misses + $5
+    where search_term.tenant_id = $1 and search_term.month = $2 and search_term.locale = $3 and search_term.term = $4
+    returning 1
+  )
+  insert into search_term (tenant_id, month, locale, term, searches, misses)
+  select $1, $2, $3, $4, 1, $5
+  where not exists (select from known) and (
+    select count(*) from search_term where search_term.tenant_id = $1 and search_term.month = $2
+  ) < $6
+  on conflict (tenant_id, month, locale, term)
+    do update set searches = search_term.searches + 1, misses = search_term.misses + excluded.misses
+`;
