@@ -15,7 +15,7 @@ export function plainWish(tenantId: number, change: Partial<ListWish> = {}): Lis
     sort: 'featured',
     locale: 'de',
     attributes: [],
-    searchTerms: [],
+    search: null,
     isStockOnly: false,
     isPreOrderMode: false,
     seasonIds: [],

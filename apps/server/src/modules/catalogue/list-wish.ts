@@ -5,6 +5,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { categoryNotFound, searchTermTooShort } from './catalogue.errors.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
 import type { CategoryTree } from './category-tree.ts';
+import type { SearchWish } from './listing/words/searched-text.ts';
 
 /** What a product list asks for, with ids checked and texts cleaned. */
 export interface ListWish {
@@ -20,8 +21,8 @@ export interface ListWish {
   locale: Locale;
   /** Values of one key combine with OR, keys with AND (CATG-09). */
   attributes: readonly { key: string; values: readonly string[] }[];
-  /** All must match (SRCH-10); empty: no search. */
-  searchTerms: readonly string[];
+  /** Null: no search (SRCH-10). */
+  search: SearchWish | null;
   isStockOnly: boolean;
   isPreOrderMode: boolean;
   seasonIds: readonly string[];
@@ -39,7 +40,6 @@ const defaultPageSize = 16;
 
 /** A shorter text finds too much to be of use (SRCH-06). */
 const minSearchLength = 3;
-const maxSearchTerms = 10;
 
 /** Turns the query of a list, or of its facets, into what it asks for. */
 export function listWish(input: {
@@ -65,7 +65,7 @@ export function listWish(input: {
     sort: query.sort ?? 'featured',
     locale: actor.locale,
     attributes: attributeFilters(query),
-    searchTerms: query.searchKey === undefined ? [] : searchTerms(query.searchKey),
+    search: query.searchKey === undefined ? null : searchWish(query.searchKey),
     isStockOnly: query.stockAvail === '1',
     // Without pre-orders the mode is ignored (CONF-20).
     isPreOrderMode: query.isPreOrderMode === '1' && settings.isPreOrderModeVisible,
@@ -88,8 +88,8 @@ function attributeFilters(query: object): ListWish['attributes'] {
     }));
 }
 
-function searchTerms(searchKey: string): string[] {
+function searchWish(searchKey: string): SearchWish {
   const text = searchKey.normalize('NFC').trim();
   if ([...text].length < minSearchLength) throw searchTermTooShort();
-  return text.split(/\s+/).slice(0, maxSearchTerms);
+  return { text, matching: 'all' };
 }

@@ -20,8 +20,8 @@ export interface ReadColumns {
 export interface FoundPlaces {
   readonly version: number;
   readonly places: TypedFastBitSet;
-  /** Those whose article number is exactly what was searched for: they come first. */
-  readonly exact: TypedFastBitSet;
+  /** The same apart from each other, those that fit best first. */
+  readonly tiers: readonly TypedFastBitSet[];
 }
 
 /** The filters of a list, each as the rows that pass it. */

@@ -117,11 +117,14 @@ function visitInOrder(
     return;
   }
   const { found } = columns;
-  const exact = found
-    ? view.rowsAmong('exact', found.version, found.exact).new_intersection(passing)
-    : undefined;
-  if (exact && !visitSet(exact, hear)) return;
-  visitSet(exact ? passing.new_difference(exact) : passing, hear);
+  if (!found) {
+    visitSet(passing, hear);
+    return;
+  }
+  for (const [at, tier] of found.tiers.entries()) {
+    const rows = view.rowsAmong(`tier ${at}`, found.version, tier).new_intersection(passing);
+    if (!visitSet(rows, hear)) return;
+  }
 }
 
 /** Visits a set in the default order; false when the visitor had enough. */

@@ -132,7 +132,7 @@ describe('listings in memory', () => {
       { sort: 'priceAsc' as const, priceListId: 1 },
       { isStockOnly: true },
       { isPreOrderMode: true },
-      { searchTerms: ['jacke'] },
+      { search: { text: 'jacke', matching: 'all' as const } },
     ]) {
       const ask = () => listings.page(plainWish(tenantId, { basePriceListId: 2, ...change }), noCategories);
       gate.isBroken = true;

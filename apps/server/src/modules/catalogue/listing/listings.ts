@@ -11,6 +11,7 @@ import { type Page, takePage } from './listing-page.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
 import { pageKey } from './page-key.ts';
 import { searchPlaces } from './word-search.ts';
+import type { SearchedText, SearchWish } from './words/searched-text.ts';
 
 /** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
 export interface Listings {
@@ -54,7 +55,7 @@ interface Loaded {
   readonly columns: ListingColumns;
   readonly pages: LRUCache<string, Page>;
   readonly facets: LRUCache<string, string>;
-  readonly searches: LRUCache<string, ReturnType<typeof searchPlaces>>;
+  readonly searches: LRUCache<string, Promise<SearchedText>>;
   /** Counts the changes of prices, so that what was made with the former ones is not met again. */
   priceVersion: number;
 }
@@ -160,14 +161,14 @@ export function createListings({
     const isByName = wish.sort === 'nameAsc' || wish.sort === 'nameDesc';
     const isByRating = wish.sort === 'ratingAsc' || wish.sort === 'ratingDesc';
     const isWithOwn = needsPrices && wish.priceListId !== null && wish.priceListId !== wish.basePriceListId;
-    const [names, ratings, basePrices, ownPrices, stock, preStock, found] = await Promise.all([
+    const [names, ratings, basePrices, ownPrices, stock, preStock, searched] = await Promise.all([
       isByName ? columns.names(wish.rows, wish.locale) : undefined,
       isByRating ? columns.ratings() : undefined,
       needsPrices ? columns.basePrices(wish.basePriceListId) : undefined,
       isWithOwn ? columns.ownPrices(wish.priceListId as number) : undefined,
       wish.isStockOnly && !wish.isPreOrderMode ? columns.stock() : undefined,
       wish.isPreOrderMode ? columns.preStock() : undefined,
-      wish.searchTerms.length > 0 ? search(loaded, wish.searchTerms) : undefined,
+      wish.search ? search(loaded, wish.search) : undefined,
     ]);
     return {
       ...(names && { names }),
@@ -176,15 +177,15 @@ export function createListings({
       ...(ownPrices && { ownPrices }),
       ...(stock && { stock }),
       ...(preStock && { preStock }),
-      ...(found && { found }),
+      ...(searched && { found: searched.found }),
     };
   }
 
-  function search({ listing, searches }: Loaded, terms: readonly string[]) {
-    const key = terms.join(' ');
+  function search({ listing, searches }: Loaded, wish: SearchWish): Promise<SearchedText> {
+    const key = `${wish.matching} ${wish.text}`;
     const known = searches.get(key);
     if (known) return known;
-    const searching = searchPlaces(pool, listing, terms);
+    const searching = searchPlaces(pool, listing, wish);
     searching.catch(() => searches.delete(key));
     searches.set(key, searching);
     return searching;
@@ -270,7 +271,7 @@ function isPlain(wish: ListWish): boolean {
     wish.sort === 'featured' &&
     !wish.isStockOnly &&
     !wish.isPreOrderMode &&
-    wish.searchTerms.length === 0 &&
+    wish.search === null &&
     !hasPriceRange(wish)
   );
 }

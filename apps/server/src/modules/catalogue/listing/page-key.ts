@@ -17,7 +17,7 @@ export function pageKey(
   if (sort !== 'featured') key += `/${wish.locale}`;
   if (ratings) key += `/ratings ${versionOf(ratings)}`;
   if (wish.attributes.length > 0) key += `/${JSON.stringify(wish.attributes)}`;
-  if (wish.searchTerms.length > 0) key += `/${JSON.stringify(wish.searchTerms)}`;
+  if (wish.search) key += `/${JSON.stringify(wish.search)}`;
   if (stock) key += `/stock ${stock.version}`;
   if (preStock) key += `/pre ${preStock.version} ${wish.isStockOnly} ${wish.seasonIds.join(' ')}`;
   if (priceVersion !== undefined)

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared } from '../../../database/connection.ts';
 import type { Listing } from './listing.ts';
-import type { FoundPlaces } from './listing-mask.ts';
 import { type Packed, unpackInts } from './packed.ts';
+import type { SearchedText, SearchWish } from './words/searched-text.ts';
 
 let lastVersion = 0;
 
@@ -14,8 +14,9 @@ let lastVersion = 0;
 export async function searchPlaces(
   pool: Pool,
   listing: Listing,
-  terms: readonly string[],
-): Promise<FoundPlaces> {
+  { text }: SearchWish,
+): Promise<SearchedText> {
+  const terms = text.split(/\s+/).slice(0, maxTerms);
   const [row] = await prepared<{ ids: Packed; exact: Packed }>(pool, 'catalogue-word-search', wordSearchSql, [
     listing.tenantId,
     terms,
@@ -28,8 +29,15 @@ export async function searchPlaces(
         .map((id) => listing.placeOf(id))
         .filter((place) => place >= 0),
     );
-  return { version: lastVersion, places: places(row?.ids ?? null), exact: places(row?.exact ?? null) };
+  const all = places(row?.ids ?? null);
+  const exact = places(row?.exact ?? null);
+  return {
+    found: { version: lastVersion, places: all, tiers: [exact, all.new_difference(exact)] },
+    marks: () => [],
+  };
 }
+
+const maxTerms = 10;
 
 /** Lower case, umlauts written out, other accents removed: 'Größe' and 'groesse' are the same (SRCH-10). */
 function foldSql(text: string): string {
