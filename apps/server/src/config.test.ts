@@ -34,6 +34,9 @@ describe('parseConfig', () => {
       picturesUrl: undefined,
       trustProxy: false,
       metricsToken: undefined,
+      environment: 'production',
+      searchEngineKey: undefined,
+      meilisearch: undefined,
       sessionDays: 7,
       loginMaxFailuresPerUser: 10,
       loginMaxFailuresPerIp: 50,
@@ -64,6 +67,8 @@ describe('parseConfig', () => {
       'http://img/rs:fit:{width}/plain/local://{path}@{format}',
       { picturesUrl: 'http://img/rs:fit:{width}/plain/local://{path}@{format}' },
     ],
+    ['ENVIRONMENT', 'test_2-b', { environment: 'test_2-b' }],
+    ['SEARCH_ENGINE_KEY', 'sixteen characters', { searchEngineKey: 'sixteen characters' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['MAIL_FROM', 'shop@example.de', { mailFrom: 'shop@example.de' }],
     ['TRUST_PROXY', '0', { trustProxy: false }],
@@ -82,6 +87,7 @@ describe('parseConfig', () => {
     ['DATABASE_POOL_SIZE', '0'],
     ['DEMO', 'yes'],
     ['DEFAULT_TENANT', 'Nord Hang'],
+    ['ENVIRONMENT', 'my shop'],
     ['LOG_LEVEL', 'verbose'],
     ['MAIL_FROM', 'nobody'],
     ['TRUST_PROXY', 'all'],
@@ -99,6 +105,7 @@ describe('parseConfig', () => {
     ['PUBLIC_URL', 'shop.example'],
     ['SMTP_URL', 'http://mail'],
     ['METRICS_TOKEN', 'secret'],
+    ['SEARCH_ENGINE_KEY', 'secret'],
     ['PICTURES_URL', '//cdn.example'],
     ['PICTURES_URL', 'https://img.example/{path}'],
     ['PICTURES_URL', 'https://img.example/{width}'],
@@ -110,6 +117,17 @@ describe('parseConfig', () => {
     expect(problem).toMatch(new RegExp(`^${name} must be `));
     expect(problem).not.toContain('secret');
     expect(more).toEqual([]);
+  });
+
+  it('SRCH-11 a Meilisearch is its address and its key', () => {
+    const [MEILISEARCH_URL, MEILISEARCH_KEY] = ['https://search.example/', 'a master key of 20'];
+    expect(parseConfig({ MEILISEARCH_URL, MEILISEARCH_KEY }).meilisearch).toEqual({
+      url: 'https://search.example',
+      key: 'a master key of 20',
+    });
+    const problems = ['MEILISEARCH_URL and MEILISEARCH_KEY belong together: set both or none'];
+    expect(problemsOf({ MEILISEARCH_URL })).toEqual(problems);
+    expect(problemsOf({ MEILISEARCH_KEY })).toEqual(problems);
   });
 
   it('issue 2: every wrong value is listed at once', () => {

@@ -32,6 +32,12 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** When set, /metrics asks for it as a bearer token. */
   metricsToken: string | undefined;
+  /** Names this installation among those that share a search server: its index is `<environment>_b2b_material`. */
+  environment: string;
+  /** The built-in search engine's own API key; undefined: one is made and kept in the database. */
+  searchEngineKey: string | undefined;
+  /** A Meilisearch of the operator's that browsers ask instead of the built-in engine; without a slash at its end. */
+  meilisearch: { url: string; key: string } | undefined;
   sessionDays: number;
   loginMaxFailuresPerUser: number;
   loginMaxFailuresPerIp: number;
@@ -137,6 +143,25 @@ export const configVariables = [
   ),
   variable('METRICS_TOKEN', '', 'at least 16 characters', 'When set, /metrics wants it as a bearer token.'),
   variable(
+    'ENVIRONMENT',
+    'production',
+    'a name (letters, digits, _, -)',
+    'Name of this installation; its search index is `<name>_b2b_material`.',
+  ),
+  variable(
+    'SEARCH_ENGINE_KEY',
+    '',
+    'at least 16 characters',
+    'API key of the built-in search engine for calls of your own; without it one is made and kept.',
+  ),
+  variable(
+    'MEILISEARCH_URL',
+    '',
+    'an http:// or https:// URL',
+    'A Meilisearch of your own, reached by browsers and by the shop, instead of the built-in engine.',
+  ),
+  variable('MEILISEARCH_KEY', '', 'at least 16 characters', 'Its master key or an admin key.'),
+  variable(
     'SESSION_DAYS',
     '7',
     'a whole number from 1 to 30',
@@ -180,6 +205,8 @@ export function parseConfig(
   const read = reader(env, problems);
   const dataDir = path.resolve(root, read.text('DATA_DIR') ?? 'data');
   const filesDir = read.given('FILES_DIR');
+  const meilisearchUrl = read.url('MEILISEARCH_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
+  const meilisearchKey = read.matching('MEILISEARCH_KEY', /^.{16,}$/);
   const config: Config = {
     port: read.integer('PORT', 0, 65_535),
     host: read.matching('HOST', /^[A-Za-z0-9.:_-]+$/) ?? 'localhost',
@@ -201,6 +228,12 @@ export function parseConfig(
       read.matching('TRUST_PROXY', /^(true|false|[0-9]{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/),
     ),
     metricsToken: read.matching('METRICS_TOKEN', /^.{16,}$/),
+    environment: read.matching('ENVIRONMENT', /^[A-Za-z0-9_-]{1,100}$/) ?? '',
+    searchEngineKey: read.matching('SEARCH_ENGINE_KEY', /^.{16,}$/),
+    meilisearch:
+      meilisearchUrl !== undefined && meilisearchKey !== undefined
+        ? { url: meilisearchUrl, key: meilisearchKey }
+        : undefined,
     sessionDays: read.integer('SESSION_DAYS', 1, 30),
     loginMaxFailuresPerUser: read.integer('LOGIN_MAX_FAILURES_PER_USER', 1, 1_000),
     loginMaxFailuresPerIp: read.integer('LOGIN_MAX_FAILURES_PER_IP', 1, 100_000),
@@ -208,6 +241,9 @@ export function parseConfig(
   };
   if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined) {
     problems.push('DATABASE_REPLICA_URL is set but DATABASE_URL is not: a replica needs its server');
+  }
+  if ((read.given('MEILISEARCH_URL') === undefined) !== (read.given('MEILISEARCH_KEY') === undefined)) {
+    problems.push('MEILISEARCH_URL and MEILISEARCH_KEY belong together: set both or none');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -248,8 +284,8 @@ function reader(env: Readonly<Record<string, string | undefined>>, problems: str
   };
   const refuse = (name: VariableName): undefined => {
     const { allowed } = describe(name);
-    // A URL may hold a password, and a token is one: they are named, not shown.
-    const isSecret = name.endsWith('_URL') || name.endsWith('_TOKEN');
+    // A URL may hold a password, and a token or a key is one: they are named, not shown.
+    const isSecret = /_(URL|TOKEN|KEY)$/.test(name);
     problems.push(
       isSecret ? `${name} must be ${allowed}` : `${name} is "${given(name)}" but must be ${allowed}`,
     );

@@ -17,12 +17,17 @@ const contentSecurityPolicy = {
   'frame-ancestors': "'none'",
 };
 
-/** An image server inside a company's network may speak plain http. */
-function policyFor({ picturesUrl }: Pick<Config, 'picturesUrl'>): string {
-  const origin = picturesUrl === undefined ? '' : new URL(picturesUrl).origin;
-  const ownPictures = origin.startsWith('http:') ? ` ${origin}` : '';
+type Needs = Pick<Config, 'picturesUrl' | 'meilisearch'>;
+
+/** An image server inside a company's network may speak plain http; an outside search engine is asked by the browser. */
+function policyFor({ picturesUrl, meilisearch }: Needs): string {
+  const pictures = picturesUrl === undefined ? '' : new URL(picturesUrl).origin;
+  const more: Record<string, string> = {
+    'img-src': pictures.startsWith('http:') ? ` ${pictures}` : '',
+    'connect-src': meilisearch ? ` ${new URL(meilisearch.url).origin}` : '',
+  };
   return Object.entries(contentSecurityPolicy)
-    .map(([directive, sources]) => `${directive} ${sources}${directive === 'img-src' ? ownPictures : ''}`)
+    .map(([directive, sources]) => `${directive} ${sources}${more[directive] ?? ''}`)
     .join(';');
 }
 
@@ -44,7 +49,7 @@ const securityHeaders = {
  * Strict headers for pages and API alike, the set that helmet recommends. They never change, so they are written here
  * once: composing them anew for each request took a sixth of the time of a small answer.
  */
-export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'picturesUrl'>): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Needs): void {
   const headers = { 'content-security-policy': policyFor(config), ...securityHeaders };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
