@@ -8,6 +8,7 @@ import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
 import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
 import { registerReviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { registerSalesRoutes } from './modules/sales/sales.routes.ts';
+import { registerSearchRoutes } from './modules/search/search.routes.ts';
 import { registerSearchTermsRoutes } from './modules/search/search-terms.routes.ts';
 import { registerSeasonsRoutes } from './modules/seasons/seasons.routes.ts';
 import { registerSessionsRoutes } from './modules/sessions/sessions.routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerStatisticsRoutes(app, dependencies);
   registerCatalogueRoutes(app, dependencies);
   registerSearchTermsRoutes(app, dependencies);
+  registerSearchRoutes(app, dependencies);
   registerReviewsRoutes(app, dependencies);
   registerCartRoutes(app, dependencies);
   registerWishlistRoutes(app, dependencies);

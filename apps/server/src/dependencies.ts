@@ -11,6 +11,9 @@ import { createPictureSizes, type PictureSizes } from './modules/pictures/pictur
 import { createPictureWorkshop } from './modules/pictures/picture-workshop.ts';
 import { createReviewsRepository, type ReviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewRefusal } from './modules/reviews/reviews.usecases.ts';
+import { createSearchRepository } from './modules/search/search.repository.ts';
+import type { SearchEngineAccess } from './modules/search/search-access.ts';
+import { createSearchKeys, type SearchKeys } from './modules/search/search-keys.ts';
 import { createSessionReader, type SessionReader } from './modules/sessions/session-reader.ts';
 import { createSettingsReader, type SettingsReader } from './modules/settings/settings-reader.ts';
 import { createTenantReader, type TenantReader } from './modules/settings/tenant-reader.ts';
@@ -42,6 +45,9 @@ export interface Dependencies {
   accounts: AccountReader;
   catalogue: CatalogueReader;
   listings: Listings;
+  searchKeys: SearchKeys;
+  /** The outside Meilisearch, null while it cannot be reached; undefined: the built-in engine answers (SRCH-11). */
+  outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
   reviews: ReviewsRepository;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;
@@ -52,14 +58,14 @@ export interface Dependencies {
 
 /**
  * Builds the dependencies of one server process on a migrated database. `overrides` replaces the outside world in tests
- * (clock, mailer). Nothing listens for jobs before `jobs.start()`.
+ * (clock, mailer, search). Nothing listens for jobs before `jobs.start()`.
  */
 export async function createDependencies(
   config: Config,
   {
     databaseUrl,
     overrides = {},
-  }: { databaseUrl: string; overrides?: Partial<Pick<Dependencies, 'clock' | 'mailer'>> },
+  }: { databaseUrl: string; overrides?: Partial<Pick<Dependencies, 'clock' | 'mailer' | 'outsideSearch'>> },
 ): Promise<Dependencies> {
   const clock = overrides.clock ?? systemClock;
   const log = createLog(config);
@@ -93,6 +99,10 @@ export async function createDependencies(
     pool,
     onReadError: (err) => log.warn({ err }, 'a catalogue could not be read again and is shown as it was'),
   });
+  const searchKeys = createSearchKeys({
+    configured: config.searchEngineKey,
+    keepKey: createSearchRepository({ pool }).keepKey,
+  });
   const reviews = createReviewsRepository({ pool });
 
   await listener.listen({
@@ -125,6 +135,8 @@ export async function createDependencies(
     accounts,
     catalogue,
     listings,
+    searchKeys,
+    outsideSearch: overrides.outsideSearch,
     reviews,
     canReview: async (actor, productId) =>
       reviewRefusal(actor, await reviews.standing(actor, productId)) === null,

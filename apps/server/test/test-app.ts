@@ -68,7 +68,12 @@ export interface TestApp {
  * @example const shop = await createTestApp(); const { body } = await shop.inject(routes.cart.read, { token });
  */
 export async function createTestApp(
-  options: { at?: Date | string; config?: Partial<Config>; poolSize?: number } = {},
+  options: {
+    at?: Date | string;
+    config?: Partial<Config>;
+    poolSize?: number;
+    overrides?: Partial<Pick<Dependencies, 'outsideSearch'>>;
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const directory = await mkdtemp(path.join(tmpdir(), 'kontor-test-app-'));
@@ -81,7 +86,7 @@ export async function createTestApp(
   };
   const dependencies = await createDependencies(config, {
     databaseUrl: database.url,
-    overrides: { clock, mailer: { send: async (mail) => void mails.push(mail) } },
+    overrides: { clock, mailer: { send: async (mail) => void mails.push(mail) }, ...options.overrides },
   });
   const app = await buildApp(dependencies);
   const faults = new Map<string, Error>();

@@ -38,6 +38,7 @@ export const routes = {
   accounts: accountsRoutes,
   sales: salesRoutes,
   settings: settingsRoutes,
+  search: searchRoutes,
   seasons: seasonsRoutes,
   shipping: shippingRoutes,
   statistics: statisticsRoutes,

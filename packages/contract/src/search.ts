@@ -1,8 +1,67 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
+import { ProductRow } from './catalogue.ts';
 import { defineRoute } from './route.ts';
 import { Text } from './schema.ts';
 
+/** Where the search engine lies below the shop's own address; it speaks the Meilisearch protocol (SRCH-11). */
+export const searchEnginePath = '/search-engine';
+
+/**
+ * The index that holds the articles of an installation (SRCH-09).
+ *
+ * @example searchIndexOf('production') // 'production_b2b_material'
+ */
+export function searchIndexOf(environment: string): string {
+  return `${environment}_b2b_material`;
+}
+
+/** What the search engine marks as matched in a hit; nothing but these tags is ever rendered (SRCH-09). */
+export const highlightTags = { pre: '<mark>', post: '</mark>' } as const;
+
+const { price, stock, preStocks, notEnoughStock, ...facts } = ProductRow.properties;
+
+/**
+ * A hit of the index: the row of a list with variants (a product's row when `distinct` is `_id`) with the engine's own
+ * `id`. The built-in engine gives the company's price and the stock of this moment with it; for hits of an outside
+ * Meilisearch, which have no `stock`, GET /api/material/prices tells both.
+ */
+export const SearchHit = Type.Object({
+  id: Type.String(),
+  ...facts,
+  price,
+  stock: Type.Optional(stock),
+  preStocks: Type.Optional(preStocks),
+  notEnoughStock: Type.Optional(notEnoughStock),
+  /** The wanted attributes as texts with tags around what matched; not escaped. */
+  _formatted: Type.Optional(
+    Type.Object({
+      name: Type.Optional(Type.String()),
+      sku: Type.Optional(Type.String()),
+      variantSku: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type SearchHit = Static<typeof SearchHit>;
+
+/**
+ * How the browser reaches the search engine (API-23): `url` as the official client takes it, and a tenant token of the
+ * Meilisearch protocol for the index of `environment`, valid for 60 minutes. `error` comes alone: `search.disabled` where
+ * the tenant searches without an engine (CONF-11), `search.unavailable` while an outside Meilisearch does not answer.
+ */
+export const SearchAccess = Type.Union([
+  Type.Object({ token: Type.String(), url: Type.String(), error: Type.Null(), environment: Type.String() }),
+  Type.Object({ error: Type.Union([Type.Literal('search.disabled'), Type.Literal('search.unavailable')]) }),
+]);
+export type SearchAccess = Static<typeof SearchAccess>;
+
 export const searchRoutes = {
+  token: defineRoute({
+    method: 'GET',
+    path: '/api/search/token',
+    access: 'session',
+    summary: 'Address, index and token of the search engine for the browser',
+    responses: { 200: SearchAccess },
+  }),
   report: defineRoute({
     method: 'POST',
     path: '/api/search/report',

@@ -463,6 +463,12 @@ export interface SalesOrder {
   vat_lines: Json;
 }
 
+export interface SearchEngineKey {
+  created_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  value: string;
+}
+
 export interface SearchTerm {
   locale: string;
   misses: number;
@@ -626,6 +632,7 @@ export interface DB {
   review: Review;
   sales_assignment: SalesAssignment;
   sales_order: SalesOrder;
+  search_engine_key: SearchEngineKey;
   search_term: SearchTerm;
   season: Season;
   session: Session;

@@ -12,6 +12,10 @@ export interface TenantReader {
   byHost(host: string): Promise<Tenant | null>;
   /** An active tenant by its name; null when there is none. */
   byName(name: string): Promise<Tenant | null>;
+  /** An active tenant by its id; null when there is none. */
+  byId(id: number): Promise<Tenant | null>;
+  /** All active tenants by their ids. */
+  all(): Promise<Tenant[]>;
   /** The tenant of a request before sign-in: the one named, else the host's, else the default one. */
   ofRequest(input: { host: string; name?: string | undefined }): Promise<Tenant | null>;
   clear(): void;
@@ -25,11 +29,16 @@ export function createTenantReader({
   pool: Pool;
   defaultTenant: string;
 }): TenantReader {
-  const cache = createCache<'all', { byHost: Map<string, Tenant>; byName: Map<string, Tenant> }>(1);
+  const cache = createCache<
+    'all',
+    { byHost: Map<string, Tenant>; byName: Map<string, Tenant>; byId: Map<number, Tenant> }
+  >(1);
   const all = () => cache.get('all', () => readTenants(pool));
   const reader: TenantReader = {
     byHost: async (host) => (await all()).byHost.get(hostName(host)) ?? null,
     byName: async (name) => (await all()).byName.get(name) ?? null,
+    byId: async (id) => (await all()).byId.get(id) ?? null,
+    all: async () => [...(await all()).byId.values()].sort((a, b) => a.id - b.id),
     async ofRequest({ host, name }) {
       if (name) return reader.byName(name);
       return (await reader.byHost(host)) ?? reader.byName(defaultTenant);
@@ -53,6 +62,7 @@ async function readTenants(pool: Pool) {
   `);
   return {
     byName: new Map(rows.map(({ id, name }) => [name, { id, name }])),
+    byId: new Map(rows.map(({ id, name }) => [id, { id, name }])),
     byHost: new Map(
       rows.flatMap(({ id, name, hosts }) => hosts.map((host) => [host, { id, name }] as const)),
     ),

@@ -1,0 +1,89 @@
+import { type SearchAccess, searchEnginePath, searchIndexOf } from '@kontor/contract';
+import { generateTenantToken } from 'meilisearch/token';
+import type { Actor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { signTenantToken } from './protocol/tenant-token.ts';
+import type { SearchKeys } from './search-keys.ts';
+
+/** How an outside Meilisearch is reached: the key that signs tokens for searching, and its public uid. */
+export interface SearchEngineAccess {
+  url: string;
+  apiKeyUid: string;
+  apiKey: string;
+}
+
+/** What tells browsers where to search. */
+export interface SearchAccessContext {
+  clock: Clock;
+  environment: string;
+  keys: SearchKeys;
+  settings: { of(tenantId: number): Promise<{ useSearchEngine: boolean }> };
+  /** The outside Meilisearch, null while it cannot be reached; undefined: the built-in engine answers. */
+  outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
+}
+
+/** A token outlives a page that stands open for a while, and not much more (SRCH-11). */
+const tokenSeconds = 60 * 60;
+
+/**
+ * Where and with what the actor searches (API-23). The token binds to tenant, company and deals; `origin` is the shop's
+ * own as the browser sees it.
+ */
+export async function searchAccess(
+  context: SearchAccessContext,
+  actor: Actor,
+  origin: string,
+): Promise<SearchAccess> {
+  const { environment, keys, settings, outsideSearch } = context;
+  if (!(await settings.of(actor.tenantId)).useSearchEngine) return { error: 'search.disabled' };
+  const exp = Math.floor(context.clock.now().getTime() / 1000) + tokenSeconds;
+  const searchRules = (filter: string) => ({ [searchIndexOf(environment)]: { filter } });
+  if (outsideSearch) {
+    const outside = await outsideSearch();
+    if (!outside) return { error: 'search.unavailable' };
+    const { url, apiKeyUid, apiKey } = outside;
+    const token = await generateTenantToken({
+      apiKeyUid,
+      apiKey,
+      searchRules: searchRules(visibilityFilter(actor)),
+      expiresAt: exp,
+    });
+    return { token, url, error: null, environment };
+  }
+  const { uid, value } = await keys.ofTenant(actor.tenantId);
+  const company = actor.company ? ` AND companyId = ${JSON.stringify(actor.company.id)}` : '';
+  const token = signTenantToken(
+    {
+      apiKeyUid: uid,
+      searchRules: searchRules(visibilityFilter(actor) + company),
+      exp,
+      userId: actor.userId,
+    },
+    value,
+  );
+  return { token, url: origin + searchEnginePath, error: null, environment };
+}
+
+/** What is in deal categories only is hidden from users without deals (ROLE-05, ROLE-06). */
+function visibilityFilter({ tenantId, isDeal }: Actor): string {
+  return `tenantId = ${tenantId}${isDeal ? '' : ' AND isDeal = false'}`;
+}
+
+/**
+ * The origin of the shop for this request: PUBLIC_URL and the page that asked know the protocol that a proxy ended, as
+ * far as they name the same host.
+ *
+ * @example originOf({ publicUrl: 'https://shop.example', protocol: 'http', host: 'shop.example', referer: undefined }) // 'https://shop.example'
+ */
+export function originOf(request: {
+  publicUrl: string | undefined;
+  protocol: string;
+  host: string;
+  referer: string | undefined;
+}): string {
+  for (const known of [request.publicUrl, request.referer]) {
+    const url = known === undefined ? null : URL.parse(known);
+    if (url?.host === request.host && /^https?:$/.test(url.protocol)) return url.origin;
+  }
+  return `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** An API key of the protocol: its `uid` is public, its `value` signs tenant tokens. */
+export interface SearchKey {
+  uid: string;
+  value: string;
+}
+
+/** The API keys of the built-in search engine: the server's own one, and one of each tenant made from it. */
+export interface SearchKeys {
+  /** Whether this is the server's own API key. */
+  isOwn(value: string): Promise<boolean>;
+  /** The key that signs and checks the tokens of a tenant. */
+  ofTenant(tenantId: number): Promise<SearchKey>;
+  /** The tenant that a uid or a key's value may belong to; whether it does is told by `ofTenant`. */
+  claimedTenant(uidOrValue: string): number | undefined;
+}
+
+/**
+ * Makes the keys. Without a configured one the server's own key is made once and kept in the database, so that all
+ * processes agree. A tenant's key is derived from it: a token of one tenant is a forged one at another.
+ */
+export function createSearchKeys({
+  configured,
+  keepKey,
+}: {
+  configured: string | undefined;
+  keepKey(candidate: string): Promise<string>;
+}): SearchKeys {
+  let reading: Promise<string> | undefined;
+
+  function own(): Promise<string> {
+    if (configured !== undefined) return Promise.resolve(configured);
+    if (!reading) {
+      const started = keepKey(randomBytes(32).toString('base64url'));
+      reading = started;
+      started.catch(() => {
+        reading = undefined;
+      });
+    }
+    return reading;
+  }
+
+  return {
+    isOwn: async (value) => isSameKey(value, await own()),
+    async ofTenant(tenantId) {
+      const key = await own();
+      const derived = (use: string) => createHmac('sha256', key).update(`${use}/${tenantId}`).digest('hex');
+      const id = tenantId.toString(16).padStart(8, '0');
+      const rest = derived('uid');
+      return {
+        // A UUID of version 4, whose first part is the tenant's id.
+        uid: `${id}-${rest.slice(0, 4)}-4${rest.slice(5, 8)}-8${rest.slice(9, 12)}-${rest.slice(12, 24)}`,
+        value: id + derived('value'),
+      };
+    },
+    claimedTenant(uidOrValue) {
+      return /^[0-9a-f]{8}/.test(uidOrValue) ? Number.parseInt(uidOrValue.slice(0, 8), 16) : undefined;
+    },
+  };
+}
+
+/** Compares in a time that tells nothing about where two keys differ. */
+export function isSameKey(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((value) => createHmac('sha256', 'compare').update(value).digest());
+  return timingSafeEqual(a as Buffer, b as Buffer);
+}
