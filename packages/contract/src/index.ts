@@ -43,7 +43,6 @@ export const routes = {
   shipping: shippingRoutes,
   statistics: statisticsRoutes,
   catalogue: catalogueRoutes,
-  search: searchRoutes,
   reviews: reviewsRoutes,
   cart: cartRoutes,
   wishlist: wishlistRoutes,
