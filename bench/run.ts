@@ -15,10 +15,11 @@ import { startProcess } from './processes.ts';
 import { createReport } from './report.ts';
 import type { Suite, SuiteContext } from './suite.ts';
 import { catalogueSuites } from './suites/catalogue.ts';
+import { searchSuites } from './suites/search.ts';
 import { shopSuite } from './suites/shop.ts';
 
 /** Suites by name; `catalogue` is all that begin with `catalogue/`. */
-const suites: Record<string, Suite> = { shop: shopSuite, ...catalogueSuites };
+const suites: Record<string, Suite> = { shop: shopSuite, ...catalogueSuites, ...searchSuites };
 const usual = 'shop';
 
 const root = path.join(import.meta.dirname, '..');

@@ -5,10 +5,13 @@ import {
   colors,
   departments,
   kinds,
+  kindsEnglish,
   materials,
+  modifiers,
   norms,
   origins,
   qualities,
+  seriesSyllables,
 } from './words.ts';
 
 const tenant = 1;
@@ -71,12 +74,13 @@ export function productStatements(scale: CatalogueScale): string[] {
   const leaf = `n % ${scale.leaves}`;
   const firstLeaf = 2 + scale.departments;
   return [
-    `insert into product (tenant_id, id, sku, name_de, description_de, brand, vat_rate, is_gross_price, is_stock_freeze,
+    `insert into product (tenant_id, id, sku, name_de, name_en, description_de, brand, vat_rate, is_gross_price, is_stock_freeze,
        is_only_sellable_with_positive_stock, release_date, sales_batch_size, attribute_value_ids, featured_rank,
        is_deal_only, rating_average, rating_count)
      select ${tenant}, ${id('p', 'n')}, 'A' || n,
-       ${word(kinds, kindOf(leaf, scale))} || ' ' || ${word(brands, `n / 7`)} || ' ' || ${word(qualities, 'n / 11')}
-         || ' ' || 1000 + n % 9000,
+       case n % 3 when 0 then ${word(kinds, kindOf(leaf, scale))}
+         else ${word(modifiers, 'n / 13')} || lower(${word(kinds, kindOf(leaf, scale))}) end || ${nameTail},
+       ${word(kindsEnglish, kindOf(leaf, scale))} || ${nameTail},
        'Robuste Verarbeitung für den täglichen Einsatz, geprüft und sofort lieferbar.', ${word(brands, 'n / 7')},
        case when n % 17 = 0 then 7 end, n % 23 = 0, n % 20 = 0, n % 19 = 0,
        case when n % 40 = 0 then current_date + 30 end, case when n % 6 = 0 then 6 when n % 25 = 0 then 10 end,
@@ -92,8 +96,8 @@ export function productStatements(scale: CatalogueScale): string[] {
     `insert into product_category (tenant_id, product_id, category_id)
      select ${tenant}, ${id('p', 'n')}, ${id('c', `${firstLeaf} + (n * 7 + 5) % ${scale.leaves}`)}
      from generate_series(1, ${products}) n where n % 10 = 3 and (n * 7 + 5) % ${scale.leaves} <> ${leaf}`,
-    `insert into variant (tenant_id, id, product_id, sku, position, attribute_value_ids, rrp)
-     select ${tenant}, ${variant('n', 'k')}, ${id('p', 'n')}, 'A' || n || '-' || k + 1, k,
+    `insert into variant (tenant_id, id, product_id, sku, ean, position, attribute_value_ids, rrp)
+     select ${tenant}, ${variant('n', 'k')}, ${id('p', 'n')}, 'A' || n || '-' || k + 1, ${ean(variant('n', 'k'))}, k,
        array[${valueId('color', 'n + k / 3')}, ${valueId('size', 'n / 2 + k')}],
        round(${listCents('n', 'k')} * 1.8 / 100, 1)
      from generate_series(1, ${products}) n, generate_series(0, 4) k order by n, k`,
@@ -150,6 +154,26 @@ const listCents = (product: string, index: string) =>
 
 const word = (words: readonly string[], index: string) =>
   `(array[${words.map((text) => `'${text}'`).join(', ')}])[1 + (${index}) % ${words.length}]`;
+
+/** What follows the kind in a name: brand, series, quality, model; seven products a series, all of one brand. */
+const nameTail = [
+  `' ' || ${word(brands, 'n / 7')} || ' '`,
+  ...seriesSyllables.map((syllables, index) => {
+    const before = seriesSyllables.slice(0, index).reduce((product, { length }) => product * length, 1);
+    // The factor is prime to the number of names, so that all are used before one comes again.
+    return word(syllables, `n / 7 * 7919 / ${before}`);
+  }),
+  `' ' || ${word(qualities, 'n / 11')} || ' ' || 1000 + n % 9000`,
+].join(' || ');
+
+/** A number of 13 digits with its check digit: 40, the article's number, weights 1 and 3 from the left. */
+function ean(number: string): string {
+  const sum = Array.from(
+    { length: 10 },
+    (_, place) => `(${number}) / ${10 ** place}::bigint % 10 * ${place % 2 === 0 ? 3 : 1}`,
+  );
+  return `'40' || lpad((${number})::text, 10, '0') || (10 - (4 + ${sum.join(' + ')}) % 10) % 10`;
+}
 
 /** Each department has four kinds of articles, and its leaves take turns. */
 const kindOf = (leaf: string, { departments: count }: CatalogueScale) =>

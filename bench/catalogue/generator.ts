@@ -27,6 +27,16 @@ export const millionScale: CatalogueScale = {
   ownPrices: 500,
 };
 
+/** 100,000 variants: a large wholesaler. */
+export const hundredThousandScale: CatalogueScale = {
+  label: '100k',
+  products: 20_000,
+  departments: 10,
+  leaves: 98,
+  priceLists: 10_000,
+  ownPrices: 500,
+};
+
 /** 10,000 variants, as most shops have them. */
 export const tenThousandScale: CatalogueScale = {
   label: '10k',
