@@ -56,6 +56,8 @@ export interface Dependencies {
   close(): Promise<void>;
 }
 
+const noSynonyms: readonly string[][] = [];
+
 /**
  * Builds the dependencies of one server process on a migrated database. `overrides` replaces the outside world in tests
  * (clock, mailer, search). Nothing listens for jobs before `jobs.start()`.
@@ -97,6 +99,7 @@ export async function createDependencies(
   const catalogue = createCatalogueReader({ pool, settings });
   const listings = createListings({
     pool,
+    synonymsOf: async (tenantId) => (await settings.of(tenantId)).document.searchSynonyms ?? noSynonyms,
     onReadError: (err) => log.warn({ err }, 'a catalogue could not be read again and is shown as it was'),
   });
   const searchKeys = createSearchKeys({

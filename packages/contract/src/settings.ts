@@ -93,6 +93,12 @@ export const SettingsDocument = Type.Object({
   buyableWithoutStock: Type.Optional(Type.Boolean()),
   showCategoryFilters: Type.Optional(Type.Boolean()),
   allowNotifications: Type.Optional(Type.Boolean()),
+  /** Groups of words and phrases that mean the same to a search (SRCH-10). */
+  searchSynonyms: Type.Optional(
+    Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 2, maxItems: 20 }), {
+      maxItems: 1_000,
+    }),
+  ),
 });
 export type SettingsDocument = Static<typeof SettingsDocument>;
 

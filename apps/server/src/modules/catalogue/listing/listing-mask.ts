@@ -14,6 +14,8 @@ export interface ReadColumns {
   readonly stock?: StockColumn;
   readonly preStock?: { readonly version: number; readonly seasons: ReadonlyMap<string, SeasonColumn> };
   readonly found?: FoundPlaces;
+  /** What a search shows first of what fits alike. */
+  readonly inStock?: StockColumn;
 }
 
 /** What a search found, by place. */

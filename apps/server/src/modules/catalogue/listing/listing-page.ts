@@ -1,6 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { ListWish } from '../list-wish.ts';
-import { baseNets, type ReadColumns } from './listing-mask.ts';
+import type { StockColumn } from './listing-columns.ts';
+import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts';
 import { type ListingView, sortKey } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
 import { sortedByKey } from './packed.ts';
@@ -116,14 +117,23 @@ function visitInOrder(
     for (const row of order) if (passing.has(row) && !hear(row, Number.NaN)) return;
     return;
   }
-  const { found } = columns;
-  if (!found) {
-    visitSet(passing, hear);
-    return;
-  }
-  for (const [at, tier] of found.tiers.entries()) {
-    const rows = view.rowsAmong(`tier ${at}`, found.version, tier).new_intersection(passing);
-    if (!visitSet(rows, hear)) return;
+  if (columns.found) visitByFit(view, columns.found, columns.inStock, passing, hear);
+  else visitSet(passing, hear);
+}
+
+/** Visits what a search found: what fits best first, of that what is in stock, then by the default order. */
+function visitByFit(
+  view: ListingView,
+  { version, tiers }: FoundPlaces,
+  inStock: StockColumn | undefined,
+  passing: TypedFastBitSet,
+  hear: Visitor,
+): void {
+  const stocked = inStock && view.rowsAmong('stock', inStock.version, inStock.places);
+  for (const [at, tier] of tiers.entries()) {
+    const rows = view.rowsAmong(`tier ${at}`, version, tier).new_intersection(passing);
+    if (stocked && !visitSet(rows.new_intersection(stocked), hear)) return;
+    if (!visitSet(stocked ? rows.difference(stocked) : rows, hear)) return;
   }
 }
 

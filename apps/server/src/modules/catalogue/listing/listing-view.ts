@@ -38,6 +38,7 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   const size = places.length;
   const isWhole = size === listing.size;
   let byTie: Int32Array | undefined;
+  let rowByPlace: Int32Array | undefined;
   let withValues: Map<number, ValueRows> | undefined;
   const uses = new Map<number, number>();
   const among = new Map<string, { version: number; rows: TypedFastBitSet }>();
@@ -56,6 +57,28 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   function ordered(keyOf: (row: number) => number): Int32Array {
     const ties = rowsByTie();
     return sortedByKey(size, (at) => keyOf(ties[at] as number)).map((at) => ties[at] as number);
+  }
+
+  function rowsOf(wanted: TypedFastBitSet): TypedFastBitSet {
+    const words = new Uint32Array((size >> 5) + 1);
+    const add = (row: number) => {
+      words[row >> 5] = (words[row >> 5] as number) | (1 << (row & 31));
+    };
+    // Few are sought out of many rows by a table of the places; a small view looks at its rows.
+    if (size * minTableShare < listing.size) {
+      for (let row = 0; row < size; row += 1) if (wanted.has(places[row] as number)) add(row);
+      return TypedFastBitSet.fromWords(words);
+    }
+    if (!rowByPlace) {
+      rowByPlace = new Int32Array(listing.size).fill(-1);
+      for (let row = 0; row < size; row += 1) rowByPlace[places[row] as number] = row;
+    }
+    const table = rowByPlace;
+    wanted.forEach((place) => {
+      const row = table[place] as number;
+      if (row >= 0) add(row);
+    });
+    return TypedFastBitSet.fromWords(words);
   }
 
   function rowOf(place: number): number {
@@ -101,10 +124,10 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
       return use;
     },
     rowsAmong(name, version, wanted) {
+      if (isWhole) return wanted;
       const known = among.get(name);
       if (known?.version === version) return known.rows;
-      const rows = new TypedFastBitSet();
-      for (let row = 0; row < size; row += 1) if (wanted.has(places[row] as number)) rows.add(row);
+      const rows = rowsOf(wanted);
       among.set(name, { version, rows });
       return rows;
     },
@@ -145,6 +168,8 @@ export function sortKey(value: number, isDescending: boolean): number {
 }
 
 const noRows = new Int32Array(0);
+/** A view of at least this part of the listing keeps a table of its rows by place. */
+const minTableShare = 8;
 
 function placesOf({ productStarts }: Listing, ordinals: Int32Array): Int32Array {
   let size = 0;

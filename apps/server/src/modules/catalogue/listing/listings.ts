@@ -10,8 +10,10 @@ import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listi
 import { type Page, takePage } from './listing-page.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
 import { pageKey } from './page-key.ts';
-import { searchPlaces } from './word-search.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
+import { createSynonyms, type Synonyms } from './words/synonyms.ts';
+import { searchText } from './words/text-search.ts';
+import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 
 /** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
 export interface Listings {
@@ -45,9 +47,8 @@ const maxViewRows = 8_000_000;
 const maxPageParts = 1_000_000;
 /** Characters of all facets and their keys together: a tenant with ten thousand brands has long ones. */
 const maxFacetLength = 16_000_000;
-/** Places of all searches together, a quarter of a byte each; 500 searches of a small listing. */
-const maxSearchedPlaces = 100_000_000;
-const minSearchedPlaces = 200_000;
+/** Bytes of all that was searched for; some fifty searches of a large listing, thousands of a small one. */
+const maxSearchedBytes = 48_000_000;
 
 /** A tenant's listing with all that was made of it. */
 interface Loaded {
@@ -55,7 +56,10 @@ interface Loaded {
   readonly columns: ListingColumns;
   readonly pages: LRUCache<string, Page>;
   readonly facets: LRUCache<string, string>;
-  readonly searches: LRUCache<string, Promise<SearchedText>>;
+  readonly searches: LRUCache<string, SearchedText>;
+  /** The words of the listing, read when first searched in. */
+  words: Promise<WordIndex> | undefined;
+  synonyms: { readonly groups: SynonymGroups; readonly lookup: Synonyms; readonly version: number };
   /** Counts the changes of prices, so that what was made with the former ones is not met again. */
   priceVersion: number;
 }
@@ -72,10 +76,13 @@ interface Entry {
  */
 export function createListings({
   pool,
+  synonymsOf = async () => noSynonyms,
   waitedForVariants = 50_000,
   onReadError = () => {},
 }: {
   pool: Pool;
+  /** A tenant's synonyms, the same object as long as they are the same. */
+  synonymsOf?: (tenantId: number) => Promise<SynonymGroups>;
   waitedForVariants?: number;
   onReadError?: (error: unknown) => void;
 }): Listings {
@@ -88,7 +95,10 @@ export function createListings({
     const listing = await loadListing(pool, tenantId);
     const columns = createListingColumns(pool, listing);
     // While the former one is shown there is time.
-    if (former && former.listing.size > waitedForVariants) await columns.readLike(former.columns);
+    const isShown = former && former.listing.size > waitedForVariants;
+    if (isShown) await columns.readLike(former.columns);
+    const words = isShown && former.words ? loadWordIndex(pool, listing) : undefined;
+    await words;
     return {
       listing,
       columns,
@@ -100,7 +110,14 @@ export function createListings({
         maxSize: maxFacetLength,
         sizeCalculation: (json, key) => json.length + key.length,
       }),
-      searches: new LRUCache({ max: Math.ceil(maxSearchedPlaces / (listing.size + minSearchedPlaces)) }),
+      searches: new LRUCache({
+        maxSize: maxSearchedBytes,
+        sizeCalculation: ({ found: { places, tiers } }, key) =>
+          [places, ...tiers].reduce((sum, { words: { byteLength } }) => sum + byteLength, minSearchedBytes) +
+          key.length,
+      }),
+      words,
+      synonyms: { groups: noSynonyms, lookup: createSynonyms(noSynonyms), version: 0 },
       priceVersion: 0,
     };
   }
@@ -156,19 +173,20 @@ export function createListings({
     return view;
   }
 
+  /** All but what is searched for. */
   async function readColumns(loaded: Loaded, wish: ListWish, needsPrices: boolean): Promise<ReadColumns> {
     const { columns } = loaded;
     const isByName = wish.sort === 'nameAsc' || wish.sort === 'nameDesc';
     const isByRating = wish.sort === 'ratingAsc' || wish.sort === 'ratingDesc';
     const isWithOwn = needsPrices && wish.priceListId !== null && wish.priceListId !== wish.basePriceListId;
-    const [names, ratings, basePrices, ownPrices, stock, preStock, searched] = await Promise.all([
+    const [names, ratings, basePrices, ownPrices, stock, preStock, ranks] = await Promise.all([
       isByName ? columns.names(wish.rows, wish.locale) : undefined,
       isByRating ? columns.ratings() : undefined,
       needsPrices ? columns.basePrices(wish.basePriceListId) : undefined,
       isWithOwn ? columns.ownPrices(wish.priceListId as number) : undefined,
       wish.isStockOnly && !wish.isPreOrderMode ? columns.stock() : undefined,
       wish.isPreOrderMode ? columns.preStock() : undefined,
-      wish.search ? search(loaded, wish.search) : undefined,
+      wish.search && wish.sort === 'featured' ? columns.stock() : undefined,
     ]);
     return {
       ...(names && { names }),
@@ -177,18 +195,53 @@ export function createListings({
       ...(ownPrices && { ownPrices }),
       ...(stock && { stock }),
       ...(preStock && { preStock }),
-      ...(searched && { found: searched.found }),
+      ...(ranks && { inStock: ranks }),
     };
   }
 
-  function search({ listing, searches }: Loaded, wish: SearchWish): Promise<SearchedText> {
-    const key = `${wish.matching} ${wish.text}`;
+  /** The synonyms as they are now; another version from the former ones only if they are others. */
+  async function synonymsIn(loaded: Loaded): Promise<Loaded['synonyms']> {
+    const groups = await synonymsOf(loaded.listing.tenantId);
+    const { synonyms } = loaded;
+    if (groups === synonyms.groups) return synonyms;
+    const isSame = JSON.stringify(groups) === JSON.stringify(synonyms.groups);
+    loaded.synonyms = isSame
+      ? { ...synonyms, groups }
+      : { groups, lookup: createSynonyms(groups), version: synonyms.version + 1 };
+    return loaded.synonyms;
+  }
+
+  async function search(loaded: Loaded, wish: SearchWish): Promise<SearchedText> {
+    const { lookup, version } = await synonymsIn(loaded);
+    const { searches } = loaded;
+    const key = `${version} ${wish.matching} ${wish.text}`;
     const known = searches.get(key);
     if (known) return known;
-    const searching = searchPlaces(pool, listing, wish);
-    searching.catch(() => searches.delete(key));
-    searches.set(key, searching);
-    return searching;
+    const searched = searchText(await wordsOf(loaded), lookup, wish);
+    searches.set(key, searched);
+    return searched;
+  }
+
+  function wordsOf(loaded: Loaded): Promise<WordIndex> {
+    if (loaded.words) return loaded.words;
+    const reading = loadWordIndex(pool, loaded.listing);
+    loaded.words = reading;
+    reading.catch(() => {
+      loaded.words = undefined;
+    });
+    return reading;
+  }
+
+  async function withFound(
+    loaded: Loaded,
+    { search: wish }: ListWish,
+    columns: ReadColumns,
+  ): Promise<ReadColumns> {
+    return wish ? { ...columns, found: (await search(loaded, wish)).found } : columns;
+  }
+
+  async function searchVersion(loaded: Loaded, { search: wish }: ListWish): Promise<number | undefined> {
+    return wish ? (await synonymsIn(loaded)).version : undefined;
   }
 
   return {
@@ -197,11 +250,15 @@ export function createListings({
       const needsPrices = isSortedByPrice(wish) || hasPriceRange(wish);
       const { priceVersion } = loaded;
       const columns = isPlain(wish) ? noColumns : await readColumns(loaded, wish, needsPrices);
-      const key = pageKey(wish, columns, needsPrices ? priceVersion : undefined);
+      const key = pageKey(wish, columns, {
+        prices: needsPrices ? priceVersion : undefined,
+        search: await searchVersion(loaded, wish),
+      });
       const known = loaded.pages.get(key);
       if (known) return known;
+      const all = await withFound(loaded, wish, columns);
       const view = viewOf(loaded, wish, tree);
-      const page = takePage(view, wish, columns, rowsPassing(view, listMasks(view, wish, columns)));
+      const page = takePage(view, wish, all, rowsPassing(view, listMasks(view, wish, all)));
       loaded.pages.set(key, page);
       return page;
     },
@@ -209,16 +266,20 @@ export function createListings({
       const loaded = await of(wish.tenantId);
       const { priceVersion } = loaded;
       const columns = await readColumns(loaded, wish, true);
-      const key = `${wish.locale}/${pageKey(wish, columns, priceVersion)}`;
+      const search = await searchVersion(loaded, wish);
+      const key = `${wish.locale}/${pageKey(wish, columns, { prices: priceVersion, search })}`;
       const known = loaded.facets.get(key);
       if (known !== undefined) return known;
+      const all = await withFound(loaded, wish, columns);
       const view = viewOf(loaded, wish, tree);
-      const json = JSON.stringify(takeFacets(view, wish, columns, listMasks(view, wish, columns)));
+      const json = JSON.stringify(takeFacets(view, wish, all, listMasks(view, wish, all)));
       loaded.facets.set(key, json);
       return json;
     },
     async warm(tenantId, basePriceListId) {
-      const { columns } = await of(tenantId);
+      const loaded = await of(tenantId);
+      const { columns } = loaded;
+      await wordsOf(loaded);
       await columns.basePrices(basePriceListId);
       await columns.stock();
       await columns.names('variants', 'de');
@@ -264,6 +325,13 @@ export function createListings({
 }
 
 const noColumns: ReadColumns = {};
+
+/** Groups of words and phrases that mean the same. */
+type SynonymGroups = readonly (readonly string[])[];
+
+const noSynonyms: SynonymGroups = [];
+/** What a search takes besides its places. */
+const minSearchedBytes = 2_000;
 
 /** Needs nothing but the listing itself. */
 function isPlain(wish: ListWish): boolean {

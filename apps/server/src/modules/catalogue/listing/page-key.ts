@@ -3,33 +3,34 @@ import type { ReadColumns } from './listing-mask.ts';
 
 /**
  * Names a page, or its facets, in what is remembered of a listing: all that it depends on, so that a changed column gives
- * another name. `priceVersion` counts the changes of prices; undefined: it does not depend on them.
+ * another name. `versions` count the changes of prices and of synonyms; undefined: it does not depend on them.
  *
- * @example pageKey(secondPageOfTents, {}, undefined) // 'tents/false/variants/2/16/featured'
+ * @example pageKey(secondPageOfTents, {}, {}) // 'tents/false/variants/2/16/featured'
  */
 export function pageKey(
   wish: ListWish,
-  { stock, preStock, ratings }: ReadColumns,
-  priceVersion: number | undefined,
+  { stock, preStock, ratings, inStock }: ReadColumns,
+  versions: { prices?: number | undefined; search?: number | undefined },
 ): string {
   const { categoryId, isDeal, rows, page, pageSize, sort } = wish;
   let key = `${categoryId}/${isDeal}/${rows}/${page}/${pageSize}/${sort}`;
   if (sort !== 'featured') key += `/${wish.locale}`;
   if (ratings) key += `/ratings ${versionOf(ratings)}`;
   if (wish.attributes.length > 0) key += `/${JSON.stringify(wish.attributes)}`;
-  if (wish.search) key += `/${JSON.stringify(wish.search)}`;
+  if (wish.search) key += `/${versions.search} ${JSON.stringify(wish.search)}`;
+  if (inStock) key += `/in ${inStock.version}`;
   if (stock) key += `/stock ${stock.version}`;
   if (preStock) key += `/pre ${preStock.version} ${wish.isStockOnly} ${wish.seasonIds.join(' ')}`;
-  if (priceVersion !== undefined)
-    key += `/${priceVersion}/${wish.basePriceListId}/${wish.priceListId}/${wish.standardVatRate}/${wish.priceMin}/${wish.priceMax}`;
+  if (versions.prices !== undefined)
+    key += `/${versions.prices}/${wish.basePriceListId}/${wish.priceListId}/${wish.standardVatRate}/${wish.priceMin}/${wish.priceMax}`;
   return key;
 }
 
-const versions = new WeakMap<object, number>();
+const ratingVersions = new WeakMap<object, number>();
 let lastVersion = 0;
 
 function versionOf(column: object): number {
-  const version = versions.get(column) ?? ++lastVersion;
-  versions.set(column, version);
+  const version = ratingVersions.get(column) ?? ++lastVersion;
+  ratingVersions.set(column, version);
   return version;
 }

@@ -1,0 +1,90 @@
+import { stemGerman } from './stems.ts';
+import type { WordIndex } from './word-index.ts';
+
+/** Where a word stands in a compound: as its head (the end, which says what it is), or before that. */
+export type CompoundPart = 'head' | 'modifier';
+
+type Words = Pick<WordIndex, 'vocabulary' | 'stems' | 'wordParts'>;
+
+/**
+ * Hears the words of the vocabulary that are compounds with `word` (folded) in them: 'schraube' is the head of
+ * 'terrassenschrauben' and a modifier in 'schraubendreher'. What is left must be words too, or at least look like some, so
+ * that 'latte' is not found in 'platte', nor 'rot' in 'brot'.
+ */
+export function visitCompounds(
+  { vocabulary, stems, wordParts }: Words,
+  word: string,
+  stem: string,
+  hear: (compound: number, part: CompoundPart) => void,
+): void {
+  if (word.length < minLength || !/^[a-z]+$/.test(word)) return;
+  const isKnown = knower({ vocabulary, stems });
+  const isSure = (rest: string) => rest.length >= minKnownRest && isKnown(rest);
+  // A short word is only found beside words that are known: too many others happen to have its letters.
+  const isFront = (rest: string) =>
+    isSure(rest)
+      ? word.length > minLength || rest.length > minKnownRest
+      : word.length > minLength && isLike(rest);
+  const opening = word.length > minLength && word.endsWith('e') ? word.slice(0, -1) : word;
+  const sought = opening.startsWith(stem) ? stem : opening;
+  if (sought.length < minLength) return;
+  wordParts.visit(sought, ({ text: compound, at }) => {
+    const text = vocabulary.words[compound] as string;
+    const isHead = at > 0 && at + stem.length === stems.german[compound]?.length && text.startsWith(stem, at);
+    if (isHead) {
+      if (isFront(text.slice(0, at))) hear(compound, 'head');
+      return;
+    }
+    if (!text.startsWith(opening, at) || (at > 0 && !isFront(text.slice(0, at)))) return;
+    const rest = text.slice(at + (text.startsWith(word, at) ? word.length : opening.length));
+    if (withoutLinks(rest).some((tail) => isSure(tail) || (word.length > minLength && isLike(tail))))
+      hear(compound, 'modifier');
+  });
+}
+
+/**
+ * The ways to take a word (folded) apart into two that are known: 'regenjacke' into 'regen' and 'jacke'.
+ */
+export function splitCompound(words: Pick<Words, 'vocabulary' | 'stems'>, word: string): [string, string][] {
+  if (!/^[a-z]+$/.test(word)) return [];
+  const isKnown = knower(words);
+  const splits: [string, string][] = [];
+  for (let at = minKnownRest; at <= word.length - minLength; at += 1) {
+    const [front, back] = [word.slice(0, at), word.slice(at)];
+    if (isKnown(front) && isKnown(back)) splits.push([front, back]);
+  }
+  return splits;
+}
+
+const minLength = 3;
+const minKnownRest = 3;
+/** A rest that is no known word is taken for one from so many letters on. */
+const minLikeRest = 4;
+
+/** What may stand before or between the parts without being one. */
+const prefixes = new Set(
+  'ver ent zer emp miss auf aus ein vor bei mit nach der die das den dem des und fur von ohne the and for with unter uber'.split(
+    ' ',
+  ),
+);
+
+function isLike(rest: string): boolean {
+  return rest.length >= minLikeRest && /[aeiouy]/.test(rest) && !prefixes.has(rest);
+}
+
+function knower({ vocabulary, stems }: Pick<Words, 'vocabulary' | 'stems'>): (text: string) => boolean {
+  const isWord = (text: string) =>
+    text.length >= minKnownRest &&
+    !prefixes.has(text) &&
+    (vocabulary.find(text) >= 0 || stems.wordsOfGerman(stemGerman(text)).length > 0);
+  return (text) =>
+    isWord(text) || links.some((link) => text.endsWith(link) && isWord(text.slice(0, -link.length)));
+}
+
+/** What joins the parts of a compound. */
+const links = ['s', 'n', 'en', 'er', 'es', 'e', 'ns'];
+
+/** A rest after a part, with and without what joins them. */
+function withoutLinks(rest: string): string[] {
+  return [rest, ...links.filter((link) => rest.startsWith(link)).map((link) => rest.slice(link.length))];
+}

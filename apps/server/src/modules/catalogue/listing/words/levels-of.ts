@@ -1,0 +1,106 @@
+import type { Listing } from '../listing.ts';
+import type { Levels } from './levels.ts';
+import type { WordIndex } from './word-index.ts';
+import { fit, type WordMatches } from './word-matches.ts';
+
+/** Exact article numbers and EANs come before everything; then names, each fit before the same one in attributes. */
+const numberCost = 0;
+const nameCost = (fits: number) => 1 + 2 * fits;
+const attributeCost = (fits: number) => 2 + 2 * fits;
+
+/** Puts places together by their costs. */
+export interface LevelBuilder {
+  addWords(matches: WordMatches): void;
+  /** Article numbers of products and variants, and EANs, with this part. */
+  addNumbers(part: string): void;
+  finish(): Levels;
+}
+
+export function createLevelBuilder(index: WordIndex): LevelBuilder {
+  const { listing, products, variants, values, valuePlaces } = index;
+  const length = (listing.size >> 5) + 1;
+  const levels = new Map<number, Uint32Array>();
+  /** Ordinals by cost; turned into places at the end, each once. */
+  const ordinals = new Map<number, Uint32Array>();
+  const bitsOf = (cost: number) => known(levels, cost, length);
+  const ordinalsOf = (cost: number) => known(ordinals, cost, (listing.productStarts.length >> 5) + 1);
+
+  return {
+    addWords(matches) {
+      for (const [word, fits] of matches) {
+        const ofProducts = span(products, word);
+        if (ofProducts.length > 0) addAll(ordinalsOf(nameCost(fits)), ofProducts);
+        const ofVariants = span(variants, word);
+        if (ofVariants.length > 0) addAll(bitsOf(nameCost(fits)), ofVariants);
+        for (const value of span(values, word)) {
+          const places = valuePlaces[value];
+          const bits = bitsOf(attributeCost(fits));
+          if (places instanceof Int32Array) addAll(bits, places);
+          else if (places)
+            places.words.forEach((word, at) => {
+              bits[at] = (bits[at] as number) | word;
+            });
+        }
+      }
+    },
+    addNumbers(part) {
+      // Letters alone are only looked for where a piece begins: RED in NH-RED-M, not in SHRED.
+      const isDigits = /^\d+$/.test(part);
+      const isAnywhere = /\d/.test(part);
+      const costOf = (hit: { at: number; isWhole: boolean; isPieceStart: boolean }) =>
+        hit.isWhole
+          ? numberCost
+          : hit.at === 0
+            ? nameCost(fit.beginning)
+            : isAnywhere || hit.isPieceStart
+              ? nameCost(fit.modifier)
+              : undefined;
+      index.productNumbers.visit(part, (hit) => {
+        const cost = costOf(hit);
+        if (cost !== undefined) add(ordinalsOf(cost), hit.text);
+      });
+      const addPlace = (hit: { text: number; at: number; isWhole: boolean; isPieceStart: boolean }) => {
+        const cost = costOf(hit);
+        if (cost !== undefined) add(bitsOf(cost), hit.text);
+      };
+      index.variantNumbers.visit(part, addPlace);
+      if (isDigits) index.eans.visit(part, addPlace);
+    },
+    finish() {
+      for (const [cost, found] of ordinals) spread(listing, found, bitsOf(cost));
+      return levels;
+    },
+  };
+}
+
+function known(levels: Map<number, Uint32Array>, cost: number, length: number): Uint32Array {
+  const bits = levels.get(cost) ?? new Uint32Array(length);
+  levels.set(cost, bits);
+  return bits;
+}
+
+function span({ starts, targets }: { starts: Int32Array; targets: Int32Array }, word: number): Int32Array {
+  return targets.subarray(starts[word], starts[word + 1]);
+}
+
+function add(bits: Uint32Array, at: number): void {
+  bits[at >> 5] = (bits[at >> 5] as number) | (1 << (at & 31));
+}
+
+function addAll(bits: Uint32Array, all: Int32Array): void {
+  for (let at = 0; at < all.length; at += 1) add(bits, all[at] as number);
+}
+
+/** Adds the places of products. */
+function spread({ productStarts }: Listing, ordinals: Uint32Array, bits: Uint32Array): void {
+  ordinals.forEach((word, at) => {
+    let rest = word;
+    while (rest !== 0) {
+      const lowest = rest & -rest;
+      rest ^= lowest;
+      const ordinal = (at << 5) + 31 - Math.clz32(lowest);
+      const end = productStarts[ordinal + 1] as number;
+      for (let place = productStarts[ordinal] as number; place < end; place += 1) add(bits, place);
+    }
+  });
+}

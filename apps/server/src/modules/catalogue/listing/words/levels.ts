@@ -1,0 +1,84 @@
+import { TypedFastBitSet } from 'typedfastbitset';
+
+/** Places by how badly they fit: bits by cost, 0 the best. A place may be in several; its least cost counts. */
+export type Levels = ReadonlyMap<number, Uint32Array>;
+
+/** More levels than anybody sees are merged into the worst one. */
+const maxLevels = 12;
+
+/** Those of either; levels may be shared with them, nobody changes them. */
+export function either(a: Levels, b: Levels, addedCost = 0): Levels {
+  if (b.size === 0) return a;
+  const levels = new Map(a);
+  for (const [cost, bits] of b) {
+    const known = levels.get(cost + addedCost);
+    levels.set(cost + addedCost, known ? union(known, bits) : bits);
+  }
+  return levels;
+}
+
+/** Those of both, with the sum of their costs. */
+export function both(a: Levels, b: Levels): Levels {
+  const levels = new Map<number, Uint32Array>();
+  for (const [costA, bitsA] of a)
+    for (const [costB, bitsB] of b) {
+      const bits = intersection(bitsA, bitsB);
+      if (!bits) continue;
+      const cost = costA + costB;
+      const known = levels.get(cost);
+      if (known) addTo(known, bits);
+      else levels.set(cost, bits);
+    }
+  if (levels.size <= maxLevels) return levels;
+  const costs = [...levels.keys()].sort((one, other) => one - other);
+  const worst = costs[maxLevels - 1] as number;
+  for (const cost of costs.slice(maxLevels)) {
+    addTo(levels.get(worst) as Uint32Array, levels.get(cost) as Uint32Array);
+    levels.delete(cost);
+  }
+  return levels;
+}
+
+/** The places apart from each other, those that fit best first; none is empty. */
+export function tiersOf(levels: Levels): { places: TypedFastBitSet; tiers: TypedFastBitSet[] } {
+  const costs = [...levels.keys()].sort((a, b) => a - b);
+  let seen = new Uint32Array(0);
+  const tiers: TypedFastBitSet[] = [];
+  for (const cost of costs) {
+    const bits = levels.get(cost) as Uint32Array;
+    const fresh = bits.slice();
+    for (let at = 0; at < seen.length; at += 1) fresh[at] = (fresh[at] as number) & ~(seen[at] as number);
+    if (!fresh.some((word) => word !== 0)) continue;
+    tiers.push(TypedFastBitSet.fromWords(fresh));
+    seen = union(seen.length === 0 ? new Uint32Array(bits.length) : seen, bits);
+  }
+  return { places: TypedFastBitSet.fromWords(seen), tiers };
+}
+
+/** How many places there are in all. */
+export function countPlaces(levels: Levels): number {
+  const { places } = tiersOf(levels);
+  return places.size();
+}
+
+function union(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
+  const bits = new Uint32Array(a);
+  addTo(bits, b);
+  return bits;
+}
+
+function addTo(bits: Uint32Array, others: Uint32Array): void {
+  for (let at = 0; at < others.length; at += 1) bits[at] = (bits[at] as number) | (others[at] as number);
+}
+
+/** Undefined when there is none. */
+function intersection(a: Uint32Array, b: Uint32Array): Uint32Array | undefined {
+  const bits = new Uint32Array(a.length);
+  let any = 0;
+  for (let at = 0; at < bits.length; at += 1) {
+    const word = (a[at] as number) & (b[at] as number);
+    bits[at] = word;
+    any |= word;
+  }
+  return any === 0 ? undefined : bits;
+}

@@ -1,0 +1,95 @@
+import { foldWithOrigins, foldWord } from './folding.ts';
+import type { Mark, SearchedText } from './searched-text.ts';
+import { isBeginningAllowed, type Term } from './term.ts';
+import { tokensOf } from './tokens.ts';
+import type { WordIndex } from './word-index.ts';
+import { fit } from './word-matches.ts';
+
+/** A term with the words of the vocabulary that it found. */
+export interface Marked {
+  readonly term: Term;
+  readonly words: ReadonlyMap<number, number>;
+}
+
+/** Makes what tells the parts of a displayed text for which it was found. */
+export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[]): SearchedText['marks'] {
+  // Words that are looked up when asked for need not be kept: what was found is remembered for long.
+  const kept = marked.map(({ term, words }) => ({
+    term,
+    words: new Map([...words].filter(([, fits]) => fits !== fit.beginning)),
+  }));
+  return (text) => {
+    const found: Mark[] = [];
+    for (const { word, start, end } of tokensOf(text)) {
+      const number = vocabulary.find(foldWord(word));
+      if (number < 0) continue;
+      for (const { term, words } of kept) {
+        const part = partOf(text.slice(start, end), term, words.get(number));
+        if (part) found.push({ start: start + part.start, length: part.length });
+      }
+    }
+    for (const { term } of kept) found.push(...numberParts(text, term));
+    return merged(found);
+  };
+}
+
+/** The part of a word that a term fits; all of it where the letters are others. */
+function partOf(word: string, term: Term, fits: number | undefined): Mark | undefined {
+  const { folded, origins } = foldWithOrigins(word, 'word');
+  const isBeginning = isBeginningAllowed(term) && folded.startsWith(term.folded);
+  if (fits === undefined && !isBeginning) return undefined;
+  const at = folded.indexOf(term.folded);
+  if (at < 0) {
+    const stem = folded.indexOf(term.germanStem);
+    if (fits !== fit.head && fits !== fit.modifier) return { start: 0, length: word.length };
+    return stem < 0
+      ? { start: 0, length: word.length }
+      : partFrom(word, origins, stem, term.germanStem.length);
+  }
+  return partFrom(word, origins, at, term.folded.length);
+}
+
+/** The parts that have a term as an article number would: with whatever separators. */
+function numberParts(text: string, { number, isLast }: Term): Mark[] {
+  if (number.length < minNumber) return [];
+  const isAnywhere = /\d/.test(number);
+  const { folded, origins } = foldWithOrigins(text, 'number');
+  const parts: Mark[] = [];
+  for (let at = folded.indexOf(number); at >= 0; at = folded.indexOf(number, at + 1)) {
+    const end = at + number.length;
+    const isPiece =
+      isEdge(text, origins[at] as number) &&
+      (isLast || end === folded.length || isEdge(text, origins[end] as number));
+    if (isAnywhere || isPiece) parts.push(partFrom(text, origins, at, number.length));
+  }
+  return parts;
+}
+
+const minNumber = 2;
+
+/** Whether a word or number begins at a place of a text. */
+function isEdge(text: string, at: number): boolean {
+  const before = text[at - 1] ?? ' ';
+  return !/[\p{L}\p{N}]/u.test(before) || /\p{N}/u.test(before) !== /\p{N}/u.test(text[at] ?? ' ');
+}
+
+/** From the first letter of the part to before the one that follows it; what was folded away there belongs to it. */
+function partFrom(text: string, origins: readonly number[], at: number, length: number): Mark {
+  const start = origins[at] as number;
+  const last = origins[at + length - 1] as number;
+  const next = origins[at + length];
+  const end = next === undefined ? text.length : next;
+  const trimmed = text.slice(last, end).search(/[^\p{L}\p{N}\p{M}]/u);
+  return { start, length: (trimmed < 0 ? end : last + trimmed) - start };
+}
+
+/** Ascending and apart: what overlaps or touches becomes one. */
+function merged(marks: readonly Mark[]): Mark[] {
+  const apart: { start: number; length: number }[] = [];
+  for (const { start, length } of marks.toSorted((a, b) => a.start - b.start)) {
+    const last = apart.at(-1);
+    if (!last || start > last.start + last.length) apart.push({ start, length });
+    else last.length = Math.max(last.length, start + length - last.start);
+  }
+  return apart;
+}

@@ -1,0 +1,49 @@
+import { forgivenErrors, type Term, termOf } from './term.ts';
+import { tokensOf } from './tokens.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** Words and phrases that mean the same to a tenant, in whatever form they are typed. */
+export interface Synonyms {
+  /** The others of the groups that have this phrase. */
+  of(phrase: readonly Term[]): readonly (readonly Term[])[];
+  /** The others of the groups that have a word like this one, with the typing errors that are forgiven in it. */
+  near(term: Term): readonly (readonly Term[])[];
+  /** Words of the longest phrase; 0 without any. */
+  readonly longest: number;
+}
+
+/** Makes the lookup of groups as the settings have them. */
+export function createSynonyms(groups: readonly (readonly string[])[]): Synonyms {
+  const others = new Map<string, (readonly Term[])[]>();
+  const singles = new Map<string, string>();
+  let longest = 0;
+  for (const group of groups) {
+    const phrases = group
+      .map((text) => tokensOf(text).map(({ word }) => termOf(word, false)))
+      .filter((phrase) => phrase.length > 0);
+    for (const phrase of phrases) {
+      longest = Math.max(longest, phrase.length);
+      const key = keyOf(phrase);
+      if (phrase.length === 1) singles.set((phrase[0] as Term).folded, key);
+      others.set(key, [...(others.get(key) ?? []), ...phrases.filter((other) => keyOf(other) !== key)]);
+    }
+  }
+  const vocabulary = createVocabulary([...singles.keys()].sort((a, b) => (a < b ? -1 : 1)));
+  return {
+    longest,
+    of: (phrase) => others.get(keyOf(phrase)) ?? [],
+    near(term) {
+      const max = forgivenErrors(term);
+      if (max === 0) return [];
+      const keys = new Set<string>();
+      vocabulary.visitNear(term.folded, { max, isBeginning: false }, (word) =>
+        keys.add(singles.get(vocabulary.words[word] as string) as string),
+      );
+      return [...keys].flatMap((key) => others.get(key) ?? []);
+    },
+  };
+}
+
+function keyOf(phrase: readonly Term[]): string {
+  return phrase.map((term) => term.germanStem).join(' ');
+}

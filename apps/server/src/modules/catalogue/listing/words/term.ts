@@ -1,0 +1,42 @@
+import { foldNumber, foldWord } from './folding.ts';
+import { stemEnglish, stemGerman } from './stems.ts';
+
+/** A word that is searched for. */
+export interface Term {
+  /** Lower case, as `tokensOf` gives it. */
+  readonly written: string;
+  readonly folded: string;
+  readonly germanStem: string;
+  readonly englishStem: string;
+  /** Folded as an article number. */
+  readonly number: string;
+  /** The last word may still be unfinished. */
+  readonly isLast: boolean;
+}
+
+export function termOf(written: string, isLast: boolean): Term {
+  return {
+    written,
+    folded: foldWord(written),
+    germanStem: stemGerman(written),
+    englishStem: stemEnglish(written),
+    number: foldNumber(written),
+    isLast,
+  };
+}
+
+/** Typing errors that are forgiven: one from five letters on, two from nine, none where digits are meant exactly. */
+export function forgivenErrors({ written }: Term): number {
+  if (/\p{N}/u.test(written)) return 0;
+  const { length } = [...written];
+  return length > maxTypedLength ? 0 : length >= 9 ? 2 : length >= 5 ? 1 : 0;
+}
+
+const maxTypedLength = 40;
+
+/** A word that is not the last may be the beginning of one from so many letters on; a shorter one is meant whole. */
+const minBeginning = 4;
+
+export function isBeginningAllowed({ isLast, written }: Term): boolean {
+  return isLast || written.length >= minBeginning;
+}

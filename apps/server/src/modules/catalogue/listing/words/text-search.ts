@@ -1,0 +1,182 @@
+import { both, countPlaces, either, type Levels, tiersOf } from './levels.ts';
+import { createLevelBuilder } from './levels-of.ts';
+import { createMarker, type Marked } from './marks.ts';
+import type { SearchedText, SearchWish } from './searched-text.ts';
+import type { Synonyms } from './synonyms.ts';
+import { forgivenErrors, type Term, termOf } from './term.ts';
+import { tokensOf } from './tokens.ts';
+import type { WordIndex } from './word-index.ts';
+import { directMatches, fit, misspeltMatches, partMatches } from './word-matches.ts';
+
+/** Only so many words count, as with the search protocol. */
+const maxTerms = 10;
+/** An article number may be typed in so many pieces ('NH 1020 RED'), a compound too. */
+const maxPieces = 4;
+/** A term that finds fewer places than this is looked for with typing errors and in parts too. */
+const fewPlaces = 10;
+/** What is beyond is not read: nobody types it. */
+const maxTextLength = 1_000;
+
+let lastVersion = 0;
+
+/**
+ * Finds a text in the words of a listing. Each of its words must be there (or as many as the strategy says), in any order; how
+ * well each fits adds up to the tier. It needs no database and takes some milliseconds at a million variants.
+ */
+export function searchText(
+  index: WordIndex,
+  synonyms: Synonyms,
+  { text, matching }: SearchWish,
+): SearchedText {
+  const words = tokensOf(text.slice(0, maxTextLength)).slice(0, maxTerms);
+  const terms = words.map(({ word }, at) => termOf(word, at === words.length - 1));
+  const marked: Marked[] = [];
+  const wanted = meaningful(terms);
+  let levels =
+    wanted.length === 0 ? nothing : matchAll({ index, synonyms, terms: wanted, marked, isForgiving: false });
+  if (levels.size === 0 && wanted.some((term) => forgivenErrors(term) > 0))
+    levels = matchAll({ index, synonyms, terms: wanted, marked, isForgiving: true });
+  if (levels.size === 0 && matching !== 'all')
+    levels = matchFewer({ index, synonyms, terms: wanted, marked, isForgiving: false }, matching);
+  lastVersion += 1;
+  return { found: { version: lastVersion, ...tiersOf(levels) }, marks: createMarker(index, marked) };
+}
+
+interface Matching {
+  readonly index: WordIndex;
+  readonly synonyms: Synonyms;
+  readonly terms: readonly Term[];
+  /** Gets what may be marked. */
+  readonly marked: Marked[];
+  /** Whether typing errors are forgiven in words that find enough without. */
+  readonly isForgiving: boolean;
+}
+
+const nothing: Levels = new Map();
+
+/**
+ * The places that have all terms. A row of terms may also be one word of the catalogue, an article number, or a phrase that
+ * has synonyms: the best way through the terms counts, found from the left.
+ */
+function matchAll(matching: Matching): Levels {
+  const { terms } = matching;
+  /** By how many terms from the left are matched; undefined: everything, at no cost. */
+  const upTo: (Levels | undefined)[] = [undefined];
+  for (let end = 1; end <= terms.length; end += 1) {
+    let levels = nothing;
+    const longest = Math.max(maxPieces, matching.synonyms.longest);
+    for (let start = end - 1; start >= Math.max(0, end - longest); start -= 1) {
+      const before = upTo[start];
+      if (before && before.size === 0) continue;
+      const piece = matchPiece(matching, terms.slice(start, end));
+      if (piece.size > 0) levels = either(levels, before ? both(before, piece) : piece);
+    }
+    upTo.push(levels);
+  }
+  return upTo[terms.length] ?? nothing;
+}
+
+/** Leaves out words until something is found: the last ones, or the most frequent ones. */
+function matchFewer(matching: Matching, strategy: 'last' | 'frequency'): Levels {
+  let { terms } = matching;
+  const sizes = new Map(
+    strategy === 'last' ? [] : terms.map((term) => [term, countPlaces(matchPiece(matching, [term]))]),
+  );
+  while (terms.length > 1) {
+    // A word that finds nothing is the least frequent; without it, something is.
+    const dropped =
+      strategy === 'last'
+        ? terms.at(-1)
+        : terms.reduce((worst, term) => (rank(term) > rank(worst) ? term : worst));
+    terms = terms.filter((term) => term !== dropped);
+    const levels = matchAll({ ...matching, terms });
+    if (levels.size > 0) return levels;
+  }
+  return nothing;
+
+  function rank(term: Term): number {
+    return sizes.get(term) ?? 0;
+  }
+}
+
+/** One word, or some taken as one, and the synonyms of them. */
+function matchPiece(matching: Matching, terms: readonly Term[]): Levels {
+  const { index, synonyms, marked } = matching;
+  let levels = nothing;
+  if (terms.length <= maxPieces) {
+    const [first] = terms as [Term];
+    const term = terms.length === 1 ? first : joined(terms);
+    levels = matchTerm(matching, term, terms.length === 1);
+  }
+  const phrases = [...synonyms.of(terms)];
+  if (terms.length === 1 && countPlaces(levels) < fewPlaces) phrases.push(...synonyms.near(terms[0] as Term));
+  for (const phrase of phrases) {
+    const found = matchPhrase(index, phrase, marked);
+    levels = either(levels, found, 2 * fit.synonym);
+  }
+  return levels;
+}
+
+function matchTerm({ index, marked, isForgiving }: Matching, term: Term, isWord: boolean): Levels {
+  const builder = createLevelBuilder(index);
+  const direct = directMatches(index, term);
+  builder.addWords(direct);
+  builder.addNumbers(term.number);
+  let levels = builder.finish();
+  if (levels.size > 0) marked.push({ term, words: direct });
+  if (!isWord) return levels;
+  const isFew = countPlaces(levels) < fewPlaces;
+  if (isFew)
+    for (const { terms, words } of partMatches(index, term)) {
+      const [front, back] = words.map((matches) => levelsOf(index, matches)) as [Levels, Levels];
+      const found = both(front, back);
+      if (found.size === 0) continue;
+      levels = either(levels, found, 2 * fit.parts);
+      terms.forEach((part, at) => {
+        marked.push({ term: part, words: words[at] as Map<number, number> });
+      });
+    }
+  if (isFew || isForgiving) {
+    const misspelt = misspeltMatches(index, term, direct.size === 0);
+    if (misspelt.size > 0) {
+      levels = either(levels, levelsOf(index, misspelt));
+      marked.push({ term, words: misspelt });
+    }
+  }
+  return levels;
+}
+
+/** All words of a synonym, without typing errors. */
+function matchPhrase(index: WordIndex, phrase: readonly Term[], marked: Marked[]): Levels {
+  let levels: Levels | undefined;
+  for (const term of phrase) {
+    const words = directMatches(index, term);
+    const found = levelsOf(index, words);
+    levels = levels ? both(levels, found) : found;
+    if (levels.size === 0) return nothing;
+    marked.push({ term, words });
+  }
+  return levels ?? nothing;
+}
+
+function levelsOf(index: WordIndex, words: Map<number, number>): Levels {
+  const builder = createLevelBuilder(index);
+  builder.addWords(words);
+  return builder.finish();
+}
+
+function joined(terms: readonly Term[]): Term {
+  return termOf(terms.map((term) => term.written).join(''), terms.at(-1)?.isLast ?? false);
+}
+
+/** Without the words that say nothing about an article, unless there are no others. */
+function meaningful(terms: readonly Term[]): readonly Term[] {
+  const others = terms.filter((term) => !fillers.has(term.folded));
+  return others.length === 0 ? terms : others;
+}
+
+const fillers = new Set(
+  'fur mit und aus der die das den dem des ein eine einen einer im am auf von vom zum zur bei oder the of for with and or'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,127 @@
+/** Distinct folded words in the order of their code units, so that those with a common beginning stand beside each other. */
+export interface Vocabulary {
+  readonly words: readonly string[];
+  /** −1 for an unknown word. */
+  find(word: string): number;
+  /** The words that begin so: from the first number to before the second. */
+  beginning(prefix: string): readonly [number, number];
+  /**
+   * Hears the words that are at most `max` typing errors away from `word` (a letter too many, missing, another one, two
+   * neighbours swapped), or of which a beginning is; with the least number of errors.
+   */
+  visitNear(
+    word: string,
+    options: { max: number; isBeginning: boolean },
+    hear: (word: number, errors: number) => void,
+  ): void;
+}
+
+/** Makes the vocabulary; `words` are sorted by code units and distinct. */
+export function createVocabulary(words: readonly string[]): Vocabulary {
+  const starts = new Int32Array(words.length + 1);
+  let longest = 0;
+  words.forEach((word, number) => {
+    starts[number + 1] = (starts[number] as number) + word.length;
+    longest = Math.max(longest, word.length);
+  });
+  const letters = new Uint16Array(starts[words.length] as number);
+  /** How many letters a word has in common with the one before it. */
+  const shared = new Uint8Array(words.length);
+  words.forEach((word, number) => {
+    const start = starts[number] as number;
+    for (let at = 0; at < word.length; at += 1) letters[start + at] = word.charCodeAt(at);
+    const former = words[number - 1] ?? '';
+    let common = 0;
+    while (common < word.length && common < 255 && word[common] === former[common]) common += 1;
+    shared[number] = common;
+  });
+
+  /** The first word that does not come before `text`. */
+  function lowerBound(text: string): number {
+    let low = 0;
+    let high = words.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((words[middle] as string) < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    words,
+    find(word) {
+      const at = lowerBound(word);
+      return words[at] === word ? at : -1;
+    },
+    beginning: (prefix) => [lowerBound(prefix), lowerBound(`${prefix}\uffff`)],
+    visitNear(word, { max, isBeginning }, hear) {
+      const width = word.length + 1;
+      const sought = Uint16Array.from(word, (letter) => letter.charCodeAt(0));
+      // Row d: the errors between the first d letters of a vocabulary word and each beginning of the one sought. Words that
+      // begin alike have these rows in common, which is why they stand beside each other.
+      const rows = new Uint8Array((longest + 1) * width);
+      for (let at = 0; at < width; at += 1) rows[at] = at;
+      /** By depth: the least errors that any beginning up to there has. */
+      const least = new Uint8Array(longest + 1).fill(255);
+      least[0] = word.length;
+      let settledAt = Number.POSITIVE_INFINITY;
+      for (let number = 0; number < words.length; number += 1) {
+        const common = shared[number] as number;
+        if (common >= settledAt) {
+          if (isBeginning && (least[settledAt] as number) <= max) hear(number, least[settledAt] as number);
+          continue;
+        }
+        settledAt = Number.POSITIVE_INFINITY;
+        const start = starts[number] as number;
+        const length = (starts[number + 1] as number) - start;
+        let depth = common;
+        let lowest = 0;
+        while (depth < length) {
+          depth += 1;
+          lowest = fillRow(rows, depth, width, letters, start, sought);
+          least[depth] = Math.min(least[depth - 1] as number, rows[depth * width + width - 1] as number);
+          if (lowest > max) {
+            settledAt = depth;
+            break;
+          }
+        }
+        const errors = isBeginning ? (least[depth] as number) : (rows[depth * width + width - 1] as number);
+        if (errors <= max && (isBeginning || depth === length)) hear(number, errors);
+      }
+    },
+  };
+}
+
+/** Fills one row of the distances (Damerau and Levenshtein, optimal alignment) and answers its least. */
+function fillRow(
+  rows: Uint8Array,
+  depth: number,
+  width: number,
+  letters: Uint16Array,
+  start: number,
+  sought: Uint16Array,
+): number {
+  const row = depth * width;
+  const above = row - width;
+  const letter = letters[start + depth - 1] as number;
+  const letterBefore = depth > 1 ? (letters[start + depth - 2] as number) : -1;
+  let left = depth;
+  let lowest = depth;
+  rows[row] = depth;
+  for (let at = 1; at < width; at += 1) {
+    const wanted = sought[at - 1] as number;
+    let errors = (rows[above + at - 1] as number) + (wanted === letter ? 0 : 1);
+    const up = (rows[above + at] as number) + 1;
+    if (up < errors) errors = up;
+    if (left + 1 < errors) errors = left + 1;
+    if (at > 1 && letterBefore === wanted && sought[at - 2] === letter) {
+      const swapped = (rows[above - width + at - 2] as number) + 1;
+      if (swapped < errors) errors = swapped;
+    }
+    rows[row + at] = errors;
+    left = errors;
+    if (errors < lowest) lowest = errors;
+  }
+  return lowest;
+}

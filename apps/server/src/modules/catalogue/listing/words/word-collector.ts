@@ -1,0 +1,173 @@
+import { setImmediate } from 'node:timers/promises';
+import { foldWord } from './folding.ts';
+import { stemEnglish, stemGerman } from './stems.ts';
+import { furtherWords, tokensOf } from './tokens.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** Where each word stands: of word w at `targets[starts[w]]` to before `targets[starts[w + 1]]`, ascending. */
+export interface Postings {
+  readonly starts: Int32Array;
+  readonly targets: Int32Array;
+}
+
+/** Stems, folded. */
+export interface WordStems {
+  /** The German stem of a word, by its number. */
+  readonly german: readonly string[];
+  /** The words of a German stem. */
+  wordsOfGerman(stem: string): readonly number[];
+  /** The words of English names that have an English stem. */
+  wordsOfEnglish(stem: string): readonly number[];
+}
+
+type Kind = 'products' | 'variants' | 'values';
+
+interface Sink {
+  /** Adds the words of a text; targets must come in ascending order. */
+  add(target: number, text: string, language: 'de' | 'en'): void;
+}
+
+/** Collects words with what they stand in; `finish` numbers them as the vocabulary does. */
+export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
+  finish(): Promise<{ vocabulary: Vocabulary; stems: WordStems; postings: Record<Kind, Postings> }>;
+} {
+  const foldedByWritten = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  const folded: string[] = [];
+  const german: string[] = [];
+  const english: (string | undefined)[] = [];
+  const sinks = { products: createSink(), variants: createSink(), values: createSink() };
+
+  function numberOf(word: string): number {
+    const known = foldedByWritten.get(word);
+    if (known !== undefined) return known;
+    const plain = foldWord(word);
+    let number = numbers.get(plain);
+    if (number === undefined) {
+      number = folded.length;
+      numbers.set(plain, number);
+      folded.push(plain);
+      german.push(stemGerman(word));
+      english.push(undefined);
+    }
+    foldedByWritten.set(word, number);
+    return number;
+  }
+
+  function createSink(): Sink & { words: Numbers; targets: Numbers } {
+    const words = createNumbers();
+    const targets = createNumbers();
+    return {
+      words,
+      targets,
+      add(target, text, language) {
+        if (text === '') return;
+        const tokens = tokensOf(text);
+        const all = [...tokens.map(({ word }) => word), ...furtherWords(text, tokens)];
+        for (const word of all) {
+          const number = numberOf(word);
+          if (language === 'en') english[number] ??= stemEnglish(word);
+          words.push(number);
+          targets.push(target);
+        }
+      },
+    };
+  }
+
+  return {
+    ...sinks,
+    async finish() {
+      const order = folded.map((_, number) => number);
+      await setImmediate();
+      order.sort((a, b) => ((folded[a] as string) < (folded[b] as string) ? -1 : 1));
+      const ranks = new Int32Array(order.length);
+      order.forEach((number, rank) => {
+        ranks[number] = rank;
+      });
+      await setImmediate();
+      const germanByRank = order.map((number) => german[number] as string);
+      const byGerman = groups(germanByRank);
+      const byEnglish = groups(order.map((number) => english[number]));
+      await setImmediate();
+      const vocabulary = createVocabulary(order.map((number) => folded[number] as string));
+      const postings = {} as Record<Kind, Postings>;
+      for (const kind of ['products', 'variants', 'values'] as const) {
+        await setImmediate();
+        const { words, targets } = sinks[kind];
+        postings[kind] = postingsOf(words.taken(), targets.taken(), ranks);
+      }
+      return {
+        vocabulary,
+        stems: {
+          german: germanByRank,
+          wordsOfGerman: (stem) => byGerman.get(stem) ?? [],
+          wordsOfEnglish: (stem) => byEnglish.get(stem) ?? [],
+        },
+        postings,
+      };
+    },
+  };
+}
+
+function groups(stems: readonly (string | undefined)[]): Map<string, number[]> {
+  const byStem = new Map<string, number[]>();
+  stems.forEach((stem, word) => {
+    if (stem === undefined) return;
+    const known = byStem.get(stem);
+    if (known) known.push(word);
+    else byStem.set(stem, [word]);
+  });
+  return byStem;
+}
+
+/** Sorts the targets by their words; a target that a word has twice is there once. */
+function postingsOf(words: Int32Array, targets: Int32Array, ranks: Int32Array): Postings {
+  const count = ranks.length;
+  const last = new Int32Array(count).fill(-1);
+  const starts = new Int32Array(count + 1);
+  const visit = (hear: (word: number, target: number) => void) => {
+    last.fill(-1);
+    words.forEach((number, at) => {
+      const word = ranks[number] as number;
+      const target = targets[at] as number;
+      if (last[word] === target) return;
+      last[word] = target;
+      hear(word, target);
+    });
+  };
+  visit((word) => {
+    starts[word + 1] = (starts[word + 1] as number) + 1;
+  });
+  for (let word = 0; word < count; word += 1)
+    starts[word + 1] = (starts[word + 1] as number) + (starts[word] as number);
+  const sorted = new Int32Array(starts[count] as number);
+  const next = starts.slice();
+  visit((word, target) => {
+    const at = next[word] as number;
+    sorted[at] = target;
+    next[word] = at + 1;
+  });
+  return { starts, targets: sorted };
+}
+
+interface Numbers {
+  push(value: number): void;
+  taken(): Int32Array;
+}
+
+function createNumbers(): Numbers {
+  let values = new Int32Array(4096);
+  let count = 0;
+  return {
+    push(value) {
+      if (count === values.length) {
+        const longer = new Int32Array(count * 2);
+        longer.set(values);
+        values = longer;
+      }
+      values[count] = value;
+      count += 1;
+    },
+    taken: () => values.subarray(0, count),
+  };
+}

@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { prepared } from '../../../../database/connection.ts';
+import type { Listing } from '../listing.ts';
+import { unpackInts } from '../packed.ts';
+import type { ValueRows } from '../value-rows.ts';
+import { createEndings, type Endings } from './endings.ts';
+import { createPartIndex, type PartIndex } from './part-index.ts';
+import { type Texts, textsOf } from './texts.ts';
+import { valuePlaces } from './value-places.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { createWordCollector, type Postings, type WordStems } from './word-collector.ts';
+import {
+  type ProductTextsRow,
+  productTextsSql,
+  type VariantNamesRow,
+  type VariantTextsRow,
+  variantNamesSql,
+  variantNumbersSql,
+} from './words.sql.ts';
+
+/**
+ * What can be found by words in a tenant's listing. Words are numbered as in the vocabulary; about 40 bytes a variant and
+ * 100 a distinct word.
+ */
+export interface WordIndex {
+  readonly listing: Listing;
+  readonly vocabulary: Vocabulary;
+  readonly stems: WordStems;
+  /** Where words stand: ordinals of products by their names and brands, places by variants' own names, value numbers by labels. */
+  readonly products: Postings;
+  readonly variants: Postings;
+  readonly values: Postings;
+  /** The places of an attribute value, by its number. */
+  readonly valuePlaces: readonly ValueRows[];
+  /** Parts of the words, for compounds. */
+  readonly wordParts: PartIndex;
+  readonly endings: Endings;
+  /** By ordinal. */
+  readonly productNumbers: PartIndex;
+  /** By place. */
+  readonly variantNumbers: PartIndex;
+  /** By place. */
+  readonly eans: PartIndex;
+}
+
+const namesAStep = 5_000;
+
+/** Reads the words of a listing: three statements. Others have their turn in between. */
+export async function loadWordIndex(pool: Pool, listing: Listing): Promise<WordIndex> {
+  const parameters = [listing.tenantId];
+  const [[products], [numbers], [names]] = await Promise.all([
+    prepared<ProductTextsRow>(pool, 'catalogue-product-texts', productTextsSql, parameters),
+    prepared<VariantTextsRow>(pool, 'catalogue-variant-numbers', variantNumbersSql, parameters),
+    prepared<VariantNamesRow>(pool, 'catalogue-variant-names', variantNamesSql, parameters),
+  ]);
+  await setImmediate();
+  const productCount = listing.productStarts.length - 1;
+  // What came or went since the listing was read has no place; the notice of it makes all be read again.
+  const entryByOrdinal = new Int32Array(productCount).fill(-1);
+  unpackInts(products?.variant_ids ?? null).forEach((id, entry) => {
+    const place = listing.placeOf(id);
+    if (place >= 0) entryByOrdinal[listing.ordinals[place] as number] = entry;
+  });
+  const entryByPlace = entriesByPlace(listing, unpackInts(numbers?.ids ?? null));
+  const ofProduct = async (column: string | null | undefined) =>
+    at(entryByOrdinal, await textsOf(column ?? null));
+  const ofVariant = async (column: string | null | undefined) =>
+    at(entryByPlace, await textsOf(column ?? null));
+
+  const collector = createWordCollector();
+  const productNames = [await ofProduct(products?.names_de), await ofProduct(products?.brands)] as const;
+  const englishNames = await ofProduct(products?.names_en);
+  for (let ordinal = 0; ordinal < productCount; ordinal += 1) {
+    for (const nameOf of productNames) collector.products.add(ordinal, nameOf(ordinal), 'de');
+    collector.products.add(ordinal, englishNames(ordinal), 'en');
+    if (ordinal % namesAStep === 0) await setImmediate();
+  }
+  const nameEntries = entriesByPlace(listing, unpackInts(names?.ids ?? null));
+  const variantNames = at(nameEntries, await textsOf(names?.names_de ?? null));
+  const englishVariantNames = at(nameEntries, await textsOf(names?.names_en ?? null));
+  for (let place = 0; place < listing.size; place += 1) {
+    if ((nameEntries[place] as number) >= 0) {
+      collector.variants.add(place, variantNames(place), 'de');
+      collector.variants.add(place, englishVariantNames(place), 'en');
+    }
+    if (place % namesAStep === 0) await setImmediate();
+  }
+  for (const { values } of listing.attributes.values())
+    for (const { id, label } of values.values()) {
+      const number = listing.numberOf(id);
+      if (number < 0) continue;
+      collector.values.add(number, label.de, 'de');
+      collector.values.add(number, label.en ?? '', 'en');
+    }
+  const { vocabulary, stems, postings } = await collector.finish();
+  return {
+    listing,
+    vocabulary,
+    stems,
+    ...postings,
+    valuePlaces: await valuePlaces(listing),
+    endings: createEndings(vocabulary),
+    wordParts: await createPartIndex({
+      count: vocabulary.words.length,
+      textOf: (word) => plainWord(vocabulary.words[word] as string),
+      gram: 3,
+      blockBits: 4,
+    }),
+    productNumbers: await createPartIndex({
+      count: productCount,
+      textOf: await ofProduct(products?.skus),
+      gram: 3,
+      blockBits: 5,
+    }),
+    variantNumbers: await createPartIndex({
+      count: listing.size,
+      textOf: await ofVariant(numbers?.skus),
+      gram: 3,
+      blockBits: 6,
+    }),
+    eans: await createPartIndex({
+      count: listing.size,
+      textOf: await ofVariant(numbers?.eans),
+      gram: 4,
+      blockBits: 4,
+    }),
+  };
+}
+
+/** Compounds are made of letters; the parts of measures and the like are not looked for. */
+function plainWord(word: string): string {
+  return /^[a-z]+$/.test(word) ? word : '';
+}
+
+function entriesByPlace(listing: Listing, variantIds: Int32Array): Int32Array {
+  const entries = new Int32Array(listing.size).fill(-1);
+  variantIds.forEach((id, entry) => {
+    const place = listing.placeOf(id);
+    if (place >= 0) entries[place] = entry;
+  });
+  return entries;
+}
+
+/** The text of an entry that is looked up in a table; '' where there is none. */
+function at(entries: Int32Array, texts: Texts): (index: number) => string {
+  return (index) => {
+    const entry = entries[index] as number;
+    return entry < 0 ? '' : texts.at(entry);
+  };
+}
