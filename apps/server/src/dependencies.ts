@@ -7,6 +7,7 @@ import { type AccountReader, createAccountReader } from './modules/accounts/acco
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createListings, type Listings } from './modules/catalogue/listing/listings.ts';
+import { createShownOffers, type ShownOffers } from './modules/catalogue/shown-offers.ts';
 import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';
 import { createPictureWorkshop } from './modules/pictures/picture-workshop.ts';
 import { createReviewsRepository, type ReviewsRepository } from './modules/reviews/reviews.repository.ts';
@@ -48,6 +49,8 @@ export interface Dependencies {
   searchKeys: SearchKeys;
   /** The outside Meilisearch, null while it cannot be reached; undefined: the built-in engine answers (SRCH-11). */
   outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
+  /** Price and stock of what is only shown. */
+  shownOffers: ShownOffers;
   reviews: ReviewsRepository;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;
@@ -106,6 +109,7 @@ export async function createDependencies(
     configured: config.searchEngineKey,
     keepKey: createSearchRepository({ pool }).keepKey,
   });
+  const shownOffers = createShownOffers(database);
   const reviews = createReviewsRepository({ pool });
 
   await listener.listen({
@@ -120,6 +124,7 @@ export async function createDependencies(
     ratings_changed: () => catalogue.clear(),
   });
   await listener.listen(listings.notices);
+  await listener.listen(shownOffers.notices);
 
   return {
     config,
@@ -140,6 +145,7 @@ export async function createDependencies(
     listings,
     searchKeys,
     outsideSearch: overrides.outsideSearch,
+    shownOffers,
     reviews,
     canReview: async (actor, productId) =>
       reviewRefusal(actor, await reviews.standing(actor, productId)) === null,

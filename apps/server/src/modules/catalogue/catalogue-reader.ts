@@ -12,7 +12,8 @@ import {
   type SalesAttributeFacts,
   type VariantFacts,
 } from './catalogue-facts.ts';
-import { type LiveOffer, readLiveOffers, type StoredPrices } from './live-offers.ts';
+import { type Offer, readLiveOffers } from './live-offers.ts';
+import type { StoredPrices } from './price-steps.ts';
 
 /** The settings that prices and pre-orders depend on. */
 export interface CatalogueSettings {
@@ -92,17 +93,11 @@ export interface CatalogueReader {
   settingsOf(tenantId: number): Promise<CatalogueSettings>;
   /** The price list that holds for companies without their own; null: the tenant has none. */
   basePriceListOf(tenantId: number): Promise<number | null>;
-  offers(input: {
-    actor: CatalogueActor;
-    settings: CatalogueSettings;
-    variantIds: readonly number[];
-    runner?: StatementRunner | undefined;
-  }): Promise<Map<number, LiveOffer>>;
   /** Called after each clear. */
   onClear(forget: () => void): void;
 }
 
-/** Makes the reader: names, pictures and flags are remembered until `catalogue_changed`, price and stock never. */
+/** Makes the reader: names, pictures and flags are remembered until `catalogue_changed`, price and stock never: what it tells is ordered. */
 export function createCatalogueReader({
   pool,
   settings,
@@ -124,20 +119,6 @@ export function createCatalogueReader({
     return row?.id ?? null;
   }
 
-  const offers: CatalogueReader['offers'] = async ({
-    actor,
-    settings: { seasons, isPreOrderModeVisible },
-    variantIds,
-    runner,
-  }) =>
-    readLiveOffers(runner ?? pool, {
-      tenantId: actor.tenantId,
-      variantIds,
-      priceListId: actor.company?.priceListId ?? null,
-      basePriceListId: await basePriceListOf(actor.tenantId, runner),
-      seasonIds: isPreOrderModeVisible ? seasons.map((season) => season.id) : [],
-    });
-
   async function sellables<Key>(
     actor: CatalogueActor,
     variants: Map<Key, VariantFacts>,
@@ -147,7 +128,13 @@ export function createCatalogueReader({
     if (variants.size === 0) return found;
     const tenantSettings = given ?? (await settings.of(actor.tenantId));
     const variantIds = Array.from(variants.values(), (variant) => variant.id);
-    const live = await offers({ actor, settings: tenantSettings, variantIds, runner });
+    const live = await readLiveOffers(runner ?? pool, {
+      tenantId: actor.tenantId,
+      variantIds,
+      priceListId: actor.company?.priceListId ?? null,
+      basePriceListId: await basePriceListOf(actor.tenantId, runner),
+      seasonIds: offeredSeasonIds(tenantSettings),
+    });
     for (const [key, variant] of variants) {
       const offer = live.get(variant.id);
       if (offer) found.set(key, sellable(actor, variant, offer, tenantSettings));
@@ -159,7 +146,6 @@ export function createCatalogueReader({
     facts,
     settingsOf: (tenantId) => settings.of(tenantId),
     basePriceListOf: (tenantId) => basePriceListOf(tenantId),
-    offers,
     sellablesBySku: async ({ actor, skus, ...within }) =>
       sellables(actor, await facts.variantsBySku(actor.tenantId, skus, within.runner), within),
     sellablesById: async ({ actor, variantIds, ...within }) =>
@@ -178,6 +164,14 @@ export function isProductVisible(actor: Pick<Actor, 'isDeal'>, product: ProductF
   return product.isActive && (actor.isDeal || !product.isDealOnly);
 }
 
+/** The seasons whose pre-stocks count: none where pre-orders are off (CONF-20). */
+export function offeredSeasonIds({
+  seasons,
+  isPreOrderModeVisible,
+}: Pick<CatalogueSettings, 'seasons' | 'isPreOrderModeVisible'>): string[] {
+  return isPreOrderModeVisible ? seasons.map((season) => season.id) : [];
+}
+
 /** The rate in percent at which a product's gross prices contain VAT: its own, else the shop's standard (PROD-09). */
 export function shopRateOf(
   product: Pick<ProductFacts, 'vatRate'>,
@@ -189,7 +183,7 @@ export function shopRateOf(
 function sellable(
   actor: CatalogueActor,
   variant: VariantFacts,
-  offer: LiveOffer,
+  offer: Offer,
   settings: CatalogueSettings,
 ): Sellable {
   const { product } = variant;

@@ -29,16 +29,20 @@ export function registerCatalogueRoutes(
     clock,
     files,
     canReview,
-    database: { pool, readPool },
+    database: { pool },
     listings,
-  }: Pick<Dependencies, 'catalogue' | 'clock' | 'database' | 'files' | 'canReview' | 'listings'>,
+    shownOffers,
+  }: Pick<
+    Dependencies,
+    'catalogue' | 'clock' | 'database' | 'files' | 'canReview' | 'listings' | 'shownOffers'
+  >,
 ): void {
   const context: CatalogueContext = {
     catalogue,
     categories: createCategoryTrees({ pool }),
     listings,
     rowArticles: createRowArticlesReader(catalogue.facts),
-    readPool,
+    shownOffers,
     details: createProductDetails({ pool, files }),
     related: createRelatedProducts({ pool, clock }),
     canReview,

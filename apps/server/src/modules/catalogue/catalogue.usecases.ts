@@ -1,5 +1,4 @@
 import type { FacetQuery, ProductListQuery } from '@kontor/contract';
-import type { Pool } from 'pg';
 import type { Actor } from '../../shared/actor.ts';
 import { productNotFound } from './catalogue.errors.ts';
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
@@ -7,10 +6,12 @@ import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
 import { type CategoryTrees, categoriesJson } from './category-tree.ts';
 import { type ListWish, listWish } from './list-wish.ts';
 import type { Listings } from './listing/listings.ts';
+import type { Offer } from './live-offers.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
 import { priceJson, productDetailJson, productRowJson, sumOffers, variantRowJson } from './product-json.ts';
 import type { RelatedProducts } from './related-products.ts';
 import { inOrder, type RowArticlesReader } from './row-articles.ts';
+import type { ShownOffers } from './shown-offers.ts';
 
 /** What the use cases of this module work with. */
 export interface CatalogueContext {
@@ -18,8 +19,7 @@ export interface CatalogueContext {
   categories: CategoryTrees;
   listings: Listings;
   rowArticles: RowArticlesReader;
-  /** Price and stock that are only shown are read here: a moment's lag does not matter (decision 16). */
-  readPool: Pool;
+  shownOffers: ShownOffers;
   details: ProductDetails;
   related: RelatedProducts;
   /** Whether the actor may review a product (PROD-14). */
@@ -97,18 +97,13 @@ export async function listRelated(
 
 /** A product with its variants as the JSON of `{data}` (API-18). */
 export async function readProduct(context: CatalogueContext, actor: Actor, id: string): Promise<string> {
-  const { catalogue, categories, details, canReview, readPool } = context;
+  const { catalogue, categories, details, canReview } = context;
   const product = await visibleProduct(context, actor, id);
   const settings = await catalogue.settingsOf(actor.tenantId);
   const variants = await catalogue.facts.variantsById(actor.tenantId, product.variantIds);
   const detail = await details.of(actor.tenantId, product.id);
   const tree = await categories.of(actor.tenantId);
-  const offers = await catalogue.offers({
-    actor,
-    settings,
-    variantIds: product.variantIds,
-    runner: readPool,
-  });
+  const offers = await offersOf(context, actor, product.variantIds);
   const parts = productDetailJson(inOrder(product.variantIds, variants), offers, product, {
     locale: actor.locale,
     settings,
@@ -155,11 +150,11 @@ export async function listPrices(
   actor: Actor,
   skus: readonly string[],
 ): Promise<string> {
-  const { catalogue, readPool } = context;
+  const { catalogue } = context;
   const settings = await catalogue.settingsOf(actor.tenantId);
   const articles = await articlesBySku(context, actor, skus);
   const variantIds = articles.flatMap((article) => article.variants.map((variant) => variant.id));
-  const offers = await catalogue.offers({ actor, settings, variantIds, runner: readPool });
+  const offers = await offersOf(context, actor, variantIds);
   const entries = articles.map(({ sku, variants }) => {
     const { offer, cheapest } = sumOffers(variants, offers);
     const price = cheapest ? priceJson(offer.prices, cheapest, settings) : '';
@@ -208,15 +203,25 @@ async function articlesBySku(
   });
 }
 
+async function offersOf(
+  { catalogue, shownOffers }: CatalogueContext,
+  actor: Actor,
+  variantIds: readonly number[],
+): Promise<Map<number, Offer>> {
+  const settings = await catalogue.settingsOf(actor.tenantId);
+  const basePriceListId = await catalogue.basePriceListOf(actor.tenantId);
+  return await shownOffers.of({ actor, settings, basePriceListId, variantIds });
+}
+
 async function presentRows(
-  { catalogue, rowArticles, readPool }: CatalogueContext,
+  context: CatalogueContext,
   actor: Actor,
   rows: readonly (readonly number[])[],
   kind: ListWish['rows'],
 ): Promise<string[]> {
-  const settings = await catalogue.settingsOf(actor.tenantId);
-  const { articles, variantIds } = await rowArticles.of(actor.tenantId, rows);
-  const offers = await catalogue.offers({ actor, settings, variantIds, runner: readPool });
+  const settings = await context.catalogue.settingsOf(actor.tenantId);
+  const { articles, variantIds } = await context.rowArticles.of(actor.tenantId, rows);
+  const offers = await offersOf(context, actor, variantIds);
   const options = { locale: actor.locale, settings };
   const shown: string[] = [];
   for (const variants of articles) {

@@ -2,7 +2,8 @@ import { isNotEnoughStock, netUnitE4 } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import type { AttributeFacts, ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { type CatalogueSettings, shopRateOf } from './catalogue-reader.ts';
-import type { LiveOffer, StoredPrices } from './live-offers.ts';
+import type { Offer } from './live-offers.ts';
+import type { StoredPrices } from './price-steps.ts';
 
 /**
  * The presenters of products. They write JSON text at once: what does not change is written once for each language and
@@ -14,7 +15,7 @@ export interface PresentOptions {
 }
 
 /** One row of a list with variants wanted (contract: ProductRow). */
-export function variantRowJson(variant: VariantFacts, offer: LiveOffer, options: PresentOptions): string {
+export function variantRowJson(variant: VariantFacts, offer: Offer, options: PresentOptions): string {
   const { settings } = options;
   const price = priceJson(offer.prices, variant, settings);
   return `${kept(variant, options.locale, variantStatics).row}${price}${liveJson(offer, variant.product, settings)}}`;
@@ -26,7 +27,7 @@ export function variantRowJson(variant: VariantFacts, offer: LiveOffer, options:
  */
 export function productRowJson(
   variants: readonly VariantFacts[],
-  offers: ReadonlyMap<number, LiveOffer>,
+  offers: ReadonlyMap<number, Offer>,
   product: ProductFacts,
   options: PresentOptions,
 ): string {
@@ -42,7 +43,7 @@ export function productRowJson(
 /** The parts of a product's detail that are the product's own and live: from "name" to "attributes", and its variants. */
 export function productDetailJson(
   variants: readonly VariantFacts[],
-  offers: ReadonlyMap<number, LiveOffer>,
+  offers: ReadonlyMap<number, Offer>,
   product: ProductFacts,
   options: PresentOptions,
 ): string {
@@ -66,9 +67,27 @@ export function priceJson(
   settings: CatalogueSettings,
 ): string {
   if (!prices) return '';
+  const known = priceTexts.get(prices);
+  if (known?.product === product && known.rrpMinor === rrpMinor && known.settings === settings)
+    return known.json;
+  const json = priceText(prices, { rrpMinor, product }, settings);
+  priceTexts.set(prices, { rrpMinor, product, settings, json });
+  return json;
+}
+
+/** Prices of lists are remembered (shown-prices.ts), and what is written of them beside them. */
+const priceTexts = new WeakMap<
+  StoredPrices,
+  Pick<VariantFacts, 'rrpMinor' | 'product'> & { settings: CatalogueSettings; json: string }
+>();
+
+function priceText(
+  { valueMinor, preOrderMinor, volumePrices }: StoredPrices,
+  { rrpMinor, product }: Pick<VariantFacts, 'rrpMinor' | 'product'>,
+  settings: CatalogueSettings,
+): string {
   const basis = { isGross: product.isGrossPrice, shopRatePercent: shopRateOf(product, settings) };
   const net = (minor: number) => netUnitE4(minor, basis) / 10_000;
-  const { valueMinor, preOrderMinor, volumePrices } = prices;
   let json = `,"price":{"value":${valueMinor / 100},"netValue":${net(valueMinor)},"currency":"${settings.currency}"`;
   if (rrpMinor) json += `,"rrp":${rrpMinor / 100},"netRrp":${net(rrpMinor)}`;
   if (preOrderMinor)
@@ -86,8 +105,8 @@ export function priceJson(
 /** The lowest net price, with its article, and stock and pre-stocks together. */
 export function sumOffers(
   variants: readonly VariantFacts[],
-  offers: ReadonlyMap<number, LiveOffer>,
-): { offer: LiveOffer; cheapest: VariantFacts | undefined } {
+  offers: ReadonlyMap<number, Offer>,
+): { offer: Offer; cheapest: VariantFacts | undefined } {
   let cheapest: VariantFacts | undefined;
   let prices: StoredPrices | null = null;
   let stock = 0;
@@ -106,9 +125,9 @@ export function sumOffers(
   return { offer: { prices, stock, preStocks }, cheapest };
 }
 
-const noOffer: LiveOffer = { prices: null, stock: 0, preStocks: {} };
+const noOffer: Offer = { prices: null, stock: 0, preStocks: {} };
 
-function liveJson(offer: LiveOffer, product: ProductFacts, settings: CatalogueSettings): string {
+function liveJson(offer: Offer, product: ProductFacts, settings: CatalogueSettings): string {
   const notEnoughStock = isNotEnoughStock({
     orderType: 'order',
     quantity: 1,
@@ -118,7 +137,7 @@ function liveJson(offer: LiveOffer, product: ProductFacts, settings: CatalogueSe
   return `${stockJson(offer, settings)},"notEnoughStock":${notEnoughStock}`;
 }
 
-function stockJson({ stock, preStocks }: LiveOffer, { seasons }: CatalogueSettings): string {
+function stockJson({ stock, preStocks }: Offer, { seasons }: CatalogueSettings): string {
   let quantities = '';
   for (const id in preStocks) {
     if (preStocks[id] === undefined) continue;

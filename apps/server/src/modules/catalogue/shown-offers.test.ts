@@ -1,0 +1,153 @@
+import type { QueryConfig } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduct, setPreStock, setPrice, setStock } from '../../../test/catalogue-factories.ts';
+import { createPriceList, createTenant } from '../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { StatementRunner } from '../../database/connection.ts';
+import { createShownPrices } from './shown-prices.ts';
+import { createQuantityReader } from './shown-quantities.ts';
+
+let database: TestDatabase;
+let tenantId: number;
+/** Every statement that goes to the database, by its name. */
+let statements: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  ({ tenantId } = await createTenant(database.db));
+  statements = [];
+});
+
+/** The pool, with each statement's name written down; it fails while `isBroken`. */
+let isBroken = false;
+const heardPool = {
+  query(statement: QueryConfig & { name: string }) {
+    statements.push(statement.name);
+    return isBroken ? Promise.reject(new Error('broken')) : database.pool.query(statement);
+  },
+} as StatementRunner;
+
+const variants = async (count: number, price = 10) =>
+  (
+    await createProduct(database.db, {
+      tenant_id: tenantId,
+      variants: Array.from({ length: count }, () => ({ prices: [{ value: price }] })),
+    })
+  ).variantIds;
+
+describe('prices', () => {
+  async function shop({ maxWholeSize = 3 } = {}) {
+    const basePriceListId = (
+      await database.db
+        .selectFrom('price_list')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('is_base', '=', true)
+        .executeTakeFirstOrThrow()
+    ).id;
+    const { priceListId } = await createPriceList(database.db, { tenant_id: tenantId });
+    const prices = createShownPrices({ pool: heardPool, maxWholeSize });
+    const read = async (variantIds: readonly number[], own: number | null = priceListId) =>
+      (await prices.of({ tenantId, variantIds, priceListId: own, basePriceListId })).map(
+        (price) => price?.valueMinor ?? null,
+      );
+    return { basePriceListId, priceListId, prices, read };
+  }
+
+  it.each([
+    ['read whole', 100],
+    ['read as they are asked for', 1],
+  ])(
+    'ROLE-09 PROD-03 shows the company’s own price before the base list’s, from lists %s',
+    async (_, maxWholeSize) => {
+      const [first, second, third] = (await variants(3)) as [number, number, number];
+      const { priceListId, read } = await shop({ maxWholeSize });
+      await setPrice(database.db, { tenantId, variantId: first, value: 8, price_list_id: priceListId });
+      await setPrice(database.db, {
+        tenantId,
+        variantId: second,
+        value: 7,
+        min_quantity: 10,
+        price_list_id: priceListId,
+      });
+      await setPrice(database.db, { tenantId, variantId: third, value: 0, price_list_id: priceListId });
+      // A volume price alone leaves the price of one piece to the base list; 0 is a price on request.
+      expect(await read([first, second, third])).toEqual([800, 1000, null]);
+      expect(await read([third, first], null)).toEqual([1000, 1000]);
+    },
+  );
+
+  it('CATG-10 asks once for what is asked again, until the notice of its list', async () => {
+    const ids = await variants(5);
+    const { basePriceListId, prices, read } = await shop();
+    await read(ids.slice(0, 2), null);
+    await read(ids.slice(0, 4), null);
+    expect(statements).toEqual(['catalogue-prices-whole', 'catalogue-prices-some', 'catalogue-prices-some']);
+    await setPrice(database.db, { tenantId, variantId: ids[0] as number, value: 12 });
+    expect(await read(ids.slice(0, 2), null)).toEqual([1000, 1000]);
+    prices.forget(`${tenantId}/${basePriceListId + 1}`);
+    expect(await read(ids.slice(0, 2), null)).toEqual([1000, 1000]);
+    prices.forget(`${tenantId}/${basePriceListId}`);
+    expect(await read(ids.slice(0, 2), null)).toEqual([1200, 1000]);
+    await setPrice(database.db, { tenantId, variantId: ids[0] as number, value: 13 });
+    prices.forget('');
+    expect(await read(ids.slice(0, 2), null)).toEqual([1300, 1000]);
+  });
+
+  it('PROD-10 remembers that there is no price, and that a price is that of a list with steps only', async () => {
+    const ids = await variants(4);
+    const unpriced = await variants(1, 0);
+    const { read } = await shop();
+    expect(await read([...unpriced, 4_000_000], null)).toEqual([null, null]);
+    expect(await read([...unpriced, 4_000_000], null)).toEqual([null, null]);
+    expect(statements.filter((name) => name === 'catalogue-prices-some')).toHaveLength(1);
+    expect(await read(ids, null)).toEqual([1000, 1000, 1000, 1000]);
+  });
+});
+
+describe('quantities', () => {
+  const seasonIds = ['spring', 'autumn'];
+  const season = (id: string) =>
+    database.db
+      .insertInto('season')
+      .values({ tenant_id: tenantId, id, key: id, name_de: id, date: '2030-01-01' })
+      .execute();
+
+  it('PROD-06 answers stock and pre-stocks as they are at this moment, of the seasons asked for', async () => {
+    const [first, second] = (await variants(2)) as [number, number];
+    for (const id of [...seasonIds, 'winter']) await season(id);
+    await setStock(database.db, { tenantId, variantId: first, quantity: -2 });
+    await setPreStock(database.db, { tenantId, variantId: first, seasonId: 'autumn', quantity: 4 });
+    await setPreStock(database.db, { tenantId, variantId: first, seasonId: 'winter', quantity: 9 });
+    const read = createQuantityReader({ pool: heardPool });
+    const ask = () => read({ tenantId, variantIds: [first, second], seasonIds });
+    expect((await ask()).get(first)).toEqual({ stock: -2, preStocks: { autumn: 4 } });
+    await setStock(database.db, { tenantId, variantId: first, quantity: 3 });
+    expect((await ask()).get(first)).toEqual({ stock: 3, preStocks: { autumn: 4 } });
+  });
+
+  it('CATG-05 asks once for what several requests ask at the same time, each tenant for itself', async () => {
+    const ids = await variants(3);
+    const { tenantId: other } = await createTenant(database.db);
+    const read = createQuantityReader({ pool: heardPool });
+    const answers = await Promise.all([
+      ...ids.map((id) => read({ tenantId, variantIds: [id], seasonIds: [] })),
+      read({ tenantId: other, variantIds: ids, seasonIds: [] }),
+    ]);
+    expect(statements).toHaveLength(2);
+    expect(answers.map((answer, at) => answer.get(ids[at] ?? 0)?.stock)).toEqual([100, 100, 100, undefined]);
+  });
+
+  it('CATG-05 answers the others when a statement fails', async () => {
+    const [id] = (await variants(1)) as [number];
+    isBroken = true;
+    const read = createQuantityReader({ pool: heardPool });
+    const ask = () => read({ tenantId, variantIds: [id], seasonIds: [] });
+    await expect(ask()).rejects.toThrow('broken');
+    isBroken = false;
+    expect((await ask()).get(id)?.stock).toBe(100);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import { type CatalogueActor, type CatalogueSettings, offeredSeasonIds } from './catalogue-reader.ts';
+import type { Offer } from './live-offers.ts';
+import { noQuantities } from './quantities.ts';
+import { createShownPrices } from './shown-prices.ts';
+import { createQuantityReader } from './shown-quantities.ts';
+
+/**
+ * Prices and stock of lists and product pages, which nobody is held to: prices are remembered until their notice, and
+ * quantities may come from the replica (decision 16). What is ordered is read by `readLiveOffers`.
+ */
+export interface ShownOffers {
+  of(input: {
+    actor: CatalogueActor;
+    settings: CatalogueSettings;
+    /** The price list that holds for companies without their own; null: the tenant has none. */
+    basePriceListId: number | null;
+    variantIds: readonly number[];
+  }): Promise<Map<number, Offer>>;
+  notices: Readonly<Record<string, (payload: string) => void>>;
+}
+
+export function createShownOffers({ pool, readPool }: { pool: Pool; readPool: Pool }): ShownOffers {
+  const prices = createShownPrices({ pool });
+  const quantitiesOf = createQuantityReader({ pool: readPool });
+  return {
+    async of({ actor: { tenantId, company }, settings, basePriceListId, variantIds }) {
+      const offers = new Map<number, Offer>();
+      if (variantIds.length === 0) return offers;
+      const reading = quantitiesOf({ tenantId, variantIds, seasonIds: offeredSeasonIds(settings) });
+      const priceListId = company?.priceListId ?? null;
+      const [priced, quantities] = await Promise.all([
+        prices.of({ tenantId, variantIds, priceListId, basePriceListId }),
+        reading,
+      ]);
+      variantIds.forEach((id, at) => {
+        const { stock, preStocks } = quantities.get(id) ?? noQuantities;
+        offers.set(id, { prices: priced[at] ?? null, stock, preStocks });
+      });
+      return offers;
+    },
+    notices: { prices_changed: prices.forget },
+  };
+}

@@ -1,0 +1,139 @@
+import { LRUCache } from 'lru-cache';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { choosePrices, type PriceStep, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
+
+/** Prices for what is only shown: remembered until the notice of their price list comes (migration 0006). */
+export interface ShownPrices {
+  /** The prices of each variant for a company, in the order of the ids; null: price on request (PROD-10). */
+  of(input: {
+    tenantId: number;
+    variantIds: readonly number[];
+    /** The company's own list; null: the base list is all. */
+    priceListId: number | null;
+    basePriceListId: number | null;
+  }): Promise<readonly (StoredPrices | null)[]>;
+  /** Hears `prices_changed` with `{tenant}/{price list}`; '' stands for all that may have been missed. */
+  forget(payload: string): void;
+}
+
+/** Variants of all lists together, about 150 bytes each. */
+const maxKept = 400_000;
+/** Variants of one list that is read as it is asked for; beyond it begins anew. */
+const maxKeptOfList = 200_000;
+
+/** What one list says of one variant. */
+interface Listed {
+  readonly steps: readonly PriceStep[];
+  /** Whether it names the price of one piece; then `prices` is what holds. */
+  readonly hasFirst: boolean;
+  readonly prices: StoredPrices | null;
+}
+
+interface KnownList {
+  readonly isWhole: boolean;
+  readonly byVariant: Map<number, Listed>;
+}
+
+const notListed: Listed = { steps: [], hasFirst: false, prices: null };
+
+/** Makes the reader; `pool` is the primary server, because what is read is remembered. */
+export function createShownPrices({
+  pool,
+  maxWholeSize = 5_000,
+}: {
+  pool: StatementRunner;
+  /** A price list of at most so many variants is read whole, mostly a company's own; a larger one as it is asked for. */
+  maxWholeSize?: number;
+}): ShownPrices {
+  const lists = new LRUCache<string, Promise<KnownList>>({ maxSize: maxKept });
+
+  function keep(key: string, known: Promise<KnownList>, size: number): void {
+    lists.set(key, known, { size: size + 1 });
+  }
+
+  async function begin(tenantId: number, listId: number): Promise<KnownList> {
+    const byVariant = await read('catalogue-prices-whole', wholeListSql, [
+      tenantId,
+      listId,
+      maxWholeSize + 1,
+    ]);
+    const isWhole = byVariant.size <= maxWholeSize;
+    return { isWhole, byVariant: isWhole ? byVariant : new Map() };
+  }
+
+  /** What a list says of the variants, read now unless it is known. */
+  async function listed(
+    tenantId: number,
+    listId: number,
+    variantIds: readonly number[],
+  ): Promise<ReadonlyMap<number, Listed>> {
+    const key = `${tenantId}/${listId}`;
+    let knowing = lists.get(key);
+    if (!knowing) {
+      const beginning = begin(tenantId, listId);
+      knowing = beginning;
+      keep(key, beginning, 0);
+      beginning.then(
+        // Now it is known how much there is to keep; unless something changed meanwhile.
+        ({ byVariant }) => lists.peek(key) === beginning && keep(key, beginning, byVariant.size),
+        () => lists.peek(key) === beginning && lists.delete(key),
+      );
+    }
+    const { isWhole, byVariant } = await knowing;
+    const missing = isWhole ? [] : variantIds.filter((id) => !byVariant.has(id));
+    if (missing.length === 0) return byVariant;
+    const found = await read('catalogue-prices-some', someOfListSql, [tenantId, listId, missing]);
+    const answer = new Map(variantIds.map((id) => [id, byVariant.get(id) ?? found.get(id) ?? notListed]));
+    if (byVariant.size + missing.length > maxKeptOfList) byVariant.clear();
+    for (const id of missing) byVariant.set(id, answer.get(id) ?? notListed);
+    if (lists.peek(key) === knowing) keep(key, knowing, byVariant.size);
+    return answer;
+  }
+
+  async function read(name: string, text: string, values: readonly unknown[]): Promise<Map<number, Listed>> {
+    const [row] = await prepared<{ prices: string | null }>(pool, name, text, values);
+    const byVariant = new Map<number, Listed>();
+    for (const [id, steps] of readSteps(row?.prices ?? null)) {
+      const hasFirst = steps.some((step) => step.minQuantity === 1);
+      byVariant.set(id, { steps, hasFirst, prices: hasFirst ? choosePrices(steps, undefined) : null });
+    }
+    return byVariant;
+  }
+
+  return {
+    async of({ tenantId, variantIds, priceListId, basePriceListId }) {
+      const [own, base] = await Promise.all([
+        priceListId === null || priceListId === basePriceListId
+          ? undefined
+          : listed(tenantId, priceListId, variantIds),
+        basePriceListId === null ? undefined : listed(tenantId, basePriceListId, variantIds),
+      ]);
+      return variantIds.map((id) => {
+        const ofCompany = own?.get(id) ?? notListed;
+        if (ofCompany.hasFirst) return ofCompany.prices;
+        const ofAll = base?.get(id) ?? notListed;
+        return ofCompany.steps.length === 0 ? ofAll.prices : choosePrices(ofCompany.steps, ofAll.steps);
+      });
+    },
+    forget(payload) {
+      if (payload === '') lists.clear();
+      else lists.delete(payload);
+    },
+  };
+}
+
+/** The whole list as `priceStepsText`, or some steps of more than $3 variants. $1 tenant, $2 price list. */
+const wholeListSql = `
+  select ${priceStepsText} as prices
+  from price
+  where price.tenant_id = $1 and price.price_list_id = $2
+    and price.variant_id in (
+      select distinct step.variant_id from price step where step.tenant_id = $1 and step.price_list_id = $2 limit $3)
+`;
+
+/** $1 tenant, $2 price list, $3 variants. */
+const someOfListSql = `
+  select ${priceStepsText} as prices
+  from price
+  where price.tenant_id = $1 and price.price_list_id = $2 and price.variant_id = any($3::int[])
+`;
