@@ -12,6 +12,7 @@ import { createPictureSizes, type PictureSizes } from './modules/pictures/pictur
 import { createPictureWorkshop } from './modules/pictures/picture-workshop.ts';
 import { createReviewsRepository, type ReviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewRefusal } from './modules/reviews/reviews.usecases.ts';
+import { createOutsideSearch, type OutsideSearch } from './modules/search/outside/outside-search.ts';
 import { createSearchRepository } from './modules/search/search.repository.ts';
 import type { SearchEngineAccess } from './modules/search/search-access.ts';
 import { createSearchKeys, type SearchKeys } from './modules/search/search-keys.ts';
@@ -51,6 +52,8 @@ export interface Dependencies {
   outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
   /** Price and stock of what is only shown. */
   shownOffers: ShownOffers;
+  /** Keeps the outside Meilisearch in step, once it is started. */
+  searchFeed: Pick<OutsideSearch, 'start'>;
   reviews: ReviewsRepository;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;
@@ -110,6 +113,7 @@ export async function createDependencies(
     keepKey: createSearchRepository({ pool }).keepKey,
   });
   const shownOffers = createShownOffers(database);
+  const outside = createOutsideSearch({ pool, listener, log, ...config });
   const reviews = createReviewsRepository({ pool });
 
   await listener.listen({
@@ -144,13 +148,15 @@ export async function createDependencies(
     catalogue,
     listings,
     searchKeys,
-    outsideSearch: overrides.outsideSearch,
     shownOffers,
+    outsideSearch: overrides.outsideSearch ?? outside.access,
+    searchFeed: outside,
     reviews,
     canReview: async (actor, productId) =>
       reviewRefusal(actor, await reviews.standing(actor, productId)) === null,
     cartsOn: (runner) => createCartRepository({ pool: runner }),
     async close() {
+      await outside.stop();
       await jobs.stop();
       await workshop.close();
       await listener.close();

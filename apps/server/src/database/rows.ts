@@ -265,6 +265,13 @@ export interface OrderPack {
   tracking_url: string | null;
 }
 
+export interface OutsideSearch {
+  built_at: Timestamp | null;
+  built_for: string | null;
+  is_on: Generated<boolean>;
+  is_only: Generated<boolean>;
+}
+
 export interface PasswordReset {
   expires_at: Timestamp;
   tenant_id: number;
@@ -463,6 +470,12 @@ export interface SalesOrder {
   vat_lines: Json;
 }
 
+export interface SearchChange {
+  id: Generated<number>;
+  product_id: string | null;
+  tenant_id: number;
+}
+
 export interface SearchEngineKey {
   created_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
@@ -615,6 +628,7 @@ export interface DB {
   order_item: OrderItem;
   order_note: OrderNote;
   order_pack: OrderPack;
+  outside_search: OutsideSearch;
   password_reset: PasswordReset;
   payment: Payment;
   payment_method: PaymentMethod;
@@ -632,6 +646,7 @@ export interface DB {
   review: Review;
   sales_assignment: SalesAssignment;
   sales_order: SalesOrder;
+  search_change: SearchChange;
   search_engine_key: SearchEngineKey;
   search_term: SearchTerm;
   season: Season;

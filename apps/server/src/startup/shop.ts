@@ -72,6 +72,7 @@ export class Shop {
     await this.#keep(() => app.close());
     // The modules have said by now what they do with which job.
     await dependencies.jobs.start();
+    await dependencies.searchFeed.start();
     await app.listen({ host: config.host, port: config.port });
     this.#app = app;
     void this.#warm(dependencies);

@@ -21,6 +21,11 @@ export function variantRowJson(variant: VariantFacts, offer: Offer, options: Pre
   return `${kept(variant, options.locale, variantStatics).row}${price}${liveJson(offer, variant.product, settings)}}`;
 }
 
+/** The part of a row with variants that does not depend on who asks, without its last brace: what an index may keep. */
+export function variantFactsJson(variant: VariantFacts, locale: Locale): string {
+  return kept(variant, locale, variantStatics).row;
+}
+
 /**
  * One row a product: the lowest price of its variants, the sum of their stock. A product of one article is presented as
  * that article, so that it can be bought from the row.

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { searchIndexOf } from '@kontor/contract';
+import type { Pool } from 'pg';
+import type { Listener } from '../../../database/listen.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { SearchEngineAccess } from '../search-access.ts';
+import { createSearchChangesRepository } from './search-changes.repository.ts';
+import { createSearchDocuments } from './search-documents.ts';
+import { createSearchFeed } from './search-feed.ts';
+import { createSearchIndex } from './search-index.ts';
+
+/** The outside Meilisearch, if there is one, that this process keeps in step and makes tokens for (SRCH-11). */
+export interface OutsideSearch {
+  /**
+   * The key that signs tokens; null while the server, or an index of the right form, is not there. Undefined: there is no
+   * such server.
+   */
+  access: (() => Promise<SearchEngineAccess | null>) | undefined;
+  /** Begins to keep the index in step; without a server, changes are noted no longer. */
+  start(): Promise<void>;
+  /** Ends what is under way; what was not done is done by another process or after the next start. */
+  stop(): Promise<void>;
+}
+
+/** What is told is looked at at once; this is for what another process noted while its own look was just over. */
+const idleMs = 5_000;
+
+/** An index that somebody deleted is found missing after so long when nothing changes. */
+const lookMs = 60_000;
+
+/** Pauses after failures in a row; a server that is away for a night is asked twice a minute. */
+const failurePausesMs = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+/** An answer about the server's health holds so long for all who ask. */
+const accessMs = 5_000;
+
+/** Notices of migration 0006 after which documents may differ (stock: when something comes in stock or goes out of it). */
+const channels = [
+  'catalogue_changed',
+  'settings_changed',
+  'ratings_changed',
+  'stock_turned',
+  'pre_stock_turned',
+];
+
+interface OutsideSearchContext {
+  pool: Pool;
+  listener: Listener;
+  log: Log;
+  meilisearch: { url: string; key: string } | undefined;
+  environment: string;
+}
+
+/** Connects an outside Meilisearch; nothing is sent before `start` or `access`. */
+export function createOutsideSearch({ meilisearch, ...context }: OutsideSearchContext): OutsideSearch {
+  if (meilisearch) return connect({ ...context, meilisearch });
+  const { switchOff } = createSearchChangesRepository(context);
+  return { access: undefined, start: switchOff, stop: async () => undefined };
+}
+
+function connect({
+  pool,
+  listener,
+  log,
+  meilisearch: { url, key },
+  environment,
+}: OutsideSearchContext & { meilisearch: { url: string; key: string } }): OutsideSearch {
+  const stopping = new AbortController();
+  const changes = createSearchChangesRepository({ pool });
+  const index = createSearchIndex({ url, key, name: searchIndexOf(environment), signal: stopping.signal });
+  const feed = createSearchFeed({
+    index,
+    changes,
+    documents: createSearchDocuments({ pool }),
+    say: (message, details) => log.info(details ?? {}, message),
+  });
+
+  let wake = new AbortController();
+  let running: Promise<void> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let isMissing = false;
+
+  /** One look: true when there was something to do and this process did it. */
+  async function round(): Promise<void> {
+    const { builtFor, hasChanges } = await changes.state();
+    const isDue =
+      builtFor !== feed.target || hasChanges || isMissing || performance.now() - lookedAt > lookMs;
+    if (!isDue) return;
+    const wasAlone = await changes.alone({ waits: false }, (lost) =>
+      feed.bringUpToDate(AbortSignal.any([stopping.signal, lost])),
+    );
+    if (!wasAlone) return;
+    lookedAt = performance.now();
+    isMissing = false;
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      // What is heard from here on is looked at in the next round.
+      wake = new AbortController();
+      let pauseMs = idleMs;
+      try {
+        await round();
+        if (failures > 0) log.info('the search index is kept in step again');
+        failures = 0;
+      } catch (err) {
+        if (stopping.signal.aborted) return;
+        pauseMs = failurePausesMs[Math.min(failures, failurePausesMs.length - 1)] as number;
+        failures += 1;
+        log.warn({ err, attempt: failures }, 'the search index could not be kept in step, it is tried again');
+      }
+      const ends = failures > 0 ? stopping.signal : AbortSignal.any([stopping.signal, wake.signal]);
+      await delay(pauseMs, undefined, { signal: ends }).catch(() => undefined);
+    }
+  }
+
+  async function check(): Promise<SearchEngineAccess | null> {
+    try {
+      const { builtFor } = await changes.state();
+      if (builtFor !== feed.target) return null;
+      isMissing = !(await index.isReachable());
+      if (!isMissing) return await index.access();
+      wake.abort();
+    } catch (err) {
+      if (!stopping.signal.aborted)
+        log.warn({ err }, 'the search engine does not answer, the shop searches by itself');
+    }
+    return null;
+  }
+
+  let checked: { at: number; access: Promise<SearchEngineAccess | null> } | undefined;
+
+  return {
+    access() {
+      if (!checked || performance.now() - checked.at > accessMs)
+        checked = { at: performance.now(), access: check() };
+      return checked.access;
+    },
+    async start() {
+      await changes.switchOn();
+      await listener.listen(Object.fromEntries(channels.map((channel) => [channel, () => wake.abort()])));
+      running ??= run();
+    },
+    async stop() {
+      stopping.abort(new Error('The shop is being stopped.'));
+      await running;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+
+/** What the index has not been told yet; `ids` are the notes that say so. */
+export interface NotedProducts {
+  tenantId: number;
+  productIds: string[];
+  ids: number[];
+}
+
+/** All notes that say that much of a tenant changed. */
+export interface NotedTenant {
+  tenantId: number;
+  ids: number[];
+}
+
+export interface OutsideSearchState {
+  /** What the index was last built for; null: it is to be built. */
+  builtFor: string | null;
+  builtAt: Date | null;
+  hasChanges: boolean;
+}
+
+/** Any fixed number, other than that of migrations. */
+const lockKey = 7_256_010;
+
+export type SearchChangesRepository = ReturnType<typeof createSearchChangesRepository>;
+
+/** Reads what triggers noted for an outside search engine (migration 0010), and keeps what its index was built for. */
+export function createSearchChangesRepository({ pool }: { pool: Pool }) {
+  return {
+    /** From now on changes are noted; what changed before is not, so an index is built if they were not noted already. */
+    async switchOn(): Promise<void> {
+      await pool.query(`
+        update outside_search set is_on = true, built_for = null, built_at = null where not outside_search.is_on`);
+    },
+
+    /** Nothing is noted from now on, and what was is forgotten. */
+    async switchOff(): Promise<void> {
+      await pool.query(`
+        with switched as (
+          update outside_search set is_on = false, built_for = null, built_at = null where outside_search.is_on returning 1
+        )
+        delete from search_change where exists (select from switched)`);
+    },
+
+    async state(): Promise<OutsideSearchState> {
+      const { rows } = await pool.query<OutsideSearchState>(`
+        select outside_search.built_for as "builtFor", outside_search.built_at as "builtAt",
+          exists (select from search_change) as "hasChanges"
+        from outside_search`);
+      return rows[0] ?? { builtFor: null, builtAt: null, hasChanges: false };
+    },
+
+    async built(builtFor: string | null): Promise<void> {
+      await pool.query('update outside_search set built_for = $1, built_at = now()', [builtFor]);
+    },
+
+    async nextRevision(): Promise<number> {
+      const { rows } = await pool.query<{ revision: number }>(
+        `select nextval('search_revision') as revision`,
+      );
+      return rows[0]?.revision ?? 0;
+    },
+
+    /** Some noted products of one tenant, the oldest notes first; undefined: there are none. */
+    async someProducts(limit: number): Promise<NotedProducts | undefined> {
+      const { rows } = await pool.query<NotedProducts>(
+        `select noted.tenant_id as "tenantId", array_agg(distinct noted.product_id) as "productIds",
+           array_agg(noted.id) as ids
+         from (
+           select search_change.tenant_id, search_change.id, search_change.product_id from search_change
+           where search_change.product_id is not null and search_change.tenant_id = (
+             select search_change.tenant_id from search_change
+             where search_change.product_id is not null order by search_change.id limit 1
+           )
+           order by search_change.id limit $1
+         ) noted
+         group by noted.tenant_id`,
+        [limit],
+      );
+      return rows[0];
+    },
+
+    async tenants(): Promise<NotedTenant[]> {
+      const { rows } = await pool.query<NotedTenant>(`
+        select search_change.tenant_id as "tenantId", array_agg(search_change.id) as ids
+        from search_change where search_change.product_id is null
+        group by search_change.tenant_id order by min(search_change.id)`);
+      return rows;
+    },
+
+    /** Forgets notes when the index knows what they say. */
+    async told({ tenantId, ids }: NotedTenant): Promise<void> {
+      await pool.query('delete from search_change where tenant_id = $1 and id = any($2)', [tenantId, ids]);
+    },
+
+    /** Forgets all notes: whatever they say is read after this. */
+    async forget(): Promise<void> {
+      await pool.query('delete from search_change');
+    },
+
+    /**
+     * Waits until all transactions that are open now have ended: one that began before changes were noted may still
+     * change something without a note. After `timeoutMs` it waits no longer: a forgotten one may stay open for ever.
+     */
+    async openTransactionsEnded(timeoutMs: number, signal: AbortSignal): Promise<void> {
+      const { rows } = await pool.query<{ next: string }>('select pg_current_xact_id()::text as next');
+      const givenUpAt = performance.now() + timeoutMs;
+      for (;;) {
+        const { rows: ended } = await pool.query<{ isPast: boolean }>(
+          `select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as "isPast"`,
+          [rows[0]?.next],
+        );
+        if (ended[0]?.isPast || performance.now() > givenUpAt) return;
+        await delay(100, undefined, { signal });
+      }
+    },
+
+    /**
+     * Runs work while no other process does; answers false when one does. The work's signal ends it when the connection
+     * that holds the lock is lost.
+     */
+    async alone({ waits }: { waits: boolean }, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
+      const client = await pool.connect();
+      const losing = new AbortController();
+      const lose = (error: Error) => losing.abort(error);
+      client.on('error', lose);
+      try {
+        const lock = waits ? 'pg_advisory_lock($1)' : 'pg_try_advisory_lock($1)';
+        const { rows } = await client.query<{ got: boolean | '' }>(`select ${lock} as got`, [lockKey]);
+        if (rows[0]?.got === false) return false;
+        try {
+          await work(losing.signal);
+        } finally {
+          if (!losing.signal.aborted) await client.query('select pg_advisory_unlock($1)', [lockKey]);
+        }
+        return true;
+      } finally {
+        client.off('error', lose);
+        client.release(losing.signal.aborted);
+      }
+    },
+  };
+}

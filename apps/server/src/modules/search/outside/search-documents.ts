@@ -1,0 +1,215 @@
+import type { Pool } from 'pg';
+import { prepared } from '../../../database/connection.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { type CatalogueFacts, createCatalogueFacts, type Names } from '../../catalogue/catalogue-facts.ts';
+import { type CategoryTree, createCategoryTrees } from '../../catalogue/category-tree.ts';
+import { variantFactsJson } from '../../catalogue/product-json.ts';
+
+/** Documents of one request, one JSON object a line. */
+export interface DocumentChunk {
+  ndjson: string;
+  count: number;
+}
+
+export interface SearchDocuments {
+  /** The tenants that there are. */
+  tenantIds(): Promise<number[]>;
+  /** The next ids of a tenant's products after one, in order; '' is the beginning. */
+  productIdsAfter(tenantId: number, productId: string, limit: number): Promise<string[]>;
+  /**
+   * What is to be found of some products, each active article in both languages, as of now: at most 10,000 documents and
+   * about 16 MB at once. Inactive and deleted products have none.
+   */
+  ofProducts(
+    tenantId: number,
+    productIds: readonly string[],
+    revision: number,
+  ): AsyncGenerator<DocumentChunk, void, void>;
+}
+
+const locales: readonly Locale[] = ['de', 'en'];
+
+/** Half as many articles as documents: each has two. */
+const maxArticles = 5_000;
+const maxChunkLength = 16_000_000;
+
+/** Products that the operator gave no rank come after those with one (CATG-10). */
+const unranked = 1_000_000_000;
+
+/** Reads documents set by set with a memory of its own, so that what the shop remembers is not pushed out. */
+export function createSearchDocuments({ pool }: { pool: Pool }): SearchDocuments {
+  const facts = createCatalogueFacts({ pool });
+
+  return {
+    async tenantIds() {
+      const { rows } = await pool.query<{ id: number }>('select tenant.id from tenant order by tenant.id');
+      return rows.map(({ id }) => id);
+    },
+
+    async productIdsAfter(tenantId, productId, limit) {
+      const { rows } = await pool.query<{ id: string }>(
+        `select product.id from product where product.tenant_id = $1 and product.id > $2 order by product.id limit $3`,
+        [tenantId, productId, limit],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async *ofProducts(tenantId, productIds, revision) {
+      const values = [tenantId, productIds];
+      const articles = await prepared<ArticleRow>(pool, 'search-document-articles', articlesSql, values);
+      if (articles.length === 0) return;
+      const tree = await createCategoryTrees({ pool }).of(tenantId);
+      for (let from = 0; from < articles.length; from += maxArticles) {
+        const some = articles.slice(from, from + maxArticles);
+        yield* chunksOf(await linesOf({ facts, tree, tenantId, revision }, some));
+      }
+    },
+  };
+}
+
+interface DocumentContext {
+  facts: CatalogueFacts;
+  tree: CategoryTree;
+  tenantId: number;
+  revision: number;
+}
+
+async function linesOf(context: DocumentContext, articles: readonly ArticleRow[]): Promise<string[]> {
+  const { facts, tenantId } = context;
+  facts.clear();
+  const variants = await facts.variantsById(
+    tenantId,
+    articles.map(({ id }) => id),
+  );
+  facts.clear();
+  return articles.flatMap((article) => {
+    const variant = variants.get(article.id);
+    if (!variant?.isActive) return [];
+    return locales.map((locale) => {
+      const row = variantFactsJson(variant, locale).slice(1);
+      const own = JSON.stringify(searchedFields(context, article, { variant, locale }));
+      return `{"id":"${tenantId}-${variant.id}-${locale}",${row},${own.slice(1)}`;
+    });
+  });
+}
+
+/** What is searched, filtered and ordered by besides what a row of a list shows. */
+function searchedFields(
+  { tree, tenantId, revision }: DocumentContext,
+  article: ArticleRow,
+  {
+    variant: { sku, name, product },
+    locale,
+  }: {
+    variant: { sku: string; name: Names; product: { sku: string; name: Names; isDealOnly: boolean } };
+    locale: Locale;
+  },
+) {
+  const otherName = locale === 'de' ? name.en : name.de;
+  const names = [name.de, name.en, product.name.de, product.name.en].filter((text) => text !== null);
+  const spelled = [...new Set(names.map(spelledOut))].filter((text) => !names.includes(text));
+  return {
+    tenantId,
+    locale,
+    otherName,
+    ...(spelled.length > 0 ? { spelled } : {}),
+    ean: article.ean,
+    articleNumbers: [...new Set([sku, product.sku].map(withoutSeparators))],
+    attr: article.attr ?? {},
+    categories: withAncestors(tree, article.categories ?? []),
+    isDeal: product.isDealOnly,
+    isInStock: article.is_in_stock,
+    isPreOrder: article.is_pre_order,
+    rank: article.featured_rank ?? unranked,
+    sortName: withoutMarks(product.name.de),
+    revision,
+  };
+}
+
+/** The active categories among some, and those above them: each is a list in which the product stands (CATG-04). */
+function withAncestors(tree: CategoryTree, ids: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const id of ids) {
+    if (!tree.get(id)?.isActive) continue;
+    for (let at = tree.get(id); at; at = at.parentId === null ? undefined : tree.get(at.parentId))
+      found.add(at.id);
+  }
+  return [...found];
+}
+
+/** 'NH-1001.BLU' and 'nh 1001 blu' are the same number. */
+function withoutSeparators(number: string): string {
+  return number.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+}
+
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' };
+
+/** The engine takes 'ü' as 'u'; whoever types 'ue' finds it by this. */
+function spelledOut(text: string): string {
+  return text.normalize('NFC').replace(/[äöüÄÖÜß]/g, (letter) => umlauts[letter] ?? letter);
+}
+
+/** In German order ä stands by a, and case does not count. */
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase();
+}
+
+function* chunksOf(lines: readonly string[]): Generator<DocumentChunk, void, void> {
+  let from = 0;
+  let length = 0;
+  for (let at = 0; at < lines.length; at += 1) {
+    const next = (lines[at] as string).length + 1;
+    if (length > 0 && length + next > maxChunkLength) {
+      yield { ndjson: lines.slice(from, at).join('\n'), count: at - from };
+      from = at;
+      length = 0;
+    }
+    length += next;
+  }
+  if (from < lines.length) yield { ndjson: lines.slice(from).join('\n'), count: lines.length - from };
+}
+
+interface ArticleRow {
+  id: number;
+  ean: string | null;
+  featured_rank: number | null;
+  is_in_stock: boolean;
+  is_pre_order: boolean;
+  categories: string[] | null;
+  /** Stable values by attribute key, the product's own among them. */
+  attr: Record<string, string[]> | null;
+}
+
+/** The active articles of products. $1 tenant, $2 product ids. */
+const articlesSql = `
+  select variant.id, variant.ean, product.featured_rank,
+    exists (
+      select from stock
+      where stock.tenant_id = variant.tenant_id and stock.variant_id = variant.id and stock.quantity > 0
+    ) as is_in_stock,
+    exists (
+      select from pre_stock
+      join season on season.tenant_id = pre_stock.tenant_id and season.id = pre_stock.season_id
+      where pre_stock.tenant_id = variant.tenant_id and pre_stock.variant_id = variant.id
+        and season.date >= (now() at time zone 'Europe/Berlin')::date
+    ) as is_pre_order,
+    (select array_agg(product_category.category_id)
+      from product_category
+      where product_category.tenant_id = product.tenant_id and product_category.product_id = product.id) as categories,
+    (select json_object_agg(named.key, named.values)
+      from (
+        select attribute_value.attribute_key as key, json_agg(attribute_value.value order by attribute_value.id) as values
+        from attribute_value
+        where attribute_value.tenant_id = variant.tenant_id
+          and attribute_value.id = any(variant.attribute_value_ids || product.attribute_value_ids)
+        group by attribute_value.attribute_key
+      ) named) as attr
+  from product
+  join variant on variant.tenant_id = product.tenant_id and variant.product_id = product.id
+  where product.tenant_id = $1 and product.id = any($2::text[]) and product.is_active and variant.is_active
+  order by product.id, variant.position, variant.id
+`;

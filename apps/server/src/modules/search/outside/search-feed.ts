@@ -1,0 +1,150 @@
+import { indexVersion } from './index-settings.ts';
+import type { NotedTenant, SearchChangesRepository } from './search-changes.repository.ts';
+import type { SearchDocuments } from './search-documents.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** So many notes are taken at once; they may be of fewer products. */
+const maxNotes = 2_000;
+const productsAtOnce = 1_000;
+
+/** An import may run that long; what it changed without a note would not be found. */
+const openTransactionsMs = 10 * 60_000;
+
+export interface SearchFeedContext {
+  index: SearchIndex;
+  changes: SearchChangesRepository;
+  documents: SearchDocuments;
+  /** Hears what goes on in a building, for a log or a person. */
+  say(message: string, details?: object): void;
+}
+
+export interface SearchFeed {
+  /** What the index must have been built for. */
+  readonly target: string;
+  /** Builds the index where that is to be done and tells it what changed; alone among all processes. */
+  bringUpToDate(ends: AbortSignal): Promise<void>;
+  /** Builds the index anew beside the one that is searched, and exchanges them. */
+  rebuild(ends: AbortSignal): Promise<void>;
+}
+
+/**
+ * Keeps an index in step with the database. Notes of changes are forgotten only when the server has done its task, so a
+ * failure at any moment loses nothing: what was sent twice has the same id. Documents carry a revision; those of a product
+ * that have an older one after its new ones were written belong to articles that are gone.
+ */
+export function createSearchFeed({ index, changes, documents, say }: SearchFeedContext): SearchFeed {
+  const target = `${index.url}/${index.name}#${indexVersion}`;
+  const next = `${index.name}_next`;
+
+  /** Writes documents to all indexes; answers the tasks, in the order in which the server does them. */
+  async function send(
+    uids: readonly string[],
+    of: { tenantId: number; productIds: readonly string[]; revision: number },
+  ): Promise<{ tasks: number[]; count: number }> {
+    const tasks: number[] = [];
+    let count = 0;
+    for await (const chunk of documents.ofProducts(of.tenantId, of.productIds, of.revision)) {
+      for (const uid of uids) tasks.push(await index.put(uid, chunk.ndjson));
+      count += chunk.count;
+    }
+    return { tasks, count };
+  }
+
+  async function settle(tasks: readonly number[]): Promise<void> {
+    for (const task of tasks) await index.settled(task);
+  }
+
+  /** Tells these indexes of all products that are noted. */
+  async function tellProducts(uids: readonly string[], ends: AbortSignal): Promise<void> {
+    for (;;) {
+      ends.throwIfAborted();
+      const noted = await changes.someProducts(maxNotes);
+      if (!noted) return;
+      const { tenantId, productIds } = noted;
+      const revision = await changes.nextRevision();
+      const { tasks } = await send(uids, { tenantId, productIds, revision });
+      await settle(tasks);
+      const ids = productIds.map((id) => JSON.stringify(id)).join(', ');
+      for (const uid of uids)
+        await index.remove(uid, `tenantId = ${tenantId} AND _id IN [${ids}] AND revision < ${revision}`);
+      await changes.told(noted);
+    }
+  }
+
+  /** Writes all articles of a tenant to one index; between two parts changed products go first, to all of `uids`. */
+  async function tellTenant(
+    uid: string,
+    tenantId: number,
+    { uids, ends }: { uids: readonly string[]; ends: AbortSignal },
+  ): Promise<number> {
+    const revision = await changes.nextRevision();
+    let last = '';
+    let count = 0;
+    // The server indexes one part while the next is read.
+    let pending: readonly number[] = [];
+    for (;;) {
+      ends.throwIfAborted();
+      const productIds = await documents.productIdsAfter(tenantId, last, productsAtOnce);
+      if (productIds.length === 0) break;
+      last = productIds.at(-1) as string;
+      const sent = await send([uid], { tenantId, productIds, revision });
+      await settle(pending);
+      pending = sent.tasks;
+      count += sent.count;
+      await tellProducts(uids, ends);
+    }
+    await settle(pending);
+    await index.remove(uid, `tenantId = ${tenantId} AND revision < ${revision}`);
+    return count;
+  }
+
+  async function tellAll(uids: readonly [string], ends: AbortSignal): Promise<void> {
+    for (;;) {
+      await tellProducts(uids, ends);
+      const [noted] = await changes.tenants();
+      if (!noted) return;
+      await tellTenant(uids[0], noted.tenantId, { uids, ends });
+      await changes.told(noted);
+    }
+  }
+
+  async function rebuild(ends: AbortSignal): Promise<void> {
+    const startedAt = performance.now();
+    const { builtFor } = await changes.state();
+    // An index of another form could not take these documents; it stays as it is until it is replaced.
+    const isCurrent = builtFor === target && (await index.exists(index.name));
+    say('the search index is being built', { index: index.name });
+    if (!isCurrent) {
+      // Until it is there, however this ends.
+      await changes.built(null);
+      await changes.openTransactionsEnded(openTransactionsMs, ends);
+      await changes.forget();
+    }
+    await index.drop(next);
+    await index.create(next);
+    const covered: NotedTenant[] = await changes.tenants();
+    const uids = isCurrent ? [index.name, next] : [next];
+    let count = 0;
+    for (const tenantId of await documents.tenantIds())
+      count += await tellTenant(next, tenantId, { uids, ends });
+    await tellProducts(uids, ends);
+    if (!(await index.exists(index.name))) await index.create(index.name);
+    ends.throwIfAborted();
+    await index.swap(index.name, next);
+    await changes.built(target);
+    for (const noted of covered) await changes.told(noted);
+    await index.drop(next);
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    say('the search index has been built', { index: index.name, documents: count, seconds });
+  }
+
+  return {
+    target,
+    rebuild,
+    async bringUpToDate(ends) {
+      const { builtFor } = await changes.state();
+      if (builtFor !== target || !(await index.exists(index.name))) await rebuild(ends);
+      await tellAll([index.name], ends);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { searchIndexOf } from '@kontor/contract';
+import { type Config, ConfigError, parseConfig } from '../../../config.ts';
+import { withCommandDatabase } from '../../../database/command-database.ts';
+import type { Database } from '../../../database/connection.ts';
+import { createSearchChangesRepository } from './search-changes.repository.ts';
+import { createSearchDocuments } from './search-documents.ts';
+import { createSearchFeed } from './search-feed.ts';
+import { createSearchIndex } from './search-index.ts';
+
+const usage = `Usage: npm run search-index -- status
+       npm run search-index -- rebuild
+  status   where the outside search index lies, what it holds and whether changes wait
+  rebuild  builds it anew beside the one that is searched and exchanges them
+The search engine is that of MEILISEARCH_URL and MEILISEARCH_KEY.`;
+
+const exitCodes = { done: 0, failed: 1, wrongCommand: 2 } as const;
+
+/** The command is wrong; the message says what, and the usage follows. */
+class UsageError extends Error {}
+
+process.exitCode = await main().catch((error: unknown) => {
+  const isWrong = error instanceof UsageError || error instanceof ConfigError;
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof UsageError) console.error(usage);
+  return isWrong ? exitCodes.wrongCommand : exitCodes.failed;
+});
+
+async function main(): Promise<number> {
+  const command = readCommand();
+  const config = parseConfig(process.env);
+  const { meilisearch } = config;
+  if (!meilisearch) throw new UsageError('MEILISEARCH_URL and MEILISEARCH_KEY are not set.');
+  const onError = (error: Error) => console.error(error.message);
+  // One connection holds the lock.
+  await withCommandDatabase(config, { poolSize: 3, onError }, (database) =>
+    run(database, { command, meilisearch, config }),
+  );
+  return exitCodes.done;
+}
+
+async function run(
+  { pool }: Database,
+  {
+    command,
+    meilisearch,
+    config,
+  }: { command: 'status' | 'rebuild'; meilisearch: { url: string; key: string }; config: Config },
+): Promise<void> {
+  const changes = createSearchChangesRepository({ pool });
+  const ending = new AbortController();
+  const index = createSearchIndex({
+    ...meilisearch,
+    name: searchIndexOf(config.environment),
+    signal: ending.signal,
+  });
+  const feed = createSearchFeed({
+    index,
+    changes,
+    documents: createSearchDocuments({ pool }),
+    say: (message, details) => console.log(message, JSON.stringify(details)),
+  });
+  if (command === 'rebuild') {
+    await changes.switchOn();
+    await changes.alone({ waits: true }, (lost) => feed.rebuild(AbortSignal.any([ending.signal, lost])));
+    return;
+  }
+  const { builtFor, builtAt, hasChanges } = await changes.state();
+  const isThere = await index.exists(index.name);
+  console.log(`index      ${index.name} at ${index.url}`);
+  console.log(`documents  ${isThere ? await index.documentCount(index.name) : 'there is no index'}`);
+  console.log(
+    `built      ${builtFor === feed.target && isThere ? builtAt?.toISOString() : 'not yet, or in another form'}`,
+  );
+  console.log(`changes    ${hasChanges ? 'wait to be told' : 'none wait'}`);
+}
+
+function readCommand(): 'status' | 'rebuild' {
+  const { positionals } = parse();
+  const [command, ...more] = positionals;
+  if ((command !== 'status' && command !== 'rebuild') || more.length > 0)
+    throw new UsageError('status or rebuild is missing.');
+  return command;
+}
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: {} });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

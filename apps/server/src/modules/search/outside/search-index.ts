@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EnqueuedTask, type IndexSwap, Meilisearch, MeilisearchApiError } from 'meilisearch';
+import type { SearchEngineAccess } from '../search-access.ts';
+import { indexSettings } from './index-settings.ts';
+
+/** Nobody waits longer for one request; a large one is 16 MB. */
+const requestTimeoutMs = 60_000;
+
+/** Who asks for a token waits no longer; the shop searches by itself then. */
+const checkTimeoutMs = 1_500;
+
+/** A server that indexes for hours has other work than ours. */
+const taskTimeoutMs = 30 * 60_000;
+
+const pollsMs = [20, 50, 100, 250, 500, 1_000];
+
+/** The server took a task and could not do it; `code` as in its documentation, such as `index_not_found`. */
+export class SearchTaskError extends Error {
+  override name = 'SearchTaskError';
+  readonly code: string;
+
+  constructor(type: string, { code, message }: { code: string; message: string }) {
+    super(`${type}: ${message}`);
+    this.code = code;
+  }
+}
+
+/** What is done to the indexes of an outside Meilisearch. Every method throws when the server refuses or is away. */
+export interface SearchIndex {
+  /** The index that browsers search, and where it lies. */
+  readonly name: string;
+  readonly url: string;
+  exists(uid: string): Promise<boolean>;
+  /** Makes an empty index with our settings. */
+  create(uid: string): Promise<void>;
+  /** Deletes an index if there is one. */
+  drop(uid: string): Promise<void>;
+  /** Hands documents over, one JSON object a line, and answers the task to wait for with `settled`. */
+  put(uid: string, ndjson: string): Promise<number>;
+  settled(task: number): Promise<void>;
+  /** Deletes the documents that pass a filter. */
+  remove(uid: string, filter: string): Promise<void>;
+  /** Exchanges two indexes at once: no search sees a gap. */
+  swap(uid: string, other: string): Promise<void>;
+  documentCount(uid: string): Promise<number>;
+  /** The key of the server that signs tokens: it may only search the index of browsers. Made when it is not there. */
+  access(): Promise<SearchEngineAccess>;
+  /** Whether the index answers within a moment. */
+  isReachable(): Promise<boolean>;
+}
+
+/** Speaks with an outside Meilisearch by its official client; `signal` ends whatever is under way. */
+export function createSearchIndex({
+  url,
+  key,
+  name,
+  signal,
+}: {
+  url: string;
+  key: string;
+  name: string;
+  signal: AbortSignal;
+}): SearchIndex {
+  /** A client holds its signals for good, so each request has one of its own. */
+  function client(timeoutMs = requestTimeoutMs): Meilisearch {
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    // The client's own timeout cannot be combined with a signal of ours; it passes on what it does not know.
+    const requestInit = { cache: 'no-store' as const, signal: ends };
+    return new Meilisearch({ host: url, apiKey: key, requestInit });
+  }
+
+  async function settled(task: number): Promise<void> {
+    const givenUpAt = performance.now() + taskTimeoutMs;
+    for (let poll = 0; performance.now() < givenUpAt; poll += 1) {
+      const { status, type, error } = await client().tasks.getTask(task);
+      if (status === 'succeeded') return;
+      if (status === 'failed' || status === 'canceled')
+        throw new SearchTaskError(type, error ?? { code: status, message: `the task was ${status}` });
+      await delay(pollsMs[Math.min(poll, pollsMs.length - 1)], undefined, { signal });
+    }
+    throw new Error(`The search engine has not done task ${task} within ${taskTimeoutMs / 60_000} minutes.`);
+  }
+
+  const done = async (enqueued: Promise<EnqueuedTask>) => settled((await enqueued).taskUid);
+
+  const self: SearchIndex = {
+    name,
+    url,
+    settled,
+
+    exists: (uid) => unless('index_not_found', client().getRawIndex(uid)),
+
+    async create(uid) {
+      await done(client().createIndex(uid, { primaryKey: 'id' }));
+      await done(client().index(uid).updateSettings(indexSettings));
+    },
+
+    async drop(uid) {
+      await unless('index_not_found', done(client().deleteIndex(uid)));
+    },
+
+    async put(uid, ndjson) {
+      const { taskUid } = await client().index(uid).addDocumentsFromString(ndjson, 'application/x-ndjson');
+      return taskUid;
+    },
+
+    remove: (uid, filter) => done(client().index(uid).deleteDocuments({ filter })),
+
+    swap(uid, other) {
+      const swap: IndexSwap = { indexes: [uid, other], rename: false };
+      return done(client().swapIndexes([swap]));
+    },
+
+    async documentCount(uid) {
+      return (await client().index(uid).getStats()).numberOfDocuments;
+    },
+
+    async access() {
+      const uid = keyUidOf(name);
+      const read = async () => {
+        const { key: apiKey } = await client(checkTimeoutMs).getKey(uid);
+        return { url, apiKeyUid: uid, apiKey };
+      };
+      try {
+        return await read();
+      } catch (error) {
+        if (codeOf(error) !== 'api_key_not_found') throw error;
+      }
+      const description = `Signs the tokens with which browsers search ${name}`;
+      // Another process may make it at the same moment.
+      await unless(
+        'api_key_already_exists',
+        client(checkTimeoutMs).createKey({
+          uid,
+          name,
+          description,
+          actions: ['search'],
+          indexes: [name],
+          // Without an end: what it signs ends by itself.
+          expiresAt: null,
+        }),
+      );
+      return await read();
+    },
+
+    isReachable: () => unless('index_not_found', client(checkTimeoutMs).getRawIndex(name)),
+  };
+  return self;
+}
+
+/** Whether something succeeded, or failed with this code; other failures are thrown on. */
+async function unless(code: string, work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (codeOf(error) === code) return false;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof SearchTaskError) return error.code;
+  return error instanceof MeilisearchApiError ? error.cause?.code : undefined;
+}
+
+/** A UUID of version 4 made from the index's name: all processes name the same key without asking each other. */
+function keyUidOf(name: string): string {
+  const hex = createHash('sha256').update(`kontor search key of ${name}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
