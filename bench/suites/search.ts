@@ -10,7 +10,7 @@ import {
   millionScale,
   tenThousandScale,
 } from '../catalogue/generator.ts';
-import { measure } from '../load.ts';
+import { measure, round } from '../load.ts';
 import { get, timed } from '../requests.ts';
 import { createTerms, type KnownArticle } from '../search/terms.ts';
 import { idleMemoryMb, startShopServer } from '../server.ts';
@@ -62,8 +62,15 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
       { name: `facets, ${usualTerms} terms`, path: (index: number) => facets(usualTerm(index)) },
     ];
     for (const { name, path } of lines) {
-      const next = (index: number) => get(path(index), token(index));
+      let requests = 0;
+      const next = (index: number) => {
+        requests += 1;
+        return get(path(index), token(index));
+      };
+      const before = await server.processorMs();
       context.add(await measure({ name: `${label} search: ${name}`, url: server.url, next }, floorRps));
+      const processorMs = (await server.processorMs()) - before;
+      context.fact(`${label} search: ${name}: processor time each`, round(processorMs / requests), 'ms');
     }
     context.fact(`${label} start to first answer (database there)`, server.startedAfterMs, 'ms');
     context.fact(`${label} first search after the start`, Math.round(firstMs), 'ms');
