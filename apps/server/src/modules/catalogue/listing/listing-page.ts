@@ -13,15 +13,17 @@ export interface Page {
   readonly total: number;
 }
 
+/** What rows are wanted in which order: those from number `first` to before `end`. */
+export type PageWish = Pick<ListWish, 'rows' | 'sort' | 'standardVatRate'> & { first: number; end: number };
+
 /** Takes the wished page out of the rows that pass the filters: variants, or the products that they belong to. */
 export function takePage(
   view: ListingView,
-  wish: ListWish,
+  wish: PageWish,
   columns: ReadColumns,
   passing: TypedFastBitSet,
 ): Page {
-  const first = (wish.page - 1) * wish.pageSize;
-  const end = first + wish.pageSize;
+  const { first, end } = wish;
   const idOf = (row: number) => view.listing.variantIds[view.places[row] as number] as number;
   if (wish.rows === 'variants') {
     const rows: number[] = [];
@@ -45,7 +47,7 @@ export function takePage(
 /** The products of the passing rows by their best row: with the lowest price, in both directions (CATG-10). */
 function productsInOrder(
   view: ListingView,
-  wish: ListWish,
+  wish: PageWish,
   columns: ReadColumns,
   passing: TypedFastBitSet,
 ): readonly number[] {
@@ -82,7 +84,7 @@ const wholeProducts = new WeakMap<Int32Array, readonly number[]>();
 /** The order of the rows where it is nobody's own: of the places, or of names and ratings; undefined for prices. */
 function orderOf(
   view: ListingView,
-  { sort }: ListWish,
+  { sort }: PageWish,
   { names, ratings }: ReadColumns,
 ): Int32Array | undefined {
   if (sort === 'featured') return view.places;
@@ -102,7 +104,7 @@ type Visitor = (row: number, net: number) => boolean;
 
 function visitInOrder(
   view: ListingView,
-  wish: ListWish,
+  wish: PageWish,
   columns: ReadColumns,
   passing: TypedFastBitSet,
   hear: Visitor,
@@ -153,7 +155,7 @@ function visitSet({ words }: TypedFastBitSet, hear: Visitor): boolean {
 /** Goes through two orders at once, that of the base prices without the company's own, and that of the own ones. */
 function visitByPrice(
   view: ListingView,
-  wish: ListWish,
+  wish: PageWish,
   columns: ReadColumns,
   passing: TypedFastBitSet,
   hear: Visitor,

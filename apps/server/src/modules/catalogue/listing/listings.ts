@@ -6,6 +6,7 @@ import type { ListWish } from '../list-wish.ts';
 import { type Listing, loadListing } from './listing.ts';
 import { createListingColumns, type ListingColumns } from './listing-columns.ts';
 import { takeFacets } from './listing-facets.ts';
+import { type FindWish, type Found, neededColumns, takeFound } from './listing-find.ts';
 import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import { type Page, takePage } from './listing-page.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
@@ -20,6 +21,12 @@ export interface Listings {
   page(wish: ListWish, tree: CategoryTree): Promise<Page>;
   /** The JSON of the contract's Facets (API-22). */
   facets(wish: ListWish, tree: CategoryTree): Promise<string>;
+  /** What a search with conditions finds, in its own order, with counts (SRCH-11). */
+  find(wish: FindWish, tree: CategoryTree): Promise<Found>;
+  /** How many articles a tenant's catalogue has. */
+  sizeOf(tenantId: number): Promise<number>;
+  /** The filterable attributes of a tenant by their keys. */
+  filterableKeys(tenantId: number): Promise<readonly string[]>;
   /** Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it. */
   warm(tenantId: number, basePriceListId: number | null): Promise<void>;
   /** Hears the notices of migration 0006; an empty payload stands for all that may have been missed. */
@@ -161,7 +168,11 @@ export function createListings({
   const ids = new WeakMap<Listing, number>();
   let lastId = 0;
 
-  function viewOf({ listing }: Loaded, wish: ListWish, tree: CategoryTree): ListingView {
+  function viewOf(
+    { listing }: Loaded,
+    wish: Pick<ListWish, 'isDeal' | 'categoryId'>,
+    tree: CategoryTree,
+  ): ListingView {
     const hidesDeals = !wish.isDeal && !listing.dealOnly.isEmpty();
     const id = ids.get(listing) ?? ++lastId;
     ids.set(listing, id);
@@ -258,7 +269,9 @@ export function createListings({
       if (known) return known;
       const all = await withFound(loaded, wish, columns);
       const view = viewOf(loaded, wish, tree);
-      const page = takePage(view, wish, all, rowsPassing(view, listMasks(view, wish, all)));
+      const first = (wish.page - 1) * wish.pageSize;
+      const range = { ...wish, first, end: first + wish.pageSize };
+      const page = takePage(view, range, all, rowsPassing(view, listMasks(view, wish, all)));
       loaded.pages.set(key, page);
       return page;
     },
@@ -276,6 +289,37 @@ export function createListings({
       loaded.facets.set(key, json);
       return json;
     },
+    async find(wish, tree) {
+      const loaded = await of(wish.tenantId);
+      const { columns } = loaded;
+      const needs = neededColumns(wish);
+      const hasOwn = wish.priceListId !== null && wish.priceListId !== wish.basePriceListId;
+      const [names, ratings, basePrices, ownPrices, stock, preStock, searched] = await Promise.all([
+        needs.names ? columns.names(wish.rows, wish.locale) : undefined,
+        needs.ratings ? columns.ratings() : undefined,
+        needs.prices ? columns.basePrices(wish.basePriceListId) : undefined,
+        needs.prices && hasOwn ? columns.ownPrices(wish.priceListId as number) : undefined,
+        needs.stock ? columns.stock() : undefined,
+        needs.preStock ? columns.preStock() : undefined,
+        wish.search ? search(loaded, wish.search) : undefined,
+      ]);
+      const read: ReadColumns = {
+        ...(names && { names }),
+        ...(ratings && { ratings }),
+        ...(basePrices && { basePrices }),
+        ...(ownPrices && { ownPrices }),
+        ...(stock && { stock }),
+        ...(preStock && { preStock }),
+        ...(searched && { found: searched.found }),
+      };
+      const view = viewOf(loaded, { isDeal: wish.isDeal, categoryId: null }, tree);
+      return { ...takeFound(view, wish, tree, read), marks: searched?.marks ?? (() => []) };
+    },
+    sizeOf: async (tenantId) => (await of(tenantId)).listing.size,
+    filterableKeys: async (tenantId) =>
+      [...(await of(tenantId)).listing.attributes.values()]
+        .filter((attribute) => attribute.isFilterable)
+        .map((attribute) => attribute.key),
     async warm(tenantId, basePriceListId) {
       const loaded = await of(tenantId);
       const { columns } = loaded;

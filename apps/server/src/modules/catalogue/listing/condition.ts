@@ -1,0 +1,43 @@
+/**
+ * Which articles are wanted, as a tree; what it is written as is told by who makes it (module search). An empty `and` holds
+ * for all articles, an empty `or` for none.
+ */
+export type Condition =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
+  | { readonly kind: 'not'; readonly part: Condition }
+  /** One of these variants. */
+  | { readonly kind: 'variants'; readonly ids: readonly number[] }
+  | { readonly kind: 'test'; readonly attribute: ListedAttributeName; readonly test: Test };
+
+/**
+ * `categories`: ids, what is below them included; `price`: net, in the tenant's currency; `rating`: average of the stars;
+ * `isPreOrder`: offered in a season; `isDeal`: only users with deals see it; attributes by their keys.
+ */
+export type ListedAttributeName =
+  | 'categories'
+  | 'isInStock'
+  | 'isPreOrder'
+  | 'isDeal'
+  | 'price'
+  | 'rating'
+  | `attr.${string}`;
+
+/** Holds where an article has any value that fits. Texts are compared whatever their case. */
+export type Test =
+  | { readonly operator: 'IN'; readonly values: readonly string[] }
+  | { readonly operator: '>' | '>=' | '<' | '<='; readonly value: number }
+  | { readonly operator: 'TO'; readonly from: number; readonly to: number }
+  | { readonly operator: 'CONTAINS' | 'STARTS WITH'; readonly value: string }
+  | { readonly operator: 'EXISTS' };
+
+export const always: Condition = { kind: 'and', parts: [] };
+export const never: Condition = { kind: 'or', parts: [] };
+
+/** The attributes that a condition and its parts name. */
+export function namedAttributes(condition: Condition | null, names = new Set<string>()): Set<string> {
+  if (condition?.kind === 'test') names.add(condition.attribute);
+  else if (condition?.kind === 'not') namedAttributes(condition.part, names);
+  else if (condition && condition.kind !== 'variants')
+    for (const part of condition.parts) namedAttributes(part, names);
+  return names;
+}

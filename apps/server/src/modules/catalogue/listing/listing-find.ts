@@ -1,0 +1,306 @@
+import type { TypedFastBitSet } from 'typedfastbitset';
+import { TypedFastBitSet as BitSet } from 'typedfastbitset';
+import type { Locale } from '../../../shared/locale.ts';
+import type { CategoryTree } from '../category-tree.ts';
+import { activeBranch } from '../category-tree.ts';
+import { type Condition, namedAttributes } from './condition.ts';
+import { allRows, type ConditionScope, offeredRows, priceNets, rowsWhere } from './condition-rows.ts';
+import type { Listing } from './listing.ts';
+import type { ReadColumns } from './listing-mask.ts';
+import { type Page, type PageWish, takePage } from './listing-page.ts';
+import { type ListingView, sortKey } from './listing-view.ts';
+import { sortedByKey } from './packed.ts';
+import { countProducts, countRows } from './value-rows.ts';
+import type { Mark, SearchWish } from './words/searched-text.ts';
+
+export interface FindSort {
+  /** `rank`: the default order (CATG-10). */
+  readonly by: 'price' | 'name' | 'rating' | 'rank';
+  readonly isDescending: boolean;
+}
+
+/** What can be counted: the same names as in conditions. */
+export type FacetName = 'categories' | 'isInStock' | 'isPreOrder' | 'price' | 'rating' | `attr.${string}`;
+
+/** What a search asks for, with all that decides what the user sees. */
+export interface FindWish {
+  readonly tenantId: number;
+  /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
+  readonly isDeal: boolean;
+  /** Products: those that have any variant that is found, with these variants. */
+  readonly rows: 'variants' | 'products';
+  readonly locale: Locale;
+  /** Null: no words. */
+  readonly search: SearchWish | null;
+  readonly condition: Condition | null;
+  /** The first that tells two apart decides; empty: by relevance, or in the default order without words. */
+  readonly sort: readonly FindSort[];
+  readonly offset: number;
+  readonly limit: number;
+  readonly facets: readonly FacetName[];
+  readonly seasonIds: readonly string[];
+  /** The company's own list; null: the base list is all. */
+  readonly priceListId: number | null;
+  readonly basePriceListId: number | null;
+  readonly standardVatRate: number;
+}
+
+export interface Found extends Page {
+  /** By facet and value: rows that were found and have it; values that none has are left out, the most frequent first. */
+  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** The least and greatest number of `price` and `rating`; left out where nothing found has one. */
+  readonly stats: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+  /** The parts of a displayed text for which it was found. */
+  marks(text: string): readonly Mark[];
+}
+
+/** Which columns a search needs besides the listing itself. */
+export function neededColumns({ condition, sort, facets }: FindWish) {
+  const names = namedAttributes(condition);
+  for (const facet of facets) names.add(facet);
+  const isSortedBy = (by: FindSort['by']) => sort.some((key) => key.by === by);
+  return {
+    names: isSortedBy('name'),
+    ratings: names.has('rating') || isSortedBy('rating'),
+    prices: names.has('price') || isSortedBy('price'),
+    stock: names.has('isInStock'),
+    preStock: names.has('isPreOrder'),
+  };
+}
+
+/** At most so many values of a facet are told, the most frequent ones. */
+export const maxFacetValues = 100;
+
+/** Finds, sorts, counts and takes the wanted part; nothing here waits. */
+export function takeFound(
+  view: ListingView,
+  wish: FindWish,
+  tree: CategoryTree,
+  columns: ReadColumns,
+): Omit<Found, 'marks'> {
+  const branches = branchesOf(view.listing, tree);
+  const scope: ConditionScope = {
+    view,
+    columns,
+    standardVatRate: wish.standardVatRate,
+    seasonIds: wish.seasonIds,
+    ordinalsIn: (id) => (canSee(tree, id, wish) ? branches.ordinalsIn(id) : noOrdinals),
+    categoryIds: [...tree.keys()].filter((id) => canSee(tree, id, wish)),
+  };
+  const { found } = columns;
+  const rows = wish.condition ? rowsWhere(scope, wish.condition) : allRows(view);
+  if (found) rows.intersection(view.rowsAmong('found', found.version, found.places));
+  const counted = countFacets(scope, wish, rows);
+  return { ...takeSorted(scope, wish, rows), ...counted };
+}
+
+const noOrdinals = new Int32Array(0);
+
+/** What is not active, or a deal, is no category to whom it is not shown. */
+function canSee(tree: CategoryTree, id: string, { isDeal }: Pick<FindWish, 'isDeal'>): boolean {
+  const category = tree.get(id);
+  return category?.isActive === true && (isDeal || !category.isDeal);
+}
+
+interface Branches {
+  /** The ordinals of a category's products with those below it, ascending. */
+  ordinalsIn(categoryId: string): Int32Array;
+}
+
+const knownBranches = new WeakMap<CategoryTree, WeakMap<Listing, Branches>>();
+
+function branchesOf(listing: Listing, tree: CategoryTree): Branches {
+  const byListing = knownBranches.get(tree) ?? new WeakMap<Listing, Branches>();
+  knownBranches.set(tree, byListing);
+  const known = byListing.get(listing);
+  if (known) return known;
+  const ordinals = new Map<string, Int32Array>();
+  const branches: Branches = {
+    ordinalsIn(categoryId) {
+      const kept = ordinals.get(categoryId);
+      if (kept) return kept;
+      const all = new BitSet();
+      for (const id of activeBranch(tree, categoryId))
+        for (const ordinal of listing.ordinalsByCategory.get(id) ?? []) all.add(ordinal);
+      const found = Int32Array.from(all.array());
+      ordinals.set(categoryId, found);
+      return found;
+    },
+  };
+  byListing.set(listing, branches);
+  return branches;
+}
+
+function takeSorted(scope: ConditionScope, wish: FindWish, rows: TypedFastBitSet): Page {
+  const { view, columns } = scope;
+  const range = { first: wish.offset, end: wish.offset + wish.limit };
+  const [only, ...more] = wish.sort;
+  if (only === undefined || (more.length === 0 && only.by !== 'rank')) {
+    const page: PageWish = {
+      rows: wish.rows,
+      sort: only ? (`${only.by}${only.isDescending ? 'Desc' : 'Asc'}` as PageWish['sort']) : 'featured',
+      standardVatRate: wish.standardVatRate,
+      ...range,
+    };
+    return takePage(view, page, columns, rows);
+  }
+  const ordered = rowsByKeys(scope, wish, rows);
+  const idOf = (row: number) => view.listing.variantIds[view.places[row] as number] as number;
+  if (wish.rows === 'variants') {
+    const page = ordered.slice(range.first, range.end);
+    return { rows: Array.from(page, (row) => [idOf(row)]), total: ordered.length };
+  }
+  const ordinals = [...new Set(Array.from(ordered, view.ordinalOf))];
+  const variantsOf = Map.groupBy(rows.array(), view.ordinalOf);
+  return {
+    rows: ordinals
+      .slice(range.first, range.end)
+      .map((ordinal) => (variantsOf.get(ordinal) ?? []).map((row) => idOf(row))),
+    total: ordinals.length,
+  };
+}
+
+/** Sorts by the last key first: sorting by each one leaves what it does not tell apart as it was. */
+function rowsByKeys(scope: ConditionScope, wish: FindWish, rows: TypedFastBitSet): Int32Array {
+  let ordered = Int32Array.from(rows.array());
+  for (const key of wish.sort.toReversed()) {
+    const keyOf = sortKeyOf(scope, wish, rows, key);
+    const former = ordered;
+    const order = sortedByKey(former.length, (at) => keyOf(former[at] as number));
+    ordered = order.map((at) => former[at] as number);
+  }
+  return ordered;
+}
+
+function sortKeyOf(
+  scope: ConditionScope,
+  wish: FindWish,
+  rows: TypedFastBitSet,
+  { by, isDescending }: FindSort,
+): (row: number) => number {
+  const { view, columns } = scope;
+  const placeOf = (row: number) => view.places[row] as number;
+  if (by === 'rank') return (row) => sortKey(row, isDescending);
+  if (by === 'name') return (row) => sortKey(columns.names?.[placeOf(row)] ?? -1, isDescending);
+  if (by === 'rating') return (row) => sortKey(columns.ratings?.[placeOf(row)] ?? -1, isDescending);
+  const nets = priceNets(scope);
+  if (wish.rows === 'variants') return (row) => sortKey(nets[row] as number, isDescending);
+  // Products go by their lowest price.
+  const lowest = new Map<number, number>();
+  for (const row of rows.array()) {
+    const ordinal = view.ordinalOf(row);
+    const net = nets[row] as number;
+    if (net >= 0) lowest.set(ordinal, Math.min(net, lowest.get(ordinal) ?? net));
+  }
+  return (row) => sortKey(lowest.get(view.ordinalOf(row)) ?? Number.NaN, isDescending);
+}
+
+function countFacets(
+  scope: ConditionScope,
+  wish: FindWish,
+  rows: TypedFastBitSet,
+): Pick<Found, 'facets' | 'stats'> {
+  const facets: Record<string, Record<string, number>> = {};
+  const stats: Record<string, { min: number; max: number }> = {};
+  const isByProduct = wish.rows === 'products';
+  const { view, columns } = scope;
+  const count = (set: TypedFastBitSet) =>
+    isByProduct ? countProducts(set, rows, view.ordinalOf) : countRows(set, rows);
+  const flags = (set: TypedFastBitSet) => ({
+    true: count(set),
+    false: count(allRows(view).difference(set)),
+  });
+  for (const facet of wish.facets) {
+    if (facet === 'categories') facets[facet] = mostFrequent(categoryCounts(scope, rows, isByProduct));
+    else if (facet === 'isInStock') {
+      const { stock } = columns;
+      if (stock) facets[facet] = mostFrequent(flags(view.rowsAmong('stock', stock.version, stock.places)));
+    } else if (facet === 'isPreOrder') facets[facet] = mostFrequent(flags(offeredRows(scope)));
+    else if (facet === 'price') {
+      facets[facet] = {};
+      const nets = priceNets(scope);
+      const range = rangeOf(rows, (row) => nets[row] as number);
+      if (range) stats[facet] = { min: range.min / 10_000, max: range.max / 10_000 };
+    } else if (facet === 'rating') {
+      const ratingOf = (row: number) => columns.ratings?.[view.places[row] as number] ?? -1;
+      facets[facet] = mostFrequent(ratingCounts(view, rows, ratingOf, isByProduct));
+      const range = rangeOf(rows, ratingOf);
+      if (range) stats[facet] = { min: range.min / 100, max: range.max / 100 };
+    } else {
+      const attribute = view.listing.attributes.get(facet.slice('attr.'.length));
+      const counts: Record<string, number> = {};
+      if (attribute?.isFilterable)
+        for (const { id, value } of attribute.values.values()) {
+          const having = view.rowsWith(id);
+          counts[value] = isByProduct ? countProducts(having, rows, view.ordinalOf) : countRows(having, rows);
+        }
+      facets[facet] = mostFrequent(counts);
+    }
+  }
+  return { facets, stats };
+}
+
+/** A product counts for its categories and for those above them. */
+function categoryCounts(
+  scope: ConditionScope,
+  rows: TypedFastBitSet,
+  isByProduct: boolean,
+): Record<string, number> {
+  const { view } = scope;
+  const byOrdinal = new Uint32Array(view.listing.productStarts.length);
+  rows.forEach((row) => {
+    const ordinal = view.ordinalOf(row);
+    byOrdinal[ordinal] = isByProduct ? 1 : (byOrdinal[ordinal] as number) + 1;
+  });
+  const counts: Record<string, number> = {};
+  for (const id of scope.categoryIds) {
+    let count = 0;
+    for (const ordinal of scope.ordinalsIn(id)) count += byOrdinal[ordinal] as number;
+    counts[id] = count;
+  }
+  return counts;
+}
+
+function ratingCounts(
+  view: ListingView,
+  rows: TypedFastBitSet,
+  ratingOf: (row: number) => number,
+  isByProduct: boolean,
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  let former = -1;
+  rows.forEach((row) => {
+    const ordinal = view.ordinalOf(row);
+    const rating = ratingOf(row);
+    if (rating >= 0 && !(isByProduct && ordinal === former)) {
+      const value = String(rating / 100);
+      counts[value] = (counts[value] ?? 0) + 1;
+    }
+    former = ordinal;
+  });
+  return counts;
+}
+
+function rangeOf(
+  rows: TypedFastBitSet,
+  numberOf: (row: number) => number,
+): { min: number; max: number } | undefined {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  rows.forEach((row) => {
+    const number = numberOf(row);
+    if (!(number >= 0)) return;
+    min = Math.min(min, number);
+    max = Math.max(max, number);
+  });
+  return max < 0 ? undefined : { min, max };
+}
+
+function mostFrequent(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+      .slice(0, maxFacetValues),
+  );
+}
