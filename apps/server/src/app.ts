@@ -9,6 +9,7 @@ import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
 import { registerReviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { registerSalesRoutes } from './modules/sales/sales.routes.ts';
 import { registerSearchRoutes } from './modules/search/search.routes.ts';
+import { answerEngineError, isEngineRequest } from './modules/search/search-engine.routes.ts';
 import { registerSearchTermsRoutes } from './modules/search/search-terms.routes.ts';
 import { registerSeasonsRoutes } from './modules/seasons/seasons.routes.ts';
 import { registerSessionsRoutes } from './modules/sessions/sessions.routes.ts';
@@ -45,7 +46,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A path that cannot be decoded is refused before any route and hook.
     frameworkErrors: (error, request, reply) =>
-      leadToReadablePage(request, reply) ?? answerError(error, request, reply),
+      isEngineRequest(request)
+        ? answerEngineError(error, request, reply)
+        : (leadToReadablePage(request, reply) ?? answerError(error, request, reply)),
     clientErrorHandler: answerClientError,
     // Whoever asks while the process ends is still answered (see closeConnectionsAtTheEnd).
     return503OnClosing: false,

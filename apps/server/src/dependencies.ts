@@ -15,6 +15,7 @@ import { reviewRefusal } from './modules/reviews/reviews.usecases.ts';
 import { createOutsideSearch, type OutsideSearch } from './modules/search/outside/outside-search.ts';
 import { createSearchRepository } from './modules/search/search.repository.ts';
 import type { SearchEngineAccess } from './modules/search/search-access.ts';
+import { createSearchAudience, type SearchAudience } from './modules/search/search-audience.ts';
 import { createSearchKeys, type SearchKeys } from './modules/search/search-keys.ts';
 import { createSessionReader, type SessionReader } from './modules/sessions/session-reader.ts';
 import { createSettingsReader, type SettingsReader } from './modules/settings/settings-reader.ts';
@@ -48,6 +49,7 @@ export interface Dependencies {
   catalogue: CatalogueReader;
   listings: Listings;
   searchKeys: SearchKeys;
+  searchAudience: SearchAudience;
   /** The outside Meilisearch, null while it cannot be reached; undefined: the built-in engine answers (SRCH-11). */
   outsideSearch: (() => Promise<SearchEngineAccess | null>) | undefined;
   /** Price and stock of what is only shown. */
@@ -108,16 +110,21 @@ export async function createDependencies(
     synonymsOf: async (tenantId) => (await settings.of(tenantId)).document.searchSynonyms ?? noSynonyms,
     onReadError: (err) => log.warn({ err }, 'a catalogue could not be read again and is shown as it was'),
   });
+  const searchRepository = createSearchRepository({ pool });
   const searchKeys = createSearchKeys({
     configured: config.searchEngineKey,
-    keepKey: createSearchRepository({ pool }).keepKey,
+    keepKey: searchRepository.keepKey,
   });
+  const searchAudience = createSearchAudience(searchRepository);
   const shownOffers = createShownOffers(database);
   const outside = createOutsideSearch({ pool, listener, log, ...config });
   const reviews = createReviewsRepository({ pool });
 
   await listener.listen({
-    accounts_changed: () => sessions.clear(),
+    accounts_changed: () => {
+      sessions.clear();
+      searchAudience.clear();
+    },
     settings_changed: () => {
       tenants.clear();
       settings.clear();
@@ -148,6 +155,7 @@ export async function createDependencies(
     catalogue,
     listings,
     searchKeys,
+    searchAudience,
     shownOffers,
     outsideSearch: overrides.outsideSearch ?? outside.access,
     searchFeed: outside,

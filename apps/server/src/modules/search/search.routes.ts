@@ -1,19 +1,58 @@
-import { routes } from '@kontor/contract';
+import { routes, searchIndexOf } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
+import { createCategoryTrees } from '../catalogue/category-tree.ts';
+import { createRowArticlesReader } from '../catalogue/row-articles.ts';
 import { originOf, type SearchAccessContext, searchAccess } from './search-access.ts';
 
-/** Registers the calls of the module search. */
-export function registerSearchRoutes(
-  app: FastifyInstance,
-  {
-    config,
+import { registerSearchEngine } from './search-engine.routes.ts';
+import { createIndexReader } from './search-index.ts';
+
+type Needs = Pick<
+  Dependencies,
+  | 'catalogue'
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'listings'
+  | 'outsideSearch'
+  | 'searchAudience'
+  | 'searchKeys'
+  | 'settings'
+  | 'shownOffers'
+  | 'tenants'
+>;
+
+/** Registers the calls of the module search: where to search, and the built-in engine. */
+export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs): void {
+  registerAccess(app, dependencies);
+  const { catalogue, clock, config, database, listings, searchAudience, searchKeys, shownOffers, tenants } =
+    dependencies;
+  const categories = createCategoryTrees({ pool: database.pool });
+  const rowArticles = createRowArticlesReader(catalogue.facts);
+  catalogue.onClear(() => {
+    categories.clear();
+    rowArticles.clear();
+  });
+  const context = {
+    index: searchIndexOf(config.environment),
+    audience: searchAudience,
+    catalogue,
+    categories,
     clock,
-    settings,
-    searchKeys,
-    outsideSearch,
-  }: Pick<Dependencies, 'config' | 'clock' | 'settings' | 'searchKeys' | 'outsideSearch'>,
+    keys: searchKeys,
+    listings,
+    rowArticles,
+    shownOffers,
+    tenants,
+  };
+  registerSearchEngine(app, { ...context, reader: createIndexReader(context) });
+}
+
+function registerAccess(
+  app: FastifyInstance,
+  { config, clock, settings, searchKeys, outsideSearch }: Needs,
 ): void {
   const context: SearchAccessContext = {
     clock,

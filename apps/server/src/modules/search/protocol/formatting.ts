@@ -1,0 +1,141 @@
+import type { FormatWish } from './search-query.ts';
+
+/** A part of a text, in UTF-16 code units. */
+export interface MarkedPart {
+  readonly start: number;
+  readonly length: number;
+}
+
+export type MarksOf = (text: string) => readonly MarkedPart[];
+
+type Json = Record<string, unknown>;
+
+/**
+ * The attributes of a hit that were asked for: names, `*`, or paths into nested objects ('rating.average').
+ *
+ * @example pickAttributes({ name: 'Jacke', rating: { average: 4, count: 2 } }, ['rating.count']) // { rating: { count: 2 } }
+ */
+export function pickAttributes(hit: Json, names: readonly string[]): Json {
+  if (names.includes('*')) return hit;
+  return (picked(hit, names, '') ?? {}) as Json;
+}
+
+/**
+ * `_formatted`: what was asked for and what shall be highlighted or cropped, numbers as texts. Undefined where nothing
+ * shall be. Values are not escaped.
+ */
+export function formatHit(
+  hit: Json,
+  retrieved: readonly string[],
+  wish: FormatWish,
+  marksOf: MarksOf,
+): Json | undefined {
+  if (wish.highlight.length === 0 && wish.crop.length === 0) return undefined;
+  const cropLengths = new Map(wish.crop.map((entry) => cropWish(entry, wish.cropLength)));
+  const shown = [...retrieved, ...wish.highlight, ...cropLengths.keys()];
+  const source = pickAttributes(hit, shown);
+  const format = (value: unknown, path: string): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => format(entry, path));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([key, entry]) => [
+          key,
+          format(entry, path === '' ? key : `${path}.${key}`),
+        ]),
+      );
+    if (typeof value !== 'string' && typeof value !== 'number') return value;
+    const isHighlighted = isNamed(path, wish.highlight);
+    const cropName = [...cropLengths.keys()].find((name) => isNamed(path, [name]));
+    const text = String(value);
+    if (!isHighlighted && cropName === undefined) return text;
+    const marks = marksOf(text);
+    const part =
+      cropName === undefined
+        ? { text, marks, isCutBefore: false, isCutAfter: false }
+        : cropped(text, marks, cropLengths.get(cropName) as number);
+    const inside = isHighlighted ? highlighted(part.text, part.marks, wish) : part.text;
+    return `${part.isCutBefore ? wish.cropMarker : ''}${inside}${part.isCutAfter ? wish.cropMarker : ''}`;
+  };
+  return format(source, '') as Json;
+}
+
+/** Where the words were found: start and length in bytes, as the protocol has it. */
+export function matchesPosition(
+  hit: Json,
+  names: readonly string[],
+  marksOf: MarksOf,
+): Record<string, { start: number; length: number }[]> {
+  const positions: Record<string, { start: number; length: number }[]> = {};
+  for (const name of names) {
+    const text = hit[name];
+    if (typeof text !== 'string') continue;
+    const marks = marksOf(text);
+    if (marks.length === 0) continue;
+    positions[name] = marks.map(({ start, length }) => ({
+      start: Buffer.byteLength(text.slice(0, start)),
+      length: Buffer.byteLength(text.slice(start, start + length)),
+    }));
+  }
+  return positions;
+}
+
+function isNamed(path: string, names: readonly string[]): boolean {
+  return names.some((name) => name === '*' || name === path || path.startsWith(`${name}.`));
+}
+
+function picked(value: unknown, names: readonly string[], path: string): unknown {
+  if (path !== '' && isNamed(path, names)) return value;
+  if (Array.isArray(value)) {
+    const entries = value.flatMap((entry) => picked(entry, names, path) ?? []);
+    return entries.length > 0 ? entries : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entries = Object.entries(value).flatMap(([key, entry]) => {
+    const part = picked(entry, names, path === '' ? key : `${path}.${key}`);
+    return part === undefined ? [] : [[key, part] as const];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** 'name:5' wishes five words. */
+function cropWish(entry: string, fallback: number): [string, number] {
+  const [, name, length] = /^(.*):(\d{1,6})$/.exec(entry) ?? [];
+  return name === undefined ? [entry, fallback] : [name, Number(length)];
+}
+
+function highlighted(
+  text: string,
+  marks: readonly MarkedPart[],
+  { preTag, postTag }: Pick<FormatWish, 'preTag' | 'postTag'>,
+): string {
+  let shown = '';
+  let at = 0;
+  for (const { start, length } of marks) {
+    shown += `${text.slice(at, start)}${preTag}${text.slice(start, start + length)}${postTag}`;
+    at = start + length;
+  }
+  return shown + text.slice(at);
+}
+
+/** So many words around what was found, or the first ones. */
+function cropped(text: string, marks: readonly MarkedPart[], length: number) {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  if (length === 0 || words.length <= length) return { text, marks, isCutBefore: false, isCutAfter: false };
+  const found = marks[0]?.start ?? 0;
+  const firstFound = Math.max(
+    0,
+    words.findIndex((word) => word.index + word[0].length > found),
+  );
+  const first = Math.max(0, Math.min(firstFound - Math.floor((length - 1) / 2), words.length - length));
+  const last = words[first + length - 1] as RegExpExecArray;
+  const start = first === 0 ? 0 : (words[first] as RegExpExecArray).index;
+  const end = first + length === words.length ? text.length : last.index + last[0].length;
+  return {
+    text: text.slice(start, end),
+    marks: marks
+      .filter((mark) => mark.start >= start && mark.start + mark.length <= end)
+      .map((mark) => ({ ...mark, start: mark.start - start })),
+    isCutBefore: start > 0,
+    isCutAfter: end < text.length,
+  };
+}

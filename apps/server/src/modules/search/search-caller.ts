@@ -1,0 +1,99 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { TenantReader } from '../settings/tenant-reader.ts';
+import { indexNotFound, invalidKey, ProtocolError } from './protocol/protocol-error.ts';
+import { readTenantToken, type TokenClaims } from './protocol/tenant-token.ts';
+import type { SearchAudience } from './search-audience.ts';
+import { isSameKey, type SearchKeys } from './search-keys.ts';
+
+/** Who calls the search engine. */
+export interface SearchCaller {
+  tenantId: number;
+  /** The server's own API key: may call everything. */
+  isOwn: boolean;
+  /** Rules of a tenant token; null for an API key, which may search everything of its tenant. */
+  rules: TokenClaims['searchRules'] | null;
+  /** False where the user of the token has no deals (any more). */
+  isDeal: boolean;
+}
+
+export interface CallerContext {
+  clock: Clock;
+  keys: SearchKeys;
+  tenants: Pick<TenantReader, 'byHost' | 'byId' | 'ofRequest'>;
+  audience: SearchAudience;
+}
+
+/**
+ * Finds out who calls by the key or token of the header. A tenant's key or token counts at hosts of this tenant and at
+ * those that belong to none; at the latter the server's own key stands for the default tenant.
+ *
+ * @throws ProtocolError 401 `missing_authorization_header`, 403 `invalid_api_key`
+ */
+export async function callerOf(
+  context: CallerContext,
+  { authorization, host }: { authorization: string | undefined; host: string },
+): Promise<SearchCaller> {
+  if (authorization === undefined)
+    throw new ProtocolError(
+      'missing_authorization_header',
+      'The Authorization header is missing. It must use the bearer authorization method.',
+    );
+  const credential = /^Bearer +(\S.*)$/i.exec(authorization)?.[1];
+  if (credential === undefined) throw invalidKey();
+  if (await context.keys.isOwn(credential)) {
+    const tenant = await context.tenants.ofRequest({ host });
+    if (!tenant) throw new ProtocolError('not_found', 'This host belongs to no shop.');
+    return { tenantId: tenant.id, isOwn: true, rules: null, isDeal: true };
+  }
+  const token = readTenantToken(credential);
+  const tenantId = context.keys.claimedTenant(token ? token.claims.apiKeyUid : credential);
+  if (tenantId === undefined || !(await context.tenants.byId(tenantId))) throw invalidKey();
+  const key = await context.keys.ofTenant(tenantId);
+  const isGenuine = token
+    ? isSameKey(token.claims.apiKeyUid, key.uid) && token.isSignedWith(key.value)
+    : isSameKey(credential, key.value);
+  if (!isGenuine) throw invalidKey();
+  const hostTenant = await context.tenants.byHost(host);
+  if (hostTenant && hostTenant.id !== tenantId) throw invalidKey();
+  if (!token) return { tenantId, isOwn: false, rules: null, isDeal: true };
+  return { tenantId, isOwn: false, ...(await tokenRights(context, tenantId, token.claims)) };
+}
+
+async function tokenRights({ clock, audience }: CallerContext, tenantId: number, claims: TokenClaims) {
+  const { exp, userId, searchRules } = claims;
+  if (typeof exp === 'number' && exp * 1000 <= clock.now().getTime()) throw invalidKey();
+  if (userId === undefined) return { rules: searchRules, isDeal: true };
+  // Whoever was locked out does not search until the token is over.
+  const user = await audience.user(tenantId, userId);
+  if (!user) throw invalidKey();
+  return { rules: searchRules, isDeal: user.isDeal };
+}
+
+/** The server's own key alone may call what is not a search. */
+export function requireOwn(caller: SearchCaller): void {
+  if (!caller.isOwn) throw invalidKey();
+}
+
+/**
+ * The filter that a token lays on every search of the index; undefined: none.
+ *
+ * @throws ProtocolError 404 for an index that there is not, 403 for one that the token does not name.
+ */
+export function ruleFilter({ rules }: Pick<SearchCaller, 'rules'>, index: string, uid: string): unknown {
+  if (uid !== index) throw indexNotFound(uid);
+  if (rules === null) return undefined;
+  const matches = (pattern: string) =>
+    pattern === index || (pattern.endsWith('*') && index.startsWith(pattern.slice(0, -1)));
+  if (isList(rules)) {
+    if (rules.some(matches)) return undefined;
+  } else {
+    // A rule for the index itself goes before one for many.
+    const name = Object.hasOwn(rules, index) ? index : Object.keys(rules).find(matches);
+    if (name !== undefined) return rules[name]?.filter;
+  }
+  throw new ProtocolError('invalid_api_key', `The API key cannot access the index \`${index}\`.`);
+}
+
+function isList(rules: TokenClaims['searchRules']): rules is readonly string[] {
+  return Array.isArray(rules);
+}

@@ -1,0 +1,90 @@
+import type { Locale } from '../../shared/locale.ts';
+import { always, type Condition, never } from '../catalogue/listing/condition.ts';
+import type { Filter, FilterTest } from './protocol/filter-grammar.ts';
+
+/** What a search is held to besides its words: the constants of its documents, and the rest of its filters. */
+export interface SearchScope {
+  companyId: string | null;
+  locale: Locale;
+  /** False where a filter leaves deals out. */
+  isDeal: boolean;
+}
+
+/** Finds variants by what a filter names. */
+export type VariantsOf = (
+  attribute: '_id' | 'sku' | 'variantSku',
+  values: readonly string[],
+) => Promise<readonly number[]>;
+
+/**
+ * What filters that must hold say about whom and in which language. An article has one document for each company and
+ * language; `trusted` filters alone choose the company, because prices come with it.
+ *
+ * @example scopeOf([parsed('locale = en AND isDeal = false')], []) // { companyId: null, locale: 'en', isDeal: false }
+ */
+export function scopeOf(
+  trusted: readonly (Filter | null)[],
+  others: readonly (Filter | null)[],
+): SearchScope {
+  const binding = trusted.flatMap(conjuncts);
+  const all = [...binding, ...others.flatMap(conjuncts)];
+  const isOneOf = (filter: Filter, attribute: string, value: string) =>
+    isEqualTo(filter, attribute) === value;
+  return {
+    companyId: binding.map((filter) => isEqualTo(filter, 'companyId')).find((id) => id !== undefined) ?? null,
+    locale: all.some((filter) => isOneOf(filter, 'locale', 'en')) ? 'en' : 'de',
+    isDeal: !all.some((filter) => isOneOf(filter, 'isDeal', 'false')),
+  };
+}
+
+/** Turns a filter into a condition of the catalogue: what is constant is decided, names become variants. */
+export async function conditionOf(
+  filter: Filter,
+  { tenantId, ...scope }: SearchScope & { tenantId: number },
+  variantsOf: VariantsOf,
+): Promise<Condition> {
+  const turn = async (part: Filter): Promise<Condition> => {
+    if (part.kind === 'not') return { kind: 'not', part: await turn(part.part) };
+    if (part.kind !== 'leaf') return { kind: part.kind, parts: await Promise.all(part.parts.map(turn)) };
+    const { attribute, test } = part;
+    // Documents leave out what they have no value for.
+    if (test.operator === 'IS NULL' || test.operator === 'IS EMPTY') return never;
+    switch (attribute) {
+      case 'tenantId':
+        return constant(test, String(tenantId));
+      case 'companyId':
+        return constant(test, scope.companyId);
+      case 'locale':
+        return constant(test, scope.locale);
+      case '_id':
+      case 'sku':
+      case 'variantSku':
+        if (test.operator !== 'IN') return always;
+        return { kind: 'variants', ids: await variantsOf(attribute, test.values) };
+      default:
+        return {
+          kind: 'test',
+          attribute: attribute as Extract<Condition, { kind: 'test' }>['attribute'],
+          test,
+        };
+    }
+  };
+  return turn(filter);
+}
+
+function constant(test: FilterTest, value: string | null): Condition {
+  if (value === null) return never;
+  return test.operator !== 'IN' || test.values.includes(value) ? always : never;
+}
+
+function conjuncts(filter: Filter | null): Filter[] {
+  if (filter === null) return [];
+  return filter.kind === 'and' ? filter.parts.flatMap(conjuncts) : [filter];
+}
+
+/** The one value that a filter wants an attribute to have. */
+function isEqualTo(filter: Filter, attribute: string): string | undefined {
+  if (filter.kind !== 'leaf' || filter.attribute !== attribute || filter.test.operator !== 'IN')
+    return undefined;
+  return filter.test.values.length === 1 ? filter.test.values[0] : undefined;
+}

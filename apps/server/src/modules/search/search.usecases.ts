@@ -1,0 +1,234 @@
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { isProductVisible } from '../catalogue/catalogue-reader.ts';
+import type { CategoryTrees } from '../catalogue/category-tree.ts';
+import type { Condition } from '../catalogue/listing/condition.ts';
+import type { FacetName, FindSort, FindWish, Found } from '../catalogue/listing/listing-find.ts';
+import type { Listings } from '../catalogue/listing/listings.ts';
+import { productRowJson, variantRowJson } from '../catalogue/product-json.ts';
+import type { RowArticlesReader } from '../catalogue/row-articles.ts';
+import type { ShownOffers } from '../catalogue/shown-offers.ts';
+import { parseFilter } from './protocol/filter-grammar.ts';
+import { formatHit, matchesPosition, pickAttributes } from './protocol/formatting.ts';
+import { ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
+import type { SearchQuery } from './protocol/search-query.ts';
+import type { SearchAudience } from './search-audience.ts';
+import { ruleFilter, type SearchCaller } from './search-caller.ts';
+import { conditionOf, type SearchScope, scopeOf, type VariantsOf } from './search-scope.ts';
+import {
+  checkFilterTest,
+  facetAttributes,
+  searchableAttributes,
+  sortableAttributes,
+} from './searched-index.ts';
+
+/** What the search engine works with. */
+export interface SearchContext {
+  /** The one index that there is. */
+  index: string;
+  audience: SearchAudience;
+  catalogue: Pick<CatalogueReader, 'settingsOf' | 'basePriceListOf' | 'facts'>;
+  categories: Pick<CategoryTrees, 'of'>;
+  listings: Pick<Listings, 'find' | 'filterableKeys'>;
+  rowArticles: Pick<RowArticlesReader, 'of'>;
+  shownOffers: Pick<ShownOffers, 'of'>;
+}
+
+/** No name or article number is longer. */
+const maxSearchedLength = 500;
+
+/** Searches the index as the JSON of the protocol's answer. */
+export async function search(
+  context: SearchContext,
+  caller: SearchCaller,
+  uid: string,
+  query: SearchQuery,
+  lead = '',
+): Promise<string> {
+  const startedAt = performance.now();
+  checkSearchedAttributes(query.attributesToSearchOn);
+  const { found, hits } = await findHits(context, caller, uid, query, 'invalid_search_filter');
+  let json = `{${lead}"hits":[${hits.join(',')}],"query":${JSON.stringify(query.q)}`;
+  json += `,"processingTimeMs":${Math.round(performance.now() - startedAt)}`;
+  json += pagingJson(query, found.total);
+  if (query.facets.length > 0)
+    json += `,"facetDistribution":${JSON.stringify(found.facets)},"facetStats":${JSON.stringify(found.stats)}`;
+  return `${json}}`;
+}
+
+/** The hits of a search as JSON, one after the other, with what was found. */
+export async function findHits(
+  context: SearchContext,
+  caller: SearchCaller,
+  uid: string,
+  query: SearchQuery,
+  filterCode: ProtocolErrorCode,
+): Promise<{ found: Found; hits: string[] }> {
+  const { tenantId } = caller;
+  const ruled = parseFilter(ruleFilter(caller, context.index, uid), checkFilterTest, filterCode);
+  const wanted = parseFilter(query.filter, checkFilterTest, filterCode);
+  // Whoever has an API key may choose the company; a token has it chosen.
+  const asked = caller.rules === null ? scopeOf([ruled, wanted], []) : scopeOf([ruled], [wanted]);
+  const company = asked.companyId === null ? null : await context.audience.company(tenantId, asked.companyId);
+  const scope: SearchScope = {
+    ...asked,
+    companyId: company ? asked.companyId : null,
+    isDeal: asked.isDeal && caller.isDeal,
+  };
+  const parts: Condition[] = [];
+  for (const filter of [ruled, wanted])
+    if (filter) parts.push(await conditionOf(filter, { tenantId, ...scope }, finderOf(context, tenantId)));
+  const settings = await context.catalogue.settingsOf(tenantId);
+  const wish: FindWish = {
+    tenantId,
+    isDeal: scope.isDeal,
+    rows: rowsOf(query.distinct),
+    locale: scope.locale,
+    search: searchOf(query),
+    condition: parts.length > 0 ? { kind: 'and', parts } : null,
+    sort: query.sort.map(sortOf),
+    ...rangeOf(query),
+    facets: await facetsOf(context, tenantId, query.facets),
+    seasonIds: settings.isPreOrderModeVisible ? settings.seasons.map((season) => season.id) : [],
+    priceListId: company?.priceListId ?? null,
+    basePriceListId: await context.catalogue.basePriceListOf(tenantId),
+    standardVatRate: settings.standardVatRate,
+  };
+  const found = await context.listings.find(wish, await context.categories.of(tenantId));
+  const rows = await presentRows(context, wish, found, company);
+  return { found, hits: rows.map((row) => hitJson(row, query, found.marks)) };
+}
+
+/** Rows as of a list, each with the id of its (first) variant. */
+async function presentRows(
+  { catalogue, rowArticles, shownOffers }: SearchContext,
+  { tenantId, isDeal, locale, rows, basePriceListId }: FindWish,
+  found: Found,
+  company: { priceListId: number | null } | null,
+): Promise<string[]> {
+  const settings = await catalogue.settingsOf(tenantId);
+  const { articles, variantIds } = await rowArticles.of(tenantId, found.rows);
+  const actor = { tenantId, isDeal, company };
+  const offers = await shownOffers.of({ actor, settings, basePriceListId, variantIds });
+  return articles.flatMap((variants) => {
+    const [first] = variants;
+    const offer = first && offers.get(first.id);
+    if (!first || !offer || !isProductVisible(actor, first.product)) return [];
+    const json =
+      rows === 'products'
+        ? productRowJson(variants, offers, first.product, { locale, settings })
+        : variantRowJson(first, offer, { locale, settings });
+    return `{"id":"${first.id}",${json.slice(1)}`;
+  });
+}
+
+function hitJson(
+  row: string,
+  { attributesToRetrieve, format, showMatchesPosition }: SearchQuery,
+  marksOf: Found['marks'],
+): string {
+  const isWhole = attributesToRetrieve.includes('*');
+  const isFormatted = format.highlight.length > 0 || format.crop.length > 0;
+  if (isWhole && !isFormatted && !showMatchesPosition) return row;
+  const hit = JSON.parse(row) as Record<string, unknown>;
+  const more: Record<string, unknown> = {};
+  const formatted = formatHit(hit, attributesToRetrieve, format, marksOf);
+  if (formatted) more._formatted = formatted;
+  if (showMatchesPosition) more._matchesPosition = matchesPosition(hit, searchableAttributes, marksOf);
+  if (!isWhole) return JSON.stringify({ ...pickAttributes(hit, attributesToRetrieve), ...more });
+  return `${row.slice(0, -1)},${JSON.stringify(more).slice(1)}`;
+}
+
+function finderOf({ catalogue: { facts } }: SearchContext, tenantId: number): VariantsOf {
+  return async (attribute, values) => {
+    if (attribute === 'variantSku') {
+      const variants = await facts.variantsBySku(tenantId, values);
+      return [...variants.values()].filter((variant) => variant.isVariant).map((variant) => variant.id);
+    }
+    const find = attribute === '_id' ? facts.productsById : facts.productsBySku;
+    return [...(await find(tenantId, values)).values()].flatMap((product) => product.variantIds);
+  };
+}
+
+function searchOf({ q, matchingStrategy }: SearchQuery): FindWish['search'] {
+  const text = q.normalize('NFC').trim().slice(0, maxSearchedLength);
+  return text === '' ? null : { text, matching: matchingStrategy };
+}
+
+function rangeOf({ paging }: SearchQuery): Pick<FindWish, 'offset' | 'limit'> {
+  if (!('page' in paging)) return paging;
+  const { page, hitsPerPage } = paging;
+  // There is no page 0.
+  return page === 0 ? { offset: 0, limit: 0 } : { offset: (page - 1) * hitsPerPage, limit: hitsPerPage };
+}
+
+function pagingJson({ paging }: SearchQuery, total: number): string {
+  if (!('page' in paging))
+    return `,"limit":${paging.limit},"offset":${paging.offset},"estimatedTotalHits":${total}`;
+  const { page, hitsPerPage } = paging;
+  const totalPages = hitsPerPage === 0 ? 0 : Math.ceil(total / hitsPerPage);
+  return `,"hitsPerPage":${hitsPerPage},"page":${page},"totalPages":${totalPages},"totalHits":${total}`;
+}
+
+/** One hit a product where the product's id is to be distinct. */
+function rowsOf(distinct: string | undefined): FindWish['rows'] {
+  if (distinct === undefined) return 'variants';
+  if (distinct === '_id') return 'products';
+  throw new ProtocolError(
+    'invalid_search_distinct',
+    `Attribute \`${shown(distinct)}\` cannot be used as distinct attribute. Available distinct attributes are: \`_id\`.`,
+  );
+}
+
+function sortOf(text: string): FindSort {
+  const [, by, direction] = /^(.*):(asc|desc)$/.exec(text) ?? [];
+  if (by === undefined)
+    throw new ProtocolError(
+      'invalid_search_sort',
+      `Invalid syntax for the sort parameter: expected expression ending by \`:asc\` or \`:desc\`, found \`${shown(text)}\`.`,
+    );
+  if (!sortableAttributes.includes(by))
+    throw new ProtocolError(
+      'invalid_search_sort',
+      `Attribute \`${shown(by)}\` is not sortable. Available sortable attributes are: \`${sortableAttributes.join(', ')}\`.`,
+    );
+  return { by: by as FindSort['by'], isDescending: direction === 'desc' };
+}
+
+async function facetsOf(
+  { listings }: SearchContext,
+  tenantId: number,
+  names: readonly string[],
+): Promise<FacetName[]> {
+  const isKnown = (name: string) => name.startsWith('attr.') || facetAttributes.includes(name);
+  const unknown = names.filter((name) => name !== '*' && !isKnown(name));
+  if (unknown.length > 0) {
+    const which = `\`${shown(unknown.join(', '))}\` ${unknown.length > 1 ? 'are' : 'is'} not filterable`;
+    throw new ProtocolError(
+      'invalid_search_facets',
+      `Invalid facet distribution: Attribute${unknown.length > 1 ? 's' : ''} ${which}. Available filterable attributes patterns are: \`${facetAttributes.join(', ')}\`.`,
+    );
+  }
+  const isOfAll = names.includes('*') || names.includes('attr.*');
+  const keys = isOfAll ? await listings.filterableKeys(tenantId) : [];
+  const wanted = names.includes('*') ? [...facetAttributes, ...names] : names;
+  return [...new Set([...wanted, ...keys.map((key) => `attr.${key}`)])].filter(
+    (name) => !name.includes('*'),
+  ) as FacetName[];
+}
+
+/** Words are searched in all attributes at once: a choice of some is refused rather than overlooked. */
+function checkSearchedAttributes(names: readonly string[] | undefined): void {
+  if (names === undefined) return;
+  const available = `Available searchable attributes are: \`${searchableAttributes.join(', ')}\`.`;
+  const unknown = names.find((name) => name !== '*' && !searchableAttributes.includes(name));
+  if (unknown !== undefined)
+    throw new ProtocolError(
+      'invalid_search_attributes_to_search_on',
+      `Attribute \`${shown(unknown)}\` is not searchable. ${available}`,
+    );
+  if (!names.includes('*') && !searchableAttributes.every((name) => names.includes(name)))
+    throw new ProtocolError(
+      'invalid_search_attributes_to_search_on',
+      `This search engine searches all attributes at once: name all of them or none. ${available}`,
+    );
+}
