@@ -229,9 +229,13 @@ export const catalogueRoutes = {
     path: '/api/material/search',
     access: 'session',
     summary: 'Products by words of name and article number, one row a variant unless products are asked for',
-    query: Type.Object({ searchKey: Text({ max: 200 }), ...listQuery, rows: FacetQuery.properties.rows }),
+    query: Type.Object({
+      searchKey: Text({ max: 200 }),
+      ...ProductListQuery.properties,
+      rows: FacetQuery.properties.rows,
+    }),
     responses: { 200: PageOf(ProductRow) },
-    errors: ['searched.value.min.three.char'],
+    errors: ['category.not.found', 'searched.value.min.three.char'],
   }),
   filterableAttributes: defineRoute({
     method: 'GET',

@@ -25,6 +25,7 @@ export * from './route.ts';
 export * from './sales.ts';
 export * from './schema.ts';
 export * from './search.ts';
+export * from './search-index.ts';
 export * from './seasons.ts';
 export * from './sessions.ts';
 export * from './settings.ts';

@@ -3,21 +3,6 @@ import { ProductRow } from './catalogue.ts';
 import { defineRoute } from './route.ts';
 import { Text } from './schema.ts';
 
-/** Where the search engine lies below the shop's own address; it speaks the Meilisearch protocol (SRCH-11). */
-export const searchEnginePath = '/search-engine';
-
-/**
- * The index that holds the articles of an installation (SRCH-09).
- *
- * @example searchIndexOf('production') // 'production_b2b_material'
- */
-export function searchIndexOf(environment: string): string {
-  return `${environment}_b2b_material`;
-}
-
-/** What the search engine marks as matched in a hit; nothing but these tags is ever rendered (SRCH-09). */
-export const highlightTags = { pre: '<mark>', post: '</mark>' } as const;
-
 const { price, stock, preStocks, notEnoughStock, ...facts } = ProductRow.properties;
 
 /**
