@@ -1,16 +1,14 @@
 import type { ProductRow } from '@kontor/contract';
-import { isPriceOnRequest, stockColor, stockLabel } from '@kontor/domain';
+import { stockColor, stockLabel } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Carousel } from '../ui/carousel.tsx';
-import { Price } from '../ui/price.tsx';
 import { ProductImage } from '../ui/product-image.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
-import { useFormats } from './format.ts';
+import { CardPrice } from './card-price.tsx';
 import { useTexts } from './i18n.ts';
 import { paths } from './paths.ts';
 import classes from './product-carousel.module.css';
-import { useVat } from './shop-context.ts';
 
 /** CSS width of a card, and its height with two lines of name, so that placeholders are of the final size. */
 export const productCardWidth = '13rem';
@@ -62,23 +60,5 @@ export function ProductCard({ product }: { product: ProductRow }) {
         <CardPrice product={product} />
       </span>
     </Link>
-  );
-}
-
-function CardPrice({ product }: { product: ProductRow }) {
-  const { t } = useTexts();
-  const formats = useFormats();
-  const vat = useVat();
-  const { price } = product;
-  if (!price || isPriceOnRequest(price.value))
-    return <span className={classes.onRequest}>{t('common.price.onRequest')}</span>;
-  const amount = formats.unitPrice(vat.unitPriceE4(price.netValue, product), price.currency);
-  const hasLower = product.variantCount > 1 || (price.volumePrices?.length ?? 0) > 0;
-  return (
-    <Price
-      align="left"
-      amount={hasLower ? t('common.price.from', { price: amount }) : amount}
-      note={t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
-    />
   );
 }

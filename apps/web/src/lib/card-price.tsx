@@ -1,0 +1,30 @@
+import type { ProductRow } from '@kontor/contract';
+import { isPriceOnRequest } from '@kontor/domain';
+import { Text } from '@mantine/core';
+import { Price } from '../ui/price.tsx';
+import { useFormats } from './format.ts';
+import { useTexts } from './i18n.ts';
+import { useVat } from './shop-context.ts';
+
+/** The unit price of a product on a small card, 'from' where a variant or a quantity costs less (PROD-09, I18N-03). */
+export function CardPrice({ product }: { product: Pick<ProductRow, 'price' | 'vatRate' | 'variantCount'> }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const vat = useVat();
+  const { price } = product;
+  if (!price || isPriceOnRequest(price.value))
+    return (
+      <Text span size="xs" c="dimmed">
+        {t('common.price.onRequest')}
+      </Text>
+    );
+  const amount = formats.unitPrice(vat.unitPriceE4(price.netValue, product), price.currency);
+  const hasLower = product.variantCount > 1 || (price.volumePrices?.length ?? 0) > 0;
+  return (
+    <Price
+      align="left"
+      amount={hasLower ? t('common.price.from', { price: amount }) : amount}
+      note={t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
+    />
+  );
+}
