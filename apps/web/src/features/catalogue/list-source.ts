@@ -1,10 +1,11 @@
-import type { FacetQuery, Facets, ProductListQuery, ProductRow } from '@kontor/contract';
+import type { FacetQuery, Facets, ProductListQuery } from '@kontor/contract';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { CategoryView } from '../../lib/route-search.ts';
+import type { ListedProduct } from './product-table/table-rows.ts';
 
 /** The page of a list as the server answers it. */
 export type ProductPage = {
-  data: ProductRow[];
+  data: ListedProduct[];
   meta: { total: number; page: number; pageSize: number };
 };
 

@@ -10,6 +10,7 @@ import { useSettings } from '../../../lib/shop-context.ts';
 import { WishlistButton } from '../../../lib/wishlist-button.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import type { EntryStore } from '../product-table/entry-store.ts';
+import { ProductName, RowSku } from '../product-table/row-parts.tsx';
 import { StockCell } from '../product-table/stock-cell.tsx';
 import type { TableRow } from '../product-table/table-rows.ts';
 import { salesUnitText } from '../sales-unit-text.ts';
@@ -51,11 +52,13 @@ export const ProductCard = memo(function ProductCard({
         />
       </span>
       <Link {...paths.product(product, variantSku)} className={classes.name}>
-        {product.productName}
+        <ProductName row={row} />
       </Link>
       <span className={classes.facts}>
         <span className={classes.firstFacts}>
-          <span className={classes.fact}>{row.key}</span>
+          <span className={classes.fact}>
+            <RowSku row={row} />
+          </span>
           <CardRating rating={product.rating} />
         </span>
         <CardFacts row={row} isOrderable={isOrderable} />

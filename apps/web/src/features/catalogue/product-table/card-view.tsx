@@ -16,6 +16,7 @@ import {
   ImageLink,
   InCartNote,
   ProductLink,
+  ProductName,
   RowFacts,
   RowTotal,
   VariantLink,
@@ -57,7 +58,7 @@ export function CardView({
         return item.kind === 'group' ? (
           <li key={part.key} ref={measure} data-index={part.index} className={classes.cardGroup}>
             <Link {...paths.product(item.row.product)} className={classes.name}>
-              {item.row.product.productName}
+              <ProductName row={item.row} />
             </Link>
             <span className={classes.facts}>{item.row.product.sku}</span>
             {item.matrix ? <MatrixToggle matrix={item.matrix} name={item.row.product.productName} /> : null}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { MarkedText } from '../../../lib/marked-text.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { HoverTip } from './hover-tip.tsx';
@@ -12,11 +13,22 @@ import { reasonText } from './reason-text.ts';
 import { rowName, useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 
+/** The product's name, with what a search matched (SRCH-09). */
+export function ProductName({ row }: { row: TableRow }) {
+  return <MarkedText text={row.product.productName} formatted={row.product._formatted?.name} />;
+}
+
+/** The row's article number, with what a search matched (SRCH-09). */
+export function RowSku({ row }: { row: TableRow }) {
+  const { variantSku, _formatted: marked } = row.product;
+  return <MarkedText text={row.key} formatted={variantSku ? marked?.variantSku : marked?.sku} />;
+}
+
 /** The product's name as a link to its page with this variant chosen (PROD-01). */
 export function ProductLink({ row }: { row: TableRow }) {
   return (
     <Link {...paths.product(row.product, row.product.variantSku)} className={classes.name}>
-      {row.product.productName}
+      <ProductName row={row} />
     </Link>
   );
 }
@@ -60,7 +72,6 @@ export function RowFacts({ row, hasSku = false }: { row: TableRow; hasSku?: bool
   const { isBatchSizeActive, isSalesUnitActive } = useTable();
   const { product } = row;
   const facts: string[] = [];
-  if (hasSku) facts.push(row.key);
   if (!product.variantSku) facts.push(...product.attributes.slice(0, 3).map((attribute) => attribute.value));
   if (isBatchSizeActive && product.salesBatchSize !== null && product.salesBatchSize > 1)
     facts.push(t('common.quantity.batch', { size: formats.number(product.salesBatchSize) }));
@@ -76,7 +87,14 @@ export function RowFacts({ row, hasSku = false }: { row: TableRow; hasSku?: bool
       );
     else if (product.salesUnit) facts.push(product.salesUnit.name);
   }
-  return facts.length === 0 ? null : <span className={classes.facts}>{facts.join(' · ')}</span>;
+  if (!hasSku && facts.length === 0) return null;
+  return (
+    <span className={classes.facts}>
+      {hasSku ? <RowSku row={row} /> : null}
+      {hasSku && facts.length > 0 ? ' · ' : null}
+      {facts.join(' · ')}
+    </span>
+  );
 }
 
 /** The row's total (TABL-05). */

@@ -1,4 +1,4 @@
-import type { Attribute, BasketLine, OrderType, Price, ProductRow } from '@kontor/contract';
+import type { Attribute, BasketLine, OrderType, Price, ProductRow, SearchHit } from '@kontor/contract';
 import {
   buyingNetE4,
   decimalToE4,
@@ -12,11 +12,15 @@ import {
   type PriceDisplay,
 } from '@kontor/domain';
 
+/** A row as it was answered, with the marks of the search engine where it found it. */
+export type ListedProduct = ProductRow & Pick<SearchHit, '_formatted'>;
+
 /** One line of the product table: a variant, or a product that has none (TABL-01). */
 export type TableRow = {
   /** The article number, which is unique in a list. */
   readonly key: string;
-  readonly product: ProductRow;
+  /** With what a search matched, where the list is what a search found (SRCH-09). */
+  readonly product: ListedProduct;
   /** What tells this variant from its siblings, 'Rot · M'; empty where there is nothing to tell. */
   readonly label: string;
   readonly image: string | undefined;
@@ -43,7 +47,7 @@ export type RowPricing = {
  *
  * @example tableRows([jacketM, jacketL, tent], pricing).map((row) => row.group) // [0, 0, 1]
  */
-export function tableRows(products: readonly ProductRow[], pricing: RowPricing): TableRow[] {
+export function tableRows(products: readonly ListedProduct[], pricing: RowPricing): TableRow[] {
   let group = -1;
   const groups = products.map((product, index) => {
     if (products[index - 1]?._id !== product._id) group += 1;

@@ -16,7 +16,9 @@ import {
   ImageLink,
   InCartNote,
   ProductLink,
+  ProductName,
   RowFacts,
+  RowSku,
   RowTotal,
   VariantLink,
 } from './row-parts.tsx';
@@ -181,7 +183,7 @@ const GroupRow = memo(function GroupRow({
     <tr ref={ref} data-index={dataIndex} className={classes.group}>
       <th colSpan={columnCount} scope="colgroup">
         <Link {...paths.product(row.product)} className={classes.name}>
-          {row.product.productName}
+          <ProductName row={row} />
         </Link>
         <span className={classes.groupFacts}>
           {row.product.sku}
@@ -238,11 +240,15 @@ const ArticleRow = memo(function ArticleRow({
         <span className={classes.nameCell}>
           {isGrouped ? <VariantLink row={row} /> : <ProductLink row={row} />}
           {!isGrouped && row.label !== '' ? <span className={classes.facts}>{row.label}</span> : null}
-          <span className={classes.narrowSku}>{row.key}</span>
+          <span className={classes.narrowSku}>
+            <RowSku row={row} />
+          </span>
           <RowFacts row={row} />
         </span>
       </th>
-      <td className={classes.sku}>{row.key}</td>
+      <td className={classes.sku}>
+        <RowSku row={row} />
+      </td>
       <td>
         <StockCell row={row} />
       </td>
