@@ -20,7 +20,9 @@ export const paths = {
   thankYou: (order?: string) => linkOptions({ to: '/thank-you', search: order ? { order } : {} }),
   orderFailed: (order?: string) => linkOptions({ to: '/order-failed', search: order ? { order } : {} }),
 
-  search: (key: string) => linkOptions({ to: '/search', search: { key } }),
+  /** `category` is the id of the one that the search is narrowed to (SRCH-02). */
+  search: (key: string, category?: string) =>
+    linkOptions({ to: '/search', search: { key, ...(category ? { category } : {}) } }),
   /** Without a category: all products (CATG-02). */
   category: (category?: { _id: string; name: string }, search: CategorySearch = {}) =>
     linkOptions({

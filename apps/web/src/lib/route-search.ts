@@ -89,10 +89,16 @@ export function readProductSearch(raw: RawSearch): ProductSearch {
 /** The words that are searched for, and the list of what they find (SRCH-03, SRCH-04). */
 export interface TextSearch extends ListSearch {
   key?: string | undefined;
+  /** Id of the category that the search is narrowed to (SRCH-02). */
+  category?: string | undefined;
 }
 
 export function readTextSearch(raw: RawSearch): TextSearch {
-  return { ...optional('key', text(raw.key, 200)), ...readCategorySearch(raw) };
+  return {
+    ...optional('key', text(raw.key, 200)),
+    ...optional('category', id(raw.category)),
+    ...readCategorySearch(raw),
+  };
 }
 
 export interface OrderTypeSearch {
@@ -158,6 +164,12 @@ function optional<K extends string, T>(key: K, value: T | undefined): { [P in K]
 function text(value: unknown, max: number): string | undefined {
   const read = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof read === 'string' && read !== '' ? read.slice(0, max) : undefined;
+}
+
+/** An id as the API takes it. */
+function id(value: unknown): string | undefined {
+  const read = text(value, 65);
+  return read !== undefined && /^[A-Za-z0-9_]{1,64}$/.test(read) ? read : undefined;
 }
 
 function pageNumber(value: unknown): number | undefined {

@@ -12,10 +12,10 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CategoryChoices } from './category-choices.tsx';
 import { categoryPlace } from './category-place.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ListSource } from './list-source.ts';
-import classes from './product-list.module.css';
 import { ProductList } from './product-list.tsx';
 
 /** A category, or without one all products (CATG-01, CATG-02). */
@@ -87,21 +87,14 @@ export function CategoryPage() {
         breadcrumb={<Breadcrumb label={t('common.breadcrumb')} items={crumbs} />}
         navigation={
           place.choices.length > 0 ? (
-            <nav className={classes.categories} aria-label={t('catalogue.categories')}>
-              <ul>
-                {place.choices.map((choice) => (
-                  <li key={choice._id}>
-                    <Link
-                      {...paths.category(choice)}
-                      className={classes.choice}
-                      aria-current={choice._id === category?._id ? 'page' : undefined}
-                    >
-                      {choice.name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <CategoryChoices
+              choices={place.choices.map((choice) => ({
+                key: choice._id,
+                name: choice.name,
+                link: paths.category(choice),
+                isCurrent: choice._id === category?._id,
+              }))}
+            />
           ) : undefined
         }
         search={search}

@@ -17,6 +17,7 @@ import classes from './product-list.module.css';
 export function EmptyList({
   title,
   text,
+  hints,
   isBeyondEnd,
   blame,
   filterCount,
@@ -27,6 +28,8 @@ export function EmptyList({
   title: string;
   /** What it says when nothing is to blame. */
   text: string;
+  /** What it offers then. */
+  hints: ReactNode;
   /** The address names a page that the list has not got. */
   isBeyondEnd: boolean;
   blame: FilterBlame;
@@ -111,9 +114,12 @@ export function EmptyList({
         return {
           text,
           action: (
-            <ButtonLink {...paths.category()} variant="default">
-              {t('catalogue.empty.allProducts')}
-            </ButtonLink>
+            <>
+              {hints}
+              <ButtonLink {...paths.category()} variant="default">
+                {t('catalogue.empty.allProducts')}
+              </ButtonLink>
+            </>
           ),
         };
     }

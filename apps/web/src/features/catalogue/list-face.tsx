@@ -1,7 +1,7 @@
 import type { Facets } from '@kontor/contract';
 import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -33,6 +33,7 @@ export function ListFace({
   names,
   emptyTitle,
   emptyText,
+  emptyHints,
   onClearAll,
 }: {
   page: UseQueryResult<ProductPage>;
@@ -46,6 +47,7 @@ export function ListFace({
   names: FacetNames;
   emptyTitle: string | undefined;
   emptyText: string;
+  emptyHints: ReactNode;
   onClearAll: () => void;
 }) {
   const { t } = useTexts();
@@ -72,6 +74,7 @@ export function ListFace({
         <EmptyList
           title={emptyTitle ?? t('catalogue.empty.title')}
           text={emptyText}
+          hints={emptyHints}
           isBeyondEnd={meta.total > 0 || wish.page > 1}
           blame={filterBlame({
             filters: wish.filters,

@@ -41,6 +41,7 @@ export function ProductList({
   source,
   emptyTitle,
   emptyText,
+  emptyHints,
 }: {
   title: string;
   breadcrumb?: ReactNode;
@@ -51,6 +52,8 @@ export function ProductList({
   /** What an empty list says when no filter is to blame. */
   emptyText: string;
   emptyTitle?: string;
+  /** What it offers besides. */
+  emptyHints?: ReactNode;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -187,6 +190,7 @@ export function ProductList({
             names={names}
             emptyTitle={emptyTitle}
             emptyText={emptyText}
+            emptyHints={emptyHints}
             onClearAll={clearAll}
           />
         </div>

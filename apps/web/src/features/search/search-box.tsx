@@ -1,17 +1,123 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import classes from './search-box.module.css';
 import { SearchField } from './search-field.tsx';
+import type { PanelKeys, PanelState, SearchPanelProps } from './search-panel.tsx';
 
-/** The search field of the header: Enter opens the detailed search, '/' anywhere jumps into it (LAYO-04, SRCH-03). */
+/**
+ * The search field of the header: '/' anywhere jumps into it, typing opens the panel, Enter the detailed search (LAYO-04,
+ * SRCH-01, SRCH-03). The panel and the search client are loaded when the field is first used, because no page needs them
+ * to begin with.
+ */
 export function SearchBox() {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const boxRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
+  const panelKeys = useRef<PanelKeys>(undefined);
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [panel, setPanel] = useState<PanelState>(closedPanel);
+  const [Panel, setPanelPart] = useState<ComponentType<SearchPanelProps>>();
+  useSlashKey(inputRef);
 
+  const open = () => {
+    setIsOpen(true);
+    if (Panel) return;
+    // Where it cannot be loaded, Enter still leads to the detailed search; the next focus tries again.
+    import('./search-panel.tsx').then(
+      ({ SearchPanel }) => setPanelPart(() => SearchPanel),
+      () => undefined,
+    );
+  };
+  const close = () => {
+    setIsOpen(false);
+    setPanel(closedPanel);
+  };
+  const onBlur = (event: FocusEvent) => {
+    // Another window may have the focus for a while; nobody has left the search then.
+    if (!document.hasFocus() || boxRef.current?.contains(event.relatedTarget)) return;
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && panel.isVisible) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'ArrowDown' && !isOpen) {
+      event.preventDefault();
+      open();
+    } else if (isOpen) panelKeys.current?.(event);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only sees the focus leave field and panel.
+    <div ref={boxRef} className={classes.box} data-open={panel.isVisible || undefined} onBlur={onBlur}>
+      <div className={classes.bar}>
+        <SearchField
+          inputRef={inputRef}
+          text={text}
+          onText={(next) => {
+            setText(next);
+            open();
+          }}
+          hasShortcut
+          label={t('search.label')}
+          onSearch={(key) => {
+            close();
+            void navigate(paths.search(key));
+          }}
+          inputProps={{
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-haspopup': 'listbox',
+            'aria-expanded': panel.listId !== undefined,
+            'aria-controls': panel.listId,
+            'aria-activedescendant': panel.activeId,
+            onKeyDown,
+            // With an empty field the recent searches show; with what was typed before, the next key opens (SRCH-01).
+            onFocus: () => (text === '' ? open() : undefined),
+          }}
+        />
+        {panel.isVisible ? (
+          <button
+            type="button"
+            className={classes.close}
+            onClick={() => {
+              close();
+              inputRef.current?.blur();
+            }}
+            aria-label={t('search.panel.close')}
+          >
+            <IconArrowLeft size={20} stroke={1.8} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      {Panel && isOpen ? (
+        <Panel
+          text={text}
+          onText={(next) => {
+            setText(next);
+            inputRef.current?.focus();
+          }}
+          anchorRef={boxRef}
+          keysRef={panelKeys}
+          onState={setPanel}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const closedPanel: PanelState = { isVisible: false, listId: undefined, activeId: undefined };
+
+function useSlashKey(inputRef: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
@@ -20,17 +126,7 @@ export function SearchBox() {
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-
-  return (
-    <SearchField
-      inputRef={inputRef}
-      initialKey=""
-      hasShortcut
-      label={t('search.label')}
-      onSearch={(key) => void navigate(paths.search(key))}
-    />
-  );
+  }, [inputRef]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

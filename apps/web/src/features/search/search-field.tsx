@@ -1,23 +1,41 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import type { InputHTMLAttributes, Ref } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './search-field.module.css';
 
-/** A search field that hands over its trimmed text on Enter. */
+/** The server takes no longer terms. */
+const maxLength = 200;
+
+/** A search field that hands over its trimmed text on Enter; Escape empties it, and leaves it when it is empty. */
 export function SearchField({
-  initialKey,
+  text,
+  onText,
   label,
   onSearch,
   inputRef,
+  inputProps = {},
   hasShortcut = false,
   isLarge = false,
   error,
   errorId,
 }: {
-  initialKey: string;
+  text: string;
+  onText: (text: string) => void;
   label: string;
   onSearch: (key: string) => void;
   inputRef?: Ref<HTMLInputElement>;
+  /** Role and state of a field with a pop-up; its key handler comes first. */
+  inputProps?: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    | 'role'
+    | 'aria-expanded'
+    | 'aria-controls'
+    | 'aria-haspopup'
+    | 'aria-autocomplete'
+    | 'aria-activedescendant'
+    | 'onKeyDown'
+    | 'onFocus'
+  >;
   /** Shows the key that jumps into the field. */
   hasShortcut?: boolean;
   isLarge?: boolean;
@@ -25,7 +43,6 @@ export function SearchField({
   errorId?: string;
 }) {
   const { t } = useTexts();
-  const [text, setText] = useState(initialKey);
   return (
     <search>
       <form
@@ -42,24 +59,26 @@ export function SearchField({
           <IconSearch size={isLarge ? 20 : 17} stroke={1.8} aria-hidden="true" />
         </button>
         <input
+          {...inputProps}
           ref={inputRef}
           className={classes.input}
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={maxLength}
           aria-label={label}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : errorId}
           aria-keyshortcuts={hasShortcut ? '/' : undefined}
           placeholder={t('search.placeholder')}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
+            inputProps.onKeyDown?.(event);
+            if (event.defaultPrevented || event.key !== 'Escape') return;
             if (text === '') event.currentTarget.blur();
-            else setText('');
+            else onText('');
           }}
         />
         {text === '' ? (
@@ -74,7 +93,7 @@ export function SearchField({
             className={classes.clear}
             aria-label={t('search.clear')}
             onClick={(event) => {
-              setText('');
+              onText('');
               event.currentTarget.form?.querySelector('input')?.focus();
             }}
           >

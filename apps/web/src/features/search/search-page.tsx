@@ -1,67 +1,112 @@
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { categoryTrees } from '../../lib/category-tree.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TextSearch } from '../../lib/route-search.ts';
+import { categoriesQuery, useAccount } from '../../lib/shop-context.ts';
+import { useStore } from '../../lib/store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { TermHints } from './no-results.tsx';
+import { PageRecents } from './page-recents.tsx';
+import { recentSearches } from './recent-searches.ts';
+import { searchEngine } from './search-client.ts';
 import { SearchField } from './search-field.tsx';
 import { searchState } from './search-state.ts';
 
+/** What the list of the detailed search shows. */
+export type FoundList = {
+  title: string;
+  searchKey: string;
+  search: TextSearch;
+  /** Id of the category that the search is narrowed to. */
+  category: string | undefined;
+  emptyTitle: string;
+  emptyText: string;
+  /** Terms that find more. */
+  emptyHints: ReactNode;
+};
+
 /** The detailed search: an own field, and the same list as a category for the words of the address (SRCH-03, SRCH-04). */
-export function SearchPage({
-  renderList,
-}: {
-  renderList: (list: {
-    title: string;
-    searchKey: string;
-    search: TextSearch;
-    emptyTitle: string;
-    emptyText: string;
-  }) => ReactNode;
-}) {
+export function SearchPage({ renderList }: { renderList: (list: FoundList) => ReactNode }) {
   const { t } = useTexts();
-  const errorId = useId();
-  const navigate = useNavigate();
   const search = useSearch({ strict: false }) as TextSearch;
-  const { key, state } = searchState(search.key);
-  const title = state === 'ready' ? t('search.resultsFor', { key }) : t('search.title');
+  useEffect(() => void searchEngine.start(), []);
+  const engine = useStore(searchEngine.state);
+  const { key, state } = searchState(search.key, engine);
+  const category = useCategoryOf(search.category);
+  const title =
+    state === 'empty' || state === 'short'
+      ? t('search.title')
+      : category
+        ? t('search.resultsIn', { key, category: category.name })
+        : t('search.resultsFor', { key });
   usePageTitle(title);
+
+  const { _id: userId } = useAccount();
+  useEffect(() => {
+    if (state === 'ready') recentSearches(userId).add(key);
+  }, [state, key, userId]);
 
   return (
     <Page>
-      <div style={{ maxWidth: 640, marginBottom: 22 }}>
-        <SearchField
-          key={key}
-          initialKey={key}
-          isLarge
-          label={t('search.label')}
-          onSearch={(next) => void navigate(paths.search(next))}
-          error={state === 'short' ? errorCodeText('searched.value.min.three.char') : undefined}
-          errorId={errorId}
-        />
-      </div>
+      <PageField key={key} initialKey={key} isShort={state === 'short'} />
       {state === 'ready' ? (
         renderList({
           title,
           searchKey: key,
           search,
+          category: category?._id,
           emptyTitle: t('search.not.found'),
           emptyText: t('search.emptyText'),
+          emptyHints: <TermHints term={key} />,
         })
       ) : (
         <>
           <PageHeader title={title} />
-          <EmptyState
-            icon={<IconSearch size={28} stroke={1.5} />}
-            title={t('search.hintTitle')}
-            text={t('search.hintText')}
-          />
+          {state === 'waiting' ? null : (
+            <>
+              <EmptyState
+                icon={<IconSearch size={28} stroke={1.5} />}
+                title={t('search.hintTitle')}
+                text={t('search.hintText')}
+              />
+              <PageRecents />
+            </>
+          )}
         </>
       )}
     </Page>
   );
+}
+
+function PageField({ initialKey, isShort }: { initialKey: string; isShort: boolean }) {
+  const { t } = useTexts();
+  const errorId = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState(initialKey);
+  return (
+    <div style={{ maxWidth: 640, marginBottom: 22 }}>
+      <SearchField
+        text={text}
+        onText={setText}
+        isLarge
+        label={t('search.label')}
+        onSearch={(key) => void navigate(paths.search(key))}
+        error={isShort ? errorCodeText('searched.value.min.three.char') : undefined}
+        errorId={errorId}
+      />
+    </div>
+  );
+}
+
+/** One that the user does not see narrows nothing. */
+function useCategoryOf(id: string | undefined) {
+  const { data } = useQuery(categoriesQuery);
+  return useMemo(() => (id && data ? categoryTrees(data).byId.get(id) : undefined), [id, data]);
 }

@@ -2,12 +2,15 @@ import { expect, it } from 'vitest';
 import { searchState } from './search-state.ts';
 
 it.each([
-  [undefined, '', 'empty'],
-  ['   ', '', 'empty'],
-  [' ab ', 'ab', 'short'],
-  ['üß', 'üß', 'short'],
-  ['abc', 'abc', 'ready'],
-  [' jacke rot ', 'jacke rot', 'ready'],
-])('SRCH-06 %j is %j: %s', (text, key, state) => {
-  expect(searchState(text)).toEqual({ key, state });
+  [undefined, 'on', '', 'empty'],
+  ['   ', 'off', '', 'empty'],
+  [' a ', 'on', 'a', 'ready'],
+  [' ab ', 'off', 'ab', 'short'],
+  [' ab ', 'unknown', 'ab', 'waiting'],
+  ['üß', 'off', 'üß', 'short'],
+  ['abc', 'off', 'abc', 'ready'],
+  ['abc', 'unknown', 'abc', 'ready'],
+  [' jacke rot ', 'on', 'jacke rot', 'ready'],
+] as const)('SRCH-06 %j with an engine that is %s is %j: %s', (text, engine, key, state) => {
+  expect(searchState(text, engine)).toEqual({ key, state });
 });

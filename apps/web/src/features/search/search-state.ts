@@ -1,14 +1,25 @@
+import type { EngineState } from './search-engine.ts';
+
 /** Shorter terms are not searched without a search engine (SRCH-06). */
-const MIN_LENGTH = 3;
+const minLength = 3;
 
 /**
- * What the search page does with the words of its address, trimmed: nothing for none, a message for fewer than three
- * characters, else a search (SRCH-05, SRCH-06).
+ * What becomes of the words that were typed, trimmed: `empty` asks nothing; a term of one or two characters is searched
+ * with an engine, is too short without one, and waits while nobody knows (SRCH-05, SRCH-06).
  *
- * @example searchState(' ab ') // { key: 'ab', state: 'short' }
+ * @example searchState(' ab ', 'off') // { key: 'ab', state: 'short' }
  */
-export function searchState(text: string | undefined): { key: string; state: 'empty' | 'short' | 'ready' } {
+export function searchState(
+  text: string | undefined,
+  engine: EngineState,
+): { key: string; state: 'empty' | 'waiting' | 'short' | 'ready' } {
   const key = text?.trim() ?? '';
   if (key === '') return { key, state: 'empty' };
-  return { key, state: [...key].length < MIN_LENGTH ? 'short' : 'ready' };
+  if (engine === 'on' || isLongEnough(key)) return { key, state: 'ready' };
+  return { key, state: engine === 'off' ? 'short' : 'waiting' };
+}
+
+/** True for terms that the shop's own search takes. */
+export function isLongEnough(key: string): boolean {
+  return [...key.trim()].length >= minLength;
 }

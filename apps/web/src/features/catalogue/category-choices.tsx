@@ -1,0 +1,39 @@
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import { useTexts } from '../../lib/i18n.ts';
+import classes from './product-list.module.css';
+
+export type CategoryChoice = {
+  readonly key: string;
+  readonly name: string;
+  readonly link: LinkOptions;
+  readonly isCurrent: boolean;
+  /** Formatted; what the list would have. */
+  readonly count?: string | undefined;
+};
+
+/** The categories that a list can be narrowed to; stand above its filters. */
+export function CategoryChoices({ choices }: { choices: readonly CategoryChoice[] }) {
+  const { t } = useTexts();
+  return (
+    <nav className={classes.categories} aria-label={t('catalogue.categories')}>
+      <ul>
+        {choices.map(({ key, name, link, isCurrent, count }) => (
+          <li key={key}>
+            <Link
+              {...link}
+              className={classes.choice}
+              // Every address of the search page would count as the present one.
+              activeProps={noActiveProps}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {name}
+              {count === undefined ? null : <span className={classes.choiceCount}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const noActiveProps = { 'aria-current': undefined };

@@ -1,0 +1,89 @@
+import type { ProductListQuery, Sort } from '@kontor/contract';
+import { highlightTags } from '@kontor/contract/search-index';
+import type { SearchParams } from 'meilisearch';
+import type { Locale } from '../../lib/locale.ts';
+
+/** What a page of results is asked for: the query of GET /api/material/search. */
+export type ResultWish = {
+  readonly key: string;
+  readonly rows: 'variants' | 'products';
+  readonly query: ProductListQuery;
+  /** `['attr.color', 'Rot']`, repeated. */
+  readonly extraQuery: readonly (readonly [name: string, value: string])[];
+};
+
+const sortOf: Record<Sort, string | undefined> = {
+  featured: undefined,
+  priceAsc: 'price:asc',
+  priceDesc: 'price:desc',
+  nameAsc: 'name:asc',
+  nameDesc: 'name:desc',
+  ratingDesc: 'rating:desc',
+  ratingAsc: 'rating:asc',
+};
+
+/** What every search of the index says (SRCH-09). */
+export function commonParams(locale: Locale): SearchParams & { filter: string[] } {
+  return {
+    attributesToHighlight: ['name', 'sku', 'variantSku'],
+    highlightPreTag: highlightTags.pre,
+    highlightPostTag: highlightTags.post,
+    matchingStrategy: 'all',
+    filter: [`locale = ${quoted(locale)}`],
+  };
+}
+
+/**
+ * The wish as the index takes it: filters are ANDed, the values of one attribute ORed (SRCH-04, CATG-09).
+ *
+ * @example engineParams({ key: 'zelt', rows: 'products', query: { page: 2, sort: 'nameAsc' }, extraQuery: [] }, 'de')
+ * // { offset: 16, limit: 16, sort: ['name:asc'], distinct: '_id', filter: ['locale = "de"'], … }
+ */
+export function engineParams({ rows, query, extraQuery }: ResultWish, locale: Locale): SearchParams {
+  const { page = 1, pageSize = 16, sort = 'featured', priceMin, priceMax } = query;
+  const common = commonParams(locale);
+  const order = sortOf[sort];
+  return {
+    ...common,
+    filter: [
+      ...common.filter,
+      ...(query.category === undefined ? [] : [`categories = ${quoted(query.category)}`]),
+      ...(query.stockAvail === '1' ? ['isInStock = true'] : []),
+      ...(query.isPreOrderMode === '1' ? ['isPreOrder = true'] : []),
+      ...(priceMin === undefined ? [] : [`price >= ${priceMin}`]),
+      ...(priceMax === undefined ? [] : [`price <= ${priceMax}`]),
+      ...[...valuesByName(extraQuery)].map(
+        ([name, values]) =>
+          `${/^[\w.]+$/.test(name) ? name : quoted(name)} IN [${values.map(quoted).join(', ')}]`,
+      ),
+    ],
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+    ...(order === undefined ? {} : { sort: [order] }),
+    ...(rows === 'products' ? { distinct: '_id' } : {}),
+  };
+}
+
+/**
+ * True where an index without the company's prices and pre-order stock cannot answer: order and range of prices, and the
+ * pre-order mode, belong to the shop's own search then.
+ */
+export function needsCompany({ query }: Pick<ResultWish, 'query'>): boolean {
+  const isByPrice =
+    query.sort === 'priceAsc' ||
+    query.sort === 'priceDesc' ||
+    query.priceMin !== undefined ||
+    query.priceMax !== undefined;
+  return isByPrice || query.isPreOrderMode === '1';
+}
+
+function valuesByName(extraQuery: ResultWish['extraQuery']): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [name, value] of extraQuery) found.set(name, [...(found.get(name) ?? []), value]);
+  return found;
+}
+
+/** A value of a filter expression; quotes and backslashes in it end nothing. */
+function quoted(value: string): string {
+  return `"${value.replace(/[\\"]/g, '\\$&')}"`;
+}

@@ -1,0 +1,34 @@
+import type { CategoryNode } from '../../lib/category-tree.ts';
+
+export type FoundCategory = { readonly category: CategoryNode; readonly hits: number };
+
+/**
+ * At most so many categories that hold the hits between them, those with most hits first (SRCH-02). It begins with the
+ * top-level ones and opens the largest as long as there is room: 'Bekleidung' says less than 'Jacken' and 'Hosen'. One
+ * that would open into a single category gives way to it.
+ *
+ * @example foundCategories(trees, { bekleidung: 12, jacken: 9, hosen: 3 }).map(({ category }) => category.name)
+ * // ['Jacken', 'Hosen']
+ */
+export function foundCategories(
+  top: readonly CategoryNode[],
+  hitsById: Readonly<Record<string, number>>,
+  max = 5,
+): FoundCategory[] {
+  const hitsOf = (category: CategoryNode) => hitsById[category._id] ?? 0;
+  const withHits = (nodes: readonly CategoryNode[]) => nodes.filter((node) => hitsOf(node) > 0);
+  let shown = withHits(top);
+  const kept = new Set<CategoryNode>();
+  for (;;) {
+    const largest = shown.filter((node) => !kept.has(node)).sort((a, b) => hitsOf(b) - hitsOf(a))[0];
+    if (!largest) break;
+    const below = withHits(largest.children);
+    const isCovered = below.reduce((sum, node) => sum + hitsOf(node), 0) >= hitsOf(largest);
+    if (below.length === 0 || !isCovered || shown.length - 1 + below.length > max) kept.add(largest);
+    else shown = shown.flatMap((node) => (node === largest ? below : [node]));
+  }
+  return shown
+    .map((category) => ({ category, hits: hitsOf(category) }))
+    .sort((a, b) => b.hits - a.hits)
+    .slice(0, max);
+}

@@ -1,0 +1,137 @@
+import { stockColor, stockLabel } from '@kontor/domain';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { CardPrice } from '../../lib/card-price.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { MarkedText } from '../../lib/marked-text.tsx';
+import { paths } from '../../lib/paths.ts';
+import { ProductImage } from '../../ui/product-image.tsx';
+import { StockBadge } from '../../ui/stock-badge.tsx';
+import { type PanelHit, skuOf } from './product-search.ts';
+import classes from './search-panel.module.css';
+import { type Offers, useOffers } from './use-offers.ts';
+
+/** A row of cards, or several. */
+export function PanelCards({
+  id,
+  hits,
+  columns,
+  activeIndex,
+  onChoose,
+}: {
+  id: string;
+  hits: readonly PanelHit[];
+  columns: number;
+  activeIndex: number | undefined;
+  onChoose: () => void;
+}) {
+  const { t } = useTexts();
+  const offers = useOffers(hits);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
+    <div
+      role="group"
+      aria-label={t('search.panel.products')}
+      className={classes.cards}
+      style={columnStyle(columns)}
+    >
+      {hits.map((hit, index) => (
+        <PanelCard
+          key={`${hit._id} ${skuOf(hit)}`}
+          id={`${id}-cards-${index}`}
+          hit={hit}
+          offers={offers}
+          isActive={index === activeIndex}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function columnStyle(columns: number): CSSProperties {
+  return { '--columns': columns } as CSSProperties;
+}
+
+/** A hit as a card: picture, name and article number with what matched, stock and price (SRCH-02, SRCH-09). */
+function PanelCard({
+  id,
+  hit,
+  offers,
+  isActive,
+  onChoose,
+}: {
+  id: string;
+  hit: PanelHit;
+  offers: Offers;
+  isActive: boolean;
+  onChoose: () => void;
+}) {
+  const sku = skuOf(hit);
+  const { _formatted: formatted, variantSku } = hit;
+  return (
+    <Link
+      {...paths.product(hit, variantSku)}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classes.card}
+      data-active={isActive || undefined}
+      onClick={onChoose}
+    >
+      <ProductImage src={hit.images[0]?.image.url} alt="" sizes="160px" className={classes.picture} />
+      <span className={classes.name}>
+        <MarkedText text={hit.name} formatted={formatted?.name} />
+      </span>
+      <span className={classes.sku}>
+        <MarkedText text={sku} formatted={variantSku ? formatted?.variantSku : formatted?.sku} />
+      </span>
+      <span className={classes.offer}>
+        <CardOffer hit={hit} offers={offers} />
+      </span>
+    </Link>
+  );
+}
+
+/** Stock and price: of the hit, else as the shop says, else what stands in for them while it is asked. */
+function CardOffer({ hit, offers }: { hit: PanelHit; offers: Offers }) {
+  const { t } = useTexts();
+  const { price, stock } = hit.stock ? hit : (offers.of(skuOf(hit)) ?? {});
+  if (!stock) return offers.isPending ? <OfferSkeleton /> : null;
+  const facts = { ...hit, stock: stock.value };
+  return (
+    <>
+      <StockBadge color={stockColor(facts)} label={t(`common.stock.${stockLabel(facts)}`)} />
+      <CardPrice product={{ ...hit, price }} />
+    </>
+  );
+}
+
+function OfferSkeleton() {
+  return (
+    <>
+      <Skeleton component="span" display="block" h={11} w="55%" my={3} />
+      <Skeleton component="span" display="block" h={13} w="70%" mb={18} />
+    </>
+  );
+}
+
+/** A card that is still to come, in its final size. */
+export function CardSkeleton() {
+  return (
+    <div className={classes.card} aria-hidden="true">
+      <Skeleton className={classes.pictureSkeleton} />
+      <span className={classes.name}>
+        <Skeleton component="span" display="block" h={12} mt={3} w="88%" />
+      </span>
+      <span className={classes.sku}>
+        <Skeleton component="span" display="block" h={10} my={3} w="45%" />
+      </span>
+      <span className={classes.offer}>
+        <OfferSkeleton />
+      </span>
+    </div>
+  );
+}

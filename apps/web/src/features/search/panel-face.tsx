@@ -1,0 +1,60 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { TermHints } from './no-results.tsx';
+import { CardSkeleton, columnStyle } from './panel-card.tsx';
+import classes from './search-panel.module.css';
+import type { PanelSearch } from './use-panel-search.ts';
+
+/** What stands in the place of cards: too short a term, an error, nothing found, or what is still to come (SRCH-02, SRCH-06). */
+export function PanelFace({
+  search,
+  columns,
+  onText,
+}: {
+  search: PanelSearch;
+  columns: number;
+  onText: (text: string) => void;
+}) {
+  const { t } = useTexts();
+  const errorId = useId();
+  if (search.state === 'short')
+    return (
+      <div className={classes.face}>
+        <p>{errorCodeText('searched.value.min.three.char')}</p>
+      </div>
+    );
+  if (search.error)
+    return (
+      <div className={classes.face} role="alert">
+        <p className={classes.faceTitle}>{t('common.loadError')}</p>
+        <p id={errorId}>{errorText(search.error)}</p>
+        <Button
+          variant="default"
+          aria-describedby={errorId}
+          loading={search.isFetching}
+          onClick={search.retry}
+        >
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  if (search.answeredKey !== undefined)
+    return (
+      <div className={classes.face}>
+        <p className={classes.faceTitle}>{t('search.not.found')}</p>
+        <p>{t('search.emptyText')}</p>
+        <TermHints term={search.answeredKey} onChoose={onText} />
+      </div>
+    );
+  return (
+    <div className={`${classes.cards} ${classes.waiting}`} style={columnStyle(columns)}>
+      {Array.from({ length: columns }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+        <CardSkeleton key={index} />
+      ))}
+      <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { AnchorLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import classes from './search-panel.module.css';
+import type { PanelSearch } from './use-panel-search.ts';
+
+/** Another row of cards, the way to all results, and what was found, read out (SRCH-02, SRCH-03). */
+export function PanelFoot({
+  search,
+  shown,
+  onMore,
+  onAll,
+}: {
+  search: PanelSearch;
+  shown: number;
+  /** Undefined where all hits are shown. */
+  onMore: (() => void) | undefined;
+  onAll: () => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { answeredKey, answer, isStale } = search;
+  const total = answer?.total ?? 0;
+  const values = { count: total, number: formats.number(total) };
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {answeredKey === undefined || isStale
+          ? ''
+          : total === 0
+            ? t('search.not.found')
+            : t('search.panel.found', { ...values, shown: formats.number(shown) })}
+      </VisuallyHidden>
+      {shown > 0 ? (
+        <div className={classes.foot}>
+          {onMore ? (
+            <Button variant="default" size="sm" className={classes.more} onClick={onMore}>
+              {t('search.panel.more')}
+            </Button>
+          ) : null}
+          <span className={classes.keys} aria-hidden="true">
+            <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> {t('search.panel.keys.choose')}
+            <kbd>↵</kbd> {t('search.panel.keys.open')}
+            <kbd>Esc</kbd> {t('search.panel.keys.close')}
+          </span>
+          <AnchorLink {...paths.search(answeredKey ?? search.key)} className={classes.all} onClick={onAll}>
+            {t('search.panel.all', values)}
+          </AnchorLink>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import type { FoundCategory } from './found-categories.ts';
+import classes from './search-panel.module.css';
+
+/** The categories of the hits with their counts, which narrow the search; else the main categories (SRCH-02). */
+export function PanelLinks({
+  id,
+  links,
+  hasCounts,
+  term,
+  activeIndex,
+  onChoose,
+}: {
+  id: string;
+  links: readonly FoundCategory[];
+  hasCounts: boolean;
+  term: string;
+  activeIndex: number | undefined;
+  onChoose: () => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const titleId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
+    <div role="group" aria-labelledby={titleId}>
+      <div id={titleId} className={classes.title} aria-hidden="true">
+        {t(hasCounts ? 'search.panel.categories' : 'search.panel.mainCategories')}
+      </div>
+      <div className={classes.links}>
+        {links.map(({ category, hits }, index) => (
+          <Link
+            key={category._id}
+            {...(hasCounts ? paths.search(term, category._id) : paths.category(category))}
+            id={`${id}-links-${index}`}
+            role="option"
+            aria-selected={index === activeIndex}
+            tabIndex={-1}
+            className={classes.link}
+            data-active={index === activeIndex || undefined}
+            onClick={onChoose}
+          >
+            <span>{category.name}</span>
+            {hasCounts ? <span className={classes.count}>{formats.number(hits)}</span> : null}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Categories that are still to come. */
+export function LinkSkeletons() {
+  const { t } = useTexts();
+  return (
+    <div className={classes.waiting}>
+      <div className={classes.title}>{t('search.panel.categories')}</div>
+      <div className={classes.links}>
+        <Skeletons count={5} label={t('common.loading')}>
+          {(index) => (
+            <div key={index} className={classes.link}>
+              <Skeleton h={12} w={`${[70, 52, 82, 60, 44][index]}%`} />
+            </div>
+          )}
+        </Skeletons>
+      </div>
+    </div>
+  );
+}

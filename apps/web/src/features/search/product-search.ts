@@ -1,0 +1,156 @@
+import { type ProductRow, routes, type SearchHit } from '@kontor/contract';
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { currentLocale } from '../../lib/i18n.ts';
+import { commonParams, engineParams, needsCompany, type ResultWish } from './engine-request.ts';
+import { searchEngine } from './search-client.ts';
+import { EngineOff } from './search-engine.ts';
+import { reportSearch } from './search-report.ts';
+import { isLongEnough } from './search-state.ts';
+
+/** So many hits are asked for by the panel (SRCH-07). */
+const panelLimit = 20;
+
+/** A row of a list, with the marks of the search engine where it answered. */
+type FoundRow = ProductRow & Pick<SearchHit, '_formatted'>;
+
+type ResultPage = {
+  data: FoundRow[];
+  meta: { total: number; page: number; pageSize: number };
+};
+
+/** What the panel shows of a hit; without `stock` price and stock are still to be asked for. */
+export type PanelHit = Omit<SearchHit, 'id'>;
+
+export type PanelAnswer = {
+  hits: readonly PanelHit[];
+  /** Products found altogether. */
+  total: number;
+  /** Hits by category id; undefined where the shop searched by itself. */
+  categories: Readonly<Record<string, number>> | undefined;
+};
+
+/** What the panel shows for a term: up to 20 products and their categories (SRCH-02, SRCH-07). */
+export function panelQuery(key: string) {
+  return queryOptions({
+    queryKey: ['search', 'panel', key],
+    queryFn: ({ signal }) =>
+      withFallback<PanelAnswer>(
+        key,
+        async () => {
+          const { hits, estimatedTotalHits, facetDistribution } = await searchEngine.search(
+            key,
+            { ...commonParams(currentLocale()), limit: panelLimit, distinct: '_id', facets: ['categories'] },
+            signal,
+          );
+          const categories = facetDistribution?.categories;
+          return { hits, total: estimatedTotalHits ?? hits.length, categories };
+        },
+        async () => {
+          const { data, meta } = await callApi(routes.catalogue.search, {
+            query: { searchKey: key, pageSize: panelLimit, rows: 'products' },
+            signal,
+          });
+          return { hits: data, total: meta.total, categories: undefined };
+        },
+      ),
+  });
+}
+
+/** A page of the detailed search (SRCH-04). */
+export function resultsQuery(
+  wish: ResultWish,
+): UseQueryOptions<ResultPage, Error, ResultPage, readonly unknown[]> {
+  return {
+    queryKey: ['search', 'results', wish],
+    queryFn: async ({ signal }) => {
+      const { key, query, extraQuery, rows } = wish;
+      const answer = await withFallback<ResultPage>(
+        key,
+        async () => {
+          if (needsCompany(wish) && !(await searchEngine.isBuiltIn())) throw new EngineOff();
+          const params = engineParams(wish, currentLocale());
+          const { hits, estimatedTotalHits } = await searchEngine.search(key, params, signal);
+          return {
+            data: await withPrices(hits, signal),
+            meta: {
+              total: estimatedTotalHits ?? hits.length,
+              page: query.page ?? 1,
+              pageSize: params.limit ?? hits.length,
+            },
+          };
+        },
+        () =>
+          callApi(routes.catalogue.search, {
+            query: { ...query, searchKey: key, ...(rows === 'products' ? { rows } : {}) },
+            extraQuery,
+            signal,
+          }),
+      );
+      if (isWholeSearch(wish)) reportSearch(key, answer.meta.total);
+      return answer;
+    },
+  };
+}
+
+/** How much another term would find; nothing is fetched for terms that may not be searched. */
+export function countQuery(key: string) {
+  return queryOptions({
+    queryKey: ['search', 'count', key],
+    queryFn: ({ signal }): Promise<number> =>
+      withFallback(
+        key,
+        async () => {
+          const params = { ...commonParams(currentLocale()), limit: 1, distinct: '_id' };
+          const { hits, estimatedTotalHits } = await searchEngine.search(key, params, signal);
+          return estimatedTotalHits ?? hits.length;
+        },
+        async () => {
+          const query = { searchKey: key, pageSize: 1, rows: 'products' } as const;
+          return (await callApi(routes.catalogue.search, { query, signal })).meta.total;
+        },
+      ),
+  });
+}
+
+/** The engine first; without it, or when it fails, the shop's own search, which wants three characters (SRCH-06, SRCH-08). */
+async function withFallback<T>(key: string, ask: () => Promise<T>, fallBack: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof EngineOff)) throw error;
+  }
+  if (!isLongEnough(key)) throw new ApiError({ status: 422, code: 'searched.value.min.three.char' });
+  return fallBack();
+}
+
+/** Rows with price and stock; hits of an outside engine, which has neither, get both from the shop (SRCH-11). */
+async function withPrices(hits: readonly SearchHit[], signal: AbortSignal): Promise<FoundRow[]> {
+  const bare = hits.filter((hit) => hit.stock === undefined);
+  const offers = new Map<string, Pick<ProductRow, 'price' | 'stock'>>();
+  if (bare.length > 0) {
+    const { data } = await callApi(routes.catalogue.prices, { query: { sku: bare.map(skuOf) }, signal });
+    for (const { sku, ...offer } of data) offers.set(sku, offer);
+  }
+  return hits.map((hit) => ({
+    ...hit,
+    stock: { value: 0 },
+    preStocks: [],
+    notEnoughStock: false,
+    ...(hit.stock ? { stock: hit.stock } : {}),
+    ...(hit.preStocks ? { preStocks: hit.preStocks } : {}),
+    ...offers.get(skuOf(hit)),
+  }));
+}
+
+/** The article number that a price is asked for with. */
+export function skuOf(hit: Pick<PanelHit, 'sku' | 'variantSku'>): string {
+  return hit.variantSku ?? hit.sku;
+}
+
+/** The first page without filters: its total is what the term finds. */
+function isWholeSearch({ query, extraQuery }: ResultWish): boolean {
+  const { page, pageSize: _, sort: __, ...filters } = query;
+  return (page ?? 1) === 1 && extraQuery.length === 0 && Object.keys(filters).length === 0;
+}

@@ -1,0 +1,127 @@
+import type { SearchAccess, SearchHit } from '@kontor/contract';
+import { searchEnginePath, searchIndexOf } from '@kontor/contract/search-index';
+import type { SearchParams } from 'meilisearch';
+import { createStore } from '../../lib/store.ts';
+
+/** `unknown` until the engine was first asked for. */
+export type EngineState = 'unknown' | 'on' | 'off';
+
+/** The part of the official client that the shop needs. */
+export type EngineClient = {
+  isHealthy(): Promise<boolean>;
+  search(index: string, key: string, params: SearchParams, signal: AbortSignal): Promise<EngineAnswer>;
+};
+
+/** What the shop reads of an answer. */
+export type EngineAnswer = {
+  readonly hits: readonly SearchHit[];
+  readonly estimatedTotalHits?: number;
+  /** Hits by attribute and value. */
+  readonly facetDistribution?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+};
+
+/** A search that the engine did not answer; the shop's own search takes over. */
+export class EngineOff extends Error {}
+
+/** Tokens are valid for 60 minutes (SRCH-11); one that is about to end is not begun with. */
+const tokenLifeMs = 55 * 60_000;
+
+/**
+ * The search engine as this page load knows it: on until its access cannot be had, its health check fails or a search
+ * throws, then off until the next page load (SRCH-08). A new session begins anew. Its token is fetched when it is first
+ * needed, again when it ends, and once when it is refused.
+ */
+export function createSearchEngine({
+  fetchAccess,
+  connect,
+  sessionToken,
+  now,
+  warn,
+}: {
+  fetchAccess: () => Promise<SearchAccess>;
+  connect: (host: string, apiKey: string) => Promise<EngineClient>;
+  sessionToken: () => string | undefined;
+  /** Milliseconds of a clock. */
+  now: () => number;
+  warn: (text: string, error?: unknown) => void;
+}) {
+  const state = createStore<EngineState>('unknown');
+  let access: { session: string | undefined; untilMs: number; opened: Promise<OpenEngine> } | undefined;
+
+  return {
+    state,
+
+    /** Gets ready for the first search; never throws. */
+    async start(): Promise<EngineState> {
+      await open().catch(() => undefined);
+      return state.get();
+    },
+
+    /** True where the hits carry the company's price and stock: the engine is the shop's own. */
+    async isBuiltIn(): Promise<boolean> {
+      return (await open()).isBuiltIn;
+    },
+
+    /** Asks the index of the environment (SRCH-09). Throws `EngineOff` when there is no engine, or no longer. */
+    async search(key: string, params: SearchParams, signal: AbortSignal): Promise<EngineAnswer> {
+      const engine = await open();
+      try {
+        return await engine.client.search(engine.index, key, params, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        if (!isRefusal(error)) throw switchOff('the search index failed', error);
+      }
+      access = undefined;
+      const renewed = await open();
+      try {
+        return await renewed.client.search(renewed.index, key, params, signal);
+      } catch (error) {
+        throw signal.aborted ? error : switchOff('the search index refuses a new token', error);
+      }
+    },
+  };
+
+  function open(): Promise<OpenEngine> {
+    const session = sessionToken();
+    if (access && access.session !== session) {
+      access = undefined;
+      state.set('unknown');
+    }
+    if (state.get() === 'off') return Promise.reject(new EngineOff());
+    if (access && access.untilMs > now()) return access.opened;
+    const isFirst = state.get() === 'unknown';
+    access = { session, untilMs: now() + tokenLifeMs, opened: connectAnew(isFirst) };
+    return access.opened;
+  }
+
+  async function connectAnew(isFirst: boolean): Promise<OpenEngine> {
+    try {
+      const answer = await fetchAccess();
+      // A tenant that searches without an engine is no failure (CONF-11).
+      if (answer.error !== null)
+        throw switchOff(answer.error === 'search.disabled' ? undefined : answer.error);
+      const { token, url, environment } = answer;
+      const client = await connect(url, token);
+      if (isFirst && !(await client.isHealthy())) throw switchOff('the search engine is not healthy');
+      state.set('on');
+      const isBuiltIn = new URL(url).pathname.endsWith(searchEnginePath);
+      return { client, index: searchIndexOf(environment), isBuiltIn };
+    } catch (error) {
+      throw error instanceof EngineOff ? error : switchOff('the search engine cannot be reached', error);
+    }
+  }
+
+  function switchOff(reason?: string, error?: unknown): EngineOff {
+    if (reason !== undefined && state.get() !== 'off') warn(reason, error);
+    state.set('off');
+    return new EngineOff(reason);
+  }
+}
+
+type OpenEngine = { client: EngineClient; index: string; isBuiltIn: boolean };
+
+/** 401 and 403: the token is the reason. */
+function isRefusal(error: unknown): boolean {
+  const status = (error as { response?: { status?: number } } | null)?.response?.status;
+  return status === 401 || status === 403;
+}

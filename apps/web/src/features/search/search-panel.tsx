@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { categoryTrees } from '../../lib/category-tree.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { categoriesQuery, useAccount } from '../../lib/shop-context.ts';
+import { useStore } from '../../lib/store.ts';
+import { foundCategories } from './found-categories.ts';
+import { PanelCards } from './panel-card.tsx';
+import { PanelFace } from './panel-face.tsx';
+import { PanelFoot } from './panel-foot.tsx';
+import { type Highlight, moveHighlight } from './panel-keys.ts';
+import { LinkSkeletons, PanelLinks } from './panel-links.tsx';
+import { RecentTerms } from './panel-recents.tsx';
+import type { PanelHit } from './product-search.ts';
+import { recentSearches } from './recent-searches.ts';
+import classes from './search-panel.module.css';
+import { reportSearch } from './search-report.ts';
+import { usePanelPlace } from './use-panel-place.ts';
+import { type PanelSearch, usePanelSearch } from './use-panel-search.ts';
+
+/** What the field has to know of its panel. */
+export type PanelState = {
+  readonly isVisible: boolean;
+  /** Id of the list that the arrows walk; undefined where there is none. */
+  readonly listId: string | undefined;
+  readonly activeId: string | undefined;
+};
+
+export type PanelKeys = (event: KeyboardEvent<HTMLInputElement>) => void;
+
+export type SearchPanelProps = {
+  text: string;
+  /** Puts another text into the field. */
+  onText: (text: string) => void;
+  /** What the panel hangs below. */
+  anchorRef: RefObject<HTMLElement | null>;
+  /** Takes the keys of the field while the panel is open. */
+  keysRef: RefObject<PanelKeys | undefined>;
+  onState: (state: PanelState) => void;
+  onClose: () => void;
+};
+
+/**
+ * The panel below the search field of the header: categories of the hits at the left, product cards at the right, one row
+ * at first (SRCH-01, SRCH-02, SRCH-07); with an empty field the user's recent searches. The focus stays in the field,
+ * arrows walk what is listed.
+ */
+export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose }: SearchPanelProps) {
+  const id = useId();
+  const { t } = useTexts();
+  const { _id: userId } = useAccount();
+  const recent = recentSearches(userId);
+  const terms = useStore(recent.store);
+  const search = usePanelSearch(text);
+  const { mainRef, style, columns } = usePanelPlace(anchorRef);
+  const { hits, links, hasCounts } = useFound(search);
+  const [rows, setRows] = useRowsOf(search.answeredKey);
+  const [chosen, setHighlight] = useState<{ in: string; at: Highlight }>({ in: '', at: undefined });
+
+  const isRecents = search.state === 'empty';
+  const cards = isRecents ? [] : hits.slice(0, rows * columns);
+  const linkCount = isRecents ? terms.length : links.length;
+  // What was highlighted among other words is gone with them.
+  const listName = `${search.state} ${search.answeredKey}`;
+  const highlight = chosen.in === listName ? chosen.at : undefined;
+  const isVisible = !isRecents || terms.length > 0;
+  const listId = linkCount + cards.length > 0 ? `${id}-list` : undefined;
+  const activeId = listId && highlight ? `${id}-${highlight.area}-${highlight.index}` : undefined;
+
+  useEffect(() => onState({ isVisible, listId, activeId }), [onState, isVisible, listId, activeId]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  useReportOfNothing(search);
+  useEffect(() => {
+    keysRef.current = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.key === 'Enter' && activeId) {
+        event.preventDefault();
+        document.getElementById(activeId)?.click();
+        return;
+      }
+      if (event.key === 'Delete' && isRecents && highlight) {
+        event.preventDefault();
+        recent.remove(terms[highlight.index] ?? '');
+        return;
+      }
+      const shape = { links: linkCount, cards: cards.length, columns };
+      const move = moveHighlight(shape, highlight, event.key);
+      if (!move) return;
+      event.preventDefault();
+      if (move.to !== 'more') setHighlight({ in: listName, at: move.to });
+      else if (cards.length < hits.length) {
+        setRows(rows + 1);
+        setHighlight({ in: listName, at: { area: 'cards', index: cards.length } });
+      }
+    };
+    return () => {
+      keysRef.current = undefined;
+    };
+  });
+
+  const choose = () => {
+    recent.add(search.answeredKey ?? search.key);
+    if (search.answeredKey !== undefined) reportSearch(search.answeredKey, search.answer?.total ?? 0);
+    onClose();
+  };
+  const activeIn = (area: 'links' | 'cards') => (highlight?.area === area ? highlight.index : undefined);
+
+  if (!isVisible) return null;
+  const listRole = { id: listId, role: 'listbox', 'aria-label': t('search.panel.list') };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field when its gaps are pressed.
+    <div
+      className={classes.panel}
+      data-recents={isRecents || undefined}
+      style={style}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {isRecents ? (
+        <RecentTerms
+          id={id}
+          terms={terms}
+          activeIndex={activeIn('links')}
+          onChoose={(term) => {
+            recent.add(term);
+            onClose();
+          }}
+          onRemove={recent.remove}
+          onClear={recent.clear}
+        />
+      ) : (
+        <>
+          <div
+            className={classes.body}
+            data-stale={(search.isStale && cards.length > 0) || undefined}
+            {...(cards.length > 0 ? listRole : {})}
+          >
+            <div className={classes.side} {...(cards.length === 0 && links.length > 0 ? listRole : {})}>
+              {links.length > 0 ? (
+                <PanelLinks
+                  id={id}
+                  links={links}
+                  hasCounts={hasCounts}
+                  term={search.answeredKey ?? search.key}
+                  activeIndex={activeIn('links')}
+                  onChoose={hasCounts ? choose : onClose}
+                />
+              ) : (
+                <LinkSkeletons />
+              )}
+            </div>
+            <div ref={mainRef} className={classes.main}>
+              {cards.length > 0 ? (
+                <PanelCards
+                  id={id}
+                  hits={cards}
+                  columns={columns}
+                  activeIndex={activeIn('cards')}
+                  onChoose={choose}
+                />
+              ) : (
+                <PanelFace search={search} columns={columns} onText={onText} />
+              )}
+            </div>
+          </div>
+          <PanelFoot
+            search={search}
+            shown={cards.length}
+            onMore={cards.length < hits.length ? () => setRows(rows + 1) : undefined}
+            onAll={onClose}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The hits of the answer, and at their left their categories, else the main ones (SRCH-02). */
+function useFound({ answer, state, error }: PanelSearch) {
+  const { data } = useQuery(categoriesQuery);
+  const { isDeal } = useAccount();
+  return useMemo(() => {
+    const trees = categoryTrees(data ?? []);
+    const top = [...trees.main, ...(isDeal ? trees.deals : [])];
+    const hits = state === 'short' || error ? noHits : (answer?.hits ?? noHits);
+    const found = hits.length > 0 && answer?.categories ? foundCategories(top, answer.categories) : undefined;
+    if (found && found.length > 0) return { hits, links: found, hasCounts: true };
+    // While nothing is known there is nothing to show.
+    const isKnown = answer !== undefined || state === 'short' || error !== null;
+    const main = isKnown ? trees.main.slice(0, maxLinks).map((category) => ({ category, hits: 0 })) : [];
+    return { hits, links: main, hasCounts: false };
+  }, [data, isDeal, answer, state, error]);
+}
+
+const noHits: readonly PanelHit[] = [];
+/** So many categories stand at the left (SRCH-02). */
+const maxLinks = 5;
+
+/** One row of cards at first; other words begin with one again (SRCH-07). */
+function useRowsOf(key: string | undefined) {
+  const [rows, setRows] = useState({ of: key, count: 1 });
+  const count = key === undefined || rows.of === key ? rows.count : 1;
+  return [count, (next: number) => setRows({ of: key, count: next })] as const;
+}
+
+/** Counts words that found nothing when the panel is left with them. */
+function useReportOfNothing({ answeredKey, answer }: PanelSearch): void {
+  const nothing = useRef<string>(undefined);
+  useEffect(() => {
+    nothing.current = answer?.total === 0 ? answeredKey : undefined;
+  }, [answeredKey, answer]);
+  useEffect(
+    () => () => {
+      if (nothing.current !== undefined) reportSearch(nothing.current, 0);
+    },
+    [],
+  );
+}

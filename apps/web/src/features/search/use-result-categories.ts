@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { categoryPath, categoryTrees } from '../../lib/category-tree.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { categoriesQuery, useAccount } from '../../lib/shop-context.ts';
+import { useStore } from '../../lib/store.ts';
+import { foundCategories } from './found-categories.ts';
+import { panelQuery } from './product-search.ts';
+import { searchEngine } from './search-client.ts';
+
+/** More than this is no help. */
+const maxChoices = 12;
+
+/**
+ * Where the results of a term can be narrowed to: all categories, the way down to the chosen one, and below it what holds
+ * hits, with counts. Nothing but the chosen one where no engine counts them.
+ */
+export function useResultCategories(term: string, chosen: string | undefined) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { isDeal } = useAccount();
+  const engine = useStore(searchEngine.state);
+  const { data } = useQuery(categoriesQuery);
+  const { data: answer } = useQuery({ ...panelQuery(term), enabled: engine === 'on' });
+  const hits = answer?.categories;
+
+  return useMemo(() => {
+    const trees = categoryTrees(data ?? []);
+    const path = chosen === undefined ? [] : categoryPath(trees, chosen);
+    const below = path.at(-1)?.children ?? [...trees.main, ...(isDeal ? trees.deals : [])];
+    const found = hits ? foundCategories(below, hits, maxChoices) : [];
+    if (path.length === 0 && found.length < 2) return [];
+    const choiceOf = (category: { _id: string; name: string }) => ({
+      key: category._id,
+      name: category.name,
+      link: paths.search(term, category._id),
+      isCurrent: category._id === chosen,
+      count: hits ? formats.number(hits[category._id] ?? 0) : undefined,
+    });
+    return [
+      {
+        key: 'all',
+        name: t('search.allCategories'),
+        link: paths.search(term),
+        isCurrent: chosen === undefined,
+      },
+      ...[...path, ...found.map(({ category }) => category)].map(choiceOf),
+    ];
+  }, [data, hits, term, chosen, isDeal, formats, t]);
+}
