@@ -595,7 +595,7 @@ test.describe('search and wishlist', () => {
     await signIn(context, baseURL);
     await openList(page);
     await page.locator('body').press('/');
-    await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('banner').getByRole('combobox')).toBeFocused();
     await page.keyboard.type('  rucksack & zelt ');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?key=rucksack+%26+zelt');
@@ -616,6 +616,7 @@ test.describe('search and wishlist', () => {
     baseURL,
   }) => {
     await signIn(context, baseURL);
+    await page.route('**/api/search/token', (route) => route.fulfill({ json: { error: 'search.disabled' } }));
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/material/search')) calls.push(request.url());
@@ -690,6 +691,9 @@ test.describe('accessible in both languages and widths', () => {
         },
         'SRCH-04 the search page': (page) => open(page, '/search?key=damen'),
         'SRCH-06 the empty search page': async (page) => {
+          await page.route('**/api/search/token', (route) =>
+            route.fulfill({ json: { error: 'search.disabled' } }),
+          );
           await page.goto('/search?key=ab');
           await expect(page.getByRole('alert')).toBeVisible();
         },

@@ -50,10 +50,10 @@ test.describe('the checkout', () => {
     await page.keyboard.type('demo-2026');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
-    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Suche' })).toBeVisible();
 
     await page.keyboard.press('/');
-    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Suche' })).toBeFocused();
     await page.keyboard.type(article?.sku ?? '');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search?**');
