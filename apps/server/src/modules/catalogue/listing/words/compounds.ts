@@ -1,7 +1,7 @@
 import { stemGerman } from './stems.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** Where a word stands in a compound: as its head (the end, which says what it is), or before that. */
+/** Where a word stands in a compound: as its head (the end, which says what it is), or anyhow else. */
 export type CompoundPart = 'head' | 'modifier';
 
 type Words = Pick<WordIndex, 'vocabulary' | 'stems' | 'wordParts'>;
@@ -32,7 +32,8 @@ export function visitCompounds(
     const text = vocabulary.words[compound] as string;
     const isHead = at > 0 && at + stem.length === stems.german[compound]?.length && text.startsWith(stem, at);
     if (isHead) {
-      if (isFront(text.slice(0, at))) hear(compound, 'head');
+      if (isFront(text.slice(0, at)))
+        hear(compound, isInflection(word, text.slice(at)) ? 'head' : 'modifier');
       return;
     }
     if (!text.startsWith(opening, at) || (at > 0 && !isFront(text.slice(0, at)))) return;
@@ -43,15 +44,20 @@ export function visitCompounds(
 }
 
 /**
- * The ways to take a word (folded) apart into two that are known: 'regenjacke' into 'regen' and 'jacke'.
+ * The ways to take a word (folded) apart into two that are known: 'regenjacke' into 'regen' and 'jacke'. Of the first it is
+ * enough that words begin with it.
  */
 export function splitCompound(words: Pick<Words, 'vocabulary' | 'stems'>, word: string): [string, string][] {
   if (!/^[a-z]+$/.test(word)) return [];
   const isKnown = knower(words);
+  const begins = (front: string) => {
+    const [first, end] = words.vocabulary.beginning(front);
+    return front.length >= minLikeRest && end > first;
+  };
   const splits: [string, string][] = [];
   for (let at = minKnownRest; at <= word.length - minLength; at += 1) {
     const [front, back] = [word.slice(0, at), word.slice(at)];
-    if (isKnown(front) && isKnown(back)) splits.push([front, back]);
+    if (isKnown(back) && (isKnown(front) || begins(front))) splits.push([front, back]);
   }
   return splits;
 }
@@ -68,6 +74,15 @@ const prefixes = new Set(
   ),
 );
 
+/** Whether two words that have a stem in common are forms of each other: 'schrauber' is more than one of 'schraube'. */
+export function isInflection(word: string, other: string): boolean {
+  let common = 0;
+  while (common < word.length && word[common] === other[common]) common += 1;
+  return endings.has(word.slice(common)) && endings.has(other.slice(common));
+}
+
+const endings = new Set(['', 'e', 'n', 's', 'en', 'er', 'es', 'em', 'ern', 'ens', 'se', 'nen']);
+
 function isLike(rest: string): boolean {
   return rest.length >= minLikeRest && /[aeiouy]/.test(rest) && !prefixes.has(rest);
 }
@@ -76,10 +91,13 @@ function knower({ vocabulary, stems }: Pick<Words, 'vocabulary' | 'stems'>): (te
   const isWord = (text: string) =>
     text.length >= minKnownRest &&
     !prefixes.has(text) &&
-    (vocabulary.find(text) >= 0 || stems.wordsOfGerman(stemGerman(text)).length > 0);
+    (shades.has(text) || vocabulary.find(text) >= 0 || stems.wordsOfGerman(stemGerman(text)).length > 0);
   return (text) =>
     isWord(text) || links.some((link) => text.endsWith(link) && isWord(text.slice(0, -link.length)));
 }
+
+/** What stands before colours, mostly without being a word of the catalogue. */
+const shades = new Set(['dunkel', 'hell']);
 
 /** What joins the parts of a compound. */
 const links = ['s', 'n', 'en', 'er', 'es', 'e', 'ns'];

@@ -1,4 +1,4 @@
-import { forgivenErrors, type Term, termOf } from './term.ts';
+import { forgivenErrors, meaningful, type Term, termOf } from './term.ts';
 import { tokensOf } from './tokens.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -19,7 +19,7 @@ export function createSynonyms(groups: readonly (readonly string[])[]): Synonyms
   let longest = 0;
   for (const group of groups) {
     const phrases = group
-      .map((text) => tokensOf(text).map(({ word }) => termOf(word, false)))
+      .map((text) => meaningful(tokensOf(text).map(({ word }) => termOf(word, false))))
       .filter((phrase) => phrase.length > 0);
     for (const phrase of phrases) {
       longest = Math.max(longest, phrase.length);

@@ -40,3 +40,15 @@ const minBeginning = 4;
 export function isBeginningAllowed({ isLast, written }: Term): boolean {
   return isLast || written.length >= minBeginning;
 }
+
+/** Without the words that say nothing about an article, unless there are no others. */
+export function meaningful(terms: readonly Term[]): readonly Term[] {
+  const others = terms.filter((term) => !fillers.has(term.folded));
+  return others.length === 0 ? terms : others;
+}
+
+const fillers = new Set(
+  'fur mit und aus der die das den dem des ein eine einen einer im am auf von vom zum zur bei oder the of for with and or'.split(
+    ' ',
+  ),
+);

@@ -3,7 +3,7 @@ import { createLevelBuilder } from './levels-of.ts';
 import { createMarker, type Marked } from './marks.ts';
 import type { SearchedText, SearchWish } from './searched-text.ts';
 import type { Synonyms } from './synonyms.ts';
-import { forgivenErrors, type Term, termOf } from './term.ts';
+import { forgivenErrors, meaningful, type Term, termOf } from './term.ts';
 import { tokensOf } from './tokens.ts';
 import type { WordIndex } from './word-index.ts';
 import { directMatches, fit, misspeltMatches, partMatches } from './word-matches.ts';
@@ -168,15 +168,3 @@ function levelsOf(index: WordIndex, words: Map<number, number>): Levels {
 function joined(terms: readonly Term[]): Term {
   return termOf(terms.map((term) => term.written).join(''), terms.at(-1)?.isLast ?? false);
 }
-
-/** Without the words that say nothing about an article, unless there are no others. */
-function meaningful(terms: readonly Term[]): readonly Term[] {
-  const others = terms.filter((term) => !fillers.has(term.folded));
-  return others.length === 0 ? terms : others;
-}
-
-const fillers = new Set(
-  'fur mit und aus der die das den dem des ein eine einen einer im am auf von vom zum zur bei oder the of for with and or'.split(
-    ' ',
-  ),
-);

@@ -1,4 +1,4 @@
-import { splitCompound, visitCompounds } from './compounds.ts';
+import { isInflection, splitCompound, visitCompounds } from './compounds.ts';
 import { forgivenErrors, isBeginningAllowed, type Term, termOf } from './term.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -8,6 +8,7 @@ export const fit = {
   form: 1,
   synonym: 2,
   head: 2,
+  derived: 2,
   beginning: 3,
   modifier: 4,
   parts: 5,
@@ -28,7 +29,7 @@ export function directMatches(index: WordIndex, term: Term): WordMatches {
   const { vocabulary } = index;
   const whole = vocabulary.find(term.folded);
   if (whole >= 0) matches.set(whole, fit.exact);
-  addForms(index, term, fit.form, matches);
+  addForms(index, term, matches);
   visitCompounds(index, term.folded, term.germanStem, (word, part) => put(matches, word, fit[part]));
   const isSingleLetter = term.folded.length === 1;
   if (isBeginningAllowed(term) && !(isSingleLetter && whole >= 0)) {
@@ -79,7 +80,7 @@ export function plainMatches(index: WordIndex, term: Term): WordMatches {
   const matches: WordMatches = new Map();
   const whole = index.vocabulary.find(term.folded);
   if (whole >= 0) matches.set(whole, fit.exact);
-  addForms(index, term, fit.form, matches);
+  addForms(index, term, matches);
   return matches;
 }
 
@@ -112,9 +113,11 @@ export function useOf({ products, variants, values }: WordIndex, word: number): 
   return count(products) + count(variants) + count(values);
 }
 
-function addForms({ stems }: WordIndex, term: Term, cost: number, matches: WordMatches): void {
-  for (const word of stems.wordsOfGerman(term.germanStem)) put(matches, word, cost);
-  for (const word of stems.wordsOfEnglish(term.englishStem)) put(matches, word, cost);
+function addForms({ stems, vocabulary }: WordIndex, term: Term, matches: WordMatches): void {
+  const add = (word: number) =>
+    put(matches, word, isInflection(term.folded, vocabulary.words[word] as string) ? fit.form : fit.derived);
+  for (const word of stems.wordsOfGerman(term.germanStem)) add(word);
+  for (const word of stems.wordsOfEnglish(term.englishStem)) add(word);
 }
 
 function put(matches: WordMatches, word: number, cost: number): void {

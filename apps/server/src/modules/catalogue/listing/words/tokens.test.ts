@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { furtherWords, tokensOf } from './tokens.ts';
+
+const words = (text: string) => tokensOf(text).map(({ word }) => word);
+const further = (text: string) => furtherWords(text, tokensOf(text));
+
+describe('words of a text', () => {
+  it.each([
+    ['Jacke, regenfest', ['jacke', 'regenfest']],
+    ['T-Shirt „Kiel“', ['t', 'shirt', 'kiel']],
+    ['Schraube 4,5×40 mm', ['schraube', '4.5x40', 'mm']],
+    ['1.000 Stück', ['1.000', 'stück']],
+    ['ende. Neu', ['ende', 'neu']],
+    ['', []],
+    ['- \u0000 🧥 \ud800', []],
+    ['Mu\u0308tze', ['mütze']],
+  ])('SRCH-10 of %j are %j', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  it('SRCH-09 says where a word stands', () => {
+    expect(tokensOf(' Öl–Kanne')).toEqual([
+      { word: 'öl', start: 1, end: 3 },
+      { word: 'kanne', start: 4, end: 9 },
+    ]);
+  });
+
+  it.each([
+    ['T-Shirt', ['tshirt']],
+    ['A-B-C', ['ab', 'abc', 'bc']],
+    ['10 mm', ['10mm']],
+    ['M 8', ['m8']],
+    ['4,5 x 40', ['4.5x', '4.5x40', 'x40']],
+    ['2 x 3 x 4', ['2x', '2x3x4', 'x3', '3x', '3x4', 'x4']],
+    ['4,5x40', ['4.5', '40']],
+    ['Rote Jacke', []],
+  ])('SRCH-10 %j is found by %j too', (text, expected) => {
+    expect(further(text)).toEqual(expected);
+  });
+
+  it('API-02 a word without end is cut', () => {
+    expect(words('x'.repeat(10_000))).toEqual(['x'.repeat(60)]);
+  });
+});
