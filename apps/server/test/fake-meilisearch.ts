@@ -146,6 +146,19 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
         ),
     ],
     [
+      'GET',
+      /^\/indexes\/([\w-]+)\/settings\/synonyms$/,
+      (uid) => ({ status: 200, body: indexOf(uid).settings.synonyms ?? {} }),
+    ],
+    [
+      'PUT',
+      /^\/indexes\/([\w-]+)\/settings\/synonyms$/,
+      (uid, body, isFailing) => {
+        const keep = () => Object.assign(indexOf(uid).settings, { synonyms: JSON.parse(body) });
+        return enqueue('settingsUpdate', uid, keep, isFailing);
+      },
+    ],
+    [
       'POST',
       /^\/indexes\/([\w-]+)\/documents$/,
       (uid, body, isFailing) => {

@@ -106,6 +106,11 @@ it('SRCH-11 a running shop tells changes by itself, and builds an index that was
   await db().updateTable('stock').set({ quantity: 0 }).where('variant_id', '=', variantId).execute();
   await vi.waitFor(() => expect(inStock()).toBe(false), { timeout: 15_000 });
 
+  await createSettings(db(), { tenantId, useSearchEngine: true, searchSynonyms: [['Hoodie', 'Pulli']] });
+  await vi.waitFor(() => expect(server.settings(name).synonyms).toHaveProperty('hoodie'), {
+    timeout: 15_000,
+  });
+
   server.wipe();
   expect(await accessOf(token)).toEqual({ error: 'search.unavailable' });
   await vi.waitFor(() => expect(inStock()).toBe(false), { timeout: 15_000 });

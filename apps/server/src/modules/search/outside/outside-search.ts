@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Listener } from '../../../database/listen.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { SearchEngineAccess } from '../search-access.ts';
+import { readSynonyms } from './index-synonyms.ts';
 import { createSearchChangesRepository } from './search-changes.repository.ts';
 import { createSearchDocuments } from './search-documents.ts';
 import { createSearchFeed } from './search-feed.ts';
@@ -72,26 +73,37 @@ function connect({
     index,
     changes,
     documents: createSearchDocuments({ pool }),
+    synonyms: () => readSynonyms(pool),
     say: (message, details) => log.info(details ?? {}, message),
   });
 
   let wake = new AbortController();
   let running: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let isMissing = false;
+  let isLookWanted = true;
 
-  /** One look: true when there was something to do and this process did it. */
+  /** One look, when there may be something to do. */
   async function round(): Promise<void> {
     const { builtFor, hasChanges } = await changes.state();
-    const isDue =
-      builtFor !== feed.target || hasChanges || isMissing || performance.now() - lookedAt > lookMs;
-    if (!isDue) return;
-    const wasAlone = await changes.alone({ waits: false }, (lost) =>
-      feed.bringUpToDate(AbortSignal.any([stopping.signal, lost])),
-    );
-    if (!wasAlone) return;
+    const isLong = performance.now() - lookedAt > lookMs;
+    if (builtFor === feed.target && !hasChanges && !isLookWanted && !isLong) return;
+    isLookWanted = false;
+    let wasAlone = false;
+    try {
+      wasAlone = await changes.alone({ waits: false }, (lost) =>
+        feed.bringUpToDate(AbortSignal.any([stopping.signal, lost])),
+      );
+    } finally {
+      // Another process may have begun before what this one heard of.
+      if (!wasAlone) isLookWanted = true;
+    }
     lookedAt = performance.now();
-    isMissing = false;
+  }
+
+  /** Something may have changed of which there is no note. */
+  function lookSoon(): void {
+    isLookWanted = true;
+    wake.abort();
   }
 
   async function run(): Promise<void> {
@@ -119,9 +131,8 @@ function connect({
     try {
       const { builtFor } = await changes.state();
       if (builtFor !== feed.target) return null;
-      isMissing = !(await index.isReachable());
-      if (!isMissing) return await index.access();
-      wake.abort();
+      if (await index.isReachable()) return await index.access();
+      lookSoon();
     } catch (err) {
       if (!stopping.signal.aborted)
         log.warn({ err }, 'the search engine does not answer, the shop searches by itself');
@@ -139,7 +150,11 @@ function connect({
     },
     async start() {
       await changes.switchOn();
-      await listener.listen(Object.fromEntries(channels.map((channel) => [channel, () => wake.abort()])));
+      await listener.listen({
+        ...Object.fromEntries(channels.map((channel) => [channel, () => wake.abort()])),
+        // Synonyms are settings.
+        settings_changed: lookSoon,
+      });
       running ??= run();
     },
     async stop() {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCategory, createProduct, settle } from '../../../../test/catalogue-factories.ts';
-import { createTenant } from '../../../../test/factories.ts';
+import { createSettings, createTenant } from '../../../../test/factories.ts';
 import { type FakeMeilisearch, masterKey, startFakeMeilisearch } from '../../../../test/fake-meilisearch.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
 import { indexSettings } from './index-settings.ts';
+import { readSynonyms } from './index-synonyms.ts';
 import { createSearchChangesRepository, type SearchChangesRepository } from './search-changes.repository.ts';
 import { createSearchDocuments } from './search-documents.ts';
 import { createSearchFeed } from './search-feed.ts';
@@ -39,6 +40,7 @@ function createProcess(url = server.url) {
     index,
     changes,
     documents: createSearchDocuments({ pool }),
+    synonyms: () => readSynonyms(pool),
     say: () => undefined,
   });
   return { feed, round: () => changes.alone({ waits: false }, (lost) => feed.bringUpToDate(lost)) };
@@ -142,6 +144,7 @@ describe('building the index', () => {
       'DELETE /indexes/test_b2b_material_next',
       'POST /indexes',
       'PATCH /indexes/test_b2b_material_next/settings',
+      'GET /indexes/test_b2b_material_next/settings/synonyms',
       'POST /indexes/test_b2b_material_next/documents',
       'POST /indexes/test_b2b_material_next/documents/delete',
       'GET /indexes/test_b2b_material',
@@ -149,6 +152,7 @@ describe('building the index', () => {
       'PATCH /indexes/test_b2b_material/settings',
       'POST /swap-indexes',
       'DELETE /indexes/test_b2b_material_next',
+      'GET /indexes/test_b2b_material/settings/synonyms',
     ]);
     const bodyOf = (path: string) => server.requests.find((request) => request.path === path)?.body ?? '';
     expect(JSON.parse(bodyOf('/indexes'))).toEqual({ uid: 'test_b2b_material_next', primaryKey: 'id' });
@@ -299,6 +303,25 @@ describe('keeping in step', () => {
     expect(after?.attributes).not.toEqual(before?.attributes);
     expect(Number(after?.revision)).toBeGreaterThan(Number(before?.revision));
     expect(await notes()).toBe(0);
+  });
+
+  it('SRCH-11 gives the index the synonyms of all tenants, once', async () => {
+    const { round } = createProcess();
+    await createSettings(db(), { tenantId, searchSynonyms: [['Hoodie', 'Kapuzenpulli']] });
+    await round();
+    const other = await createTenant(db(), { settings: { searchSynonyms: [['Akku', 'Batterie']] } });
+    await round();
+    await round();
+    expect(server.settings(name).synonyms).toEqual({
+      akku: ['batterie'],
+      batterie: ['akku'],
+      hoodie: ['kapuzenpulli'],
+      kapuzenpulli: ['hoodie'],
+    });
+    await createSettings(db(), { tenantId: other.tenantId });
+    await round();
+    expect(server.settings(name).synonyms).toEqual({ hoodie: ['kapuzenpulli'], kapuzenpulli: ['hoodie'] });
+    expect(sent().filter((line) => line.startsWith('PUT'))).toHaveLength(3);
   });
 
   it('SRCH-11 tells nothing of what is not searched', async () => {

@@ -1,4 +1,5 @@
 import { indexVersion } from './index-settings.ts';
+import type { Synonyms } from './index-synonyms.ts';
 import type { NotedTenant, SearchChangesRepository } from './search-changes.repository.ts';
 import type { SearchDocuments } from './search-documents.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -14,6 +15,7 @@ export interface SearchFeedContext {
   index: SearchIndex;
   changes: SearchChangesRepository;
   documents: SearchDocuments;
+  synonyms(): Promise<Synonyms>;
   /** Hears what goes on in a building, for a log or a person. */
   say(message: string, details?: object): void;
 }
@@ -32,7 +34,13 @@ export interface SearchFeed {
  * failure at any moment loses nothing: what was sent twice has the same id. Documents carry a revision; those of a product
  * that have an older one after its new ones were written belong to articles that are gone.
  */
-export function createSearchFeed({ index, changes, documents, say }: SearchFeedContext): SearchFeed {
+export function createSearchFeed({
+  index,
+  changes,
+  documents,
+  synonyms,
+  say,
+}: SearchFeedContext): SearchFeed {
   const target = `${index.url}/${index.name}#${indexVersion}`;
   const next = `${index.name}_next`;
 
@@ -122,6 +130,7 @@ export function createSearchFeed({ index, changes, documents, say }: SearchFeedC
     }
     await index.drop(next);
     await index.create(next);
+    await index.keepSynonyms(next, await synonyms());
     const covered: NotedTenant[] = await changes.tenants();
     const uids = isCurrent ? [index.name, next] : [next];
     let count = 0;
@@ -144,6 +153,7 @@ export function createSearchFeed({ index, changes, documents, say }: SearchFeedC
     async bringUpToDate(ends) {
       const { builtFor } = await changes.state();
       if (builtFor !== target || !(await index.exists(index.name))) await rebuild(ends);
+      await index.keepSynonyms(index.name, await synonyms());
       await tellAll([index.name], ends);
     },
   };

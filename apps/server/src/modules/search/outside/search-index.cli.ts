@@ -3,6 +3,7 @@ import { searchIndexOf } from '@kontor/contract';
 import { type Config, ConfigError, parseConfig } from '../../../config.ts';
 import { withCommandDatabase } from '../../../database/command-database.ts';
 import type { Database } from '../../../database/connection.ts';
+import { readSynonyms } from './index-synonyms.ts';
 import { createSearchChangesRepository } from './search-changes.repository.ts';
 import { createSearchDocuments } from './search-documents.ts';
 import { createSearchFeed } from './search-feed.ts';
@@ -58,6 +59,7 @@ async function run(
     index,
     changes,
     documents: createSearchDocuments({ pool }),
+    synonyms: () => readSynonyms(pool),
     say: (message, details) => console.log(message, JSON.stringify(details)),
   });
   if (command === 'rebuild') {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type EnqueuedTask, type IndexSwap, Meilisearch, MeilisearchApiError } from 'meilisearch';
 import type { SearchEngineAccess } from '../search-access.ts';
 import { indexSettings } from './index-settings.ts';
+import type { Synonyms } from './index-synonyms.ts';
 
 /** Nobody waits longer for one request; a large one is 16 MB. */
 const requestTimeoutMs = 60_000;
@@ -44,6 +46,8 @@ export interface SearchIndex {
   /** Exchanges two indexes at once: no search sees a gap. */
   swap(uid: string, other: string): Promise<void>;
   documentCount(uid: string): Promise<number>;
+  /** Makes the synonyms of an index those, unless they are. */
+  keepSynonyms(uid: string, synonyms: Synonyms): Promise<void>;
   /** The key of the server that signs tokens: it may only search the index of browsers. Made when it is not there. */
   access(): Promise<SearchEngineAccess>;
   /** Whether the index answers within a moment. */
@@ -114,6 +118,11 @@ export function createSearchIndex({
 
     async documentCount(uid) {
       return (await client().index(uid).getStats()).numberOfDocuments;
+    },
+
+    async keepSynonyms(uid, synonyms) {
+      if (isDeepStrictEqual(await client().index(uid).getSynonyms(), synonyms)) return;
+      await done(client().index(uid).updateSynonyms(synonyms));
     },
 
     async access() {
