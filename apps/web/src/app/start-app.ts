@@ -1,8 +1,10 @@
 import { routes } from '@kontor/contract';
 import { callApi, onSessionLoss } from '../lib/api-client.ts';
-import { clearSession, readSession, renewSession } from '../lib/cookies.ts';
+import { clearSession, readLocale, readSession, renewSession } from '../lib/cookies.ts';
+import { formatPreparations } from '../lib/format.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { resetInterfaceState } from '../lib/interface-state.ts';
+import { nextTask } from '../lib/next-task.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { safeRedirect } from '../lib/redirect.ts';
@@ -13,8 +15,12 @@ import { followNavigation } from './navigation-progress.tsx';
 import type { router as shopRouter } from './router.tsx';
 import { loadDefaultLayout } from './shop-layout.tsx';
 
-/** What happens once, before the first paint: language, session cookies, and what follows the router from then on. */
+/**
+ * What happens once, before the first paint: language, session cookies, and what follows the router from then on. In short
+ * tasks, so that whoever already scrolls or types is not kept waiting.
+ */
 export async function startApp(router: typeof shopRouter): Promise<void> {
+  await nextTask();
   renewSession();
   recallTenantLook();
   const sessionLoss = new Promise<void>((resolve) =>
@@ -25,7 +31,19 @@ export async function startApp(router: typeof shopRouter): Promise<void> {
   );
   followNavigation(router);
   recordPageViews(router);
-  await Promise.all([startI18n(), loadFirstScreen(router), Promise.race([readShop(), sessionLoss])]);
+  const parts = [
+    startI18n,
+    () => loadFirstScreen(router),
+    () => Promise.race([readShop(), sessionLoss]),
+    ...formatPreparations(readLocale()),
+  ];
+  const begun: unknown[] = [];
+  for (const begin of parts) {
+    begun.push(begin());
+    await nextTask();
+  }
+  await Promise.all(begun);
+  await nextTask();
 }
 
 /** Redirects, and the code of the screen with its frame, so that what is drawn first is the page and not a gap. */

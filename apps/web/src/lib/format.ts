@@ -89,6 +89,20 @@ export function formatDateTime(instant: string | Date, locale: Locale): string {
   return dateFormat(`time ${locale}`, locale, options).format(date);
 }
 
+/**
+ * The browser reads its data of languages when the first formatter is made: 15 to 25 ms in one piece, ahead of the first
+ * price. Made before they are needed, in pieces, nobody waits for them.
+ */
+export function formatPreparations(locale: Locale): readonly (() => void)[] {
+  const tag = languageTags[locale];
+  return [
+    () => new Intl.Locale(tag).maximize(),
+    () => new Intl.Collator(tag),
+    () => formatNumber(0, locale),
+    () => formatDate('2026-01-01', locale),
+  ];
+}
+
 /** The formats bound to the present language. */
 export interface Formats {
   money: (amountMinor: number, currency: string) => string;
