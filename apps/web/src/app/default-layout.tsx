@@ -8,7 +8,7 @@ import { errorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { pictureSrcSets } from '../lib/picture-source.ts';
 import { accountQuery, categoriesQuery, settingsQuery } from '../lib/shop-context.ts';
-import { rememberTenantLook } from '../lib/tenant-look.ts';
+import { lookOf, rememberTenantLook } from '../lib/tenant-look.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PictureSources } from '../ui/picture.tsx';
@@ -38,12 +38,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
   const { data: loaded } = settings;
   const srcSetOf = useMemo(() => (loaded ? pictureSrcSets(loaded.pictures) : undefined), [loaded]);
   useEffect(() => {
-    if (!loaded) return;
-    rememberTenantLook({
-      name: loaded.companyData.name,
-      primaryColor: loaded.theme.primaryColor,
-      logo: loaded.companyData.logo,
-    });
+    if (loaded) rememberTenantLook(lookOf(loaded));
   }, [loaded]);
 
   if (settings.isError && !loaded) {

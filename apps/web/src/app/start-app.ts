@@ -1,4 +1,4 @@
-import { routes } from '@kontor/contract';
+import { routes, type SiteSettings } from '@kontor/contract';
 import { callApi, onSessionLoss } from '../lib/api-client.ts';
 import { clearSession, readLocale, readSession, renewSession } from '../lib/cookies.ts';
 import { formatPreparations } from '../lib/format.ts';
@@ -9,7 +9,7 @@ import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { safeRedirect } from '../lib/redirect.ts';
 import { accountQuery, categoriesQuery, settingsQuery } from '../lib/shop-context.ts';
-import { recallTenantLook } from '../lib/tenant-look.ts';
+import { lookOf, recallTenantLook, rememberTenantLook } from '../lib/tenant-look.ts';
 import { showToast } from '../lib/toast-store.ts';
 import { followNavigation } from './navigation-progress.tsx';
 import type { router as shopRouter } from './router.tsx';
@@ -62,8 +62,11 @@ async function loadFirstScreen(router: typeof shopRouter): Promise<void> {
 async function readShop(): Promise<void> {
   if (!readSession()) return;
   try {
-    for (const query of [settingsQuery, accountQuery, categoriesQuery] as const)
-      await queryClient.fetchQuery({ ...(query as typeof settingsQuery), retry: false });
+    const settings = await queryClient.fetchQuery({ ...settingsQuery, retry: false });
+    // Known before the first drawing, the colour is not a reason for a second one.
+    rememberTenantLook(lookOf(settings.data as SiteSettings));
+    await queryClient.fetchQuery({ ...accountQuery, retry: false });
+    await queryClient.fetchQuery({ ...categoriesQuery, retry: false });
   } catch {
     // The default layout shows it, with Retry.
   }

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@kontor/contract';
 import { createStore } from './store.ts';
 import { shopName } from './use-page-title.ts';
 
@@ -16,6 +17,11 @@ export const tenantLook = createStore<TenantLook>(neutral);
 
 /** The accent colour alone, so that nothing else re-renders the theme. */
 export const accentColor = createStore(neutral.primaryColor);
+
+/** The look as the settings tell it. */
+export function lookOf({ companyData, theme }: Pick<SiteSettings, 'companyData' | 'theme'>): TenantLook {
+  return { name: companyData.name, primaryColor: theme.primaryColor, logo: companyData.logo };
+}
 
 /** Takes over what the server says about the tenant, and keeps it for the next visit. */
 export function rememberTenantLook(look: TenantLook): void {
