@@ -4,10 +4,10 @@ import {
   Button,
   type ButtonProps,
   type ElementProps,
-  Tooltip,
   VisuallyHidden,
 } from '@mantine/core';
-import { type MouseEvent, type ReactElement, useId } from 'react';
+import { type DOMAttributes, type MouseEvent, type ReactElement, useId } from 'react';
+import { Tip } from './tip.tsx';
 
 /** Why a control cannot be used now, as a sentence; undefined when it can. The control is disabled exactly when it is set. */
 export interface WithReason {
@@ -59,15 +59,15 @@ export function Explained({
   children,
 }: {
   reason: string | undefined;
-  children: (described: Described) => ReactElement;
+  children: (described: Described) => ReactElement<DOMAttributes<HTMLElement>>;
 }) {
   const id = useId();
   if (reason === undefined) return children({});
   return (
     <>
-      <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+      <Tip label={reason}>
         {children({ 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': id })}
-      </Tooltip>
+      </Tip>
       <VisuallyHidden id={id}>{reason}</VisuallyHidden>
     </>
   );

@@ -1,5 +1,6 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import classes from './stock-badge.module.css';
+import { Tip } from './tip.tsx';
 
 /** A dot and a word; the colour never stands alone (PROD-05, PROD-06). */
 export function StockBadge({
@@ -23,11 +24,5 @@ export function StockBadge({
       {hasMore ? <VisuallyHidden>{`, ${tooltip}`}</VisuallyHidden> : null}
     </span>
   );
-  return hasMore ? (
-    <Tooltip label={tooltip} events={{ hover: true, focus: false, touch: true }}>
-      {badge}
-    </Tooltip>
-  ) : (
-    badge
-  );
+  return hasMore ? <Tip label={tooltip}>{badge}</Tip> : badge;
 }

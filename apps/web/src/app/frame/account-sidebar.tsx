@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { changeInterfaceState, useInterfaceState } from '../../lib/interface-state.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import classes from './account-menu.module.css';
 import { AccountMenu } from './account-menu.tsx';
 
@@ -17,24 +18,28 @@ export function AccountSidebar() {
 
   return (
     // Assembled from its parts because the ready-made header would be a second banner landmark.
-    <Drawer.Root
-      opened={isAccountSidebarOpen}
-      onClose={close}
-      position="right"
-      size={348}
-      transitionProps={{ duration: 160 }}
-    >
-      <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content>
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{t('frame.sidebar.title')}</Drawer.Title>
-          <Drawer.CloseButton size={40} iconSize={20} aria-label={t('common.close')} />
-        </div>
-        <Drawer.Body>
-          <AccountMenu />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <OnDemand isOpen={isAccountSidebarOpen}>
+      {(opened) => (
+        <Drawer.Root
+          opened={opened}
+          onClose={close}
+          position="right"
+          size={348}
+          transitionProps={{ duration: 160 }}
+        >
+          <Drawer.Overlay backgroundOpacity={0.35} />
+          <Drawer.Content>
+            <div className={classes.head}>
+              <Drawer.Title className={classes.title}>{t('frame.sidebar.title')}</Drawer.Title>
+              <Drawer.CloseButton size={40} iconSize={20} aria-label={t('common.close')} />
+            </div>
+            <Drawer.Body>
+              <AccountMenu />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+    </OnDemand>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './gallery.module.css';
 import { usePictureZoom } from './use-picture-zoom.ts';
@@ -50,20 +51,24 @@ export function GalleryLightbox({
   onClose: () => void;
 }) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      fullScreen
-      // The gallery gives it back: to the picture that was looked at last.
-      returnFocus={false}
-      padding={0}
-      // The kit's header would be a second banner of the page.
-      withCloseButton={false}
-      transitionProps={{ transition: 'fade', duration: 120 }}
-      classNames={{ content: classes.lightbox, body: classes.lightboxBody }}
-    >
-      <Pictures urls={urls} name={name} index={index} onGo={onGo} onClose={onClose} />
-    </Modal>
+    <OnDemand isOpen={isOpen}>
+      {(opened) => (
+        <Modal
+          opened={opened}
+          onClose={onClose}
+          fullScreen
+          // The gallery gives it back: to the picture that was looked at last.
+          returnFocus={false}
+          padding={0}
+          // The kit's header would be a second banner of the page.
+          withCloseButton={false}
+          transitionProps={{ transition: 'fade', duration: 120 }}
+          classNames={{ content: classes.lightbox, body: classes.lightboxBody }}
+        >
+          <Pictures urls={urls} name={name} index={index} onGo={onGo} onClose={onClose} />
+        </Modal>
+      )}
+    </OnDemand>
   );
 }
 

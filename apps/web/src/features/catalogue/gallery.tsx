@@ -52,8 +52,12 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
     strip.current?.querySelectorAll('button')[index]?.focus({ preventScroll: true });
   }
 
-  // A thumbnail that is out of sight comes into its row without moving the page.
+  // A thumbnail that is out of sight comes into its row without moving the page. The first is in sight: asking where it is
+  // would lay out the page before everything is in place.
+  const shown = useRef(index);
   useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
     const row = thumbnails.current;
     const button = row?.querySelectorAll('button')[index];
     if (!row || !button || row.scrollWidth <= row.clientWidth) return;

@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { useTexts } from '../../../lib/i18n.ts';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { type FilterControls, FilterPanel } from './filter-panel.tsx';
 import classes from './filters.module.css';
 
@@ -25,35 +26,39 @@ export function FilterDrawer({
   const { t } = useTexts();
   return (
     // Assembled from its parts because the ready-made header would be a second banner landmark.
-    <Drawer.Root
-      opened={isOpen}
-      onClose={onClose}
-      position="left"
-      size={360}
-      transitionProps={{ duration: 160 }}
-    >
-      <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content>
-        <div className={classes.drawer}>
-          <div className={classes.drawerHead}>
-            <Drawer.Title className={classes.drawerTitle}>{t('catalogue.filter.title')}</Drawer.Title>
-            <Drawer.CloseButton size={44} iconSize={20} aria-label={t('common.close')} />
-          </div>
-          <Drawer.Body className={classes.drawerBody}>
-            <FilterPanel controls={controls} />
-          </Drawer.Body>
-          <div className={classes.drawerFoot}>
-            {hasFilters ? (
-              <Button variant="default" onClick={onClearAll}>
-                {t('catalogue.filter.reset')}
-              </Button>
-            ) : null}
-            <Button className={classes.drawerShow} loading={isLoading} onClick={onClose}>
-              {showLabel}
-            </Button>
-          </div>
-        </div>
-      </Drawer.Content>
-    </Drawer.Root>
+    <OnDemand isOpen={isOpen}>
+      {(opened) => (
+        <Drawer.Root
+          opened={opened}
+          onClose={onClose}
+          position="left"
+          size={360}
+          transitionProps={{ duration: 160 }}
+        >
+          <Drawer.Overlay backgroundOpacity={0.35} />
+          <Drawer.Content>
+            <div className={classes.drawer}>
+              <div className={classes.drawerHead}>
+                <Drawer.Title className={classes.drawerTitle}>{t('catalogue.filter.title')}</Drawer.Title>
+                <Drawer.CloseButton size={44} iconSize={20} aria-label={t('common.close')} />
+              </div>
+              <Drawer.Body className={classes.drawerBody}>
+                <FilterPanel controls={controls} />
+              </Drawer.Body>
+              <div className={classes.drawerFoot}>
+                {hasFilters ? (
+                  <Button variant="default" onClick={onClearAll}>
+                    {t('catalogue.filter.reset')}
+                  </Button>
+                ) : null}
+                <Button className={classes.drawerShow} loading={isLoading} onClick={onClose}>
+                  {showLabel}
+                </Button>
+              </div>
+            </div>
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+    </OnDemand>
   );
 }

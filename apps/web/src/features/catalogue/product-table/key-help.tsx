@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton, Kbd, Modal } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type TextKey, useTexts } from '../../../lib/i18n.ts';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import classes from './key-help.module.css';
 
 /** What the keys do, in the order in which one meets them; names of keys are texts, because they differ by language. */
@@ -70,37 +71,41 @@ export function KeyHelp() {
       >
         <IconKeyboard size={20} stroke={1.6} />
       </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        // The kit's own head is a second banner of the page.
-        withCloseButton={false}
-        size="lg"
-      >
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{t('catalogue.table.grid.help')}</Modal.Title>
-          <CloseButton aria-label={t('common.close')} onClick={() => setIsOpen(false)} />
-        </div>
-        <dl className={classes.keys}>
-          {keys.map(([does, combinations]) => (
-            <div key={does} className={classes.key}>
-              <dt>
-                {combinations.map((combination) => (
-                  <span key={combination.join(' ')} className={classes.combination}>
-                    {combination.map((key) => (
-                      <Kbd key={key}>{name(key)}</Kbd>
-                    ))}
-                  </span>
-                ))}
-              </dt>
-              <dd>{t(`catalogue.table.does.${does}`)}</dd>
+      <OnDemand isOpen={isOpen}>
+        {(opened) => (
+          <Modal
+            opened={opened}
+            onClose={() => setIsOpen(false)}
+            // The kit's own head is a second banner of the page.
+            withCloseButton={false}
+            size="lg"
+          >
+            <div className={classes.head}>
+              <Modal.Title className={classes.title}>{t('catalogue.table.grid.help')}</Modal.Title>
+              <CloseButton aria-label={t('common.close')} onClick={() => setIsOpen(false)} />
             </div>
-          ))}
-        </dl>
-        <h3 className={classes.heading}>{t('catalogue.table.grid.pasteTitle')}</h3>
-        <p className={classes.text}>{t('catalogue.table.grid.pasteBlock')}</p>
-        <p className={classes.text}>{t('catalogue.table.grid.pasteArticles')}</p>
-      </Modal>
+            <dl className={classes.keys}>
+              {keys.map(([does, combinations]) => (
+                <div key={does} className={classes.key}>
+                  <dt>
+                    {combinations.map((combination) => (
+                      <span key={combination.join(' ')} className={classes.combination}>
+                        {combination.map((key) => (
+                          <Kbd key={key}>{name(key)}</Kbd>
+                        ))}
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{t(`catalogue.table.does.${does}`)}</dd>
+                </div>
+              ))}
+            </dl>
+            <h3 className={classes.heading}>{t('catalogue.table.grid.pasteTitle')}</h3>
+            <p className={classes.text}>{t('catalogue.table.grid.pasteBlock')}</p>
+            <p className={classes.text}>{t('catalogue.table.grid.pasteArticles')}</p>
+          </Modal>
+        )}
+      </OnDemand>
     </>
   );
 }
