@@ -1,5 +1,4 @@
 import type { Facets } from '@kontor/contract';
-import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { errorText } from '../../lib/error-text.ts';
@@ -8,6 +7,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { pageSizes } from '../../lib/route-search.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Gradually } from '../../ui/gradually.tsx';
+import { Select } from '../../ui/select.tsx';
 import { EmptyList } from './empty-list.tsx';
 import type { FacetNames } from './filters/facet-names.ts';
 import { filterBlame } from './filters/filter-blame.ts';
@@ -66,16 +66,14 @@ export function ListFace({
     );
   const rows = Math.min(pageSize, 16);
   const skeleton = view === 'grid' ? <GridSkeleton cards={rows} /> : <ListSkeleton rows={rows} />;
-  if (!page.data) return skeleton;
-  const { data, meta } = page.data;
-  if (data.length === 0)
+  if (page.data?.data.length === 0)
     return (
       <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
         <EmptyList
           title={emptyTitle ?? t('catalogue.empty.title')}
           text={emptyText}
           hints={emptyHints}
-          isBeyondEnd={meta.total > 0 || wish.page > 1}
+          isBeyondEnd={page.data.meta.total > 0 || wish.page > 1}
           blame={filterBlame({
             filters: wish.filters,
             isOnlyAvailable: wish.isOnlyAvailable,
@@ -90,32 +88,35 @@ export function ListFace({
       </div>
     );
   const List = view === 'grid' ? ProductGrid : ProductTable;
-  return (
-    <Gradually placeholder={skeleton}>
-      <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
-        <List products={data} orderType={orderType} listKey={listKey} />
-        <div className={classes.below}>
-          <span className={classes.range}>
-            {t('catalogue.rangeOf', {
-              from: formats.number((meta.page - 1) * meta.pageSize + 1),
-              to: formats.number((meta.page - 1) * meta.pageSize + data.length),
-              total: formats.number(meta.total),
-            })}
-          </span>
-          <PageLinks page={meta.page} pageCount={Math.ceil(meta.total / meta.pageSize)} />
-          <div className={classes.sort}>
-            <label htmlFor={`${id}-rows`}>
-              {t(view === 'grid' ? 'catalogue.cardsPerPage' : 'catalogue.rowsPerPage')}
-            </label>
-            <NativeSelect
-              id={`${id}-rows`}
-              value={String(pageSize)}
-              onChange={(event) => controls.changeSearch({ rows: pageSizeOf(event.currentTarget.value) })}
-              data={[16, ...pageSizes].map(String)}
-            />
-          </div>
+  const products = ({ data, meta }: ProductPage) => (
+    <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+      <List products={data} orderType={orderType} listKey={listKey} />
+      <div className={classes.below}>
+        <span className={classes.range}>
+          {t('catalogue.rangeOf', {
+            from: formats.number((meta.page - 1) * meta.pageSize + 1),
+            to: formats.number((meta.page - 1) * meta.pageSize + data.length),
+            total: formats.number(meta.total),
+          })}
+        </span>
+        <PageLinks page={meta.page} pageCount={Math.ceil(meta.total / meta.pageSize)} />
+        <div className={classes.sort}>
+          <label htmlFor={`${id}-rows`}>
+            {t(view === 'grid' ? 'catalogue.cardsPerPage' : 'catalogue.rowsPerPage')}
+          </label>
+          <Select
+            id={`${id}-rows`}
+            value={String(pageSize)}
+            onChange={(value) => controls.changeSearch({ rows: pageSizeOf(value) })}
+            options={[16, ...pageSizes].map((size) => ({ value: String(size), label: String(size) }))}
+          />
         </div>
       </div>
+    </div>
+  );
+  return (
+    <Gradually isReady={page.data !== undefined} placeholder={skeleton}>
+      {() => (page.data ? products(page.data) : null)}
     </Gradually>
   );
 }

@@ -1,9 +1,11 @@
 import type { Sort } from '@kontor/contract';
-import { Button, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { type CategoryView, sorts } from '../../lib/route-search.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { FilterControls } from './filters/filter-panel.tsx';
 import { ModeSwitch } from './filters/mode-switch.tsx';
 import type { FilterPlace } from './filters/use-filter-place.ts';
@@ -59,19 +61,19 @@ export function ListToolbar({
       )}
       <div className={classes.sort}>
         <label htmlFor={`${id}-sort`}>{t('catalogue.sort')}</label>
-        <NativeSelect
+        <Select
           id={`${id}-sort`}
           value={sort}
-          onChange={(event) => onSort(sortOf(event.currentTarget.value))}
-          data={sorts.map((value) => ({ value, label: t(`catalogue.sortBy.${value}`) }))}
+          onChange={(value) => onSort(sortOf(value))}
+          options={sorts.map((value) => ({ value, label: t(`catalogue.sortBy.${value}`) }))}
         />
       </div>
-      <SegmentedControl
+      <Segmented
         className={classes.views}
-        aria-label={t('catalogue.view')}
+        label={t('catalogue.view')}
         value={view}
-        onChange={(value) => onView(value === 'grid' ? 'grid' : 'list')}
-        data={[
+        onChange={onView}
+        segments={[
           { value: 'list', label: <ViewLabel icon={IconList} text={t('catalogue.viewOf.list')} /> },
           { value: 'grid', label: <ViewLabel icon={IconLayoutGrid} text={t('catalogue.viewOf.grid')} /> },
         ]}

@@ -1,6 +1,6 @@
 import { type ProductDetail, routes } from '@kontor/contract';
 import { canPreOrder, lineSku, parseProductParam, productParam } from '@kontor/domain';
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -19,6 +19,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Gradually } from '../../ui/gradually.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { ProductDocuments } from './product-documents.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import classes from './product-page.module.css';
@@ -74,10 +75,9 @@ function ProductById({
 
   // What was remembered is gone since; an id that is longer than any is no request at all.
   if (isApiError(product.error, 'product.not.found', 'request.invalid')) throw notFound();
-  if (!detail) return <Waiting query={product} />;
   return (
-    <Gradually placeholder={<Waiting query={product} />}>
-      <Product detail={detail} sku={sku} renderReviews={renderReviews} />
+    <Gradually isReady={detail !== undefined} placeholder={<Waiting query={product} />}>
+      {() => (detail ? <Product detail={detail} sku={sku} renderReviews={renderReviews} /> : null)}
     </Gradually>
   );
 }
@@ -134,11 +134,11 @@ function Product({
             {t(rows.length > 1 ? 'catalogue.product.variants' : 'catalogue.product.orderArticle')}
           </h2>
           {isPreOrderVisible ? (
-            <SegmentedControl
-              aria-label={t('catalogue.mode')}
+            <Segmented
+              label={t('catalogue.mode')}
               value={orderType}
               onChange={(type) => changeInterfaceState({ preOrderMode: type === 'preOrder' })}
-              data={[
+              segments={[
                 { value: 'order', label: t('catalogue.modeOf.order') },
                 { value: 'preOrder', label: t('catalogue.modeOf.preOrder') },
               ]}

@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/contract';
-import { SegmentedControl } from '@mantine/core';
 import { useTexts } from '../../../lib/i18n.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
 import classes from './filters.module.css';
 
 /** Order or pre-order (CATG-07). */
@@ -15,13 +15,13 @@ export function ModeSwitch({
 }) {
   const { t } = useTexts();
   return (
-    <SegmentedControl
+    <Segmented
       className={classes.mode}
-      aria-label={t('catalogue.mode')}
-      fullWidth={isWide}
+      label={t('catalogue.mode')}
+      isWide={isWide}
       value={orderType}
-      onChange={(type) => onChange(type === 'preOrder' ? 'preOrder' : 'order')}
-      data={[
+      onChange={onChange}
+      segments={[
         { value: 'order', label: t('catalogue.modeOf.order') },
         { value: 'preOrder', label: t('catalogue.modeOf.preOrder') },
       ]}

@@ -1,35 +1,40 @@
-import { Skeleton } from '@mantine/core';
+import { memo } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { Bone } from '../../../ui/bone.tsx';
 import { Skeletons } from '../../../ui/skeletons.tsx';
 import classes from './product-grid.module.css';
 
 /** Cards of the size that the real ones will have. */
-export function GridSkeleton({ cards }: { cards: number }) {
+export const GridSkeleton = memo(function GridSkeleton({ cards }: { cards: number }) {
   const { t } = useTexts();
   return (
     <div className={`${classes.grid} ${classes.skeleton}`}>
       <Skeletons count={cards} label={t('catalogue.table.loading')}>
         {(index) => (
           <div key={index} className={classes.card} aria-hidden="true">
-            <Skeleton className={classes.skeletonImage} />
+            <Bone className={classes.skeletonImage} />
             <div className={classes.name}>
-              <Skeleton h={13} mt={4} w={`${[82, 64, 90, 72][index % 4]}%`} />
+              <Bone
+                width={`${[82, 64, 90, 72][index % 4] ?? 82}%`}
+                height={13}
+                className={classes.skeletonName}
+              />
             </div>
             <div className={classes.facts}>
-              <Skeleton h={10} w="48%" />
+              <Bone width="48%" height={10} />
             </div>
             <div className={classes.stock}>
-              <Skeleton h={11} w="40%" />
+              <Bone width="40%" height={11} />
             </div>
             <div className={classes.price}>
-              <Skeleton h={16} w="44%" />
+              <Bone width="44%" height={16} />
             </div>
             <div className={classes.foot}>
-              <Skeleton h={32} />
+              <Bone height={32} />
             </div>
           </div>
         )}
       </Skeletons>
     </div>
   );
-}
+});

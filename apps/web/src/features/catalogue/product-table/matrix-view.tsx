@@ -1,10 +1,10 @@
 import type { OrderType } from '@kontor/contract';
-import { SegmentedControl } from '@mantine/core';
 import { memo, type ReactNode, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { createStore } from '../../../lib/store.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { GridField } from './grid-field.tsx';
 import type { GridCell } from './grid-range.ts';
 import { MatrixLine } from './matrix-line.tsx';
@@ -55,13 +55,13 @@ export function MatrixView({
     <div className={classes.matrix}>
       {orderType === 'order' ? null : (
         <div className={classes.seasons}>
-          <SegmentedControl
-            aria-label={t('catalogue.table.matrix.season')}
+          <Segmented
+            label={t('catalogue.table.matrix.season')}
             value={String(slot)}
             onChange={(value) => setSlot(Number(value))}
-            data={seasons.map((season, index) => ({
+            segments={seasons.map((season, index) => ({
               value: String(index),
-              disabled: season === undefined,
+              isDisabled: season === undefined,
               label: (
                 <SeasonName
                   name={season?.name ?? t('catalogue.table.noSeason', { number: index + 1 })}

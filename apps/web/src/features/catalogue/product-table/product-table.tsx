@@ -1,6 +1,5 @@
-import type { OrderType, ProductRow } from '@kontor/contract';
+import type { OrderType, ProductRow, Season } from '@kontor/contract';
 import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
-import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../lib/cart-context.ts';
@@ -9,6 +8,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useAccount, useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { CardView } from './card-view.tsx';
 import { GridField } from './grid-field.tsx';
 import { GridSummary } from './grid-summary.tsx';
@@ -55,12 +55,12 @@ export function ProductTable({
   const cart = useCart();
   const scrollToRow = useRef<((rowIndex: number) => void) | undefined>(undefined);
 
+  // A regular order has none: that they arrive draws nothing anew.
+  const shownSeasons = orderType === 'order' ? noSeasons : loadedSeasons;
   const seasons = useMemo(
     () =>
-      loadedSeasons.length > 0
-        ? loadedSeasons
-        : Array.from({ length: DEFAULT_SEASON_SLOTS }, () => undefined),
-    [loadedSeasons],
+      shownSeasons.length > 0 ? shownSeasons : Array.from({ length: DEFAULT_SEASON_SLOTS }, () => undefined),
+    [shownSeasons],
   );
   const rows = useMemo(() => tableRows(products, vat), [products, vat]);
   const variants = useVariantMatrices({ rows, hasGroups });
@@ -192,11 +192,11 @@ export function ProductTable({
         <div className={classes.root} data-mode={orderType}>
           {variants.pageMatrix ? (
             <div className={classes.views}>
-              <SegmentedControl
-                aria-label={t('catalogue.table.matrix.view')}
+              <Segmented
+                label={t('catalogue.table.matrix.view')}
                 value={variants.view}
-                onChange={(value) => variants.chooseView(value === 'matrix' ? 'matrix' : 'list')}
-                data={[
+                onChange={variants.chooseView}
+                segments={[
                   { value: 'list', label: t('catalogue.table.matrix.asList') },
                   { value: 'matrix', label: t('catalogue.table.matrix.asMatrix') },
                 ]}
@@ -237,6 +237,7 @@ export function ProductTable({
   );
 }
 
+const noSeasons: readonly Season[] = [];
 const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();
 
 /** Many season columns need more room than a small desktop has. */
