@@ -52,7 +52,7 @@ export function useListWindow<E extends HTMLElement>(input: {
       return item?.kind === 'group' ? groupHeight : rowHeight;
     },
     getItemKey: (index) => items[index]?.key ?? index,
-    overscan: 8,
+    overscan: 4,
     scrollMargin,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
