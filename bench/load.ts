@@ -15,7 +15,14 @@ export interface Load {
   name: string;
   url: string;
   /** Called for each request; the method, path, headers and body of the next one. */
-  next: (index: number) => { method: 'GET' | 'POST' | 'PATCH'; path: string; token: string; body?: unknown };
+  next: (index: number) => {
+    method: 'GET' | 'POST' | 'PATCH';
+    path: string;
+    token: string;
+    /** How the token is sent: as a session's ('Basic') unless told. */
+    scheme?: 'Basic' | 'Bearer';
+    body?: unknown;
+  };
   connections?: number;
   seconds?: number;
   /** Stop after so many requests instead of after a time. */
@@ -52,14 +59,14 @@ async function send(load: Load): Promise<{ requestsPerSecond: number; durationsM
     requests: [
       {
         setupRequest(request) {
-          const { method, path, token, body } = load.next(index);
+          const { method, path, token, scheme = 'Basic', body } = load.next(index);
           index += 1;
           return {
             ...request,
             method,
             path,
             headers: {
-              ...(token ? { authorization: `Basic ${token}` } : {}),
+              ...(token ? { authorization: `${scheme} ${token}` } : {}),
               ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             },
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),

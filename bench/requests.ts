@@ -28,3 +28,14 @@ export async function timed(
     throw new Error(`${request.path}: ${answer.status} ${text.slice(0, 300)}`);
   return performance.now() - begin;
 }
+
+/**
+ * The JSON answer to a GET with a session token.
+ *
+ * @throws Error when it is no success
+ */
+export async function fetched<Answer>(url: string, path: string, token: string): Promise<Answer> {
+  const answer = await fetch(url + path, { headers: { authorization: `Basic ${token}` } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as Answer;
+}

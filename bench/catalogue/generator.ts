@@ -87,7 +87,7 @@ export async function generateCatalogue(client: pg.Client, scale: CatalogueScale
   await client.query('insert into tenant (id, name) values ($1, $2)', [catalogueTenantId, catalogueTenant]);
   await client.query('insert into site_setting (tenant_id, document) values ($1, $2)', [
     catalogueTenantId,
-    { ...benchSettings, isPreOrderModeVisible: true },
+    { ...benchSettings, isPreOrderModeVisible: true, useSearchEngine: true },
   ]);
   const statements = [...tradeStatements(scale), ...productStatements(scale), ...customerStatements(scale)];
   for (const statement of statements) await client.query(statement);

@@ -1,3 +1,4 @@
+import { highlightTags, type SearchAccess, searchEnginePath, searchIndexOf } from '@kontor/contract';
 import pg from 'pg';
 import {
   type CatalogueScale,
@@ -10,8 +11,8 @@ import {
   millionScale,
   tenThousandScale,
 } from '../catalogue/generator.ts';
-import { measure, round } from '../load.ts';
-import { get, timed } from '../requests.ts';
+import { type Load, measure, round } from '../load.ts';
+import { fetched, get, timed } from '../requests.ts';
 import { createTerms, type KnownArticle } from '../search/terms.ts';
 import { idleMemoryMb, startShopServer } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
@@ -46,29 +47,39 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
     productId: catalogueId('p', 7),
   });
   const usual = Array.from({ length: usualTerms }, nextTerm);
-  const token = (index: number) => catalogueToken((index % users) + 1);
-  const page = (term: string) => `/api/material/search?searchKey=${encodeURIComponent(term)}`;
-  const facets = (term: string) =>
-    `/api/material/getFilterableAttributes?searchKey=${encodeURIComponent(term)}`;
   const usualTerm = (index: number) => usual[index % usual.length] ?? '';
+  const token = (index: number) => catalogueToken((index % users) + 1);
+  const shopped = (route: string, term: string, index: number) =>
+    get(`/api/material/${route}?searchKey=${encodeURIComponent(term)}`, token(index));
 
   const server = await startShopServer({ ...context, databaseUrl: database.url, tenant: catalogueTenant });
   try {
-    const firstMs = await timed(server.url, get(page(nextTerm()), catalogueToken(users + 1)), 200);
+    const firstMs = await timed(server.url, shopped('search', nextTerm(), users), 200);
     const idleMb = await idleMemoryMb(server);
-    const lines = [
-      { name: `page of 16, ${usualTerms} terms`, path: (index: number) => page(usualTerm(index)) },
-      { name: 'page of 16, every term new', path: () => page(nextTerm()) },
-      { name: `facets, ${usualTerms} terms`, path: (index: number) => facets(usualTerm(index)) },
+    const engine = await openEngine(server.url);
+    const lines: { name: string; next: Load['next'] }[] = [
+      { name: `engine, ${usualTerms} terms`, next: (index) => engine(usualTerm(index), index) },
+      { name: 'engine, every term new', next: (index) => engine(nextTerm(), index) },
+      {
+        name: `page of 16, ${usualTerms} terms`,
+        next: (index) => shopped('search', usualTerm(index), index),
+      },
+      { name: 'page of 16, every term new', next: (index) => shopped('search', nextTerm(), index) },
+      {
+        name: `facets, ${usualTerms} terms`,
+        next: (index) => shopped('getFilterableAttributes', usualTerm(index), index),
+      },
     ];
-    for (const { name, path } of lines) {
+    for (const { name, next } of lines) {
       let requests = 0;
-      const next = (index: number) => {
+      const counted = (index: number) => {
         requests += 1;
-        return get(path(index), token(index));
+        return next(index);
       };
       const before = await server.processorMs();
-      context.add(await measure({ name: `${label} search: ${name}`, url: server.url, next }, floorRps));
+      context.add(
+        await measure({ name: `${label} search: ${name}`, url: server.url, next: counted }, floorRps),
+      );
       const processorMs = (await server.processorMs()) - before;
       context.fact(`${label} search: ${name}: processor time each`, round(processorMs / requests), 'ms');
     }
@@ -79,6 +90,33 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
   } finally {
     await server.stop();
   }
+}
+
+/** What the search panel asks the engine (SRCH-09), each request with the tenant token of another user. */
+async function openEngine(url: string) {
+  const tokens: string[] = [];
+  let path = '';
+  for (let user = 1; user <= users; user += 1) {
+    const access = await fetched<SearchAccess>(url, '/api/search/token', catalogueToken(user));
+    if (access.error !== null) throw new Error(access.error);
+    tokens.push(access.token);
+    path = `${searchEnginePath}/indexes/${searchIndexOf(access.environment)}/search`;
+  }
+  return (q: string, index: number) => ({
+    method: 'POST' as const,
+    path,
+    token: tokens[index % tokens.length] ?? '',
+    scheme: 'Bearer' as const,
+    body: {
+      q,
+      limit: 20,
+      matchingStrategy: 'all',
+      filter: ['locale = "de"'],
+      attributesToHighlight: ['name', 'sku', 'variantSku'],
+      highlightPreTag: highlightTags.pre,
+      highlightPostTag: highlightTags.post,
+    },
+  });
 }
 
 /** Articles from all over the catalogue, one variant each. */
