@@ -59,7 +59,7 @@ export function registerSearchEngine(
               caller: callers.get(request) as SearchCaller,
               params: request.params as Record<string, string>,
               query: request.query as Record<string, unknown>,
-              body: request.body,
+              body: request.body === undefined ? {} : request.body,
             });
             return sendJson(reply, answer);
           },

@@ -61,6 +61,8 @@ export async function conditionOf(
       case 'variantSku':
         if (test.operator !== 'IN') return always;
         return { kind: 'variants', ids: await variantsOf(attribute, test.values) };
+      case 'rating.average':
+        return { kind: 'test', attribute: 'rating', test };
       default:
         return {
           kind: 'test',

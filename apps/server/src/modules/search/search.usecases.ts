@@ -191,7 +191,7 @@ function sortOf(text: string): FindSort {
       'invalid_search_sort',
       `Attribute \`${shown(by)}\` is not sortable. Available sortable attributes are: \`${sortableAttributes.join(', ')}\`.`,
     );
-  return { by: by as FindSort['by'], isDescending: direction === 'desc' };
+  return { by: by.replace('.average', '') as FindSort['by'], isDescending: direction === 'desc' };
 }
 
 async function facetsOf(

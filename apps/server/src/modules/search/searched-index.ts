@@ -1,6 +1,9 @@
 import type { FilterTest } from './protocol/filter-grammar.ts';
 
-/** What the index of the built-in engine lets be filtered, with the kinds of tests that each takes. */
+/**
+ * What the index of the built-in engine lets be filtered, with the kinds of tests that each takes. `rating` is short for
+ * `rating.average`, as hits have it.
+ */
 const filterable = {
   _id: 'equality',
   categories: 'equality',
@@ -11,6 +14,7 @@ const filterable = {
   locale: 'equality',
   price: 'number',
   rating: 'number',
+  'rating.average': 'number',
   sku: 'equality',
   tenantId: 'equality',
   variantSku: 'presence-unknown',
@@ -21,7 +25,7 @@ export const filterableAttributes = ['attr.*', ...Object.keys(filterable)].sort(
 /** What can be counted. */
 export const facetAttributes = ['attr.*', 'categories', 'isInStock', 'isPreOrder', 'price', 'rating'];
 
-export const sortableAttributes = ['name', 'price', 'rank', 'rating'];
+export const sortableAttributes = ['name', 'price', 'rank', 'rating', 'rating.average'];
 
 export const searchableAttributes = ['name', 'sku', 'variantSku'];
 

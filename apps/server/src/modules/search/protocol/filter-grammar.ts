@@ -84,7 +84,7 @@ const keywords = new Set([
   'STARTS',
   'WITH',
 ]);
-const geographic = /^_geo(?:Radius|BoundingBox|Point|Distance|Polygon)?$/;
+const reserved = /^_(?:geo(?:Radius|BoundingBox|Point|Distance|Polygon)?$|vectors\b)/;
 const operations =
   '`=`, `!=`, `>=`, `>`, `<=`, `<`, `IN`, `NOT IN`, `TO`, `EXISTS`, `NOT EXISTS`, `IS NULL`, `IS NOT NULL`, `IS EMPTY`, `IS NOT EMPTY`, `CONTAINS`, `NOT CONTAINS`, `STARTS WITH`, `NOT STARTS WITH`';
 
@@ -178,7 +178,7 @@ class Parser {
     if (rest === '')
       throw this.error(`Was expecting an operation ${operations} but instead got nothing.`, start);
     const word = /^[\p{L}\p{N}_.-]+/u.exec(rest)?.[0];
-    if (word !== undefined && (geographic.test(word) || word === '_vectors'))
+    if (word !== undefined && reserved.test(word))
       throw this.error(`\`${word}\` filters are not supported by this search engine.`, start);
     if (word !== undefined && keywords.has(word))
       throw this.error(`Was expecting an operation ${operations} at \`${shown(rest)}\`.`, start);
