@@ -153,22 +153,29 @@ function Product({
           chosenKey={chosen && rows.length > 1 ? lineSku(chosen) : undefined}
         />
       </section>
-      <div className={classes.details}>
-        <div>
-          {detail.description === '' ? null : (
-            <section className={classes.section} aria-labelledby="product-description">
-              <h2 id="product-description" className={classes.heading}>
-                {t('catalogue.product.description')}
-              </h2>
-              <p className={classes.description}>{detail.description}</p>
-            </section>
-          )}
-          <ProductDocuments documents={detail.documents} />
-        </div>
-        <ProductFacts detail={detail} chosen={chosen} />
-      </div>
-      <Similar id={detail._id} />
-      {renderReviews({ id: detail._id, name: detail.name, headingId: reviewsId })}
+      {/* In a turn of its own: what stands above is drawn and answers before. */}
+      <Gradually isReady placeholder={<div className={classes.below} />}>
+        {() => (
+          <>
+            <div className={classes.details}>
+              <div>
+                {detail.description === '' ? null : (
+                  <section className={classes.section} aria-labelledby="product-description">
+                    <h2 id="product-description" className={classes.heading}>
+                      {t('catalogue.product.description')}
+                    </h2>
+                    <p className={classes.description}>{detail.description}</p>
+                  </section>
+                )}
+                <ProductDocuments documents={detail.documents} />
+              </div>
+              <ProductFacts detail={detail} chosen={chosen} />
+            </div>
+            <Similar id={detail._id} />
+            {renderReviews({ id: detail._id, name: detail.name, headingId: reviewsId })}
+          </>
+        )}
+      </Gradually>
     </Page>
   );
 }
@@ -184,7 +191,9 @@ function Similar({ id }: { id: string }) {
   });
   return (
     <div className={classes.similar}>
-      <ProductCarousel title={t('catalogue.product.similar')} products={similar.data?.data ?? []} />
+      <Gradually isReady={similar.data !== undefined} placeholder={null}>
+        {() => <ProductCarousel title={t('catalogue.product.similar')} products={similar.data?.data ?? []} />}
+      </Gradually>
     </div>
   );
 }

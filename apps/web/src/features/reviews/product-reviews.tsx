@@ -8,6 +8,7 @@ import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Gradually } from '../../ui/gradually.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary } from './review-summary.tsx';
@@ -45,71 +46,80 @@ export function ProductReviews({
       <h2 id={headingId} ref={heading} className={classes.heading} tabIndex={-1}>
         {t('reviews.title')}
       </h2>
-      {meta ? (
-        <div className={classes.columns}>
-          <div className={classes.aside}>
-            {meta.total === 0 ? (
-              <p className={classes.none}>{t('reviews.none')}</p>
-            ) : (
-              <ReviewSummary meta={meta} />
-            )}
-            {meta.refusal ? <Refusal refusal={meta.refusal} /> : null}
-            {meta.refusal === null && !isWriting ? (
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
-                onClick={() => setIsWriting(true)}
-              >
-                {t('reviews.write')}
-              </Button>
-            ) : null}
-          </div>
-          <div className={classes.main}>
-            {isWriting ? (
-              <ReviewForm
-                productId={productId}
-                productName={productName}
-                onCancel={close}
-                onSent={async () => {
-                  showToast({ type: 'success', message: { text: t('reviews.form.sent') } });
-                  await refreshReviews(queryClient, productId);
-                  close();
-                }}
-              />
-            ) : null}
-            {reviews.length > 0 ? (
-              <ReviewList
-                reviews={reviews}
-                hasMore={query.hasNextPage}
-                isLoading={query.isFetchingNextPage}
-                onMore={() => void query.fetchNextPage()}
-              />
-            ) : null}
-            {query.isFetchNextPageError ? (
-              <p className={classes.error} role="alert">
-                {errorText(query.error)}
-              </p>
-            ) : null}
-          </div>
-        </div>
-      ) : query.error && !isApiError(query.error, 'product.not.found') ? (
-        <ErrorState
-          title={t('common.loadError')}
-          text={errorText(query.error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <div role="status" aria-label={t('common.loading')} className={classes.columns}>
-          <Skeleton h={180} />
-          <div>
-            <Skeleton h={16} w="40%" mb={12} />
-            <Skeleton h={12} mb={8} />
-            <Skeleton h={12} w="80%" />
-          </div>
-        </div>
-      )}
+      <Gradually
+        isReady={meta !== undefined}
+        placeholder={
+          query.error && !isApiError(query.error, 'product.not.found') ? (
+            <ErrorState
+              title={t('common.loadError')}
+              text={errorText(query.error)}
+              retryLabel={t('common.retry')}
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+            />
+          ) : (
+            <div role="status" aria-label={t('common.loading')} className={classes.columns}>
+              <Skeleton h={180} />
+              <div>
+                <Skeleton h={16} w="40%" mb={12} />
+                <Skeleton h={12} mb={8} />
+                <Skeleton h={12} w="80%" />
+              </div>
+            </div>
+          )
+        }
+      >
+        {() =>
+          meta ? (
+            <div className={classes.columns}>
+              <div className={classes.aside}>
+                {meta.total === 0 ? (
+                  <p className={classes.none}>{t('reviews.none')}</p>
+                ) : (
+                  <ReviewSummary meta={meta} />
+                )}
+                {meta.refusal ? <Refusal refusal={meta.refusal} /> : null}
+                {meta.refusal === null && !isWriting ? (
+                  <Button
+                    variant="default"
+                    leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+                    onClick={() => setIsWriting(true)}
+                  >
+                    {t('reviews.write')}
+                  </Button>
+                ) : null}
+              </div>
+              <div className={classes.main}>
+                {isWriting ? (
+                  <ReviewForm
+                    productId={productId}
+                    productName={productName}
+                    onCancel={close}
+                    onSent={async () => {
+                      showToast({ type: 'success', message: { text: t('reviews.form.sent') } });
+                      await refreshReviews(queryClient, productId);
+                      close();
+                    }}
+                  />
+                ) : null}
+                {reviews.length > 0 ? (
+                  <ReviewList
+                    reviews={reviews}
+                    hasMore={query.hasNextPage}
+                    isLoading={query.isFetchingNextPage}
+                    onMore={() => void query.fetchNextPage()}
+                  />
+                ) : null}
+                {query.isFetchNextPageError ? (
+                  <p className={classes.error} role="alert">
+                    {errorText(query.error)}
+                  </p>
+                ) : null}
+              </div>
+            </div>
+          ) : null
+        }
+      </Gradually>
     </section>
   );
 }
