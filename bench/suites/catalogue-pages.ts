@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
 import { startDemoShop } from '../../scripts/lib/demo-shop.ts';
+import { blockingByProcessorTime } from '../blocking.ts';
 import { measureGrid } from '../grid.ts';
 import { freePort } from '../processes.ts';
 import type { SuiteContext } from '../suite.ts';
@@ -50,12 +51,14 @@ export async function measureCataloguePages(context: SuiteContext): Promise<void
 
 async function measurePage(context: SuiteContext, name: string, url: string, port: number): Promise<void> {
   const results: Result[] = [];
+  const blocking: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     // A first visit: nothing cached, nothing remembered; only the cookies of the session stay.
     const flags: Flags = { port, clearStorageTypes: storageTypes, logLevel: 'error', output: 'json' };
     const answer = await lighthouse(url, flags);
     if (!answer) throw new Error(`Lighthouse has no result for ${url}.`);
     results.push(answer.lhr);
+    blocking.push(blockingByProcessorTime(answer.artifacts.Trace.traceEvents));
   }
   const middle = results.sort((a, b) => score(a, 'performance') - score(b, 'performance'))[(runs - 1) / 2];
   if (!middle) return;
@@ -74,6 +77,11 @@ async function measurePage(context: SuiteContext, name: string, url: string, por
       Math.round(value(audit)),
       'ms',
     );
+  context.fact(
+    `${name}, blocking time by the processor time of its tasks`,
+    Math.round(blocking.sort((a, b) => a - b)[(runs - 1) / 2] ?? Number.NaN),
+    'ms',
+  );
   for (const category of Object.values(middle.categories)) {
     for (const { id, weight } of category.auditRefs) {
       const audit = middle.audits[id];
