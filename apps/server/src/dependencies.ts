@@ -107,6 +107,7 @@ export async function createDependencies(
   const catalogue = createCatalogueReader({ pool, settings });
   const listings = createListings({
     pool,
+    clock,
     synonymsOf: async (tenantId) => (await settings.of(tenantId)).document.searchSynonyms ?? noSynonyms,
     onReadError: (err) => log.warn({ err }, 'a catalogue could not be read again and is shown as it was'),
   });

@@ -1,7 +1,8 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCategory, createProduct, type ProductOverrides } from '../../../test/catalogue-factories.ts';
-import { createSession, createTenant } from '../../../test/factories.ts';
+import { createSession, createSettings, createTenant } from '../../../test/factories.ts';
+import { createOrder } from '../../../test/order-factories.ts';
 import { createTestApp, type InjectOptions, type TestApp } from '../../../test/test-app.ts';
 
 let shop: TestApp;
@@ -75,6 +76,51 @@ describe('search', () => {
       variants: [{ sku: 'A1', name_de: 'Hose Ocker' }, { sku: 'A2' }],
     });
     expect(await found('ocker')).toEqual(['A1']);
+  });
+
+  it('SRCH-10 of what fits alike shows first what is in stock, then what is ordered most', async () => {
+    const { db } = shop.database;
+    const order = await createOrder(db, { tenant_id: tenantId, order_date: '2026-09-01' });
+    for (const [sku, stock, ordered] of [
+      ['A', 5, 0],
+      ['GONE', 0, 100],
+      ['SOME', 5, 10],
+      ['MOST', 5, 20],
+    ] as const) {
+      const { productId } = await product({ sku, name_de: 'Jacke', variant: { stock } });
+      if (ordered > 0)
+        await shop.database.pool.query(
+          `insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, quantity, unit_net, line_net, vat_rate)
+           values ($1, $2, $3, $4, 'x', 'x', $3, 0, 0, 19)`,
+          [tenantId, order.orderId, ordered, productId],
+        );
+    }
+    await product({ sku: 'LONG', name_de: 'Regenjacke', featured_rank: 1 });
+    expect(await found('jacke')).toEqual(['MOST', 'SOME', 'A', 'GONE', 'LONG']);
+    expect(await found('jacke', { query: { sort: 'nameDesc' } })).toHaveLength(5);
+    expect(await found('jacke', { query: { pageSize: 2, page: 2 } })).toEqual(['A', 'GONE']);
+  });
+
+  it('SRCH-10 knows the synonyms of the tenant, changed ones with the next search', async () => {
+    const { db } = shop.database;
+    await product({ sku: 'A', name_de: 'Akkuschrauber' });
+    expect(await found('flitzer')).toEqual([]);
+    await createSettings(db, { tenantId, searchSynonyms: [['Akkuschrauber', 'Flitzer']] });
+    await expect.poll(() => found('flitzern')).toEqual(['A']);
+    await createSettings(db, { tenantId, searchSynonyms: [] });
+    await expect.poll(() => found('flitzern')).toEqual([]);
+  });
+
+  it('SRCH-10 finds a name as soon as it was changed', async () => {
+    const { productId } = await product({ sku: 'A', name_de: 'Jacke' });
+    expect(await found('jacke')).toEqual(['A']);
+    await shop.database.db
+      .updateTable('product')
+      .set({ name_de: 'Mantel' })
+      .where('id', '=', productId)
+      .execute();
+    await expect.poll(() => found('mantel')).toEqual(['A']);
+    expect(await found('jacke')).toEqual([]);
   });
 
   it('SRCH-06 refuses a term below three characters after trimming', async () => {

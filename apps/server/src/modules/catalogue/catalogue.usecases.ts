@@ -56,7 +56,8 @@ export async function listFacets(
   const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
   const rows = query.rows ?? 'variants';
   return await context.listings.facets(
-    listWish({ actor, query, rows, settings, tree, basePriceListId }),
+    // Filters stand beside the hits of the search engine too, which searches from the first character on (SRCH-06).
+    listWish({ actor, query, rows, settings, tree, basePriceListId, minSearchLength: 1 }),
     tree,
   );
 }

@@ -39,7 +39,7 @@ export interface ListWish {
 const defaultPageSize = 16;
 
 /** A shorter text finds too much to be of use (SRCH-06). */
-const minSearchLength = 3;
+const usualMinSearchLength = 3;
 
 /** Turns the query of a list, or of its facets, into what it asks for. */
 export function listWish(input: {
@@ -49,8 +49,9 @@ export function listWish(input: {
   settings: CatalogueSettings;
   tree: CategoryTree;
   basePriceListId: number | null;
+  minSearchLength?: number;
 }): ListWish {
-  const { actor, rows, settings, tree, basePriceListId } = input;
+  const { actor, rows, settings, tree, basePriceListId, minSearchLength = usualMinSearchLength } = input;
   const query: Partial<ProductListQuery> & Pick<FacetQuery, 'searchKey'> = input.query;
   const category = query.category === undefined ? undefined : tree.get(query.category);
   if (query.category !== undefined && !(category && canSeeCategory(actor, category)))
@@ -65,7 +66,7 @@ export function listWish(input: {
     sort: query.sort ?? 'featured',
     locale: actor.locale,
     attributes: attributeFilters(query),
-    search: query.searchKey === undefined ? null : searchWish(query.searchKey),
+    search: query.searchKey === undefined ? null : searchWish(query.searchKey, minSearchLength),
     isStockOnly: query.stockAvail === '1',
     // Without pre-orders the mode is ignored (CONF-20).
     isPreOrderMode: query.isPreOrderMode === '1' && settings.isPreOrderModeVisible,
@@ -88,7 +89,7 @@ function attributeFilters(query: object): ListWish['attributes'] {
     }));
 }
 
-function searchWish(searchKey: string): SearchWish {
+function searchWish(searchKey: string, minSearchLength: number): SearchWish {
   const text = searchKey.normalize('NFC').trim();
   if ([...text].length < minSearchLength) throw searchTermTooShort();
   return { text, matching: 'all' };

@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared } from '../../../database/connection.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import {
+  bestsellersSql,
   nameRanksSql,
   type PairsRow,
   preStockBlocksSql,
@@ -36,6 +38,12 @@ export interface SeasonColumn {
   readonly left: TypedFastBitSet;
 }
 
+/** The places of what is ordered most, the best first. `version` is another one after each reading. */
+export interface BestsellerColumn {
+  readonly version: number;
+  readonly places: Int32Array;
+}
+
 /** Columns that not every list needs: each is read when first asked for and kept until its notice comes. */
 export interface ListingColumns {
   /** Ranks of names by place; product rows go by their products' names (CATG-10). */
@@ -46,6 +54,8 @@ export interface ListingColumns {
   basePrices(priceListId: number | null): Promise<Float64Array>;
   ownPrices(priceListId: number): Promise<ListPrices>;
   stock(): Promise<StockColumn>;
+  /** Of the last 90 days (API-19); read again after an hour. */
+  bestsellers(): Promise<BestsellerColumn>;
   preStock(): Promise<{ readonly version: number; readonly seasons: ReadonlyMap<string, SeasonColumn> }>;
 
   /** Reads what these columns of the former listing were asked for, so that nobody waits for it again. */
@@ -63,12 +73,19 @@ export interface ListingColumns {
 /** Prices of price lists that are kept at once, 16 bytes each. */
 const maxOwnPrices = 2_000_000;
 
+const hourMs = 60 * 60 * 1000;
+const bestsellerPeriodMs = 90 * 24 * hourMs;
+/** More than a page shows of what fits alike. */
+const maxBestsellers = 1_000;
+let lastBestsellers = 0;
+
 /** Makes the columns of a listing; `pool` is the primary server, because what is read is remembered. */
-export function createListingColumns(pool: Pool, listing: Listing): ListingColumns {
+export function createListingColumns(pool: Pool, listing: Listing, clock: Clock): ListingColumns {
   const { tenantId, size } = listing;
   const names = new Map<string, Promise<Int32Array>>();
   const own = new LRUCache<number, Promise<ListPrices>>({ maxSize: maxOwnPrices });
   let ratings: Promise<Int32Array> | undefined;
+  let bestsellers: { readonly readAt: number; readonly column: Promise<BestsellerColumn> } | undefined;
   let base: { readonly listId: number | null; readonly prices: Promise<Float64Array> } | undefined;
 
   async function pairs(name: string, text: string, values: readonly unknown[]) {
@@ -116,6 +133,23 @@ export function createListingColumns(pool: Pool, listing: Listing): ListingColum
       return copy.union(placesOf(listing, unpackInts(ids)));
     },
   });
+
+  async function readBestsellers(now: number): Promise<BestsellerColumn> {
+    const since = new Date(now - bestsellerPeriodMs);
+    const { ids } = await pairs('catalogue-listing-bestsellers', bestsellersSql, [
+      tenantId,
+      since,
+      maxBestsellers,
+    ]);
+    lastBestsellers += 1;
+    const { ordinals, productStarts } = listing;
+    const places = Array.from(unpackInts(ids), listing.placeOf).flatMap((place) => {
+      const first = place < 0 ? 0 : (productStarts[ordinals[place] as number] as number);
+      const end = place < 0 ? 0 : (productStarts[(ordinals[place] as number) + 1] as number);
+      return Array.from({ length: end - first }, (_, at) => first + at);
+    });
+    return { version: lastBestsellers, places: Int32Array.from(places) };
+  }
 
   const preStock = createTurningColumn<ReadonlyMap<string, SeasonColumn>>({
     async readAll() {
@@ -194,6 +228,18 @@ export function createListingColumns(pool: Pool, listing: Listing): ListingColum
       const { version, value } = await stock.read();
       return { version, places: value };
     },
+    bestsellers() {
+      const now = clock.now().getTime();
+      if (bestsellers && now - bestsellers.readAt < hourMs) return bestsellers.column;
+      const reading = {
+        readAt: now,
+        column: kept(readBestsellers(now), () => {
+          if (bestsellers === reading) bestsellers = undefined;
+        }),
+      };
+      bestsellers = reading;
+      return reading.column;
+    },
     preStock: async () => {
       const { version, value } = await preStock.read();
       return { version, seasons: value };
@@ -208,6 +254,7 @@ export function createListingColumns(pool: Pool, listing: Listing): ListingColum
       }),
       ...(ratings ? [(columns: ListingColumns) => columns.ratings()] : []),
       ...(base ? [(columns: ListingColumns) => columns.basePrices(base?.listId ?? null)] : []),
+      ...(bestsellers ? [(columns: ListingColumns) => columns.bestsellers()] : []),
       ...(stock.isRead() ? [(columns: ListingColumns) => columns.stock()] : []),
       ...(preStock.isRead() ? [(columns: ListingColumns) => columns.preStock()] : []),
     ],

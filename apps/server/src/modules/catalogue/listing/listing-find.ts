@@ -55,7 +55,7 @@ export interface Found extends Page {
 }
 
 /** Which columns a search needs besides the listing itself. */
-export function neededColumns({ condition, sort, facets }: FindWish) {
+export function neededColumns({ condition, sort, facets, search }: FindWish) {
   const names = namedAttributes(condition);
   for (const facet of facets) names.add(facet);
   const isSortedBy = (by: FindSort['by']) => sort.some((key) => key.by === by);
@@ -65,6 +65,7 @@ export function neededColumns({ condition, sort, facets }: FindWish) {
     prices: names.has('price') || isSortedBy('price'),
     stock: names.has('isInStock'),
     preStock: names.has('isPreOrder'),
+    ranks: search !== null && sort.length === 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { ListWish } from '../list-wish.ts';
-import type { ListPrices, SeasonColumn, StockColumn } from './listing-columns.ts';
+import type { BestsellerColumn, ListPrices, SeasonColumn, StockColumn } from './listing-columns.ts';
 import type { ListingView } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
 import { addRows, rowsWithAny } from './value-rows.ts';
@@ -14,8 +14,8 @@ export interface ReadColumns {
   readonly stock?: StockColumn;
   readonly preStock?: { readonly version: number; readonly seasons: ReadonlyMap<string, SeasonColumn> };
   readonly found?: FoundPlaces;
-  /** What a search shows first of what fits alike. */
-  readonly inStock?: StockColumn;
+  /** What a search shows first of what fits alike: what is in stock, of that what is ordered most. */
+  readonly ranks?: { readonly stock: StockColumn; readonly bestsellers: BestsellerColumn };
 }
 
 /** What a search found, by place. */

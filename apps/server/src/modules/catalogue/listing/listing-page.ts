@@ -1,6 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { ListWish } from '../list-wish.ts';
-import type { StockColumn } from './listing-columns.ts';
 import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts';
 import { type ListingView, sortKey } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
@@ -119,23 +118,34 @@ function visitInOrder(
     for (const row of order) if (passing.has(row) && !hear(row, Number.NaN)) return;
     return;
   }
-  if (columns.found) visitByFit(view, columns.found, columns.inStock, passing, hear);
+  if (columns.found) visitByFit(view, columns.found, columns.ranks, passing, hear);
   else visitSet(passing, hear);
 }
 
-/** Visits what a search found: what fits best first, of that what is in stock, then by the default order. */
+/** Visits what a search found: what fits best first, of that what is in stock, then what is ordered most, then the default order. */
 function visitByFit(
   view: ListingView,
-  { version, tiers }: FoundPlaces,
-  inStock: StockColumn | undefined,
+  { version, places, tiers }: FoundPlaces,
+  ranks: ReadColumns['ranks'],
   passing: TypedFastBitSet,
   hear: Visitor,
 ): void {
-  const stocked = inStock && view.rowsAmong('stock', inStock.version, inStock.places);
+  const stocked = ranks && view.rowsAmong('stock', ranks.stock.version, ranks.stock.places);
+  const best = ranks
+    ? Array.from(
+        ranks.bestsellers.places.filter((place) => places.has(place)),
+        view.rowOf,
+      ).filter((row) => row >= 0)
+    : [];
+  const allBest = new TypedFastBitSet(best);
+  const visit = (rows: TypedFastBitSet) => {
+    for (const row of best) if (rows.has(row) && !hear(row, Number.NaN)) return false;
+    return visitSet(rows.difference(allBest), hear);
+  };
   for (const [at, tier] of tiers.entries()) {
     const rows = view.rowsAmong(`tier ${at}`, version, tier).new_intersection(passing);
-    if (stocked && !visitSet(rows.new_intersection(stocked), hear)) return;
-    if (!visitSet(stocked ? rows.difference(stocked) : rows, hear)) return;
+    if (stocked && !visit(rows.new_intersection(stocked))) return;
+    if (!visit(stocked ? rows.difference(stocked) : rows)) return;
   }
 }
 

@@ -127,6 +127,29 @@ export const pricesSql = `
   where price.tenant_id = $1 and price.price_list_id = $2 and price.min_quantity = 1
 `;
 
+/**
+ * A variant of each of the products that were ordered most since a time, by quantity. $1 tenant, $2 since, $3 how many products.
+ */
+export const bestsellersSql = `
+  select string_agg(int4send(listed.variant_id), '' order by sold.quantity desc, sold.product_id) as ids
+  from (
+    select order_item.product_id, sum(order_item.quantity) as quantity
+    from sales_order
+    join order_item on order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id
+    where sales_order.tenant_id = $1 and sales_order.order_date >= $2 and sales_order.order_status <> 'cancelled'
+      and order_item.product_id is not null
+    group by order_item.product_id
+    order by sum(order_item.quantity) desc, order_item.product_id
+    limit $3
+  ) sold
+  cross join lateral (
+    select min(variant.id) as variant_id
+    from variant
+    where variant.tenant_id = $1 and variant.product_id = sold.product_id and variant.is_active
+  ) listed
+  where listed.variant_id is not null
+`;
+
 /** The variants in stock. $1 tenant. */
 export const stockSql = `
   select string_agg(int4send(stock.variant_id), '') as ids

@@ -141,4 +141,31 @@ describe('listings in memory', () => {
       expect((await ask()).total).toBeTypeOf('number');
     }
   });
+
+  it('SRCH-10 a large list is searched as it was while it is read again', async () => {
+    const { pool, gate, open } = gatedPool();
+    const listings = createListings({ pool, waitedForVariants: 0 });
+    const search = { search: { text: 'zelt', matching: 'all' as const } };
+    const found = async () => (await listings.page(plainWish(tenantId, search), noCategories)).total;
+    await createProduct(database.db, { tenant_id: tenantId, name_de: 'Zelt' });
+    expect(await found()).toBe(1);
+    await createProduct(database.db, { tenant_id: tenantId, name_de: 'Zelt' });
+    tell(listings);
+    gate.isOpen = false;
+    expect(await found()).toBe(1);
+    open();
+    await expect.poll(found).toBe(2);
+  });
+
+  it('ERRS-08 words that could not be read are read again', async () => {
+    const { pool, gate } = gatedPool();
+    const listings = createListings({ pool });
+    await product();
+    expect(await total(listings)).toBe(1);
+    gate.isBroken = true;
+    const search = { search: { text: 'zelt', matching: 'all' as const } };
+    await expect(listings.page(plainWish(tenantId, search), noCategories)).rejects.toThrow('gone');
+    gate.isBroken = false;
+    expect((await listings.page(plainWish(tenantId, search), noCategories)).total).toBeTypeOf('number');
+  });
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { type Clock, systemClock } from '../../../shared/clock.ts';
 import type { CategoryTree } from '../category-tree.ts';
 import { activeBranch } from '../category-tree.ts';
 import type { ListWish } from '../list-wish.ts';
@@ -83,11 +84,13 @@ interface Entry {
  */
 export function createListings({
   pool,
+  clock = systemClock,
   synonymsOf = async () => noSynonyms,
   waitedForVariants = 50_000,
   onReadError = () => {},
 }: {
   pool: Pool;
+  clock?: Clock;
   /** A tenant's synonyms, the same object as long as they are the same. */
   synonymsOf?: (tenantId: number) => Promise<SynonymGroups>;
   waitedForVariants?: number;
@@ -100,7 +103,7 @@ export function createListings({
 
   async function read(tenantId: number, former: Loaded | undefined): Promise<Loaded> {
     const listing = await loadListing(pool, tenantId);
-    const columns = createListingColumns(pool, listing);
+    const columns = createListingColumns(pool, listing, clock);
     // While the former one is shown there is time.
     const isShown = former && former.listing.size > waitedForVariants;
     if (isShown) await columns.readLike(former.columns);
@@ -197,7 +200,7 @@ export function createListings({
       isWithOwn ? columns.ownPrices(wish.priceListId as number) : undefined,
       wish.isStockOnly && !wish.isPreOrderMode ? columns.stock() : undefined,
       wish.isPreOrderMode ? columns.preStock() : undefined,
-      wish.search && wish.sort === 'featured' ? columns.stock() : undefined,
+      wish.search && wish.sort === 'featured' ? ranksOf(columns) : undefined,
     ]);
     return {
       ...(names && { names }),
@@ -206,7 +209,7 @@ export function createListings({
       ...(ownPrices && { ownPrices }),
       ...(stock && { stock }),
       ...(preStock && { preStock }),
-      ...(ranks && { inStock: ranks }),
+      ...(ranks && { ranks }),
     };
   }
 
@@ -294,13 +297,14 @@ export function createListings({
       const { columns } = loaded;
       const needs = neededColumns(wish);
       const hasOwn = wish.priceListId !== null && wish.priceListId !== wish.basePriceListId;
-      const [names, ratings, basePrices, ownPrices, stock, preStock, searched] = await Promise.all([
+      const [names, ratings, basePrices, ownPrices, stock, preStock, ranks, searched] = await Promise.all([
         needs.names ? columns.names(wish.rows, wish.locale) : undefined,
         needs.ratings ? columns.ratings() : undefined,
         needs.prices ? columns.basePrices(wish.basePriceListId) : undefined,
         needs.prices && hasOwn ? columns.ownPrices(wish.priceListId as number) : undefined,
         needs.stock ? columns.stock() : undefined,
         needs.preStock ? columns.preStock() : undefined,
+        needs.ranks ? ranksOf(columns) : undefined,
         wish.search ? search(loaded, wish.search) : undefined,
       ]);
       const read: ReadColumns = {
@@ -310,6 +314,7 @@ export function createListings({
         ...(ownPrices && { ownPrices }),
         ...(stock && { stock }),
         ...(preStock && { preStock }),
+        ...(ranks && { ranks }),
         ...(searched && { found: searched.found }),
       };
       const view = viewOf(loaded, { isDeal: wish.isDeal, categoryId: null }, tree);
@@ -325,7 +330,7 @@ export function createListings({
       const { columns } = loaded;
       await wordsOf(loaded);
       await columns.basePrices(basePriceListId);
-      await columns.stock();
+      await ranksOf(columns);
       await columns.names('variants', 'de');
     },
     notices: {
@@ -369,6 +374,11 @@ export function createListings({
 }
 
 const noColumns: ReadColumns = {};
+
+async function ranksOf(columns: ListingColumns): Promise<NonNullable<ReadColumns['ranks']>> {
+  const [stock, bestsellers] = await Promise.all([columns.stock(), columns.bestsellers()]);
+  return { stock, bestsellers };
+}
 
 /** Groups of words and phrases that mean the same. */
 type SynonymGroups = readonly (readonly string[])[];

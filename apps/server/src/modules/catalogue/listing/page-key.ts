@@ -9,7 +9,7 @@ import type { ReadColumns } from './listing-mask.ts';
  */
 export function pageKey(
   wish: ListWish,
-  { stock, preStock, ratings, inStock }: ReadColumns,
+  { stock, preStock, ratings, ranks }: ReadColumns,
   versions: { prices?: number | undefined; search?: number | undefined },
 ): string {
   const { categoryId, isDeal, rows, page, pageSize, sort } = wish;
@@ -18,7 +18,7 @@ export function pageKey(
   if (ratings) key += `/ratings ${versionOf(ratings)}`;
   if (wish.attributes.length > 0) key += `/${JSON.stringify(wish.attributes)}`;
   if (wish.search) key += `/${versions.search} ${JSON.stringify(wish.search)}`;
-  if (inStock) key += `/in ${inStock.version}`;
+  if (ranks) key += `/ranks ${ranks.stock.version} ${ranks.bestsellers.version}`;
   if (stock) key += `/stock ${stock.version}`;
   if (preStock) key += `/pre ${preStock.version} ${wish.isStockOnly} ${wish.seasonIds.join(' ')}`;
   if (versions.prices !== undefined)

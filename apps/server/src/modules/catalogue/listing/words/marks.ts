@@ -57,10 +57,12 @@ function numberParts(text: string, { number, isLast }: Term): Mark[] {
   const parts: Mark[] = [];
   for (let at = folded.indexOf(number); at >= 0; at = folded.indexOf(number, at + 1)) {
     const end = at + number.length;
+    const part = partFrom(text, origins, at, number.length);
+    const isOneWord = !/[^\p{L}\p{M}]/u.test(text.slice(part.start, part.start + part.length));
     const isPiece =
       isEdge(text, origins[at] as number) &&
-      (isLast || end === folded.length || isEdge(text, origins[end] as number));
-    if (isAnywhere || isPiece) parts.push(partFrom(text, origins, at, number.length));
+      ((isLast && isOneWord) || end === folded.length || isEdge(text, origins[end] as number));
+    if (isAnywhere || isPiece) parts.push(part);
   }
   return parts;
 }

@@ -159,6 +159,35 @@ describe('words in memory', () => {
     expect(names(search('jacke')).map((tier) => tier.join(' '))).toEqual(['JACKE', 'FEST', 'REGENJ']);
   });
 
+  it.each([
+    ['jacke', 'Regenjacken Sturm', 'Regen[jacke]n Sturm'],
+    ['jacken', 'Jacke Nordwind', '[Jacke] Nordwind'],
+    ['jakce', 'Jacke Nordwind', '[Jacke] Nordwind'],
+    ['nordw', 'Jacke Nordwind', 'Jacke [Nordw]ind'],
+    ['grosse mutze', 'Mütze Große Freiheit', '[Mütze] [Große] Freiheit'],
+    ['muetz', 'Mütze', '[Mütz]e'],
+    ['terrassen schraube', 'Terrassenschrauben 4,5x40', '[Terrassenschraube]n 4,5x40'],
+    ['schraube 4,5 x 40', 'Terrassenschrauben 4,5x40', 'Terrassen[schraube]n [4,5x40]'],
+    ['1020red', 'NH-1020-RED', 'NH-[1020-RED]'],
+    ['NH 1020', 'NH-1020-RED', '[NH-1020]-RED'],
+    ['20-r', 'NH-1020-RED', 'NH-10[20-R]ED'],
+    ['tshirt', 'T-Shirt Kiel', '[T-Shirt] Kiel'],
+    ['akkubohrer', 'Akkuschrauber 18 V', '[Akkuschrauber] 18 V'],
+    ['rot', 'Brotdose', 'Brotdose'],
+    ['jacke', '<b>Jacke</b>', '<b>[Jacke]</b>'],
+    ['jacke', '', ''],
+    ['mond', 'Jacke', 'Jacke'],
+    ['\ud800', 'Jacke \ud800', 'Jacke \ud800'],
+  ])('SRCH-09 by %s marks in %j: %j', (text, shown, expected) => {
+    let marked = '';
+    let end = 0;
+    for (const { start, length } of search(text).marks(shown)) {
+      marked += `${shown.slice(end, start)}[${shown.slice(start, start + length)}]`;
+      end = start + length;
+    }
+    expect(marked + shown.slice(end)).toBe(expected);
+  });
+
   it('SRCH-09 leaves out words as the strategy says', () => {
     expect(found('jacke nordwind mond')).toEqual([]);
     expect(found('jacke nordwind mond', 'last')).toEqual(['JACKE']);
