@@ -38,6 +38,12 @@ it.each([
   expect(engineParams(wish({ sort }), 'de').sort).toEqual(order);
 });
 
+it('SRCH-11 CATG-10 sorts an outside index by the average within the rating', () => {
+  const sortOf = (sort: 'ratingDesc' | 'nameAsc') =>
+    engineParams(wish({ sort }), 'de', { isBuiltIn: false }).sort;
+  expect([sortOf('ratingDesc'), sortOf('nameAsc')]).toEqual([['rating.average:desc'], ['name:asc']]);
+});
+
 it.each([
   [wish({ stockAvail: '1' }), ['isInStock = true']],
   [wish({ isPreOrderMode: '1' }), ['isPreOrder = true']],

@@ -39,10 +39,15 @@ export function commonParams(locale: Locale): SearchParams & { filter: string[] 
  * @example engineParams({ key: 'zelt', rows: 'products', query: { page: 2, sort: 'nameAsc' }, extraQuery: [] }, 'de')
  * // { offset: 16, limit: 16, sort: ['name:asc'], distinct: '_id', filter: ['locale = "de"'], … }
  */
-export function engineParams({ rows, query, extraQuery }: ResultWish, locale: Locale): SearchParams {
+export function engineParams(
+  { rows, query, extraQuery }: ResultWish,
+  locale: Locale,
+  { isBuiltIn = true }: { isBuiltIn?: boolean } = {},
+): SearchParams {
   const { page = 1, pageSize = 16, sort = 'featured', priceMin, priceMax } = query;
   const common = commonParams(locale);
-  const order = sortOf[sort];
+  // An outside index sorts by what stands in its documents: the average within the rating.
+  const order = isBuiltIn ? sortOf[sort] : sortOf[sort]?.replace('rating:', 'rating.average:');
   return {
     ...common,
     filter: [

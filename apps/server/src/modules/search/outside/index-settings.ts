@@ -60,7 +60,7 @@ export const indexSettings = {
     'rating.average',
     'revision',
   ],
-  sortableAttributes: ['name', 'rating', 'rating.average', 'isInStock', 'rank', 'sortName'],
+  sortableAttributes: ['name', 'rating.average', 'isInStock', 'rank', 'sortName'],
   rankingRules: [
     'sort',
     'words',
