@@ -28,6 +28,7 @@ export function createSearchKeys({
   keepKey(candidate: string): Promise<string>;
 }): SearchKeys {
   let reading: Promise<string> | undefined;
+  const ofTenants = new Map<number, SearchKey>();
 
   function own(): Promise<string> {
     if (configured !== undefined) return Promise.resolve(configured);
@@ -44,15 +45,19 @@ export function createSearchKeys({
   return {
     isOwn: async (value) => isSameKey(value, await own()),
     async ofTenant(tenantId) {
+      const known = ofTenants.get(tenantId);
+      if (known) return known;
       const key = await own();
       const derived = (use: string) => createHmac('sha256', key).update(`${use}/${tenantId}`).digest('hex');
       const id = tenantId.toString(16).padStart(8, '0');
       const rest = derived('uid');
-      return {
+      const made = {
         // A UUID of version 4, whose first part is the tenant's id.
         uid: `${id}-${rest.slice(0, 4)}-4${rest.slice(5, 8)}-8${rest.slice(9, 12)}-${rest.slice(12, 24)}`,
         value: id + derived('value'),
       };
+      ofTenants.set(tenantId, made);
+      return made;
     },
     claimedTenant(uidOrValue) {
       return /^[0-9a-f]{8}/.test(uidOrValue) ? Number.parseInt(uidOrValue.slice(0, 8), 16) : undefined;

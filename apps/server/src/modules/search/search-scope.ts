@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/locale.ts';
-import { always, type Condition, never } from '../catalogue/listing/condition.ts';
+import { always, type Condition, never, simplified } from '../catalogue/listing/condition.ts';
+import { folded } from '../catalogue/listing/condition-rows.ts';
 import type { Filter, FilterTest } from './protocol/filter-grammar.ts';
 
 /** What a search is held to besides its words: the constants of its documents, and the rest of its filters. */
@@ -37,12 +38,12 @@ export function scopeOf(
   };
 }
 
-/** Turns a filter into a condition of the catalogue: what is constant is decided, names become variants. */
+/** Turns filters that must all hold into a condition: what is constant is decided, names become variants; null: none. */
 export async function conditionOf(
-  filter: Filter,
+  filters: readonly (Filter | null)[],
   { tenantId, ...scope }: SearchScope & { tenantId: number },
   variantsOf: VariantsOf,
-): Promise<Condition> {
+): Promise<Condition | null> {
   const turn = async (part: Filter): Promise<Condition> => {
     if (part.kind === 'not') return { kind: 'not', part: await turn(part.part) };
     if (part.kind !== 'leaf') return { kind: part.kind, parts: await Promise.all(part.parts.map(turn)) };
@@ -56,6 +57,10 @@ export async function conditionOf(
         return constant(test, scope.companyId);
       case 'locale':
         return constant(test, scope.locale);
+      case 'isDeal':
+        // Without deals there are none to be told apart.
+        if (!scope.isDeal) return constant(test, 'false');
+        return { kind: 'test', attribute, test };
       case '_id':
       case 'sku':
       case 'variantSku':
@@ -71,12 +76,16 @@ export async function conditionOf(
         };
     }
   };
-  return turn(filter);
+  const parts = await Promise.all(filters.flatMap((filter) => (filter ? [turn(filter)] : [])));
+  const condition = simplified({ kind: 'and', parts });
+  return condition.kind === 'and' && condition.parts.length === 0 ? null : condition;
 }
 
 function constant(test: FilterTest, value: string | null): Condition {
   if (value === null) return never;
-  return test.operator !== 'IN' || test.values.includes(value) ? always : never;
+  return test.operator !== 'IN' || test.values.some((wanted) => folded(wanted) === folded(value))
+    ? always
+    : never;
 }
 
 function conjuncts(filter: Filter | null): Filter[] {

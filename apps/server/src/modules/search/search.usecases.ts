@@ -1,7 +1,6 @@
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { isProductVisible } from '../catalogue/catalogue-reader.ts';
 import type { CategoryTrees } from '../catalogue/category-tree.ts';
-import type { Condition } from '../catalogue/listing/condition.ts';
 import type { FacetName, FindSort, FindWish, Found } from '../catalogue/listing/listing-find.ts';
 import type { Listings } from '../catalogue/listing/listings.ts';
 import { productRowJson, variantRowJson } from '../catalogue/product-json.ts';
@@ -74,9 +73,8 @@ export async function findHits(
     companyId: company ? asked.companyId : null,
     isDeal: asked.isDeal && caller.isDeal,
   };
-  const parts: Condition[] = [];
-  for (const filter of [ruled, wanted])
-    if (filter) parts.push(await conditionOf(filter, { tenantId, ...scope }, finderOf(context, tenantId)));
+  const bounds = { tenantId, ...scope };
+  const condition = await conditionOf([ruled, wanted], bounds, finderOf(context, tenantId));
   const settings = await context.catalogue.settingsOf(tenantId);
   const wish: FindWish = {
     tenantId,
@@ -84,7 +82,7 @@ export async function findHits(
     rows: rowsOf(query.distinct),
     locale: scope.locale,
     search: searchOf(query),
-    condition: parts.length > 0 ? { kind: 'and', parts } : null,
+    condition,
     sort: query.sort.map(sortOf),
     ...rangeOf(query),
     facets: await facetsOf(context, tenantId, query.facets),

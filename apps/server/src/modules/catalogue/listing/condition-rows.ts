@@ -15,15 +15,16 @@ export interface ConditionScope {
   /** The ordinals of products in a category or below it; none for one that the user may not see. */
   ordinalsIn(categoryId: string): Int32Array;
   /** All categories that the user may see. */
-  readonly categoryIds: Iterable<string>;
+  categoryIds(): Iterable<string>;
 }
 
 /** The rows of a view for which a condition holds; a new set. */
 export function rowsWhere(scope: ConditionScope, condition: Condition): TypedFastBitSet {
   switch (condition.kind) {
     case 'and': {
-      const rows = allRows(scope.view);
-      for (const part of condition.parts) rows.intersection(rowsWhere(scope, part));
+      const [first, ...others] = condition.parts;
+      const rows = first ? rowsWhere(scope, first) : allRows(scope.view);
+      for (const part of others) rows.intersection(rowsWhere(scope, part));
       return rows;
     }
     case 'or': {
@@ -68,12 +69,7 @@ function rowsOfTest(scope: ConditionScope, attribute: string, test: Test): Typed
     case 'isPreOrder':
       return flagged(view, test, offeredRows(scope));
     case 'isDeal': {
-      const { dealOnly } = view.listing;
-      return flagged(
-        view,
-        test,
-        rowsFor(view.size, (row) => dealOnly.has(view.ordinalOf(row))),
-      );
+      return flagged(view, test, dealRows(view));
     }
     case 'price': {
       const nets = priceNets(scope);
@@ -91,6 +87,18 @@ function rowsOfTest(scope: ConditionScope, attribute: string, test: Test): Typed
     default:
       return rowsOfAttribute(view, attribute.slice('attr.'.length), test);
   }
+}
+
+const knownDeals = new WeakMap<ListingView, TypedFastBitSet>();
+
+/** The rows of products that only users with deals see. */
+function dealRows(view: ListingView): TypedFastBitSet {
+  const known = knownDeals.get(view);
+  if (known) return known;
+  const { dealOnly } = view.listing;
+  const rows = rowsFor(view.size, (row) => dealOnly.has(view.ordinalOf(row)));
+  knownDeals.set(view, rows);
+  return rows;
 }
 
 /** The rows that have a pre-stock in one of the offered seasons. */
@@ -117,7 +125,7 @@ export function priceNets({ view, columns, standardVatRate }: ConditionScope): F
 }
 
 function rowsInCategories(scope: ConditionScope, test: Test): TypedFastBitSet {
-  const ids = test.operator === 'IN' ? test.values : test.operator === 'EXISTS' ? scope.categoryIds : [];
+  const ids = test.operator === 'IN' ? test.values : test.operator === 'EXISTS' ? scope.categoryIds() : [];
   const { view } = scope;
   const { productStarts } = view.listing;
   const rows = new TypedFastBitSet();

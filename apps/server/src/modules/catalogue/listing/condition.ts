@@ -33,6 +33,30 @@ export type Test =
 export const always: Condition = { kind: 'and', parts: [] };
 export const never: Condition = { kind: 'or', parts: [] };
 
+/**
+ * The condition without what decides nothing, so that nobody looks for it.
+ *
+ * @example simplified({ kind: 'and', parts: [always, { kind: 'not', part: never }] }) // always
+ */
+export function simplified(condition: Condition): Condition {
+  if (condition.kind === 'not') {
+    const part = simplified(condition.part);
+    if (isEmpty(part, 'and')) return never;
+    if (isEmpty(part, 'or')) return always;
+    return part.kind === 'not' ? part.part : { kind: 'not', part };
+  }
+  if (condition.kind === 'variants' || condition.kind === 'test') return condition;
+  const { kind } = condition;
+  const other = kind === 'and' ? 'or' : 'and';
+  const parts = condition.parts.map(simplified).filter((part) => !isEmpty(part, kind));
+  if (parts.some((part) => isEmpty(part, other))) return kind === 'and' ? never : always;
+  return parts.length === 1 ? (parts[0] as Condition) : { kind, parts };
+}
+
+function isEmpty(condition: Condition, kind: 'and' | 'or'): boolean {
+  return condition.kind === kind && condition.parts.length === 0;
+}
+
 /** The attributes that a condition and its parts name. */
 export function namedAttributes(condition: Condition | null, names = new Set<string>()): Set<string> {
   if (condition?.kind === 'test') names.add(condition.attribute);

@@ -86,13 +86,21 @@ export function takeFound(
     standardVatRate: wish.standardVatRate,
     seasonIds: wish.seasonIds,
     ordinalsIn: (id) => (canSee(tree, id, wish) ? branches.ordinalsIn(id) : noOrdinals),
-    categoryIds: [...tree.keys()].filter((id) => canSee(tree, id, wish)),
+    categoryIds: () => [...tree.keys()].filter((id) => canSee(tree, id, wish)),
   };
-  const { found } = columns;
-  const rows = wish.condition ? rowsWhere(scope, wish.condition) : allRows(view);
-  if (found) rows.intersection(view.rowsAmong('found', found.version, found.places));
+  const rows = foundRows(scope, wish.condition);
   const counted = countFacets(scope, wish, rows);
   return { ...takeSorted(scope, wish, rows), ...counted };
+}
+
+/** What the words found and the condition leaves; not to be changed, because it may be remembered. */
+function foundRows(scope: ConditionScope, condition: Condition | null): TypedFastBitSet {
+  const { view, columns } = scope;
+  const { found } = columns;
+  const worded = found && view.rowsAmong('found', found.version, found.places);
+  if (condition === null) return worded ?? allRows(view);
+  const rows = rowsWhere(scope, condition);
+  return worded ? rows.intersection(worded) : rows;
 }
 
 const noOrdinals = new Int32Array(0);
@@ -254,7 +262,7 @@ function categoryCounts(
     byOrdinal[ordinal] = isByProduct ? 1 : (byOrdinal[ordinal] as number) + 1;
   });
   const counts: Record<string, number> = {};
-  for (const id of scope.categoryIds) {
+  for (const id of scope.categoryIds()) {
     let count = 0;
     for (const ordinal of scope.ordinalsIn(id)) count += byOrdinal[ordinal] as number;
     counts[id] = count;

@@ -28,7 +28,7 @@ export function takePage(
     const rows: number[] = [];
     let number = 0;
     visitInOrder(view, wish, columns, passing, (row) => {
-      if (number >= first) rows.push(row);
+      if (number >= first && number < end) rows.push(row);
       number += 1;
       return number < end;
     });
