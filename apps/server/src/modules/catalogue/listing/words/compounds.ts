@@ -22,9 +22,7 @@ export function visitCompounds(
   const isSure = (rest: string) => rest.length >= minKnownRest && isKnown(rest);
   // A short word is only found beside words that are known: too many others happen to have its letters.
   const isFront = (rest: string) =>
-    isSure(rest)
-      ? word.length > minLength || rest.length > minKnownRest
-      : word.length > minLength && isLike(rest);
+    word.length > minLength ? isLike(rest) || isSure(rest) : rest.length > minKnownRest && isSure(rest);
   const opening = word.length > minLength && word.endsWith('e') ? word.slice(0, -1) : word;
   const sought = opening.startsWith(stem) ? stem : opening;
   if (sought.length < minLength) return;
@@ -38,7 +36,7 @@ export function visitCompounds(
     }
     if (!text.startsWith(opening, at) || (at > 0 && !isFront(text.slice(0, at)))) return;
     const rest = text.slice(at + (text.startsWith(word, at) ? word.length : opening.length));
-    if (withoutLinks(rest).some((tail) => isSure(tail) || (word.length > minLength && isLike(tail))))
+    if (withoutLinks(rest).some((tail) => (word.length > minLength && isLike(tail)) || isSure(tail)))
       hear(compound, 'modifier');
   });
 }

@@ -41,24 +41,36 @@ export function both(a: Levels, b: Levels): Levels {
 
 /** The places apart from each other, those that fit best first; none is empty. */
 export function tiersOf(levels: Levels): { places: TypedFastBitSet; tiers: TypedFastBitSet[] } {
-  const costs = [...levels.keys()].sort((a, b) => a - b);
-  let seen = new Uint32Array(0);
   const tiers: TypedFastBitSet[] = [];
-  for (const cost of costs) {
+  let seen = new Uint32Array(0);
+  for (const cost of [...levels.keys()].sort((a, b) => a - b)) {
     const bits = levels.get(cost) as Uint32Array;
-    const fresh = bits.slice();
-    for (let at = 0; at < seen.length; at += 1) fresh[at] = (fresh[at] as number) & ~(seen[at] as number);
-    if (!fresh.some((word) => word !== 0)) continue;
-    tiers.push(TypedFastBitSet.fromWords(fresh));
-    seen = union(seen.length === 0 ? new Uint32Array(bits.length) : seen, bits);
+    if (seen.length === 0) seen = new Uint32Array(bits.length);
+    const fresh = new Uint32Array(bits.length);
+    let any = 0;
+    for (let at = 0; at < bits.length; at += 1) {
+      const word = (bits[at] as number) & ~(seen[at] as number);
+      fresh[at] = word;
+      seen[at] = (seen[at] as number) | word;
+      any |= word;
+    }
+    if (any !== 0) tiers.push(TypedFastBitSet.fromWords(fresh));
   }
   return { places: TypedFastBitSet.fromWords(seen), tiers };
 }
 
-/** How many places there are in all. */
-export function countPlaces(levels: Levels): number {
-  const { places } = tiersOf(levels);
-  return places.size();
+/** How many places there are in all; `enough` when there are as many or more, because nobody counts on. */
+export function countPlaces(levels: Levels, enough = Number.POSITIVE_INFINITY): number {
+  const all = [...levels.values()];
+  const length = all[0]?.length ?? 0;
+  let count = 0;
+  for (let at = 0; at < length; at += 1) {
+    let word = 0;
+    for (const bits of all) word |= bits[at] as number;
+    for (; word !== 0; word &= word - 1) count += 1;
+    if (count >= enough) return enough;
+  }
+  return count;
 }
 
 function union(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {

@@ -26,20 +26,18 @@ let lastVersion = 0;
 export function searchText(
   index: WordIndex,
   synonyms: Synonyms,
-  { text, matching }: SearchWish,
+  { text, matching: strategy }: SearchWish,
 ): SearchedText {
   const words = tokensOf(text.slice(0, maxTextLength)).slice(0, maxTerms);
   const terms = words.map(({ word }, at) => termOf(word, at === words.length - 1));
-  const marked: Marked[] = [];
   const wanted = meaningful(terms);
-  let levels =
-    wanted.length === 0 ? nothing : matchAll({ index, synonyms, terms: wanted, marked, isForgiving: false });
+  const matching = { index, synonyms, terms: wanted, marked: [], pieces: new Map(), isForgiving: false };
+  let levels = wanted.length === 0 ? nothing : matchAll(matching);
   if (levels.size === 0 && wanted.some((term) => forgivenErrors(term) > 0))
-    levels = matchAll({ index, synonyms, terms: wanted, marked, isForgiving: true });
-  if (levels.size === 0 && matching !== 'all')
-    levels = matchFewer({ index, synonyms, terms: wanted, marked, isForgiving: false }, matching);
+    levels = matchAll({ ...matching, isForgiving: true });
+  if (levels.size === 0 && strategy !== 'all') levels = matchFewer(matching, strategy);
   lastVersion += 1;
-  return { found: { version: lastVersion, ...tiersOf(levels) }, marks: createMarker(index, marked) };
+  return { found: { version: lastVersion, ...tiersOf(levels) }, marks: createMarker(index, matching.marked) };
 }
 
 interface Matching {
@@ -48,6 +46,8 @@ interface Matching {
   readonly terms: readonly Term[];
   /** Gets what may be marked. */
   readonly marked: Marked[];
+  /** What was matched without forgiving more. */
+  readonly pieces: Map<string, Levels>;
   /** Whether typing errors are forgiven in words that find enough without. */
   readonly isForgiving: boolean;
 }
@@ -101,49 +101,62 @@ function matchFewer(matching: Matching, strategy: 'last' | 'frequency'): Levels 
 
 /** One word, or some taken as one, and the synonyms of them. */
 function matchPiece(matching: Matching, terms: readonly Term[]): Levels {
+  const { index, pieces, marked, isForgiving } = matching;
+  const key = JSON.stringify(terms.map(({ written, isLast }) => [written, isLast]));
+  const levels = pieces.get(key) ?? matchStrictly(matching, terms);
+  pieces.set(key, levels);
+  const [term] = terms as [Term];
+  if (!isForgiving || terms.length > 1 || hasFew(levels)) return levels;
+  const misspelt = misspeltMatches(index, term, false);
+  marked.push({ term, words: misspelt });
+  return either(levels, levelsOf(index, misspelt));
+}
+
+function matchStrictly(matching: Matching, terms: readonly Term[]): Levels {
   const { index, synonyms, marked } = matching;
+  const [first, ...others] = terms as [Term, ...Term[]];
   let levels = nothing;
-  if (terms.length <= maxPieces) {
-    const [first] = terms as [Term];
-    const term = terms.length === 1 ? first : joined(terms);
-    levels = matchTerm(matching, term, terms.length === 1);
-  }
+  if (others.length === 0) levels = matchWord(matching, first);
+  else if (terms.length <= maxPieces) levels = matchTerm(matching, joined(terms)).levels;
   const phrases = [...synonyms.of(terms)];
-  if (terms.length === 1 && countPlaces(levels) < fewPlaces) phrases.push(...synonyms.near(terms[0] as Term));
-  for (const phrase of phrases) {
-    const found = matchPhrase(index, phrase, marked);
-    levels = either(levels, found, 2 * fit.synonym);
-  }
+  if (others.length === 0 && hasFew(levels)) phrases.push(...synonyms.near(first));
+  for (const phrase of phrases) levels = either(levels, matchPhrase(index, phrase, marked), 2 * fit.synonym);
   return levels;
 }
 
-function matchTerm({ index, marked, isForgiving }: Matching, term: Term, isWord: boolean): Levels {
+function matchTerm({ index, marked }: Matching, term: Term): { levels: Levels; isUnknown: boolean } {
   const builder = createLevelBuilder(index);
-  const direct = directMatches(index, term);
-  builder.addWords(direct);
+  const words = directMatches(index, term);
+  builder.addWords(words);
   builder.addNumbers(term.number);
-  let levels = builder.finish();
-  if (levels.size > 0) marked.push({ term, words: direct });
-  if (!isWord) return levels;
-  const isFew = countPlaces(levels) < fewPlaces;
-  if (isFew)
-    for (const { terms, words } of partMatches(index, term)) {
-      const [front, back] = words.map((matches) => levelsOf(index, matches)) as [Levels, Levels];
-      const found = both(front, back);
-      if (found.size === 0) continue;
-      levels = either(levels, found, 2 * fit.parts);
-      terms.forEach((part, at) => {
-        marked.push({ term: part, words: words[at] as Map<number, number> });
-      });
-    }
-  if (isFew || isForgiving) {
-    const misspelt = misspeltMatches(index, term, direct.size === 0);
-    if (misspelt.size > 0) {
-      levels = either(levels, levelsOf(index, misspelt));
-      marked.push({ term, words: misspelt });
-    }
+  const levels = builder.finish();
+  if (levels.size > 0) marked.push({ term, words });
+  return { levels, isUnknown: words.size === 0 };
+}
+
+/** A word; where it finds little, also with typing errors, and its parts where they stand apart. */
+function matchWord(matching: Matching, term: Term): Levels {
+  const { index, marked } = matching;
+  const { levels: direct, isUnknown } = matchTerm(matching, term);
+  if (!hasFew(direct)) return direct;
+  let levels = direct;
+  for (const { terms, words } of partMatches(index, term)) {
+    const [front, back] = words.map((matches) => levelsOf(index, matches)) as [Levels, Levels];
+    const found = both(front, back);
+    if (found.size === 0) continue;
+    levels = either(levels, found, 2 * fit.parts);
+    terms.forEach((part, at) => {
+      marked.push({ term: part, words: words[at] as Map<number, number> });
+    });
   }
-  return levels;
+  const misspelt = misspeltMatches(index, term, isUnknown);
+  if (misspelt.size === 0) return levels;
+  marked.push({ term, words: misspelt });
+  return either(levels, levelsOf(index, misspelt));
+}
+
+function hasFew(levels: Levels): boolean {
+  return countPlaces(levels, fewPlaces) < fewPlaces;
 }
 
 /** All words of a synonym, without typing errors. */
