@@ -260,7 +260,7 @@ test.describe('the panel of the header', () => {
     await field(page).fill('jacke xyzzyx');
     await expect(banner(page).getByText('Keine Ergebnisse gefunden').last()).toBeVisible();
     await expect(links(page)).toHaveText(top.slice(0, 5).map(({ name }) => name));
-    await banner(page).getByRole('button', { name: 'Nach „jacke“ suchen, 20 Treffer' }).click();
+    await banner(page).getByRole('button', { name: 'jacke 20 Treffer' }).click();
     await expect(field(page)).toHaveValue('jacke');
     await expect(cards(page).first()).toBeVisible();
     expect(reports).toEqual([]);
@@ -293,7 +293,9 @@ test.describe('the panel of the header', () => {
     await expect(list(page).getByRole('option')).toHaveText(['jacke']);
     await page.reload();
     await field(page).focus();
+    await expect(recent('jacke')).toBeVisible();
     await page.keyboard.press('ArrowDown');
+    await expect(active(page)).toHaveText('jacke');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?key=jacke');
     await page.goto('/');
@@ -339,7 +341,7 @@ test.describe('without a search engine', () => {
       baseURL,
     }) => {
       const { products } = await start(page, baseURL);
-      const asked = await useEngine(page, () => found([]));
+      await useEngine(page, () => found([]));
       await breakIt(page);
       const engineCalls: string[] = [];
       page.on('request', (request) => {
@@ -358,7 +360,6 @@ test.describe('without a search engine', () => {
       await field(page).fill('damen');
       await expect(cards(page).first()).toContainText(/damen/i);
       expect(engineCalls).toHaveLength(before);
-      expect(asked).toEqual([]);
       expect(warnings.filter((text) => text.includes('the shop searches by itself'))).toHaveLength(1);
       await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -466,7 +467,7 @@ test.describe('the detailed search', () => {
     await useEngine(page, ({ q }) => found(q === 'jacke' ? hitsOf(products, 'jacke') : []));
     await page.goto('/search?key=jacke+xyzzyx');
     await expect(page.getByText('Keine Ergebnisse gefunden')).toBeVisible();
-    await page.getByRole('link', { name: 'Nach „jacke“ suchen, 20 Treffer' }).click();
+    await page.getByRole('link', { name: 'jacke 20 Treffer' }).click();
     await expect(page).toHaveURL('/search?key=jacke');
   });
 });
@@ -497,7 +498,11 @@ test.describe('accessible in both languages and widths', () => {
         }
         await field(page).fill('xyzzyx');
         await expect(cards(page)).toHaveCount(0);
-        await expect(banner(page).getByText(/^(Keine Ergebnisse gefunden|No search results)$/).last()).toBeVisible();
+        await expect(
+          banner(page)
+            .getByText(/^(Keine Ergebnisse gefunden|No search results)$/)
+            .last(),
+        ).toBeVisible();
         await expectAccessible(page);
         await field(page).fill('jacke');
         await field(page).press('Enter');

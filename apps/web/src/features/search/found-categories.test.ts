@@ -49,3 +49,27 @@ it.each([
 ])('SRCH-02 %s', (_, hits, max, expected) => {
   expect(names(hits, max)).toEqual(expected);
 });
+
+it('SRCH-02 says which category is above where two are of one name', () => {
+  const tree = (id: string, parent: string | null, name: string) => ({
+    _id: id,
+    name,
+    parent,
+    position: 0,
+    isDeal: false,
+    isActive: true,
+  });
+  const { main: top } = categoryTrees([
+    tree('d', null, 'Damen'),
+    tree('h', null, 'Herren'),
+    tree('dj', 'd', 'Jacken'),
+    tree('hj', 'h', 'Jacken'),
+    tree('hh', 'h', 'Hosen'),
+  ]);
+  const found = foundCategories(top, { d: 9, dj: 9, h: 5, hj: 4, hh: 1 });
+  expect(found.map(({ category, above }) => [category.name, above])).toEqual([
+    ['Jacken', 'Damen'],
+    ['Jacken', 'Herren'],
+    ['Hosen', undefined],
+  ]);
+});

@@ -1,6 +1,11 @@
 import type { CategoryNode } from '../../lib/category-tree.ts';
 
-export type FoundCategory = { readonly category: CategoryNode; readonly hits: number };
+export type FoundCategory = {
+  readonly category: CategoryNode;
+  readonly hits: number;
+  /** Name of the category above, where two are of one name. */
+  readonly above?: string | undefined;
+};
 
 /**
  * At most so many categories that hold the hits between them, those with most hits first (SRCH-02). It begins with the
@@ -19,16 +24,28 @@ export function foundCategories(
   const withHits = (nodes: readonly CategoryNode[]) => nodes.filter((node) => hitsOf(node) > 0);
   let shown = withHits(top);
   const kept = new Set<CategoryNode>();
+  const parents = new Map<CategoryNode, string>();
   for (;;) {
     const largest = shown.filter((node) => !kept.has(node)).sort((a, b) => hitsOf(b) - hitsOf(a))[0];
     if (!largest) break;
     const below = withHits(largest.children);
     const isCovered = below.reduce((sum, node) => sum + hitsOf(node), 0) >= hitsOf(largest);
     if (below.length === 0 || !isCovered || shown.length - 1 + below.length > max) kept.add(largest);
-    else shown = shown.flatMap((node) => (node === largest ? below : [node]));
+    else {
+      for (const node of below) parents.set(node, largest.name);
+      shown = shown.flatMap((node) => (node === largest ? below : [node]));
+    }
   }
   return shown
-    .map((category) => ({ category, hits: hitsOf(category) }))
+    .map((category) => ({
+      category,
+      hits: hitsOf(category),
+      above: isNamedTwice(category) ? parents.get(category) : undefined,
+    }))
     .sort((a, b) => b.hits - a.hits)
     .slice(0, max);
+
+  function isNamedTwice({ name }: CategoryNode): boolean {
+    return shown.filter((node) => node.name === name).length > 1;
+  }
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/format.ts';
@@ -17,7 +18,7 @@ export function TermHints({ term, onChoose }: { term: string; onChoose?: (hint: 
   });
   const found = hints.flatMap((hint, index) => {
     const hits = counts[index]?.data ?? 0;
-    return hits > 0 ? [{ hint, hits: formats.number(hits) }] : [];
+    return hits > 0 ? [{ hint, hits }] : [];
   });
   if (found.length === 0) return null;
   return (
@@ -26,22 +27,19 @@ export function TermHints({ term, onChoose }: { term: string; onChoose?: (hint: 
       {found.map(({ hint, hits }) => {
         const content = (
           <>
-            {hint} <span className={classes.count}>{hits}</span>
+            {hint}{' '}
+            <span className={classes.count}>
+              {formats.number(hits)}
+              <VisuallyHidden> {t('search.hints.hits', { count: hits })}</VisuallyHidden>
+            </span>
           </>
         );
-        const label = t('search.hints.of', { term: hint, number: hits });
         return onChoose ? (
-          <button
-            key={hint}
-            type="button"
-            className={classes.hint}
-            aria-label={label}
-            onClick={() => onChoose(hint)}
-          >
+          <button key={hint} type="button" className={classes.hint} onClick={() => onChoose(hint)}>
             {content}
           </button>
         ) : (
-          <Link key={hint} {...paths.search(hint)} className={classes.hint} aria-label={label}>
+          <Link key={hint} {...paths.search(hint)} className={classes.hint}>
             {content}
           </Link>
         );

@@ -23,6 +23,8 @@ export function PanelFoot({
   const formats = useFormats();
   const { answeredKey, answer, isStale } = search;
   const total = answer?.total ?? 0;
+  // The panel begins in the size that it will have.
+  const isWaiting = answeredKey === undefined && search.state !== 'short' && !search.error;
   const values = { count: total, number: formats.number(total) };
   return (
     <>
@@ -33,6 +35,7 @@ export function PanelFoot({
             ? t('search.not.found')
             : t('search.panel.found', { ...values, shown: formats.number(shown) })}
       </VisuallyHidden>
+      {shown === 0 && isWaiting ? <div className={classes.foot} /> : null}
       {shown > 0 ? (
         <div className={classes.foot}>
           {onMore ? (

@@ -34,7 +34,7 @@ export function PanelLinks({
         {t(hasCounts ? 'search.panel.categories' : 'search.panel.mainCategories')}
       </div>
       <div className={classes.links}>
-        {links.map(({ category, hits }, index) => (
+        {links.map(({ category, hits, above }, index) => (
           <Link
             key={category._id}
             {...(hasCounts ? paths.search(term, category._id) : paths.category(category))}
@@ -46,7 +46,10 @@ export function PanelLinks({
             data-active={index === activeIndex || undefined}
             onClick={onChoose}
           >
-            <span>{category.name}</span>
+            <span>
+              {category.name}
+              {above ? <span className={classes.above}> {above}</span> : null}
+            </span>
             {hasCounts ? <span className={classes.count}>{formats.number(hits)}</span> : null}
           </Link>
         ))}

@@ -15,10 +15,12 @@ export const searchEngine = createSearchEngine({
     // A tenant without an engine need not be asked for one (CONF-11).
     if (settings && 'useSearchEngine' in settings && settings.useSearchEngine === false)
       return { error: 'search.disabled' };
+    // The client is on its way while the token is; `connect` hears of it when it cannot be loaded.
+    loadClient().catch(() => undefined);
     return callApi(routes.search.token);
   },
   async connect(host, apiKey) {
-    const { Meilisearch } = await import('meilisearch');
+    const { Meilisearch } = await loadClient();
     const client = new Meilisearch({ host, apiKey, timeout: timeoutMs });
     return {
       isHealthy: () => client.isHealthy(),
@@ -30,3 +32,7 @@ export const searchEngine = createSearchEngine({
   // biome-ignore lint/suspicious/noConsole: a search index error is only logged (SRCH-08).
   warn: (text, error) => console.warn(`${text}; the shop searches by itself`, error ?? ''),
 });
+
+function loadClient() {
+  return import('meilisearch');
+}

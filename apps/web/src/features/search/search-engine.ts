@@ -53,7 +53,9 @@ export function createSearchEngine({
 
     /** Gets ready for the first search; never throws. */
     async start(): Promise<EngineState> {
-      await open().catch(() => undefined);
+      await open()
+        .then((engine) => engine.whenHealthy)
+        .catch(() => undefined);
       return state.get();
     },
 
@@ -66,17 +68,20 @@ export function createSearchEngine({
     async search(key: string, params: SearchParams, signal: AbortSignal): Promise<EngineAnswer> {
       const engine = await open();
       try {
-        return await engine.client.search(engine.index, key, params, signal);
+        return await ask(engine, key, params, signal);
       } catch (error) {
+        if (error instanceof EngineOff) throw error;
         if (signal.aborted) throw error;
         if (!isRefusal(error)) throw switchOff('the search index failed', error);
       }
       access = undefined;
       const renewed = await open();
       try {
-        return await renewed.client.search(renewed.index, key, params, signal);
+        return await ask(renewed, key, params, signal);
       } catch (error) {
-        throw signal.aborted ? error : switchOff('the search index refuses a new token', error);
+        throw signal.aborted || error instanceof EngineOff
+          ? error
+          : switchOff('the search index refuses a new token', error);
       }
     },
   };
@@ -94,6 +99,13 @@ export function createSearchEngine({
     return access.opened;
   }
 
+  /** The first search does not wait for the health check, it goes beside it. */
+  async function ask(engine: OpenEngine, key: string, params: SearchParams, signal: AbortSignal) {
+    const answer = engine.client.search(engine.index, key, params, signal);
+    const [found] = await Promise.all([answer, engine.whenHealthy]);
+    return found;
+  }
+
   async function connectAnew(isFirst: boolean): Promise<OpenEngine> {
     try {
       const answer = await fetchAccess();
@@ -102,13 +114,19 @@ export function createSearchEngine({
         throw switchOff(answer.error === 'search.disabled' ? undefined : answer.error);
       const { token, url, environment } = answer;
       const client = await connect(url, token);
-      if (isFirst && !(await client.isHealthy())) throw switchOff('the search engine is not healthy');
-      state.set('on');
+      const whenHealthy = isFirst ? checkHealth(client) : Promise.resolve();
+      // Who asks hears of it; who only got ready may not.
+      whenHealthy.catch(() => undefined);
       const isBuiltIn = new URL(url).pathname.endsWith(searchEnginePath);
-      return { client, index: searchIndexOf(environment), isBuiltIn };
+      return { client, index: searchIndexOf(environment), isBuiltIn, whenHealthy };
     } catch (error) {
       throw error instanceof EngineOff ? error : switchOff('the search engine cannot be reached', error);
     }
+  }
+
+  async function checkHealth(client: EngineClient): Promise<void> {
+    if (!(await client.isHealthy())) throw switchOff('the search engine is not healthy');
+    if (state.get() === 'unknown') state.set('on');
   }
 
   function switchOff(reason?: string, error?: unknown): EngineOff {
@@ -118,7 +136,13 @@ export function createSearchEngine({
   }
 }
 
-type OpenEngine = { client: EngineClient; index: string; isBuiltIn: boolean };
+type OpenEngine = {
+  client: EngineClient;
+  index: string;
+  isBuiltIn: boolean;
+  /** Rejects when the engine is not healthy. */
+  whenHealthy: Promise<void>;
+};
 
 /** 401 and 403: the token is the reason. */
 function isRefusal(error: unknown): boolean {

@@ -32,9 +32,9 @@ export function useResultCategories(term: string, chosen: string | undefined) {
     const below = path.at(-1)?.children ?? [...trees.main, ...(isDeal ? trees.deals : [])];
     const found = hits ? foundCategories(below, hits, maxChoices) : [];
     if (path.length === 0 && found.length < 2) return [];
-    const choiceOf = (category: { _id: string; name: string }) => ({
+    const choiceOf = (category: { _id: string; name: string }, above?: string) => ({
       key: category._id,
-      name: category.name,
+      name: above ? `${category.name} · ${above}` : category.name,
       link: paths.search(term, category._id),
       isCurrent: category._id === chosen,
       count: hits ? formats.number(hits[category._id] ?? 0) : undefined,
@@ -46,7 +46,8 @@ export function useResultCategories(term: string, chosen: string | undefined) {
         link: paths.search(term),
         isCurrent: chosen === undefined,
       },
-      ...[...path, ...found.map(({ category }) => category)].map(choiceOf),
+      ...path.map((category) => choiceOf(category)),
+      ...found.map(({ category, above }) => choiceOf(category, above)),
     ];
   }, [data, hits, term, chosen, isDeal, formats, t]);
 }

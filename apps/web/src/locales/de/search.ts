@@ -14,7 +14,8 @@ export const search = {
   emptyText: 'Prüfen Sie die Schreibweise, oder suchen Sie mit weniger oder anderen Wörtern.',
   hints: {
     title: 'Meinten Sie',
-    of: 'Nach „{term}“ suchen, {number} Treffer',
+    hits_one: 'Treffer',
+    hits_other: 'Treffer',
   },
   panel: {
     list: 'Suchvorschläge',

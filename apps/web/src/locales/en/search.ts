@@ -17,7 +17,8 @@ export const search: Texts<typeof german> = {
   emptyText: 'Check the spelling, or search with fewer or other words.',
   hints: {
     title: 'Did you mean',
-    of: 'Search for “{term}”, {number} hits',
+    hits_one: 'hit',
+    hits_other: 'hits',
   },
   panel: {
     list: 'Search suggestions',
