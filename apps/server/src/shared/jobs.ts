@@ -50,8 +50,12 @@ const queueOptions = {
 
 const deadLetterQueue = 'dead-letter';
 
+const pollSeconds = 2;
 const hourMs = 3_600_000;
 const daySeconds = 86_400;
+
+/** Nobody waits for what is done once a day. */
+const dailyPollSeconds = 600;
 
 /**
  * Makes the job queue on the shop's own database (schema `pgboss`): two connections, one small query every two seconds
@@ -138,10 +142,17 @@ export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
     prepare,
     async start() {
       await prepare();
+      for (const name of handlers.keys()) await queue(name);
+      // Before anybody works, so that the first look finds it.
+      await remind();
       for (const name of handlers.keys()) {
-        await queue(name);
         // One after the other: what runs beside the shop must not take its processor time.
-        const options = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+        const options = {
+          batchSize: 10,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+          pollingIntervalSeconds: daily.has(name) ? dailyPollSeconds : pollSeconds,
+        } as const;
         await boss.work<object, void, typeof options>(name, options, async (jobs) => {
           const results = [];
           for (const { id, data } of jobs) {
@@ -151,9 +162,7 @@ export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
           return results;
         });
       }
-      if (daily.size === 0) return;
-      await remind();
-      reminding = setInterval(remind, hourMs).unref();
+      if (daily.size > 0) reminding = setInterval(remind, hourMs).unref();
     },
     async stop() {
       clearInterval(reminding);

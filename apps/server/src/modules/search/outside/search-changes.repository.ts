@@ -24,6 +24,8 @@ export interface OutsideSearchState {
 /** Any fixed number, other than that of migrations. */
 const lockKey = 7_256_010;
 
+const maxTenantNotes = 50_000;
+
 export type SearchChangesRepository = ReturnType<typeof createSearchChangesRepository>;
 
 /** Reads what triggers noted for an outside search engine (migration 0010), and keeps what its index was built for. */
@@ -93,6 +95,24 @@ export function createSearchChangesRepository({ pool }: { pool: Pool }) {
     /** Forgets notes when the index knows what they say. */
     async told({ tenantId, ids }: NotedTenant): Promise<void> {
       await pool.query('delete from search_change where tenant_id = $1 and id = any($2)', [tenantId, ids]);
+    },
+
+    /**
+     * Makes one note of all of a tenant of very many: a server that is away for weeks does not fill the table, and writing
+     * all of them anew is faster than one after the other.
+     */
+    async fold(): Promise<void> {
+      await pool.query(
+        `with crowded as (
+           select search_change.tenant_id from search_change group by search_change.tenant_id having count(*) > $1
+         ),
+         folded as (
+           delete from search_change using crowded where search_change.tenant_id = crowded.tenant_id
+           returning search_change.tenant_id
+         )
+         insert into search_change (tenant_id) select distinct folded.tenant_id from folded`,
+        [maxTenantNotes],
+      );
     },
 
     /** Forgets all notes: whatever they say is read after this. */

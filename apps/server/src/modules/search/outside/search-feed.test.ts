@@ -398,6 +398,22 @@ describe('keeping in step', () => {
     expect(await changes.someProducts(10)).toBe(undefined);
   });
 
+  it('SRCH-11 very many notes become one of the tenant, also while the server is away', async () => {
+    const { round } = createProcess();
+    const { variantId } = await createJacket();
+    await round();
+    await db().updateTable('product').set({ name_de: 'Neu' }).execute();
+    await database.pool.query(
+      `insert into search_change (tenant_id, product_id) select $1, 'p' || n from generate_series(1, 50000) n`,
+      [tenantId],
+    );
+    server.trouble('unavailable', /./, 1);
+    await expect(round()).rejects.toThrow();
+    expect(await notes()).toBe(1);
+    await round();
+    expect([found(`${tenantId}-${variantId}-de`)?.name, await notes()]).toEqual(['Neu', 0]);
+  });
+
   it('SRCH-11 forgets the articles of a deleted tenant', async () => {
     const { round } = createProcess();
     await createJacket();

@@ -151,6 +151,7 @@ export function createSearchFeed({
     target,
     rebuild,
     async bringUpToDate(ends) {
+      await changes.fold();
       const { builtFor } = await changes.state();
       if (builtFor !== target || !(await index.exists(index.name))) await rebuild(ends);
       await index.keepSynonyms(index.name, await synonyms());
