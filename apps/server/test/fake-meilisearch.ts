@@ -43,6 +43,8 @@ export interface FakeMeilisearch {
   indexNames(): string[];
   /** The next requests to a path go wrong. */
   trouble(kind: Trouble['kind'], path: RegExp, times?: number): void;
+  /** Nothing goes wrong any more. */
+  calm(): void;
   /** Called before a request is answered. */
   onRequest(hear: (request: SentRequest) => void | Promise<void>): void;
   /** Everything is gone, as on a new server. */
@@ -299,6 +301,7 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
     settings: (uid) => indexOf(uid).settings,
     indexNames: () => [...indexes.keys()].sort(),
     trouble: (kind, path, times = 1) => void troubles.push({ kind, path, times }),
+    calm: () => void troubles.splice(0),
     onRequest(listener) {
       hear = listener;
     },

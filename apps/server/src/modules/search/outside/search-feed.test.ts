@@ -35,7 +35,7 @@ const db = () => database.db;
 /** What one server process does in a round. */
 function createProcess(url = server.url) {
   const { pool } = database;
-  const index = createSearchIndex({ url, key: masterKey, name, signal: never });
+  const index = createSearchIndex({ url, key: masterKey, name, signal: never, pausesMs: [1] });
   const feed = createSearchFeed({
     index,
     changes,
@@ -231,9 +231,10 @@ describe('building the index', () => {
   ] as const)('SRCH-11 begins again after %s', async (_what, kind, path) => {
     await createJacket();
     const { round } = createProcess();
-    server.trouble(kind, path);
+    server.trouble(kind, path, 2);
     await expect(round()).rejects.toThrow();
     expect((await changes.state()).builtFor).toBe(null);
+    server.calm();
     await round();
     expect([server.indexNames(), server.documents(name).size, await notes()]).toEqual([[name], 2, 0]);
   });
@@ -366,15 +367,23 @@ describe('keeping in step', () => {
     await db().deleteFrom('variant').where('id', '=', Number(variantIds[0])).execute();
     await db().updateTable('product').set({ name_de: 'Neu' }).where('id', '=', productId).execute();
     const noted = await notes();
-    server.trouble(kind, path);
+    server.trouble(kind, path, 2);
     await expect(round()).rejects.toThrow();
     expect(await notes()).toBe(noted);
+    server.calm();
     await round();
     expect([...server.documents(name).values()].map(({ name: text }) => text)).toEqual([
       'Neu',
       'Larger jacket',
     ]);
     expect(await notes()).toBe(0);
+  });
+
+  it.each([/documents$/, /GET .tasks/])('SRCH-11 asks again when %s breaks once', async (path) => {
+    await createJacket();
+    server.trouble('unavailable', path);
+    await createProcess().round();
+    expect(sent().filter((line) => line === 'POST /swap-indexes')).toHaveLength(1);
   });
 
   it('SRCH-11 of two processes one works; the other finds nothing left to do', async () => {

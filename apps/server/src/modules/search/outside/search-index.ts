@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type EnqueuedTask, type IndexSwap, Meilisearch, MeilisearchApiError } from 'meilisearch';
+import {
+  type EnqueuedTask,
+  type IndexSwap,
+  Meilisearch,
+  MeilisearchApiError,
+  MeilisearchRequestError,
+} from 'meilisearch';
 import type { SearchEngineAccess } from '../search-access.ts';
 import { indexSettings } from './index-settings.ts';
 import type { Synonyms } from './index-synonyms.ts';
@@ -14,6 +20,9 @@ const checkTimeoutMs = 1_500;
 
 /** A server that indexes for hours has other work than ours. */
 const taskTimeoutMs = 30 * 60_000;
+
+/** A building of an hour must not begin again because one connection broke. */
+const retryPausesMs = [500, 1_000, 2_000, 4_000];
 
 const pollsMs = [20, 50, 100, 250, 500, 1_000];
 
@@ -60,11 +69,14 @@ export function createSearchIndex({
   key,
   name,
   signal,
+  pausesMs = retryPausesMs,
 }: {
   url: string;
   key: string;
   name: string;
   signal: AbortSignal;
+  /** Between attempts of what does no harm when it is done twice. */
+  pausesMs?: readonly number[];
 }): SearchIndex {
   /** A client holds its signals for good, so each request has one of its own. */
   function client(timeoutMs = requestTimeoutMs): Meilisearch {
@@ -74,10 +86,22 @@ export function createSearchIndex({
     return new Meilisearch({ host: url, apiKey: key, requestInit });
   }
 
+  async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+    for (const pauseMs of pausesMs) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (signal.aborted || !isPassing(error)) throw error;
+        await delay(pauseMs, undefined, { signal });
+      }
+    }
+    return await ask();
+  }
+
   async function settled(task: number): Promise<void> {
     const givenUpAt = performance.now() + taskTimeoutMs;
     for (let poll = 0; performance.now() < givenUpAt; poll += 1) {
-      const { status, type, error } = await client().tasks.getTask(task);
+      const { status, type, error } = await patiently(() => client().tasks.getTask(task));
       if (status === 'succeeded') return;
       if (status === 'failed' || status === 'canceled')
         throw new SearchTaskError(type, error ?? { code: status, message: `the task was ${status}` });
@@ -105,8 +129,8 @@ export function createSearchIndex({
     },
 
     async put(uid, ndjson) {
-      const { taskUid } = await client().index(uid).addDocumentsFromString(ndjson, 'application/x-ndjson');
-      return taskUid;
+      const add = () => client().index(uid).addDocumentsFromString(ndjson, 'application/x-ndjson');
+      return (await patiently(add)).taskUid;
     },
 
     remove: (uid, filter) => done(client().index(uid).deleteDocuments({ filter })),
@@ -167,6 +191,12 @@ async function unless(code: string, work: Promise<unknown>): Promise<boolean> {
     if (codeOf(error) === code) return false;
     throw error;
   }
+}
+
+/** No answer, or one that says that the server cannot answer now. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof MeilisearchRequestError) return true;
+  return error instanceof MeilisearchApiError && error.response.status >= 500;
 }
 
 function codeOf(error: unknown): string | undefined {
