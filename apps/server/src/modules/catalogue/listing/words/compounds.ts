@@ -30,6 +30,7 @@ export function visitCompounds(
     const text = vocabulary.words[compound] as string;
     const isHead = at > 0 && at + stem.length === stems.german[compound]?.length && text.startsWith(stem, at);
     if (isHead) {
+      if (ownKinds.test(text.slice(0, at + stem.length)) && !ownKinds.test(stem)) return;
       if (isFront(text.slice(0, at)))
         hear(compound, isInflection(word, text.slice(at)) ? 'head' : 'modifier');
       return;
@@ -95,7 +96,14 @@ function knower({ vocabulary, stems }: Pick<Words, 'vocabulary' | 'stems'>): (te
 }
 
 /** What stands before colours, mostly without being a word of the catalogue. */
-const shades = new Set(['dunkel', 'hell']);
+const shades = new Set(
+  'dunkel hell rubin wein kirsch ziegel signal eis fjord himmel stahl nacht royal korn wald moos tannen senf zitronen schnee stein schiefer'.split(
+    ' ',
+  ),
+);
+
+/** Compounds that are not what their head says: nobody who wants shoes wants gloves. */
+const ownKinds = /(handschuh|fingerhut)$/;
 
 /** What joins the parts of a compound. */
 const links = ['s', 'n', 'en', 'er', 'es', 'e', 'ns'];

@@ -3,10 +3,13 @@ import type { Levels } from './levels.ts';
 import type { WordIndex } from './word-index.ts';
 import { fit, type WordMatches } from './word-matches.ts';
 
-/** Exact article numbers and EANs come before everything; then names, each fit before the same one in attributes. */
+/**
+ * Exact article numbers and EANs come before everything; then names, up to their beginnings: 'kletter' means Kletterhelme before
+ * everything for Klettern, 'Koffer' a Werkzeugkoffer before a saw in one.
+ */
 const numberCost = 0;
 const nameCost = (fits: number) => 1 + 2 * fits;
-const attributeCost = (fits: number) => 2 + 2 * fits;
+const attributeCost = (fits: number) => nameCost(fit.beginning + fits) + 1;
 
 /** Puts places together by their costs. */
 export interface LevelBuilder {
@@ -52,9 +55,11 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
           ? numberCost
           : hit.at === 0
             ? nameCost(fit.beginning)
-            : isAnywhere || hit.isPieceStart
+            : hit.isPieceStart
               ? nameCost(fit.modifier)
-              : undefined;
+              : isAnywhere
+                ? nameCost(fit.parts)
+                : undefined;
       index.productNumbers.visit(part, (hit) => {
         const cost = costOf(hit);
         if (cost !== undefined) add(ordinalsOf(cost), hit.text);

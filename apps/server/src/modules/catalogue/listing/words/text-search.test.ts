@@ -26,6 +26,7 @@ const products: ProductOverrides[] = [
   { sku: 'SCHR', name_de: 'Schraube 4 x 25' },
   { sku: 'DREHER', name_de: 'Schraubendreher Profi' },
   { sku: 'HANDS', name_de: 'Schnittschutzhandschuh' },
+  { sku: 'SCHUH', name_de: 'Freizeitschuh' },
   { sku: 'PLATTE', name_de: 'Plastik' },
   { sku: 'BROT', name_de: 'Brotdose' },
   { sku: 'PREIS', name_de: 'Preisschild' },
@@ -82,6 +83,7 @@ describe('words in memory', () => {
   it.each([
     ['a word in any form', 'jacken', ['FEST', 'JACKE', 'REGENJ']],
     ['the head of a compound', 'schraube', ['SCHR', 'TSCHR', 'DREHER', 'BOHRER']],
+    ['the head of a compound, but no gloves for shoes', 'schuhe', ['SCHUH']],
     ['a part within a compound', 'schutz', ['HANDS']],
     ['a whole compound', 'terrassenschraube', ['TSCHR']],
     ['a compound in two words', 'terrassen schraube', ['TSCHR']],

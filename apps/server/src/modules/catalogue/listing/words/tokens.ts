@@ -27,7 +27,8 @@ export function tokensOf(text: string): Token[] {
 
 /**
  * Further words under which a name is found: what stands joined by a hyphen as one word (T-Shirt: tshirt), a number with its
- * unit (10 mm: 10mm), a letter with its number (M 8: m8), measures (4,5 x 40: 4.5x40), and the numbers of a measure.
+ * unit (10 mm: 10mm), letters with their number (M 8: m8, DIN 912: din912), measures (4,5 x 40: 4.5x40, M8 × 40: m8x40), and
+ * the numbers of a measure.
  */
 export function furtherWords(text: string, tokens: readonly Token[]): string[] {
   const further: string[] = [];
@@ -44,7 +45,7 @@ export function furtherWords(text: string, tokens: readonly Token[]): string[] {
       if (third !== undefined && hyphens.test(gap(at + 2))) further.push(word + next + third);
     } else if (between.trim() === '' && isMeasure(word, next)) further.push(word + next);
     const factors = tokens.slice(at, at + 5).map((token) => token.word);
-    if (next === 'x' && isNumber(word) && isNumber(factors[2]))
+    if (next === 'x' && /^\p{L}?\d[\d.]*$/u.test(word) && isNumber(factors[2]))
       further.push(
         factors
           .slice(0, 3)
@@ -62,6 +63,10 @@ function isNumber(word: string | undefined): boolean {
   return word !== undefined && /^\d[\d.]*$/.test(word);
 }
 
+function isShort(word: string): boolean {
+  return /^\p{L}{1,4}$/u.test(word);
+}
+
 function isMeasure(word: string, next: string): boolean {
-  return (isNumber(word) && /^\p{L}{1,4}$/u.test(next)) || (/^\p{L}$/u.test(word) && isNumber(next));
+  return (isNumber(word) && isShort(next)) || (isShort(word) && isNumber(next));
 }
