@@ -32,16 +32,10 @@ it.each([
   ['priceDesc', ['price:desc']],
   ['nameAsc', ['name:asc']],
   ['nameDesc', ['name:desc']],
-  ['ratingDesc', ['rating:desc']],
-  ['ratingAsc', ['rating:asc']],
+  ['ratingDesc', ['rating.average:desc']],
+  ['ratingAsc', ['rating.average:asc']],
 ] as const)('SRCH-04 CATG-10 sorts by %s', (sort, order) => {
   expect(engineParams(wish({ sort }), 'de').sort).toEqual(order);
-});
-
-it('SRCH-11 CATG-10 sorts an outside index by the average within the rating', () => {
-  const sortOf = (sort: 'ratingDesc' | 'nameAsc') =>
-    engineParams(wish({ sort }), 'de', { isBuiltIn: false }).sort;
-  expect([sortOf('ratingDesc'), sortOf('nameAsc')]).toEqual([['rating.average:desc'], ['name:asc']]);
 });
 
 it.each([

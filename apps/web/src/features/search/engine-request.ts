@@ -12,14 +12,15 @@ export type ResultWish = {
   readonly extraQuery: readonly (readonly [name: string, value: string])[];
 };
 
+/** Names that hits of both engines know: an outside one sorts by what stands in its documents. */
 const sortOf: Record<Sort, string | undefined> = {
   featured: undefined,
   priceAsc: 'price:asc',
   priceDesc: 'price:desc',
   nameAsc: 'name:asc',
   nameDesc: 'name:desc',
-  ratingDesc: 'rating:desc',
-  ratingAsc: 'rating:asc',
+  ratingDesc: 'rating.average:desc',
+  ratingAsc: 'rating.average:asc',
 };
 
 /** What every search of the index says (SRCH-09). */
@@ -39,15 +40,10 @@ export function commonParams(locale: Locale): SearchParams & { filter: string[] 
  * @example engineParams({ key: 'zelt', rows: 'products', query: { page: 2, sort: 'nameAsc' }, extraQuery: [] }, 'de')
  * // { offset: 16, limit: 16, sort: ['name:asc'], distinct: '_id', filter: ['locale = "de"'], … }
  */
-export function engineParams(
-  { rows, query, extraQuery }: ResultWish,
-  locale: Locale,
-  { isBuiltIn = true }: { isBuiltIn?: boolean } = {},
-): SearchParams {
+export function engineParams({ rows, query, extraQuery }: ResultWish, locale: Locale): SearchParams {
   const { page = 1, pageSize = 16, sort = 'featured', priceMin, priceMax } = query;
   const common = commonParams(locale);
-  // An outside index sorts by what stands in its documents: the average within the rating.
-  const order = isBuiltIn ? sortOf[sort] : sortOf[sort]?.replace('rating:', 'rating.average:');
+  const order = sortOf[sort];
   return {
     ...common,
     filter: [

@@ -69,9 +69,8 @@ export function resultsQuery(
       const answer = await withFallback<ResultPage>(
         key,
         async () => {
-          const isBuiltIn = await searchEngine.isBuiltIn();
-          if (needsCompany(wish) && !isBuiltIn) throw new EngineOff();
-          const params = engineParams(wish, currentLocale(), { isBuiltIn });
+          if (needsCompany(wish) && !(await searchEngine.isBuiltIn())) throw new EngineOff();
+          const params = engineParams(wish, currentLocale());
           const { hits, estimatedTotalHits } = await searchEngine.search(key, params, signal);
           return {
             data: await withPrices(hits, signal),
