@@ -8,7 +8,7 @@ import { type ListWish, listWish } from './list-wish.ts';
 import type { Listings } from './listing/listings.ts';
 import type { Offer } from './live-offers.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
-import { priceJson, productDetailJson, productRowJson, sumOffers, variantRowJson } from './product-json.ts';
+import { priceJson, productDetailJson, productRow, rowJson, sumOffers, variantRow } from './product-json.ts';
 import type { RelatedProducts } from './related-products.ts';
 import { inOrder, type RowArticlesReader } from './row-articles.ts';
 import type { ShownOffers } from './shown-offers.ts';
@@ -230,8 +230,8 @@ async function presentRows(
     // A large listing is shown for a moment longer than it holds.
     if (!isProductVisible(actor, first.product)) continue;
     const offer = offers.get(first.id);
-    if (kind === 'products') shown.push(productRowJson(variants, offers, first.product, options));
-    else if (offer) shown.push(variantRowJson(first, offer, options));
+    if (kind === 'products') shown.push(rowJson(productRow(variants, offers, first.product, options)));
+    else if (offer) shown.push(rowJson(variantRow(first, offer, options)));
   }
   return shown;
 }

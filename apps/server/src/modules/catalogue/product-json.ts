@@ -14,11 +14,26 @@ export interface PresentOptions {
   settings: CatalogueSettings;
 }
 
-/** One row of a list with variants wanted (contract: ProductRow). */
-export function variantRowJson(variant: VariantFacts, offer: Offer, options: PresentOptions): string {
+/** A row of a list (contract: ProductRow) in two parts, which stand one after the other in its JSON. */
+export interface RowParts {
+  /** From the first brace on, the same text object for whoever asks, until the catalogue changes. */
+  readonly facts: string;
+  /** Price and stock, from a comma to before the last brace. */
+  readonly live: string;
+}
+
+export function rowJson({ facts, live }: RowParts): string {
+  return `${facts}${live}}`;
+}
+
+/** One row of a list with variants wanted. */
+export function variantRow(variant: VariantFacts, offer: Offer, options: PresentOptions): RowParts {
   const { settings } = options;
   const price = priceJson(offer.prices, variant, settings);
-  return `${kept(variant, options.locale, variantStatics).row}${price}${liveJson(offer, variant.product, settings)}}`;
+  return {
+    facts: kept(variant, options.locale, variantStatics).row,
+    live: price + liveJson(offer, variant.product, settings),
+  };
 }
 
 /** The part of a row with variants that does not depend on who asks, without its last brace: what an index may keep. */
@@ -30,19 +45,22 @@ export function variantFactsJson(variant: VariantFacts, locale: Locale): string 
  * One row a product: the lowest price of its variants, the sum of their stock. A product of one article is presented as
  * that article, so that it can be bought from the row.
  */
-export function productRowJson(
+export function productRow(
   variants: readonly VariantFacts[],
   offers: ReadonlyMap<number, Offer>,
   product: ProductFacts,
   options: PresentOptions,
-): string {
+): RowParts {
   const { settings, locale } = options;
   const [only] = variants;
   const onlyOffer = only && offers.get(only.id);
-  if (only && onlyOffer && product.variantIds.length === 1) return variantRowJson(only, onlyOffer, options);
+  if (only && onlyOffer && product.variantIds.length === 1) return variantRow(only, onlyOffer, options);
   const sum = sumOffers(variants, offers);
   const price = sum.cheapest ? priceJson(sum.offer.prices, sum.cheapest, settings) : '';
-  return `${kept(product, locale, productStatics).row}${price}${liveJson(sum.offer, product, settings)}}`;
+  return {
+    facts: kept(product, locale, productStatics).row,
+    live: price + liveJson(sum.offer, product, settings),
+  };
 }
 
 /** The parts of a product's detail that are the product's own and live: from "name" to "attributes", and its variants. */

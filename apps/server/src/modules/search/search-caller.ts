@@ -1,3 +1,4 @@
+import type { Cache } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { TenantReader } from '../settings/tenant-reader.ts';
 import { indexNotFound, invalidKey, ProtocolError } from './protocol/protocol-error.ts';
@@ -16,11 +17,16 @@ export interface SearchCaller {
   isDeal: boolean;
 }
 
+/** Whose a key or token is that is not forged; `claims` undefined: an API key. */
+export type Genuine = { of: 'server' } | { of: 'tenant'; tenantId: number; claims: TokenClaims | undefined };
+
 export interface CallerContext {
   clock: Clock;
   keys: SearchKeys;
   tenants: Pick<TenantReader, 'byHost' | 'byId' | 'ofRequest'>;
   audience: SearchAudience;
+  /** Remembers those that were checked, because every letter that is typed comes with one; forged ones are not kept. */
+  credentials: Cache<string, Genuine>;
 }
 
 /**
@@ -40,23 +46,36 @@ export async function callerOf(
     );
   const credential = /^Bearer +(\S.*)$/i.exec(authorization)?.[1];
   if (credential === undefined) throw invalidKey();
-  if (await context.keys.isOwn(credential)) {
+  const genuine = await context.credentials.get(credential, () => genuineOf(context, credential));
+  if (genuine.of === 'server') {
     const tenant = await context.tenants.ofRequest({ host });
     if (!tenant) throw new ProtocolError('not_found', 'This host belongs to no shop.');
     return { tenantId: tenant.id, isOwn: true, rules: null, isDeal: true };
   }
+  const { tenantId, claims } = genuine;
+  if (!(await context.tenants.byId(tenantId))) throw invalidKey();
+  const hostTenant = await context.tenants.byHost(host);
+  if (hostTenant && hostTenant.id !== tenantId) throw invalidKey();
+  if (!claims) return { tenantId, isOwn: false, rules: null, isDeal: true };
+  return { tenantId, isOwn: false, ...(await tokenRights(context, tenantId, claims)) };
+}
+
+/**
+ * Whose key or token this is: what never changes about it, whoever may use it at this moment.
+ *
+ * @throws ProtocolError 403 `invalid_api_key` for a forged one
+ */
+async function genuineOf({ keys, tenants }: CallerContext, credential: string): Promise<Genuine> {
+  if (await keys.isOwn(credential)) return { of: 'server' };
   const token = readTenantToken(credential);
-  const tenantId = context.keys.claimedTenant(token ? token.claims.apiKeyUid : credential);
-  if (tenantId === undefined || !(await context.tenants.byId(tenantId))) throw invalidKey();
-  const key = await context.keys.ofTenant(tenantId);
+  const tenantId = keys.claimedTenant(token ? token.claims.apiKeyUid : credential);
+  if (tenantId === undefined || !(await tenants.byId(tenantId))) throw invalidKey();
+  const key = await keys.ofTenant(tenantId);
   const isGenuine = token
     ? isSameKey(token.claims.apiKeyUid, key.uid) && token.isSignedWith(key.value)
     : isSameKey(credential, key.value);
   if (!isGenuine) throw invalidKey();
-  const hostTenant = await context.tenants.byHost(host);
-  if (hostTenant && hostTenant.id !== tenantId) throw invalidKey();
-  if (!token) return { tenantId, isOwn: false, rules: null, isDeal: true };
-  return { tenantId, isOwn: false, ...(await tokenRights(context, tenantId, token.claims)) };
+  return { of: 'tenant', tenantId, claims: token?.claims };
 }
 
 async function tokenRights({ clock, audience }: CallerContext, tenantId: number, claims: TokenClaims) {

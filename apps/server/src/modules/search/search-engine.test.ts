@@ -230,6 +230,8 @@ describe('what a token shows', () => {
     await setPrice(db(), { tenantId: id, variantId, value: 12 });
     const { hits } = (await search({ filter: 'isInStock = true AND price = 12' }, options)).body;
     expect(hits).toMatchObject([{ price: { value: 12 }, stock: { value: 3 } }]);
+    await setPrice(db(), { tenantId: id, variantId, value: 13 });
+    expect(await found({ filter: 'isInStock = true AND price = 12' }, options)).toEqual([]);
   });
 });
 

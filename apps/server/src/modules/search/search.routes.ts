@@ -1,11 +1,12 @@
 import { routes, searchIndexOf } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import { createCache } from '../../shared/cache.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createCategoryTrees } from '../catalogue/category-tree.ts';
 import { createRowArticlesReader } from '../catalogue/row-articles.ts';
 import { originOf, type SearchAccessContext, searchAccess } from './search-access.ts';
-
+import type { Genuine } from './search-caller.ts';
 import { registerSearchEngine } from './search-engine.routes.ts';
 import { createIndexReader } from './search-index.ts';
 
@@ -24,6 +25,9 @@ type Needs = Pick<
   | 'tenants'
 >;
 
+/** Tokens of so many users are remembered, half a kilobyte each. */
+const maxCredentials = 10_000;
+
 /** Registers the calls of the module search: where to search, and the built-in engine. */
 export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs): void {
   registerAccess(app, dependencies);
@@ -41,6 +45,7 @@ export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs):
     catalogue,
     categories,
     clock,
+    credentials: createCache<string, Genuine>(maxCredentials),
     keys: searchKeys,
     listings,
     rowArticles,

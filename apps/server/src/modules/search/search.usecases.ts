@@ -3,11 +3,11 @@ import { isProductVisible } from '../catalogue/catalogue-reader.ts';
 import type { CategoryTrees } from '../catalogue/category-tree.ts';
 import type { FacetName, FindSort, FindWish, Found } from '../catalogue/listing/listing-find.ts';
 import type { Listings } from '../catalogue/listing/listings.ts';
-import { productRowJson, variantRowJson } from '../catalogue/product-json.ts';
+import { productRow, variantRow } from '../catalogue/product-json.ts';
 import type { RowArticlesReader } from '../catalogue/row-articles.ts';
 import type { ShownOffers } from '../catalogue/shown-offers.ts';
+import { type HitParts, hitJson } from './hit-json.ts';
 import { parseFilter } from './protocol/filter-grammar.ts';
-import { formatHit, matchesPosition, pickAttributes } from './protocol/formatting.ts';
 import { ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
 import type { SearchQuery } from './protocol/search-query.ts';
 import type { SearchAudience } from './search-audience.ts';
@@ -102,7 +102,7 @@ async function presentRows(
   { tenantId, isDeal, locale, rows, basePriceListId }: FindWish,
   found: Found,
   company: { priceListId: number | null } | null,
-): Promise<string[]> {
+): Promise<HitParts[]> {
   const settings = await catalogue.settingsOf(tenantId);
   const { articles, variantIds } = await rowArticles.of(tenantId, found.rows);
   const actor = { tenantId, isDeal, company };
@@ -111,29 +111,12 @@ async function presentRows(
     const [first] = variants;
     const offer = first && offers.get(first.id);
     if (!first || !offer || !isProductVisible(actor, first.product)) return [];
-    const json =
+    const { facts, live } =
       rows === 'products'
-        ? productRowJson(variants, offers, first.product, { locale, settings })
-        : variantRowJson(first, offer, { locale, settings });
-    return `{"id":"${first.id}",${json.slice(1)}`;
+        ? productRow(variants, offers, first.product, { locale, settings })
+        : variantRow(first, offer, { locale, settings });
+    return { id: first.id, facts, live };
   });
-}
-
-function hitJson(
-  row: string,
-  { attributesToRetrieve, format, showMatchesPosition }: SearchQuery,
-  marksOf: Found['marks'],
-): string {
-  const isWhole = attributesToRetrieve.includes('*');
-  const isFormatted = format.highlight.length > 0 || format.crop.length > 0;
-  if (isWhole && !isFormatted && !showMatchesPosition) return row;
-  const hit = JSON.parse(row) as Record<string, unknown>;
-  const more: Record<string, unknown> = {};
-  const formatted = formatHit(hit, attributesToRetrieve, format, marksOf);
-  if (formatted) more._formatted = formatted;
-  if (showMatchesPosition) more._matchesPosition = matchesPosition(hit, searchableAttributes, marksOf);
-  if (!isWhole) return JSON.stringify({ ...pickAttributes(hit, attributesToRetrieve), ...more });
-  return `${row.slice(0, -1)},${JSON.stringify(more).slice(1)}`;
 }
 
 function finderOf({ catalogue: { facts } }: SearchContext, tenantId: number): VariantsOf {

@@ -11,7 +11,7 @@ import { type FindWish, type Found, neededColumns, takeFound } from './listing-f
 import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import { type Page, takePage } from './listing-page.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
-import { pageKey } from './page-key.ts';
+import { findKey, pageKey } from './page-key.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
 import { createSynonyms, type Synonyms } from './words/synonyms.ts';
 import { searchText } from './words/text-search.ts';
@@ -64,6 +64,7 @@ interface Loaded {
   readonly columns: ListingColumns;
   readonly pages: LRUCache<string, Page>;
   readonly facets: LRUCache<string, string>;
+  readonly finds: LRUCache<string, Omit<Found, 'marks'>>;
   readonly searches: LRUCache<string, SearchedText>;
   /** The words of the listing, read when first searched in. */
   words: Promise<WordIndex> | undefined;
@@ -119,6 +120,11 @@ export function createListings({
       facets: new LRUCache({
         maxSize: maxFacetLength,
         sizeCalculation: (json, key) => json.length + key.length,
+      }),
+      finds: new LRUCache({
+        maxSize: maxPageParts,
+        sizeCalculation: (found, key) =>
+          found.rows.reduce((sum, ids) => sum + ids.length, key.length) + countsIn(found) * countParts,
       }),
       searches: new LRUCache({
         maxSize: maxSearchedBytes,
@@ -294,7 +300,7 @@ export function createListings({
     },
     async find(wish, tree) {
       const loaded = await of(wish.tenantId);
-      const { columns } = loaded;
+      const { columns, priceVersion } = loaded;
       const needs = neededColumns(wish);
       const hasOwn = wish.priceListId !== null && wish.priceListId !== wish.basePriceListId;
       const [names, ratings, basePrices, ownPrices, stock, preStock, ranks, searched] = await Promise.all([
@@ -307,7 +313,7 @@ export function createListings({
         needs.ranks ? ranksOf(columns) : undefined,
         wish.search ? search(loaded, wish.search) : undefined,
       ]);
-      const read: ReadColumns = {
+      const asked: ReadColumns = {
         ...(names && { names }),
         ...(ratings && { ratings }),
         ...(basePrices && { basePrices }),
@@ -315,10 +321,16 @@ export function createListings({
         ...(stock && { stock }),
         ...(preStock && { preStock }),
         ...(ranks && { ranks }),
-        ...(searched && { found: searched.found }),
       };
+      const marks = searched?.marks ?? noMarks;
+      const key = findKey(wish, asked, { prices: priceVersion, found: searched?.found.version });
+      const known = key === undefined ? undefined : loaded.finds.get(key);
+      if (known) return { ...known, marks };
       const view = viewOf(loaded, { isDeal: wish.isDeal, categoryId: null }, tree);
-      return { ...takeFound(view, wish, tree, read), marks: searched?.marks ?? (() => []) };
+      const read = searched ? { ...asked, found: searched.found } : asked;
+      const found = takeFound(view, wish, tree, read);
+      if (key !== undefined) loaded.finds.set(key, found);
+      return { ...found, marks };
     },
     sizeOf: async (tenantId) => (await of(tenantId)).listing.size,
     filterableKeys: async (tenantId) =>
@@ -384,6 +396,14 @@ async function ranksOf(columns: ListingColumns): Promise<NonNullable<ReadColumns
 type SynonymGroups = readonly (readonly string[])[];
 
 const noSynonyms: SynonymGroups = [];
+const noMarks: Found['marks'] = () => [];
+
+/** A counted value of a facet takes as much as so many ids. */
+const countParts = 8;
+
+function countsIn({ facets }: Pick<Found, 'facets'>): number {
+  return Object.values(facets).reduce((sum, counts) => sum + Object.keys(counts).length, 0);
+}
 /** What a search takes besides its places. */
 const minSearchedBytes = 2_000;
 

@@ -1,4 +1,5 @@
 import type { ListWish } from '../list-wish.ts';
+import type { FindWish } from './listing-find.ts';
 import type { ReadColumns } from './listing-mask.ts';
 
 /**
@@ -24,6 +25,31 @@ export function pageKey(
   if (versions.prices !== undefined)
     key += `/${versions.prices}/${wish.basePriceListId}/${wish.priceListId}/${wish.standardVatRate}/${wish.priceMin}/${wish.priceMax}`;
   return key;
+}
+
+/** A longer list of conditions is looked up again rather than remembered. */
+const maxFindKey = 2_000;
+
+/**
+ * Names what a search with conditions finds, likewise; undefined: it is not worth remembering. `found` is the version of what
+ * its words found.
+ */
+export function findKey(
+  wish: FindWish,
+  { names, stock, preStock, ratings, ranks, basePrices }: ReadColumns,
+  versions: { prices: number; found: number | undefined },
+): string | undefined {
+  const { isDeal, rows, offset, limit, search, condition, sort, facets } = wish;
+  let key = JSON.stringify([isDeal, rows, offset, limit, search, condition, sort, facets]);
+  if (versions.found !== undefined) key += `/${versions.found}`;
+  if (names) key += `/${wish.locale}`;
+  if (ratings) key += `/ratings ${versionOf(ratings)}`;
+  if (ranks) key += `/ranks ${ranks.stock.version} ${ranks.bestsellers.version}`;
+  if (stock) key += `/stock ${stock.version}`;
+  if (preStock) key += `/pre ${preStock.version} ${wish.seasonIds.join(' ')}`;
+  if (basePrices)
+    key += `/${versions.prices}/${wish.basePriceListId}/${wish.priceListId}/${wish.standardVatRate}`;
+  return key.length > maxFindKey ? undefined : key;
 }
 
 const ratingVersions = new WeakMap<object, number>();
