@@ -3,7 +3,7 @@ import type { CategoryNode } from '../../lib/category-tree.ts';
 export type FoundCategory = {
   readonly category: CategoryNode;
   readonly hits: number;
-  /** Name of the category above, where two are of one name. */
+  /** Name of the top-level category above, where two are of one name. */
   readonly above?: string | undefined;
 };
 
@@ -24,7 +24,7 @@ export function foundCategories(
   const withHits = (nodes: readonly CategoryNode[]) => nodes.filter((node) => hitsOf(node) > 0);
   let shown = withHits(top);
   const kept = new Set<CategoryNode>();
-  const parents = new Map<CategoryNode, string>();
+  const tops = new Map<CategoryNode, string>();
   for (;;) {
     const largest = shown.filter((node) => !kept.has(node)).sort((a, b) => hitsOf(b) - hitsOf(a))[0];
     if (!largest) break;
@@ -32,7 +32,7 @@ export function foundCategories(
     const isCovered = below.reduce((sum, node) => sum + hitsOf(node), 0) >= hitsOf(largest);
     if (below.length === 0 || !isCovered || shown.length - 1 + below.length > max) kept.add(largest);
     else {
-      for (const node of below) parents.set(node, largest.name);
+      for (const node of below) tops.set(node, tops.get(largest) ?? largest.name);
       shown = shown.flatMap((node) => (node === largest ? below : [node]));
     }
   }
@@ -40,7 +40,7 @@ export function foundCategories(
     .map((category) => ({
       category,
       hits: hitsOf(category),
-      above: isNamedTwice(category) ? parents.get(category) : undefined,
+      above: isNamedTwice(category) ? tops.get(category) : undefined,
     }))
     .sort((a, b) => b.hits - a.hits)
     .slice(0, max);

@@ -11,7 +11,7 @@ import { panelQuery } from './product-search.ts';
 import { searchEngine } from './search-client.ts';
 
 /** More than this is no help. */
-const maxChoices = 12;
+const maxChoices = 7;
 
 /**
  * Where the results of a term can be narrowed to: all categories, the way down to the chosen one, and below it what holds
