@@ -359,8 +359,10 @@ function passes(document: Document, filter: string, settings: Record<string, unk
     const [, field = '', operator, value = ''] = /^([\w.]+) (=|<|IN) (.+)$/.exec(comparison) ?? [];
     if (!(settings.filterableAttributes as string[] | undefined)?.includes(field.split('.')[0] as string))
       throw failure(400, 'invalid_document_filter', `Attribute \`${field}\` is not filterable.`);
-    const own = document[field];
-    const wanted = JSON.parse(value) as unknown;
+    // Texts are compared whatever their case.
+    const folded = (one: unknown) => (typeof one === 'string' ? one.toLowerCase() : one);
+    const own = folded(document[field]);
+    const wanted = JSON.parse(value.toLowerCase()) as unknown;
     if (operator === 'IN') return (wanted as unknown[]).includes(own);
     return operator === '<' ? Number(own) < Number(wanted) : own === wanted;
   });

@@ -50,6 +50,7 @@ export const indexSettings = {
     'tenantId',
     'locale',
     'isDeal',
+    'product',
     '_id',
     'sku',
     'variantSku',

@@ -5,6 +5,15 @@ import { type CatalogueFacts, createCatalogueFacts, type Names } from '../../cat
 import { type CategoryTree, createCategoryTrees } from '../../catalogue/category-tree.ts';
 import { variantFactsJson } from '../../catalogue/product-json.ts';
 
+/**
+ * A product's id as filters may name it: the server compares texts whatever their case, and ids have no hyphen.
+ *
+ * @example productKey('aB_1') // 'a-b_1'
+ */
+export function productKey(id: string): string {
+  return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** Documents of one request, one JSON object a line. */
 export interface DocumentChunk {
   ndjson: string;
@@ -101,7 +110,11 @@ function searchedFields(
     variant: { sku, name, product },
     locale,
   }: {
-    variant: { sku: string; name: Names; product: { sku: string; name: Names; isDealOnly: boolean } };
+    variant: {
+      sku: string;
+      name: Names;
+      product: { id: string; sku: string; name: Names; isDealOnly: boolean };
+    };
     locale: Locale;
   },
 ) {
@@ -111,6 +124,7 @@ function searchedFields(
   return {
     tenantId,
     locale,
+    product: productKey(product.id),
     otherName,
     ...(spelled.length > 0 ? { spelled } : {}),
     ean: article.ean,

@@ -103,6 +103,7 @@ describe('a document', () => {
       attributes: [{ key: 'color', name: 'color', value: 'Blau' }],
       tenantId,
       locale: 'de',
+      product: productId,
       otherName: 'Larger jacket',
       spelled: ['Groessere Jacke'],
       ean: '4006381333931',
@@ -275,6 +276,25 @@ describe('keeping in step', () => {
       `${tenantId}-${other.variantId}-de`,
       `${tenantId}-${other.variantId}-en`,
     ]);
+  });
+
+  it('SRCH-11 leaves the products alone whose ids differ in case only', async () => {
+    const { round } = createProcess();
+    for (const id of ['aB', 'ab']) await createJacket({ id });
+    await round();
+    await db().updateTable('product').set({ name_de: 'Neu' }).where('id', '=', 'aB').execute();
+    await round();
+    const names = [...server.documents(name).values()].map(({ _id, locale, name: text }) => [
+      _id,
+      locale,
+      text,
+    ]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ['aB', 'de', 'Neu'],
+        ['ab', 'de', 'Größere Jacke'],
+      ]),
+    );
   });
 
   it('ROLE-05 tells when a product is only for users with deals, and when no longer', async () => {

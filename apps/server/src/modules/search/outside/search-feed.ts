@@ -1,7 +1,7 @@
 import { indexVersion } from './index-settings.ts';
 import type { Synonyms } from './index-synonyms.ts';
 import type { NotedTenant, SearchChangesRepository } from './search-changes.repository.ts';
-import type { SearchDocuments } from './search-documents.ts';
+import { productKey, type SearchDocuments } from './search-documents.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** So many notes are taken at once; they may be of fewer products. */
@@ -72,9 +72,9 @@ export function createSearchFeed({
       const revision = await changes.nextRevision();
       const { tasks } = await send(uids, { tenantId, productIds, revision });
       await settle(tasks);
-      const ids = productIds.map((id) => JSON.stringify(id)).join(', ');
+      const keys = productIds.map((id) => JSON.stringify(productKey(id))).join(', ');
       for (const uid of uids)
-        await index.remove(uid, `tenantId = ${tenantId} AND _id IN [${ids}] AND revision < ${revision}`);
+        await index.remove(uid, `tenantId = ${tenantId} AND product IN [${keys}] AND revision < ${revision}`);
       await changes.told(noted);
     }
   }
