@@ -112,8 +112,17 @@ export function offeredRows({ view, columns: { preStock }, seasonIds }: Conditio
   return view.rowsAmong(`offered ${seasonIds.join(' ')}`, preStock.version, places);
 }
 
+/** Of one search: it may have many conditions on prices. */
+const knownNets = new WeakMap<ConditionScope, Float64Array>();
+
 /** The company's net prices in ten-thousandths by row, NaN for a price on request. */
-export function priceNets({ view, columns, standardVatRate }: ConditionScope): Float64Array {
+export function priceNets(scope: ConditionScope): Float64Array {
+  const known = knownNets.get(scope) ?? findNets(scope);
+  knownNets.set(scope, known);
+  return known;
+}
+
+function findNets({ view, columns, standardVatRate }: ConditionScope): Float64Array {
   const base = baseNets(view, { standardVatRate }, columns);
   if (!columns.ownPrices) return base;
   const nets = base.length > 0 ? base.slice() : new Float64Array(view.size).fill(Number.NaN);
