@@ -1,10 +1,13 @@
 import { stemGerman } from './stems.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** Where a word stands in a compound: as its head (the end, which says what it is), or anyhow else. */
-export type CompoundPart = 'head' | 'modifier';
+/**
+ * Where a word stands in a compound: as its head (the end, which says what it is), as the end of a head that is longer (the shoe
+ * of a glove, Handschuh), or anyhow else.
+ */
+export type CompoundPart = 'head' | 'innerHead' | 'modifier';
 
-type Words = Pick<WordIndex, 'vocabulary' | 'stems' | 'wordParts'>;
+type Words = Pick<WordIndex, 'vocabulary' | 'stems' | 'wordParts' | 'heads' | 'endings' | 'values'>;
 
 /**
  * Hears the words of the vocabulary that are compounds with `word` (folded) in them: 'schraube' is the head of
@@ -12,34 +15,74 @@ type Words = Pick<WordIndex, 'vocabulary' | 'stems' | 'wordParts'>;
  * that 'latte' is not found in 'platte', nor 'rot' in 'brot'.
  */
 export function visitCompounds(
-  { vocabulary, stems, wordParts }: Words,
+  words: Words,
   word: string,
   stem: string,
   hear: (compound: number, part: CompoundPart) => void,
 ): void {
   if (word.length < minLength || !/^[a-z]+$/.test(word)) return;
+  visitParts(words, word, stem, '', hear);
+  // The fold of 'Baueimer' has lost an e where its parts meet.
+  if (word.startsWith('e')) visitParts(words, word.slice(1), stem.slice(1), 'aou', hear);
+}
+
+/** `before`: the letters of which one must stand before the part; '' for any or none. */
+function visitParts(
+  { vocabulary, stems, wordParts, heads, endings, values }: Words,
+  word: string,
+  stem: string,
+  before: string,
+  hear: (compound: number, part: CompoundPart) => void,
+): void {
   const isKnown = knower({ vocabulary, stems });
   const isSure = (rest: string) => rest.length >= minKnownRest && isKnown(rest);
-  // A short word is only found beside words that are known: too many others happen to have its letters.
-  const isFront = (rest: string) =>
-    word.length > minLength ? isLike(rest) || isSure(rest) : rest.length > minKnownRest && isSure(rest);
-  const opening = word.length > minLength && word.endsWith('e') ? word.slice(0, -1) : word;
-  const sought = opening.startsWith(stem) ? stem : opening;
+  const letters = word.length + (before === '' ? 0 : 1);
+  const isShort = letters <= minLength;
+  const isValue = (compound: number) =>
+    (values.starts[compound + 1] as number) > (values.starts[compound] as number);
+  // A short word is only found beside words that are known: too many others happen to have its letters. Values are colours
+  // more often than not: rubinrot, eisblau.
+  const isFront = (rest: string, compound: number) =>
+    (!isShort && isLike(rest)) ||
+    (isValue(compound) && isLike(rest, minKnownRest)) ||
+    (isShort ? rest.length > minKnownRest && isSure(rest) : isSure(rest));
+  const opening = !isShort && word.endsWith('e') ? word.slice(0, -1) : word;
+  const sought = opening.startsWith(stem) && stem.length >= minLength ? stem : opening;
   if (sought.length < minLength) return;
+  // What is known by a short word before it is something else: a Handschuh is no Schuh, whatever stands before it.
+  const headPart = (text: string, whole: string, at: number) => {
+    for (let start = Math.max(0, at - maxOwnFront); start <= at - minKnownRest; start += 1)
+      if (heads.has(whole.slice(start)) || endings.count(text.slice(start)) > 1) return 'innerHead';
+    return 'head';
+  };
   wordParts.visit(sought, ({ text: compound, at }) => {
     const text = vocabulary.words[compound] as string;
-    const isHead = at > 0 && at + stem.length === stems.german[compound]?.length && text.startsWith(stem, at);
+    if (before !== '' && (at === 0 || !before.includes(text[at - 1] as string))) return;
+    const front = text.slice(0, at);
+    const whole = stems.german[compound] as string;
+    const isHead = at > 0 && at + stem.length === whole.length && text.startsWith(stem, at);
     if (isHead) {
-      if (ownKinds.test(text.slice(0, at + stem.length)) && !ownKinds.test(stem)) return;
-      if (isFront(text.slice(0, at)))
-        hear(compound, isInflection(word, text.slice(at)) ? 'head' : 'modifier');
+      if (isFront(front, compound)) {
+        hear(compound, isInflection(word, text.slice(at)) ? headPart(text, whole, at) : 'modifier');
+      } else if (letters > minLikeRest && isLike(front, minKnownRest)) hear(compound, 'innerHead');
       return;
     }
-    if (!text.startsWith(opening, at) || (at > 0 && !isFront(text.slice(0, at)))) return;
+    if (!text.startsWith(opening, at) || (at > 0 && !isFront(front, compound))) return;
     const rest = text.slice(at + (text.startsWith(word, at) ? word.length : opening.length));
-    if (withoutLinks(rest).some((tail) => (word.length > minLength && isLike(tail)) || isSure(tail)))
+    if (withoutLinks(rest).some((tail) => (!isShort && isLike(tail)) || isSure(tail)))
       hear(compound, 'modifier');
   });
+}
+
+/** The stems that are the heads of other words: 'handschuh' of 'winterhandschuh'. */
+export function headsOf({ german, wordsOfGerman }: WordIndex['stems']): ReadonlySet<string> {
+  const heads = new Set(misleading);
+  for (const stem of german)
+    for (let at = minKnownRest; at <= stem.length - minLikeRest; at += 1) {
+      const end = stem.slice(at);
+      if (wordsOfGerman(end).length > 0) heads.add(end);
+    }
+  return heads;
 }
 
 /**
@@ -63,6 +106,7 @@ export function splitCompound(words: Pick<Words, 'vocabulary' | 'stems'>, word: 
 
 const minLength = 3;
 const minKnownRest = 3;
+const maxOwnFront = 5;
 /** A rest that is no known word is taken for one from so many letters on. */
 const minLikeRest = 4;
 
@@ -82,8 +126,8 @@ export function isInflection(word: string, other: string): boolean {
 
 const endings = new Set(['', 'e', 'n', 's', 'en', 'er', 'es', 'em', 'ern', 'ens', 'se', 'nen']);
 
-function isLike(rest: string): boolean {
-  return rest.length >= minLikeRest && /[aeiouy]/.test(rest) && !prefixes.has(rest);
+function isLike(rest: string, least = minLikeRest): boolean {
+  return rest.length >= least && /[aeiouy]/.test(rest) && !prefixes.has(rest);
 }
 
 function knower({ vocabulary, stems }: Pick<Words, 'vocabulary' | 'stems'>): (text: string) => boolean {
@@ -96,14 +140,18 @@ function knower({ vocabulary, stems }: Pick<Words, 'vocabulary' | 'stems'>): (te
 }
 
 /** What stands before colours, mostly without being a word of the catalogue. */
-const shades = new Set(
-  'dunkel hell rubin wein kirsch ziegel signal eis fjord himmel stahl nacht royal korn wald moos tannen senf zitronen schnee stein schiefer'.split(
-    ' ',
-  ),
-);
+const shades = new Set(['dunkel', 'hell']);
 
-/** Compounds that are not what their head says: nobody who wants shoes wants gloves. */
-const ownKinds = /(handschuh|fingerhut)$/;
+/** Compounds that are not what their head says, which a small catalogue may have but once. */
+const misleading = [
+  'handschuh',
+  'kabelschuh',
+  'hemmschuh',
+  'bremsschuh',
+  'fingerhut',
+  'gluhbirn',
+  'wasserhahn',
+];
 
 /** What joins the parts of a compound. */
 const links = ['s', 'n', 'en', 'er', 'es', 'e', 'ns'];

@@ -2,6 +2,8 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Finds words by how they end, with typing errors: compounds of a head that is misspelt. */
 export interface Endings {
+  /** How many words end so, at most those that are long enough to be compounds. */
+  count(ending: string): number;
   visitNear(ending: string, max: number, hear: (word: number, errors: number) => void): void;
 }
 
@@ -14,6 +16,10 @@ export function createEndings({ words }: Vocabulary): Endings {
   const backwards = new Map(numbers.map((number) => [reversed(words[number] as string), number]));
   const sorted = createVocabulary([...backwards.keys()].sort((a, b) => (a < b ? -1 : 1)));
   return {
+    count(ending) {
+      const [first, end] = sorted.beginning(reversed(ending));
+      return end - first;
+    },
     visitNear(ending, max, hear) {
       sorted.visitNear(reversed(ending), { max, isBeginning: true }, (at, errors) => {
         const word = backwards.get(sorted.words[at] as string) as number;

@@ -29,7 +29,14 @@ export function foldWithOrigins(
   for (const letter of text) {
     const lower = letter.toLowerCase();
     const isDropped = kind === 'word' && lower === 'e' && 'aou'.includes(former) && former !== '';
-    const plain = isDropped ? '' : kind === 'word' ? plainLetters(lower) : foldNumber(letter);
+    const isPlain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
+    const plain = isDropped
+      ? ''
+      : isPlain
+        ? lower
+        : kind === 'word'
+          ? plainLetters(lower)
+          : foldNumber(letter);
     for (let count = 0; count < plain.length; count += 1) origins.push(at);
     folded += plain;
     former = lower;

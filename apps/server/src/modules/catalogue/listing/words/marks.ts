@@ -1,3 +1,4 @@
+import { createBoundedMap } from '../../bounded-map.ts';
 import { foldWithOrigins, foldWord } from './folding.ts';
 import type { Mark, SearchedText } from './searched-text.ts';
 import { isBeginningAllowed, type Term } from './term.ts';
@@ -18,7 +19,7 @@ export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[
     term,
     words: new Map([...words].filter(([, fits]) => fits !== fit.beginning)),
   }));
-  return (text) => {
+  function marksOf(text: string): Mark[] {
     const found: Mark[] = [];
     for (const { word, start, end } of tokensOf(text)) {
       const number = vocabulary.find(foldWord(word));
@@ -28,10 +29,21 @@ export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[
         if (part) found.push({ start: start + part.start, length: part.length });
       }
     }
-    for (const { term } of kept) found.push(...numberParts(text, term));
+    const asNumber = foldWithOrigins(text, 'number');
+    for (const { term } of kept) found.push(...numberParts(text, asNumber, term));
     return merged(found);
+  }
+
+  // A page is shown again and again.
+  const known = createBoundedMap<string, readonly Mark[]>(maxKnownTexts);
+  return (text) => {
+    const marks = known.get(text) ?? marksOf(text);
+    known.set(text, marks);
+    return marks;
   };
 }
+
+const maxKnownTexts = 100;
 
 /** The part of a word that a term fits; all of it where the letters are others. */
 function partOf(word: string, term: Term, fits: number | undefined): Mark | undefined {
@@ -50,10 +62,13 @@ function partOf(word: string, term: Term, fits: number | undefined): Mark | unde
 }
 
 /** The parts that have a term as an article number would: with whatever separators. */
-function numberParts(text: string, { number, isLast }: Term): Mark[] {
+function numberParts(
+  text: string,
+  { folded, origins }: ReturnType<typeof foldWithOrigins>,
+  { number, isLast }: Term,
+): Mark[] {
   if (number.length < minNumber) return [];
   const isAnywhere = /\d/.test(number);
-  const { folded, origins } = foldWithOrigins(text, 'number');
   const parts: Mark[] = [];
   for (let at = folded.indexOf(number); at >= 0; at = folded.indexOf(number, at + 1)) {
     const end = at + number.length;

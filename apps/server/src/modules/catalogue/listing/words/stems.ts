@@ -14,7 +14,9 @@ export function stemGerman(word: string): string {
 
 /** The folded stem of an English word (Porter). */
 export function stemEnglish(word: string): string {
-  return foldWord(stemEnglishWord(word));
+  // The algorithm takes more from 'ties' than from 'tie'.
+  return foldWord(stemEnglishWord(shortPlural.test(word) ? word.slice(0, -1) : word));
 }
 
+const shortPlural = /^[a-z]ies$/;
 const borrowedPlural = /.[^aeiouäöü](?:[aou]|ie)s$/;

@@ -4,6 +4,7 @@ import { prepared } from '../../../../database/connection.ts';
 import type { Listing } from '../listing.ts';
 import { unpackInts } from '../packed.ts';
 import type { ValueRows } from '../value-rows.ts';
+import { headsOf } from './compounds.ts';
 import { createEndings, type Endings } from './endings.ts';
 import { createPartIndex, type PartIndex } from './part-index.ts';
 import { type Texts, textsOf } from './texts.ts';
@@ -36,6 +37,8 @@ export interface WordIndex {
   /** Parts of the words, for compounds. */
   readonly wordParts: PartIndex;
   readonly endings: Endings;
+  /** Stems that are the heads of other words. */
+  readonly heads: ReadonlySet<string>;
   /** By ordinal. */
   readonly productNumbers: PartIndex;
   /** By place. */
@@ -101,6 +104,7 @@ export async function loadWordIndex(pool: Pool, listing: Listing): Promise<WordI
     ...postings,
     valuePlaces: await valuePlaces(listing),
     endings: createEndings(vocabulary),
+    heads: headsOf(stems),
     wordParts: await createPartIndex({
       count: vocabulary.words.length,
       textOf: (word) => plainWord(vocabulary.words[word] as string),

@@ -8,14 +8,15 @@ export const fit = {
   form: 1,
   synonym: 2,
   head: 2,
-  derived: 2,
-  beginning: 3,
-  modifier: 4,
-  parts: 5,
-  oneError: 6,
-  oneErrorWithin: 7,
-  twoErrors: 8,
-  twoErrorsWithin: 9,
+  innerHead: 3,
+  derived: 3,
+  beginning: 4,
+  modifier: 5,
+  parts: 6,
+  oneError: 7,
+  oneErrorWithin: 8,
+  twoErrors: 9,
+  twoErrorsWithin: 10,
 } as const;
 
 /** Words of the vocabulary, by their numbers, with how they fit. */
@@ -69,9 +70,10 @@ export function misspeltMatches(index: WordIndex, term: Term, isUnknown: boolean
     vocabulary.visitNear(term.folded, { max, isBeginning: true }, (word, errors) =>
       put(matches, word, errors <= 1 ? fit.oneErrorWithin : fit.twoErrorsWithin),
     );
-  index.endings.visitNear(term.folded, max, (word, errors) =>
-    put(matches, word, errors <= 1 ? fit.oneErrorWithin : fit.twoErrorsWithin),
-  );
+  if (term.written.length >= minMisspeltEnding)
+    index.endings.visitNear(term.folded, max, (word, errors) =>
+      put(matches, word, errors <= 1 ? fit.oneErrorWithin : fit.twoErrorsWithin),
+    );
   return matches;
 }
 
@@ -103,6 +105,8 @@ export function partMatches(
   });
 }
 
+/** The ends of too many words are like a shorter one. */
+const minMisspeltEnding = 6;
 const maxCorrections = 5;
 const minFront = 4;
 
