@@ -2,8 +2,8 @@ import { stemGerman } from './stems.ts';
 import type { WordIndex } from './word-index.ts';
 
 /**
- * Where a word stands in a compound: as its head (the end, which says what it is), as the end of a head that is longer (the shoe
- * of a glove, Handschuh), or anyhow else.
+ * Where a word stands in a compound: as its head (the end, which says what it is), as the end of a longer head (Schraube in
+ * Holzschraube, where there are Edelstahlholzschrauben), or anyhow else.
  */
 export type CompoundPart = 'head' | 'innerHead' | 'modifier';
 
@@ -49,7 +49,7 @@ function visitParts(
   const opening = !isShort && word.endsWith('e') ? word.slice(0, -1) : word;
   const sought = opening.startsWith(stem) && stem.length >= minLength ? stem : opening;
   if (sought.length < minLength) return;
-  // What is known by a short word before it is something else: a Handschuh is no Schuh, whatever stands before it.
+  // With a short word before it, a word that others end in too is a kind of its own.
   const headPart = (text: string, whole: string, at: number) => {
     for (let start = Math.max(0, at - maxOwnFront); start <= at - minKnownRest; start += 1)
       if (heads.has(whole.slice(start)) || endings.count(text.slice(start)) > 1) return 'innerHead';
@@ -62,6 +62,7 @@ function visitParts(
     const whole = stems.german[compound] as string;
     const isHead = at > 0 && at + stem.length === whole.length && text.startsWith(stem, at);
     if (isHead) {
+      if (misleading.test(whole) && !misleading.test(stem)) return;
       if (isFront(front, compound)) {
         hear(compound, isInflection(word, text.slice(at)) ? headPart(text, whole, at) : 'modifier');
       } else if (letters > minLikeRest && isLike(front, minKnownRest)) hear(compound, 'innerHead');
@@ -76,7 +77,7 @@ function visitParts(
 
 /** The stems that are the heads of other words: 'handschuh' of 'winterhandschuh'. */
 export function headsOf({ german, wordsOfGerman }: WordIndex['stems']): ReadonlySet<string> {
-  const heads = new Set(misleading);
+  const heads = new Set<string>();
   for (const stem of german)
     for (let at = minKnownRest; at <= stem.length - minLikeRest; at += 1) {
       const end = stem.slice(at);
@@ -142,16 +143,8 @@ function knower({ vocabulary, stems }: Pick<Words, 'vocabulary' | 'stems'>): (te
 /** What stands before colours, mostly without being a word of the catalogue. */
 const shades = new Set(['dunkel', 'hell']);
 
-/** Compounds that are not what their head says, which a small catalogue may have but once. */
-const misleading = [
-  'handschuh',
-  'kabelschuh',
-  'hemmschuh',
-  'bremsschuh',
-  'fingerhut',
-  'gluhbirn',
-  'wasserhahn',
-];
+/** Compounds that are not what their head says: nobody who wants shoes wants gloves. */
+const misleading = /(?:handschuh|kabelschuh|hemmschuh|bremsschuh|fingerhut|gluhbirn|wasserhahn)$/;
 
 /** What joins the parts of a compound. */
 const links = ['s', 'n', 'en', 'er', 'es', 'e', 'ns'];
