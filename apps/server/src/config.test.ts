@@ -130,6 +130,17 @@ describe('parseConfig', () => {
     expect(problemsOf({ MEILISEARCH_KEY })).toEqual(problems);
   });
 
+  it.each([
+    'https://user:secret@search.example',
+    'https://secret@search.example',
+    'https://search.example/?key=secret',
+    'ftp://search.example/secret',
+  ])('SRCH-11 a Meilisearch at %s is refused, because browsers are told its address', (url) => {
+    expect(problemsOf({ MEILISEARCH_URL: url, MEILISEARCH_KEY: 'a master key of 20' })).toEqual([
+      'MEILISEARCH_URL must be an http:// or https:// URL without user name, password and query',
+    ]);
+  });
+
   it('issue 2: every wrong value is listed at once', () => {
     expect(problemsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
     expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://replica/kontor' })).toEqual([

@@ -157,7 +157,7 @@ export const configVariables = [
   variable(
     'MEILISEARCH_URL',
     '',
-    'an http:// or https:// URL',
+    'an http:// or https:// URL without user name, password and query',
     'A Meilisearch of your own, reached by browsers and by the shop, instead of the built-in engine.',
   ),
   variable('MEILISEARCH_KEY', '', 'at least 16 characters', 'Its master key or an admin key.'),
@@ -205,7 +205,9 @@ export function parseConfig(
   const read = reader(env, problems);
   const dataDir = path.resolve(root, read.text('DATA_DIR') ?? 'data');
   const filesDir = read.given('FILES_DIR');
-  const meilisearchUrl = read.url('MEILISEARCH_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
+  const meilisearchUrl = read
+    .url('MEILISEARCH_URL', ['http:', 'https:'], isPublicAddress)
+    ?.replace(/\/+$/, '');
   const meilisearchKey = read.matching('MEILISEARCH_KEY', /^.{16,}$/);
   const config: Config = {
     port: read.integer('PORT', 0, 65_535),
@@ -264,6 +266,12 @@ function isPictureSource(url: string): boolean {
   if (names.length === 0) return !/[?#}]/.test(url);
   const isKnown = names.every((name) => ['{width}', '{format}', '{name}', '{path}'].includes(name));
   return isKnown && names.includes('{width}') && (names.includes('{name}') || names.includes('{path}'));
+}
+
+/** Browsers are told this address: it may hold nothing that they must not know. */
+function isPublicAddress(url: string): boolean {
+  const { username, password } = new URL(url);
+  return username === '' && password === '' && !/[?#]/.test(url);
 }
 
 /** A count of proxies, or 1 for the nearest, or the addresses of them; 0 believes nobody. */
