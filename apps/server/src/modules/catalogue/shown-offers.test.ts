@@ -23,10 +23,14 @@ beforeEach(async () => {
 
 /** The pool, with each statement's name written down; it fails while `isBroken`. */
 let isBroken = false;
+/** Statements about this price list wait for `release`. */
+let held: { priceListId: number; until: Promise<void> } | undefined;
 const heardPool = {
-  query(statement: QueryConfig & { name: string }) {
+  async query(statement: QueryConfig & { name: string }) {
     statements.push(statement.name);
-    return isBroken ? Promise.reject(new Error('broken')) : database.pool.query(statement);
+    if (held && statement.values?.[1] === held.priceListId) await held.until;
+    if (isBroken) throw new Error('broken');
+    return await database.pool.query(statement);
   },
 } as StatementRunner;
 
@@ -39,7 +43,7 @@ const variants = async (count: number, price = 10) =>
   ).variantIds;
 
 describe('prices', () => {
-  async function shop({ maxWholeSize = 3 } = {}) {
+  async function shop({ maxWholeSize = 3, maxKeptOfList = 100 } = {}) {
     const basePriceListId = (
       await database.db
         .selectFrom('price_list')
@@ -49,7 +53,7 @@ describe('prices', () => {
         .executeTakeFirstOrThrow()
     ).id;
     const { priceListId } = await createPriceList(database.db, { tenant_id: tenantId });
-    const prices = createShownPrices({ pool: heardPool, maxWholeSize });
+    const prices = createShownPrices({ pool: heardPool, maxWholeSize, maxKeptOfList });
     const read = async (variantIds: readonly number[], own: number | null = priceListId) =>
       (await prices.of({ tenantId, variantIds, priceListId: own, basePriceListId })).map(
         (price) => price?.valueMinor ?? null,
@@ -104,6 +108,21 @@ describe('prices', () => {
     expect(await read([...unpriced, 4_000_000], null)).toEqual([null, null]);
     expect(await read([...unpriced, 4_000_000], null)).toEqual([null, null]);
     expect(statements.filter((name) => name === 'catalogue-prices-some')).toHaveLength(1);
+    expect(await read(ids, null)).toEqual([1000, 1000, 1000, 1000]);
+  });
+
+  it('PROD-03 shows a price although its list was begun anew while the company’s own was read', async () => {
+    const ids = await variants(4);
+    const { priceListId, read } = await shop({ maxWholeSize: 1, maxKeptOfList: 3 });
+    await read(ids.slice(0, 3), null);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = { priceListId, until: promise };
+    const reading = read(ids.slice(0, 3));
+    expect(await read(ids.slice(3), null)).toEqual([1000]);
+    held = undefined;
+    resolve();
+    expect(await reading).toEqual([1000, 1000, 1000]);
+    // No more than the limit is kept.
     expect(await read(ids, null)).toEqual([1000, 1000, 1000, 1000]);
   });
 });

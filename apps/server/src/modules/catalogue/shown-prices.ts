@@ -18,8 +18,6 @@ export interface ShownPrices {
 
 /** Variants of all lists together, about 150 bytes each. */
 const maxKept = 400_000;
-/** Variants of one list that is read as it is asked for; beyond it begins anew. */
-const maxKeptOfList = 200_000;
 
 /** What one list says of one variant. */
 interface Listed {
@@ -40,10 +38,13 @@ const notListed: Listed = { steps: [], hasFirst: false, prices: null };
 export function createShownPrices({
   pool,
   maxWholeSize = 5_000,
+  maxKeptOfList = 200_000,
 }: {
   pool: StatementRunner;
   /** A price list of at most so many variants is read whole, mostly a company's own; a larger one as it is asked for. */
   maxWholeSize?: number;
+  /** Variants of one list that is read as it is asked for; beyond, it is begun anew. */
+  maxKeptOfList?: number;
 }): ShownPrices {
   const lists = new LRUCache<string, Promise<KnownList>>({ maxSize: maxKept });
 
@@ -84,9 +85,15 @@ export function createShownPrices({
     if (missing.length === 0) return byVariant;
     const found = await read('catalogue-prices-some', someOfListSql, [tenantId, listId, missing]);
     const answer = new Map(variantIds.map((id) => [id, byVariant.get(id) ?? found.get(id) ?? notListed]));
-    if (byVariant.size + missing.length > maxKeptOfList) byVariant.clear();
+    // Of a list that was forgotten meanwhile nothing is kept.
+    if (lists.peek(key) !== knowing) return answer;
+    if (byVariant.size + missing.length > maxKeptOfList) {
+      // Not emptied: others may be about to look up in it what they were told it has.
+      lists.delete(key);
+      return answer;
+    }
     for (const id of missing) byVariant.set(id, answer.get(id) ?? notListed);
-    if (lists.peek(key) === knowing) keep(key, knowing, byVariant.size);
+    keep(key, knowing, byVariant.size);
     return answer;
   }
 
