@@ -59,5 +59,8 @@ describe('hitJson', () => {
       'Zelt "1.5" :3, groß',
     );
     expect(parsed({ format: { ...format, highlight: [] } })._formatted).toBeUndefined();
+    const tags = (preTag: string, postTag: string) => ({ format: { ...format, preTag, postTag } });
+    expect(parsed(tags('<b', 'c> </b>'))._formatted?.name).toBe('<bZeltc> </b> "1.5" :3, groß');
+    expect(parsed(tags('<b c>', '</b>'))._formatted?.name).toBe('<b c>Zelt</b> "1.5" :3, groß');
   });
 });

@@ -40,7 +40,8 @@ const remembered = new LRUCache<MarksOf, Map<string, string>>({ maxSize: maxReme
 /** The formatted facts, without the last brace. */
 function formattedFacts(facts: string, format: FormatWish, marksOf: MarksOf): string {
   const known = remembered.get(marksOf) ?? new Map<string, string>();
-  const key = `${format.preTag} ${format.postTag} ${format.highlight} ${facts}`;
+  // As JSON, so that tags with blanks in them cannot be taken for others.
+  const key = JSON.stringify([format.preTag, format.postTag, format.highlight]) + facts;
   const kept = known.get(key);
   if (kept !== undefined) return kept;
   const formatted = JSON.stringify(formatHit(JSON.parse(`${facts}}`), ['*'], format, marksOf)).slice(0, -1);
