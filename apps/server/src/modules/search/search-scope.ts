@@ -29,12 +29,12 @@ export function scopeOf(
 ): SearchScope {
   const binding = trusted.flatMap(conjuncts);
   const all = [...binding, ...others.flatMap(conjuncts)];
-  const isOneOf = (filter: Filter, attribute: string, value: string) =>
-    isEqualTo(filter, attribute) === value;
+  const isHeldTo = (attribute: string, value: string) =>
+    all.some((filter) => folded(onlyValue(filter, attribute) ?? '') === value);
   return {
-    companyId: binding.map((filter) => isEqualTo(filter, 'companyId')).find((id) => id !== undefined) ?? null,
-    locale: all.some((filter) => isOneOf(filter, 'locale', 'en')) ? 'en' : 'de',
-    isDeal: !all.some((filter) => isOneOf(filter, 'isDeal', 'false')),
+    companyId: binding.map((filter) => onlyValue(filter, 'companyId')).find((id) => id !== undefined) ?? null,
+    locale: isHeldTo('locale', 'en') ? 'en' : 'de',
+    isDeal: !isHeldTo('isDeal', 'false'),
   };
 }
 
@@ -93,8 +93,8 @@ function conjuncts(filter: Filter | null): Filter[] {
   return filter.kind === 'and' ? filter.parts.flatMap(conjuncts) : [filter];
 }
 
-/** The one value that a filter wants an attribute to have. */
-function isEqualTo(filter: Filter, attribute: string): string | undefined {
+/** The one value that a filter wants an attribute to have; undefined: several, or another kind of filter. */
+function onlyValue(filter: Filter, attribute: string): string | undefined {
   if (filter.kind !== 'leaf' || filter.attribute !== attribute || filter.test.operator !== 'IN')
     return undefined;
   return filter.test.values.length === 1 ? filter.test.values[0] : undefined;
