@@ -35,7 +35,12 @@ export interface SearchContext {
 /** No name or article number is longer. */
 const maxSearchedLength = 500;
 
-/** Searches the index as the JSON of the protocol's answer. */
+/**
+ * Searches the index as the JSON of the protocol's answer, which begins with `lead` (`"name":value,` or nothing).
+ *
+ * @throws ProtocolError for an index or a company's rule that the caller may not search, and what cannot be filtered, sorted,
+ * counted or searched in
+ */
 export async function search(
   context: SearchContext,
   caller: SearchCaller,
