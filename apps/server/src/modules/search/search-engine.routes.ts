@@ -1,11 +1,11 @@
 import { searchEnginePath } from '@kontor/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../../shared/errors.ts';
+import { type IndexReader, readMultiSearch, refuseChange } from './index-reader.ts';
 import { indexNotFound, ProtocolError } from './protocol/protocol-error.ts';
 import { readSearchQuery } from './protocol/search-query.ts';
 import { type SearchContext, search } from './search.usecases.ts';
 import { type CallerContext, callerOf, requireOwn, type SearchCaller } from './search-caller.ts';
-import { type IndexReader, readMultiSearch, refuseChange } from './search-index.ts';
 
 /** Who may call: anyone, whoever may search, or the server's own API key. */
 export type EngineAccess = 'public' | 'search' | 'own';

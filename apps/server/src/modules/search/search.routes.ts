@@ -5,10 +5,10 @@ import { createCache } from '../../shared/cache.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createCategoryTrees } from '../catalogue/category-tree.ts';
 import { createRowArticlesReader } from '../catalogue/row-articles.ts';
+import { createIndexReader } from './index-reader.ts';
 import { originOf, type SearchAccessContext, searchAccess } from './search-access.ts';
 import type { Genuine } from './search-caller.ts';
 import { registerSearchEngine } from './search-engine.routes.ts';
-import { createIndexReader } from './search-index.ts';
 
 type Needs = Pick<
   Dependencies,
