@@ -44,8 +44,9 @@ export function furtherWords(text: string, tokens: readonly Token[]): string[] {
       const third = tokens[at + 2]?.word;
       if (third !== undefined && hyphens.test(gap(at + 2))) further.push(word + next + third);
     } else if (between.trim() === '' && isMeasure(word, next)) further.push(word + next);
+    if (next !== 'x' || !/^\p{L}?\d[\d.]*$/u.test(word)) continue;
     const factors = tokens.slice(at, at + 5).map((token) => token.word);
-    if (next === 'x' && /^\p{L}?\d[\d.]*$/u.test(word) && isNumber(factors[2]))
+    if (isNumber(factors[2]))
       further.push(
         factors
           .slice(0, 3)

@@ -47,7 +47,7 @@ export interface WordIndex {
   readonly eans: PartIndex;
 }
 
-const namesAStep = 5_000;
+const namesAStep = 1_000;
 
 /** Reads the words of a listing: three statements. Others have their turn in between. */
 export async function loadWordIndex(pool: Pool, listing: Listing): Promise<WordIndex> {
