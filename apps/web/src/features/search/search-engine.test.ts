@@ -115,6 +115,12 @@ it('API-23 fetches the token again before it ends, and once when it is refused',
   expect(calls.filter((call) => call === 'health')).toHaveLength(1);
 });
 
+it('API-23 fetches one new token for all searches that were refused at the same time', async () => {
+  const { search, calls } = engineWith({ answers: [refused, refused] });
+  await Promise.all([search('a'), search('b')]);
+  expect(calls.filter((call) => call === 'token')).toHaveLength(2);
+});
+
 it('SRCH-08 is off when a new token is refused too', async () => {
   const { engine, search } = engineWith({ answers: [refused, refused] });
   await expect(search('zelt')).rejects.toBeInstanceOf(EngineOff);

@@ -66,7 +66,9 @@ export function createSearchEngine({
 
     /** Asks the index of the environment (SRCH-09). Throws `EngineOff` when there is no engine, or no longer. */
     async search(key: string, params: SearchParams, signal: AbortSignal): Promise<EngineAnswer> {
-      const engine = await open();
+      const opening = open();
+      const used = access;
+      const engine = await opening;
       try {
         return await ask(engine, key, params, signal);
       } catch (error) {
@@ -74,7 +76,8 @@ export function createSearchEngine({
         if (signal.aborted) throw error;
         if (!isRefusal(error)) throw switchOff('the search index failed', error);
       }
-      access = undefined;
+      // Another search may have renewed it already.
+      if (access === used) access = undefined;
       const renewed = await open();
       try {
         return await ask(renewed, key, params, signal);
