@@ -9,8 +9,9 @@ const longDigits = 7;
  * The form in which a searched text is counted: lower case, one blank between words, compatible characters made equal
  * (NFKC). Null when it is not to be stored:
  *
- * * it may say something of a person: it holds `@` or an internet address, or seven and more digits that are written as
- *   one number (blanks, `.`, `-`, `/` and brackets between them do not count) and are no GTIN with a right check digit;
+ * * it may say something of a person: it holds `@` (or `(at)`) or an internet address, or seven and more digits that are
+ *   written as one number (blanks, punctuation and symbols between them do not count) and are no GTIN with a right check
+ *   digit;
  * * it is a sentence (over 80 characters or 8 words), or has no letter or digit, or is a single character, which is the
  *   beginning of a word.
  *
@@ -32,8 +33,8 @@ export function storedTerm(text: string): string | null {
 }
 
 function isPersonal(term: string): boolean {
-  if (term.includes('@') || term.includes('://') || /\bwww\./.test(term)) return true;
-  return (term.match(/\p{Nd}(?:[\s().+/-]*\p{Nd})*/gu) ?? []).some((number) => {
+  if (/@|[([{]\s*at\s*[)\]}]/.test(term) || term.includes('://') || /\bwww\./.test(term)) return true;
+  return (term.match(/\p{Nd}(?:[\s\p{P}\p{S}]*\p{Nd})*/gu) ?? []).some((number) => {
     const digits = number.replace(/\P{Nd}/gu, '');
     return digits.length >= longDigits && !isGtin(number);
   });
