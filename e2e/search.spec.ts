@@ -422,6 +422,21 @@ test.describe('the detailed search', () => {
     await expect.poll(() => pages().at(-1)).toMatchObject({ q: 'zelt' });
   });
 
+  test('SRCH-04 LAYO-04 / jumps into the own field, for there is none in the header', async ({
+    page,
+    baseURL,
+  }) => {
+    await start(page, baseURL);
+    await useEngine(page, () => found([]));
+    await page.goto('/search?key=zelt');
+    const own = page.getByRole('main').getByRole('searchbox');
+    await expect(own).toHaveValue('zelt');
+    await page.keyboard.press('/');
+    await expect(own).toBeFocused();
+    await page.keyboard.type('hose');
+    await expect(own).toHaveValue('hose');
+  });
+
   test('SRCH-11 fills price and stock in for hits of an outside engine, and sorts by price in the shop', async ({
     page,
     baseURL,

@@ -1,11 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './search-box.module.css';
 import { SearchField } from './search-field.tsx';
 import type { PanelKeys, PanelState, SearchPanelProps } from './search-panel.tsx';
+import { useSlashKey } from './use-slash-key.ts';
 
 /**
  * The search field of the header: '/' anywhere jumps into it, typing opens the panel, Enter the detailed search (LAYO-04,
@@ -114,24 +115,3 @@ export function SearchBox() {
 }
 
 const closedPanel: PanelState = { isVisible: false, listId: undefined, activeId: undefined };
-
-function useSlashKey(inputRef: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      inputRef.current?.focus();
-      inputRef.current?.select();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [inputRef]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || target.matches('input, textarea, select') || target.closest('dialog') !== null
-  );
-}

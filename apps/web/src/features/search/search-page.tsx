@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { categoryTrees } from '../../lib/category-tree.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -18,6 +18,7 @@ import { recentSearches } from './recent-searches.ts';
 import { searchEngine } from './search-client.ts';
 import { SearchField } from './search-field.tsx';
 import { searchState } from './search-state.ts';
+import { useSlashKey } from './use-slash-key.ts';
 
 /** What the list of the detailed search shows. */
 export type FoundList = {
@@ -90,11 +91,15 @@ function PageField({ initialKey, isShort }: { initialKey: string; isShort: boole
   const errorId = useId();
   const navigate = useNavigate();
   const [text, setText] = useState(initialKey);
+  const inputRef = useRef<HTMLInputElement>(null);
+  useSlashKey(inputRef);
   return (
     <div style={{ maxWidth: 640, marginBottom: 22 }}>
       <SearchField
+        inputRef={inputRef}
         text={text}
         onText={setText}
+        hasShortcut
         isLarge
         label={t('search.label')}
         onSearch={(key) => void navigate(paths.search(key))}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** '/' anywhere but in a field or a dialog jumps into the search field of the page. */
+export function useSlashKey(inputRef: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      inputRef.current?.focus();
+      inputRef.current?.select();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [inputRef]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || target.matches('input, textarea, select') || target.closest('dialog') !== null
+  );
+}
