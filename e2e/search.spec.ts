@@ -128,6 +128,8 @@ test.describe('the panel of the header', () => {
     for (let shown = 2 * row; shown < 20; shown += row) await more(page).click();
     await expect(cards(page)).toHaveCount(20);
     await expect(more(page)).toHaveCount(0);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(links(page).first()).toBeInViewport();
     await banner(page).getByRole('link', { name: 'Alle 123 Ergebnisse ansehen' }).click();
     await expect(page).toHaveURL('/search?key=jacke');
     await expect(field(page)).toHaveCount(0);
