@@ -2,9 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import type { InputHTMLAttributes, Ref } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './search-field.module.css';
-
-/** The server takes no longer terms. */
-const maxLength = 200;
+import { maxKeyLength } from './search-state.ts';
 
 /** A search field that hands over its trimmed text on Enter; Escape empties it, and leaves it when it is empty. */
 export function SearchField({
@@ -66,7 +64,7 @@ export function SearchField({
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={maxLength}
+          maxLength={maxKeyLength}
           aria-label={label}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : errorId}
