@@ -57,6 +57,8 @@ const maxPageParts = 1_000_000;
 const maxFacetLength = 16_000_000;
 /** Bytes of all that was searched for; some fifty searches of a large listing, thousands of a small one. */
 const maxSearchedBytes = 48_000_000;
+/** Searches of which it is known what they mark, up to some ten kilobytes each. */
+const maxMarks = 1_000;
 
 /** A tenant's listing with all that was made of it. */
 interface Loaded {
@@ -66,6 +68,8 @@ interface Loaded {
   readonly facets: LRUCache<string, string>;
   readonly finds: LRUCache<string, Omit<Found, 'marks'>>;
   readonly searches: LRUCache<string, SearchedText>;
+  /** Kept longer than what was found, which is a hundred times as large. */
+  readonly marks: LRUCache<string, SearchedText['marks']>;
   /** The words of the listing, read when first searched in. */
   words: Promise<WordIndex> | undefined;
   synonyms: { readonly groups: SynonymGroups; readonly lookup: Synonyms; readonly version: number };
@@ -121,6 +125,7 @@ export function createListings({
         maxSize: maxFacetLength,
         sizeCalculation: (json, key) => json.length + key.length,
       }),
+      marks: new LRUCache({ max: maxMarks }),
       finds: new LRUCache({
         maxSize: maxPageParts,
         sizeCalculation: (found, key) =>
@@ -234,11 +239,12 @@ export function createListings({
   async function search(loaded: Loaded, wish: SearchWish): Promise<SearchedText> {
     const { lookup, version } = await synonymsIn(loaded);
     const { searches } = loaded;
-    const key = `${version} ${wish.matching} ${wish.text}`;
+    const key = searchKey(wish, version);
     const known = searches.get(key);
     if (known) return known;
     const searched = searchText(await wordsOf(loaded), lookup, wish);
     searches.set(key, searched);
+    loaded.marks.set(key, searched.marks);
     return searched;
   }
 
@@ -303,7 +309,8 @@ export function createListings({
       const { columns, priceVersion } = loaded;
       const needs = neededColumns(wish);
       const hasOwn = wish.priceListId !== null && wish.priceListId !== wish.basePriceListId;
-      const [names, ratings, basePrices, ownPrices, stock, preStock, ranks, searched] = await Promise.all([
+      const version = wish.search && (await synonymsIn(loaded)).version;
+      const [names, ratings, basePrices, ownPrices, stock, preStock, ranks] = await Promise.all([
         needs.names ? columns.names(wish.rows, wish.locale) : undefined,
         needs.ratings ? columns.ratings() : undefined,
         needs.prices ? columns.basePrices(wish.basePriceListId) : undefined,
@@ -311,7 +318,6 @@ export function createListings({
         needs.stock ? columns.stock() : undefined,
         needs.preStock ? columns.preStock() : undefined,
         needs.ranks ? ranksOf(columns) : undefined,
-        wish.search ? search(loaded, wish.search) : undefined,
       ]);
       const asked: ReadColumns = {
         ...(names && { names }),
@@ -322,9 +328,12 @@ export function createListings({
         ...(preStock && { preStock }),
         ...(ranks && { ranks }),
       };
-      const marks = searched?.marks ?? noMarks;
-      const key = findKey(wish, asked, { prices: priceVersion, found: searched?.found.version });
+      const key = findKey(wish, asked, { prices: priceVersion, search: version ?? undefined });
       const known = key === undefined ? undefined : loaded.finds.get(key);
+      const knownMarks = wish.search ? loaded.marks.get(searchKey(wish.search, version)) : noMarks;
+      if (known && knownMarks) return { ...known, marks: knownMarks };
+      const searched = wish.search && (await search(loaded, wish.search));
+      const marks = searched?.marks ?? noMarks;
       if (known) return { ...known, marks };
       const view = viewOf(loaded, { isDeal: wish.isDeal, categoryId: null }, tree);
       const read = searched ? { ...asked, found: searched.found } : asked;
@@ -397,6 +406,11 @@ type SynonymGroups = readonly (readonly string[])[];
 
 const noSynonyms: SynonymGroups = [];
 const noMarks: Found['marks'] = () => [];
+
+/** Names a search in what is remembered; `version` counts the changes of synonyms. */
+function searchKey({ text, matching }: SearchWish, version: number | null): string {
+  return `${version} ${matching} ${text}`;
+}
 
 /** A counted value of a facet takes as much as so many ids. */
 const countParts = 8;

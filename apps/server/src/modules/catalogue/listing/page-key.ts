@@ -30,18 +30,15 @@ export function pageKey(
 /** A longer list of conditions is looked up again rather than remembered. */
 const maxFindKey = 2_000;
 
-/**
- * Names what a search with conditions finds, likewise; undefined: it is not worth remembering. `found` is the version of what
- * its words found.
- */
+/** Names what a search with conditions finds, likewise; undefined: it is not worth remembering. */
 export function findKey(
   wish: FindWish,
   { names, stock, preStock, ratings, ranks, basePrices }: ReadColumns,
-  versions: { prices: number; found: number | undefined },
+  versions: { prices: number; search: number | undefined },
 ): string | undefined {
   const { isDeal, rows, offset, limit, search, condition, sort, facets } = wish;
   let key = JSON.stringify([isDeal, rows, offset, limit, search, condition, sort, facets]);
-  if (versions.found !== undefined) key += `/${versions.found}`;
+  if (search) key += `/${versions.search}`;
   if (names) key += `/${wish.locale}`;
   if (ratings) key += `/ratings ${versionOf(ratings)}`;
   if (ranks) key += `/ranks ${ranks.stock.version} ${ranks.bestsellers.version}`;

@@ -20,15 +20,26 @@ export function either(a: Levels, b: Levels, addedCost = 0): Levels {
 /** Those of both, with the sum of their costs. */
 export function both(a: Levels, b: Levels): Levels {
   const levels = new Map<number, Uint32Array>();
-  for (const [costA, bitsA] of a)
+  let anyB = new Uint32Array(0);
+  for (const bits of b.values()) anyB = anyB.length === 0 ? new Uint32Array(bits) : addTo(anyB, bits);
+  for (const [costA, bitsA] of a) {
+    // Mostly few of a million places are in both: only they are looked at level by level.
+    const shared: number[] = [];
+    for (let at = 0; at < bitsA.length; at += 1)
+      if (((bitsA[at] as number) & (anyB[at] as number)) !== 0) shared.push(at);
     for (const [costB, bitsB] of b) {
-      const bits = intersection(bitsA, bitsB);
-      if (!bits) continue;
-      const cost = costA + costB;
-      const known = levels.get(cost);
-      if (known) addTo(known, bits);
-      else levels.set(cost, bits);
+      let bits = levels.get(costA + costB);
+      for (const at of shared) {
+        const word = (bitsA[at] as number) & (bitsB[at] as number);
+        if (word === 0) continue;
+        if (!bits) {
+          bits = new Uint32Array(bitsA.length);
+          levels.set(costA + costB, bits);
+        }
+        bits[at] = (bits[at] as number) | word;
+      }
     }
+  }
   if (levels.size <= maxLevels) return levels;
   const costs = [...levels.keys()].sort((one, other) => one - other);
   const worst = costs[maxLevels - 1] as number;
@@ -74,23 +85,10 @@ export function countPlaces(levels: Levels, enough = Number.POSITIVE_INFINITY): 
 }
 
 function union(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
-  const bits = new Uint32Array(a);
-  addTo(bits, b);
-  return bits;
+  return addTo(new Uint32Array(a), b);
 }
 
-function addTo(bits: Uint32Array, others: Uint32Array): void {
+function addTo<Bits extends Uint32Array>(bits: Bits, others: Uint32Array): Bits {
   for (let at = 0; at < others.length; at += 1) bits[at] = (bits[at] as number) | (others[at] as number);
-}
-
-/** Undefined when there is none. */
-function intersection(a: Uint32Array, b: Uint32Array): Uint32Array | undefined {
-  const bits = new Uint32Array(a.length);
-  let any = 0;
-  for (let at = 0; at < bits.length; at += 1) {
-    const word = (a[at] as number) & (b[at] as number);
-    bits[at] = word;
-    any |= word;
-  }
-  return any === 0 ? undefined : bits;
+  return bits;
 }
