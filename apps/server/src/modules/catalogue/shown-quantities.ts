@@ -9,7 +9,7 @@ export type QuantityReader = (input: {
 }) => Promise<ReadonlyMap<number, Quantities>>;
 
 /** What is asked for while so many statements are under way waits and goes out as one. */
-const maxUnderWay = 1;
+const maxUnderWay = 2;
 
 interface Batch {
   readonly variantIds: Set<number>;

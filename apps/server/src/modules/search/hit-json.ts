@@ -34,19 +34,31 @@ export function hitJson(
 /** Characters of all that is remembered together; 1,000 a hit. */
 const maxRemembered = 16_000_000;
 
-/** What the words of a search mark, by the tags and the facts that are marked: many people search for the same words. */
-const remembered = new LRUCache<MarksOf, Map<string, string>>({ maxSize: maxRemembered });
+/**
+ * What the words of a search mark, by the number of the words, and then by the tags and the facts that are marked: many people
+ * search for the same words. The words themselves hold a whole vocabulary, which must not live as long as this.
+ */
+const remembered = new LRUCache<number, Map<string, string>>({ maxSize: maxRemembered });
+const numbers = new WeakMap<MarksOf, number>();
+let lastNumber = 0;
+
+function numberOf(marksOf: MarksOf): number {
+  const number = numbers.get(marksOf) ?? ++lastNumber;
+  numbers.set(marksOf, number);
+  return number;
+}
 
 /** The formatted facts, without the last brace. */
 function formattedFacts(facts: string, format: FormatWish, marksOf: MarksOf): string {
-  const known = remembered.get(marksOf) ?? new Map<string, string>();
+  const number = numberOf(marksOf);
+  const known = remembered.get(number) ?? new Map<string, string>();
   // As JSON, so that tags with blanks in them cannot be taken for others.
   const key = JSON.stringify([format.preTag, format.postTag, format.highlight]) + facts;
   const kept = known.get(key);
   if (kept !== undefined) return kept;
   const formatted = JSON.stringify(formatHit(JSON.parse(`${facts}}`), ['*'], format, marksOf)).slice(0, -1);
   known.set(key, formatted);
-  remembered.set(marksOf, known, { size: known.size * 2 * (formatted.length + key.length) });
+  remembered.set(number, known, { size: known.size * 2 * (formatted.length + key.length) });
   return formatted;
 }
 
