@@ -50,7 +50,7 @@ it.each([
   expect(names(hits, max)).toEqual(expected);
 });
 
-it('SRCH-02 says which category is above where two are of one name', () => {
+it('SRCH-02 says which category is above where two of the shop are of one name', () => {
   const tree = (id: string, parent: string | null, name: string) => ({
     _id: id,
     name,
@@ -72,4 +72,6 @@ it('SRCH-02 says which category is above where two are of one name', () => {
     ['Jacken', 'Herren'],
     ['Hosen', undefined],
   ]);
+  const [alone] = foundCategories(top, { d: 9, dj: 9, h: 5 });
+  expect([alone?.category.name, alone?.above]).toEqual(['Jacken', 'Damen']);
 });

@@ -3,7 +3,7 @@ import type { CategoryNode } from '../../lib/category-tree.ts';
 export type FoundCategory = {
   readonly category: CategoryNode;
   readonly hits: number;
-  /** Name of the top-level category above, where two are of one name. */
+  /** Name of the top-level category above, where the shop has two of one name. */
   readonly above?: string | undefined;
 };
 
@@ -36,16 +36,27 @@ export function foundCategories(
       shown = shown.flatMap((node) => (node === largest ? below : [node]));
     }
   }
+  const namesTwice = repeatedNames(top);
   return shown
     .map((category) => ({
       category,
       hits: hitsOf(category),
-      above: isNamedTwice(category) ? tops.get(category) : undefined,
+      above: namesTwice.has(category.name) ? tops.get(category) : undefined,
     }))
     .sort((a, b) => b.hits - a.hits)
     .slice(0, max);
+}
 
-  function isNamedTwice({ name }: CategoryNode): boolean {
-    return shown.filter((node) => node.name === name).length > 1;
-  }
+/** Also where only one of them is shown: 'Jacken' alone would be taken for all of them. */
+function repeatedNames(top: readonly CategoryNode[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  const visit = (nodes: readonly CategoryNode[]) => {
+    for (const { name, children } of nodes) {
+      (seen.has(name) ? repeated : seen).add(name);
+      visit(children);
+    }
+  };
+  visit(top);
+  return repeated;
 }
