@@ -14,7 +14,8 @@ export function createSearchAudience(repository: Repository): SearchAudience {
   const companies = createCache<string, Awaited<ReturnType<Repository['company']>>>(20_000);
   const users = createCache<string, Awaited<ReturnType<Repository['user']>>>(20_000);
   return {
-    company: (tenantId, id) => companies.get(`${tenantId}/${id}`, () => repository.company(tenantId, id)),
+    company: (tenantId, id, userId) =>
+      companies.get(`${tenantId}/${id}/${userId}`, () => repository.company(tenantId, id, userId)),
     user: (tenantId, id) => users.get(`${tenantId}/${id}`, () => repository.user(tenantId, id)),
     clear() {
       companies.clear();

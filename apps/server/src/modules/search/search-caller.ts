@@ -13,6 +13,8 @@ export interface SearchCaller {
   isOwn: boolean;
   /** Rules of a tenant token; null for an API key, which may search everything of its tenant. */
   rules: TokenClaims['searchRules'] | null;
+  /** Whom the token was made for; null where it does not say, and for API keys. */
+  userId: string | null;
   /** False where the user of the token has no deals (any more). */
   isDeal: boolean;
 }
@@ -50,13 +52,13 @@ export async function callerOf(
   if (genuine.of === 'server') {
     const tenant = await context.tenants.ofRequest({ host });
     if (!tenant) throw new ProtocolError('not_found', 'This host belongs to no shop.');
-    return { tenantId: tenant.id, isOwn: true, rules: null, isDeal: true };
+    return { tenantId: tenant.id, isOwn: true, rules: null, userId: null, isDeal: true };
   }
   const { tenantId, claims } = genuine;
   if (!(await context.tenants.byId(tenantId))) throw invalidKey();
   const hostTenant = await context.tenants.byHost(host);
   if (hostTenant && hostTenant.id !== tenantId) throw invalidKey();
-  if (!claims) return { tenantId, isOwn: false, rules: null, isDeal: true };
+  if (!claims) return { tenantId, isOwn: false, rules: null, userId: null, isDeal: true };
   return { tenantId, isOwn: false, ...(await tokenRights(context, tenantId, claims)) };
 }
 
@@ -81,11 +83,11 @@ async function genuineOf({ keys, tenants }: CallerContext, credential: string): 
 async function tokenRights({ clock, audience }: CallerContext, tenantId: number, claims: TokenClaims) {
   const { exp, userId, searchRules } = claims;
   if (typeof exp === 'number' && exp * 1000 <= clock.now().getTime()) throw invalidKey();
-  if (userId === undefined) return { rules: searchRules, isDeal: true };
+  if (userId === undefined) return { rules: searchRules, userId: null, isDeal: true };
   // Whoever was locked out does not search until the token is over.
   const user = await audience.user(tenantId, userId);
   if (!user) throw invalidKey();
-  return { rules: searchRules, isDeal: user.isDeal };
+  return { rules: searchRules, userId, isDeal: user.isDeal };
 }
 
 /** The server's own key alone may call what is not a search. */

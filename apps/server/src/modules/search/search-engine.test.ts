@@ -151,6 +151,37 @@ describe('keys and tokens', () => {
     expect(await refusalOf(search({}, { key }))).toEqual([403, 'invalid_api_key']);
   });
 
+  it('SALE-03 SRCH-11 a token ends when its user no longer acts for its company', async () => {
+    const of = { tenant_id: tenantId };
+    const { companyId } = await createCompany(db(), of);
+    const { companyId: next } = await createCompany(db(), of);
+    const session = await createSession(db(), { ...of, company_id: companyId });
+    const key = await tokenOf(session);
+    expect(await found({ q: 'Zelt' }, { key })).toEqual(['A-1']);
+    await db().updateTable('app_user').set({ company_id: next }).where('id', '=', session.userId).execute();
+    expect(await refusalOf(search({ q: 'Zelt' }, { key }))).toEqual([403, 'invalid_api_key']);
+    expect(await found({ q: 'Zelt' }, { key: await tokenOf(session) })).toEqual(['A-1']);
+  });
+
+  it('SALE-03 SRCH-11 a sales person’s token ends with the assignment of its customer', async () => {
+    const of = { tenant_id: tenantId };
+    const { companyId } = await createCompany(db(), of);
+    const session = await createSession(db(), { ...of, is_sales_person: true });
+    await db()
+      .insertInto('sales_assignment')
+      .values({ ...of, user_id: session.userId, company_id: companyId })
+      .execute();
+    await db()
+      .updateTable('session')
+      .set({ active_company_id: companyId })
+      .where('user_id', '=', session.userId)
+      .execute();
+    const key = await tokenOf(session);
+    expect(await found({ q: 'Zelt' }, { key })).toEqual(['A-1']);
+    await db().deleteFrom('sales_assignment').where('user_id', '=', session.userId).execute();
+    expect(await refusalOf(search({ q: 'Zelt' }, { key }))).toEqual([403, 'invalid_api_key']);
+  });
+
   it('SRCH-11 a rule’s filter holds in every search and cannot be widened', async () => {
     const key = await signed({ searchRules: { [uid]: { filter: 'sku = A-1' } } });
     expect(await found({}, { key })).toEqual(['A-1']);

@@ -18,11 +18,16 @@ export function createSearchRepository({ pool }: { pool: Pool }) {
       return rows[0]?.value ?? candidate;
     },
 
-    /** A company of the tenant; null when there is none. */
-    async company(tenantId: number, companyId: string): Promise<SearchedCompany | null> {
+    /** A company of the tenant; null when there is none, or when it is no longer one that the user (if told) acts for. */
+    async company(
+      tenantId: number,
+      companyId: string,
+      userId: string | null,
+    ): Promise<SearchedCompany | null> {
       const [row] = await prepared<{ price_list_id: number | null }>(pool, 'search-company', companySql, [
         tenantId,
         companyId,
+        userId,
       ]);
       return row ? { priceListId: row.price_list_id } : null;
     },
@@ -35,8 +40,19 @@ export function createSearchRepository({ pool }: { pool: Pool }) {
   };
 }
 
-const companySql =
-  'select company.price_list_id from company where company.tenant_id = $1 and company.id = $2';
+const companySql = `
+  select company.price_list_id
+  from company
+  where company.tenant_id = $1 and company.id = $2
+    and ($3::text is null
+      or exists (select from app_user
+        where app_user.tenant_id = $1 and app_user.id = $3 and not app_user.is_sales_person
+          and app_user.company_id = company.id)
+      or exists (select from app_user
+        join sales_assignment on sales_assignment.tenant_id = $1 and sales_assignment.user_id = app_user.id
+          and sales_assignment.company_id = company.id
+        where app_user.tenant_id = $1 and app_user.id = $3 and app_user.is_sales_person))
+`;
 
 const userSql = `
   select app_user.is_deal from app_user

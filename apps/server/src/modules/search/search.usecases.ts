@@ -8,7 +8,7 @@ import type { RowArticlesReader } from '../catalogue/row-articles.ts';
 import type { ShownOffers } from '../catalogue/shown-offers.ts';
 import { type HitParts, hitJson } from './hit-json.ts';
 import { parseFilter } from './protocol/filter-grammar.ts';
-import { ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
+import { invalidKey, ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
 import type { SearchQuery } from './protocol/search-query.ts';
 import type { SearchAudience } from './search-audience.ts';
 import { ruleFilter, type SearchCaller } from './search-caller.ts';
@@ -72,7 +72,12 @@ export async function findHits(
   const wanted = parseFilter(query.filter, checkFilterTest, filterCode);
   // Whoever has an API key may choose the company; a token has it chosen.
   const asked = caller.rules === null ? scopeOf([ruled, wanted], []) : scopeOf([ruled], [wanted]);
-  const company = asked.companyId === null ? null : await context.audience.company(tenantId, asked.companyId);
+  const company =
+    asked.companyId === null
+      ? null
+      : await context.audience.company(tenantId, asked.companyId, caller.userId);
+  // Whoever has left a company gets another token rather than an empty answer.
+  if (asked.companyId !== null && company === null && caller.userId !== null) throw invalidKey();
   const scope: SearchScope = {
     ...asked,
     companyId: company ? asked.companyId : null,
