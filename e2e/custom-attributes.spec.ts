@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, baseURL, request }) => {
   polo = await findPolo();
 });
 
-/** A product of the demo that is embroidered, with at least two variants that can be bought. */
+/** A product of the demo that is embroidered, with at least two variants in stock, the first that can be entered among them. */
 async function findPolo(): Promise<Polo> {
   const { data } = await api<{ data: { _id: string; salesAttributes: object[] }[] }>(
     'GET',
@@ -29,7 +29,8 @@ async function findPolo(): Promise<Polo> {
   for (const { _id } of data.filter((row) => row.salesAttributes.length > 0)) {
     const { data: detail } = await api<{ data: Polo }>('GET', `/api/material/${_id}`);
     const variants = detail.variants.filter(({ stock, price }) => stock.value >= 24 && price);
-    if (variants.length >= 2) return { ...detail, variants };
+    const first = detail.variants.find(({ stock }) => stock.value > 0);
+    if (variants.length >= 2 && first === variants[0]) return { ...detail, variants };
   }
   throw new Error('The demo has no embroidered article in stock.');
 }
