@@ -44,6 +44,10 @@ async function measureScale(context: SuiteContext, scale: CatalogueScale): Promi
   try {
     const idleMb = await idleMemoryMb(server);
     const cold = await measureFirstRequests(server.url, scale);
+    // A server that has run for a while knows its users and their prices.
+    const root = `/api/material/listMaterialWithVariants?category=${categoryId(scale, 'root', 0)}`;
+    const once = (index: number) => get(root, catalogueToken((index % users) + 1));
+    await measure({ name: 'each user once', url: server.url, amount: users, next: once }, null);
     for (const { name, path } of loads(scale)) {
       const next = (index: number) => get(path(index), catalogueToken((index % users) + 1));
       const load = { name: `${scale.label} ${name}`, url: server.url, seconds: 5, next };
