@@ -149,7 +149,7 @@ test.describe('the panel of the header', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `Ergebnisse für „jacke“ in ${first.name}`,
     );
-    expect(asked.at(-1)?.filter ?? []).toContain(`categories = "${first._id}"`);
+    await expect.poll(() => asked.at(-1)?.filter ?? []).toContain(`categories = "${first._id}"`);
     await page.getByRole('main').getByRole('link', { name: 'Alle Kategorien' }).click();
     await expect(page).toHaveURL('/search?key=jacke');
   });
