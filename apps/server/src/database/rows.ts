@@ -230,6 +230,16 @@ export interface Notification {
   viewed_at: Timestamp | null;
 }
 
+export interface OrderEvent {
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  order_id: string;
+  payload: Generated<Json>;
+  sequence: Generated<number>;
+  tenant_id: number;
+  type: string;
+}
+
 export interface OrderItem {
   attributes: Json | null;
   delivery_date: string | null;
@@ -459,6 +469,7 @@ export interface SalesOrder {
   payment_method_name: Json;
   payment_status: Generated<string>;
   promotion_code: string | null;
+  requested_delivery_date: string | null;
   shipping_address: Json;
   shipping_method_id: string | null;
   shipping_method_name: Json;
@@ -625,6 +636,7 @@ export interface DB {
   document: Document;
   invoice: Invoice;
   notification: Notification;
+  order_event: OrderEvent;
   order_item: OrderItem;
   order_note: OrderNote;
   order_pack: OrderPack;

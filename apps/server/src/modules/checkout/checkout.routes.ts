@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
+import { appendOrderEvent } from '../orders/order-events.ts';
 import { createCheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutSources } from './checkout.types.ts';
 import { type CheckoutServices, createOrder, previewCheckout } from './checkout.usecases.ts';
@@ -44,6 +45,10 @@ function checkoutSources({
     basketOwner: (actor, basketId, client) => cartsOn(client ?? database.pool).ownerOf(actor, basketId),
     emptyBasket: (client, actor, basketId, orderType) => cartsOn(client).empty(actor, basketId, orderType),
     products: (actor, skus, client) => catalogue.sellablesBySku({ actor, skus, runner: client }),
-    orderPlaced: (client, order) => jobs.enqueue(client, orderConfirmationJob, order),
+    async orderPlaced(client, { now, ...order }) {
+      const { tenantId, orderId } = order;
+      await appendOrderEvent(client, { tenantId, now, event: { type: 'order.placed', orderId } });
+      await jobs.enqueue(client, orderConfirmationJob, order);
+    },
   };
 }

@@ -151,9 +151,9 @@ export interface CheckoutSources {
     skus: readonly string[],
     client?: PoolClient,
   ): Promise<ReadonlyMap<string, CheckoutProduct>>;
-  /** Queues what follows an order once the transaction has committed. */
+  /** Queues what follows an order once the transaction has committed, and notes it for the systems behind the shop. */
   orderPlaced(
     client: PoolClient,
-    order: { tenantId: number; orderId: string; documentId: string },
+    order: { tenantId: number; orderId: string; documentId: string; now: Date },
   ): Promise<void>;
 }

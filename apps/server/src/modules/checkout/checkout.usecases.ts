@@ -157,6 +157,7 @@ async function placeOrder({
     tenantId: actor.tenantId,
     orderId: order.id,
     documentId: order.documentId,
+    now,
   });
   const { totals } = checkout;
   return {
