@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/contract';
-import { Button, Skeleton } from '@mantine/core';
-import { IconShoppingCart, IconTrash } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCart } from '../../lib/cart-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -17,6 +17,7 @@ import { useCartEngine, useCartState, useLinesOf } from './cart-engine-context.t
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
+import { CartToolbar } from './cart-toolbar.tsx';
 
 /** The two carts, one at a time (CART-01). */
 export function CartPage() {
@@ -52,23 +53,7 @@ export function CartPage() {
             </span>
           ) : undefined
         }
-        actions={
-          handle && lines.length > 0 ? (
-            <Button
-              variant="subtle"
-              color="gray"
-              className={classes.noPrint}
-              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
-              onClick={() => {
-                // The button goes with the lines.
-                document.getElementById('content')?.focus({ preventScroll: true });
-                handle.actions.removeLines(lines);
-              }}
-            >
-              {t('cart.empty')}
-            </Button>
-          ) : undefined
-        }
+        actions={handle ? <CartToolbar lines={lines} actions={handle.actions} /> : undefined}
       />
       {isPreOrderModeVisible ? <CartTabs current={orderType} /> : null}
       <CartBody orderType={orderType} />

@@ -10,10 +10,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './checkout.module.css';
 import { CheckoutAddresses } from './checkout-addresses.tsx';
 import { deliveriesOf, notesToSend, withTerms } from './checkout-choices.ts';
+import { CheckoutPayment } from './checkout-payment.tsx';
 import { CheckoutReview } from './checkout-review.tsx';
 import { CheckoutShipping } from './checkout-shipping.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary, placeIds } from './checkout-summary.tsx';
+import { CheckoutWishes } from './checkout-wishes.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { useCheckoutPreview } from './use-checkout-preview.ts';
@@ -124,9 +126,16 @@ export function CheckoutForm({
         <Part id={placeIds.shipping} number={2} title={t('checkout.step.shipping')}>
           <CheckoutShipping
             preview={data}
-            chosen={chosen}
+            chosenId={chosen.shippingMethodId}
             issues={issues}
-            onChoose={(change) => setChoice((former) => ({ ...former, ...change }))}
+            onChoose={(shippingMethodId) => setChoice((former) => ({ ...former, shippingMethodId }))}
+          />
+          <CheckoutPayment
+            chosenId={chosen.paymentMethodId}
+            issues={issues}
+            onChoose={(paymentMethodId) => setChoice((former) => ({ ...former, paymentMethodId }))}
+          />
+          <CheckoutWishes
             externalOrderNumber={externalOrderNumber}
             onExternalOrderNumber={setExternalOrderNumber}
             deliveries={deliveries}

@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTexts } from '../../lib/i18n.ts';
+import type { CartLine } from './cart-changes.ts';
+import type { CartActions } from './cart-engine-context.ts';
+import classes from './cart-page.module.css';
+
+/** What can be done with a cart as a whole. */
+export function CartToolbar({ lines, actions }: { lines: readonly CartLine[]; actions: CartActions }) {
+  const { t } = useTexts();
+  return (
+    <Group gap="xs" className={classes.noPrint}>
+      {lines.length > 0 ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => {
+            // The button goes with the lines.
+            document.getElementById('content')?.focus({ preventScroll: true });
+            actions.removeLines(lines);
+          }}
+        >
+          {t('cart.empty')}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
