@@ -4,6 +4,7 @@ import { registerAccountsRoutes } from './modules/accounts/accounts.routes.ts';
 import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
+import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
 import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
 import { registerReviewsRoutes } from './modules/reviews/reviews.routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerSearchRoutes(app, dependencies);
   registerReviewsRoutes(app, dependencies);
   registerCartRoutes(app, dependencies);
+  registerDraftsRoutes(app, dependencies);
   registerWishlistRoutes(app, dependencies);
   registerCheckoutRoutes(app, dependencies);
   registerOrdersRoutes(app, dependencies);

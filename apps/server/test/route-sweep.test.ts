@@ -90,8 +90,19 @@ describe('foreign ids', () => {
     const product = await createProduct(db(), { tenant_id: tenantId, categories: [categoryId] });
     const basket = await shop.inject(routes.cart.save, { token: session.token, body: { items: [] } });
     const wishlist = await shop.inject(routes.wishlist.save, { token: session.token, body: { items: [] } });
+    await shop.inject(routes.cart.change, {
+      token: session.token,
+      body: {
+        changes: [{ op: 'put', line: { _id: product.productId, sku: product.variantSku, quantity: 1 } }],
+      },
+    });
+    const draft = await shop.inject(routes.drafts.save, {
+      token: session.token,
+      body: { orderType: 'order', name: 'Montag' },
+    });
     return {
       ...session,
+      draftId: draft.body.data._id,
       addressId,
       order,
       documentId,
@@ -156,6 +167,26 @@ describe('foreign ids', () => {
       routes.wishlist.save,
       ({ wishlistId }) => ({ body: { _id: wishlistId, items: [] } }),
       'wishlist.not.found',
+    ],
+    'a draft to rename': [
+      routes.drafts.rename,
+      ({ draftId }) => ({ params: { id: draftId }, body: { name: 'Dienstag' } }),
+      'draft.not.found',
+    ],
+    'a draft to delete': [
+      routes.drafts.remove,
+      ({ draftId }) => ({ params: { id: draftId } }),
+      'draft.not.found',
+    ],
+    'a draft to restore': [
+      routes.drafts.restore,
+      ({ draftId }) => ({ params: { id: draftId } }),
+      'draft.not.found',
+    ],
+    'a draft to load': [
+      routes.drafts.load,
+      ({ draftId }) => ({ params: { id: draftId }, body: { mode: 'replace' } }),
+      'draft.not.found',
     ],
     'another user’s wishlist': [
       routes.wishlist.save,
@@ -249,10 +280,12 @@ describe('foreign ids', () => {
         shop.inject(routes.accounts.addresses, { token }),
         shop.inject(routes.cart.read, { token }),
         shop.inject(routes.wishlist.read, { token }),
+        shop.inject(routes.drafts.list, { token, query: { type: 'order' } }),
       ].map(async (answer) => (await answer).text),
     );
-    for (const { companyId, addressId, order, basketId, wishlistId } of [company, tenant]) {
-      for (const id of [companyId, addressId, order.orderId, order.orderNumber, basketId, wishlistId]) {
+    for (const { companyId, addressId, order, basketId, wishlistId, draftId } of [company, tenant]) {
+      const { orderId, orderNumber } = order;
+      for (const id of [companyId, addressId, orderId, orderNumber, basketId, wishlistId, draftId]) {
         expect(lists.join()).not.toContain(id);
       }
     }

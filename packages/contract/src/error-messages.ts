@@ -157,6 +157,17 @@ export const errorCatalogue = {
     de: 'Nicht vorrätige Produkte im Warenkorb, bitte Mengen prüfen',
     en: 'Out-of-stock products in the basket, check quantities',
   },
+  'draft.not.found': { status: 404, de: 'Entwurf nicht gefunden', en: 'Draft not found' },
+  'draft.name.taken': {
+    status: 409,
+    de: 'Ein Entwurf mit diesem Namen ist schon vorhanden',
+    en: 'A draft with this name exists already',
+  },
+  'draft.too.many': {
+    status: 422,
+    de: 'Sie haben schon 50 Entwürfe, bitte löschen Sie zuerst einen',
+    en: 'You have 50 drafts already, please delete one first',
+  },
   'wishlist.conflict': {
     status: 409,
     de: 'Die Merkliste wurde inzwischen geändert',

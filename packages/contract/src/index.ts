@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { draftsRoutes } from './drafts.ts';
 import { ordersRoutes } from './orders.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { salesRoutes } from './sales.ts';
@@ -17,6 +18,7 @@ export * from './accounts.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
+export * from './drafts.ts';
 export * from './error-answer.ts';
 export * from './error-messages.ts';
 export * from './orders.ts';
@@ -46,6 +48,7 @@ export const routes = {
   catalogue: catalogueRoutes,
   reviews: reviewsRoutes,
   cart: cartRoutes,
+  drafts: draftsRoutes,
   wishlist: wishlistRoutes,
   checkout: checkoutRoutes,
   orders: ordersRoutes,

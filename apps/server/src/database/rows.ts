@@ -144,6 +144,31 @@ export interface BasketLine {
   variant_id: number | null;
 }
 
+export interface CartDraft {
+  company_id: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  line_count: number;
+  name: string | null;
+  order_type: string;
+  saved_at: Timestamp;
+  tenant_id: number;
+  user_id: string;
+}
+
+export interface CartDraftLine {
+  attributes: Json | null;
+  attributes_key: string;
+  draft_id: string;
+  position: number;
+  price_seen: Numeric | null;
+  product_id: string;
+  quantity: number | null;
+  season_quantities: Json | null;
+  sku: string;
+  tenant_id: number;
+}
+
 export interface Category {
   id: string;
   is_active: Generated<boolean>;
@@ -630,6 +655,8 @@ export interface DB {
   attribute_value: AttributeValue;
   basket: Basket;
   basket_line: BasketLine;
+  cart_draft: CartDraft;
+  cart_draft_line: CartDraftLine;
   category: Category;
   company: Company;
   content_page: ContentPage;

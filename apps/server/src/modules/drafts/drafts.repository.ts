@@ -1,0 +1,269 @@
+import type { OrderType } from '@kontor/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+
+export interface StoredDraft {
+  id: string;
+  /** Null: what the cart held before the last loading. */
+  name: string | null;
+  orderType: OrderType;
+  lineCount: number;
+  savedAt: Date;
+}
+
+/** The stored basket's head, locked. */
+export interface LockedBasket {
+  id: string;
+  version: number;
+}
+
+export type DraftsRepository = ReturnType<typeof createDraftsRepository>;
+
+/**
+ * Drafts and their lines; everything is bound to the actor's tenant, user and company. Lines never pass through the
+ * process: drafts are copied from and to the basket's own tables by single statements.
+ */
+export function createDraftsRepository({ pool }: { pool: Pool }) {
+  return {
+    /** The drafts of one order type by name, with the one that has none. */
+    async list(actor: CompanyActor, orderType: OrderType): Promise<StoredDraft[]> {
+      const { rows } = await pool.query<DraftRow>(
+        `select ${draftColumns} from cart_draft
+         where ${ownDraft} and cart_draft.order_type = $4 and cart_draft.deleted_at is null
+         order by lower(cart_draft.name), cart_draft.id`,
+        [...ownerOf(actor), orderType],
+      );
+      return rows.map(toDraft);
+    },
+
+    /** Runs `work` in one transaction that holds the actor's basket, made with `newId` when there is none yet. */
+    async withLocked<Result>(
+      actor: CompanyActor,
+      newId: string,
+      work: (basket: LockedBasket, drafts: LockedDrafts) => Promise<Result>,
+    ): Promise<Result> {
+      return inTransaction(pool, async (client) => {
+        // The update changes nothing; it locks the row that is there.
+        const { rows } = await client.query<LockedBasket>(
+          `insert into basket (tenant_id, id, user_id, company_id) values ($1, $4, $2, $3)
+           on conflict (tenant_id, user_id, company_id) do update set version = basket.version
+           returning id, version`,
+          [...ownerOf(actor), newId],
+        );
+        const basket = rows[0] as LockedBasket;
+        return work(basket, lockedDrafts(client, actor, basket));
+      });
+    },
+  };
+}
+
+export type LockedDrafts = ReturnType<typeof lockedDrafts>;
+
+/** What can be done with drafts while the basket is held. */
+function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBasket) {
+  const owner = ownerOf(actor);
+  return {
+    /** A draft by id, with those that were deleted when that is asked for. */
+    async find(id: string, which: 'kept' | 'deleted' = 'kept'): Promise<StoredDraft | undefined> {
+      const { rows } = await client.query<DraftRow>(
+        `select ${draftColumns} from cart_draft
+         where ${ownDraft} and cart_draft.id = $4 and (cart_draft.deleted_at is null) = ($5 = 'kept')`,
+        [...owner, id, which],
+      );
+      return rows[0] && toDraft(rows[0]);
+    },
+
+    /** The draft of a name, whatever its case. */
+    async findNamed(orderType: OrderType, name: string): Promise<StoredDraft | undefined> {
+      const { rows } = await client.query<DraftRow>(
+        `select ${draftColumns} from cart_draft
+         where ${ownDraft} and cart_draft.order_type = $4 and lower(cart_draft.name) = lower($5)
+           and cart_draft.deleted_at is null`,
+        [...owner, orderType, name],
+      );
+      return rows[0] && toDraft(rows[0]);
+    },
+
+    /** How many drafts have a name. */
+    async countNamed(orderType: OrderType): Promise<number> {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from cart_draft
+         where ${ownDraft} and cart_draft.order_type = $4 and cart_draft.name is not null
+           and cart_draft.deleted_at is null`,
+        [...owner, orderType],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Copies the basket's lines of one type into a new draft; nothing where there are none. */
+    async copyBasket(draft: {
+      id: string;
+      name: string | null;
+      orderType: OrderType;
+      savedAt: Date;
+    }): Promise<StoredDraft | undefined> {
+      const { rows } = await client.query<DraftRow>(copyBasketSql, [
+        ...owner,
+        draft.id,
+        draft.orderType,
+        draft.name,
+        draft.savedAt,
+        basket.id,
+      ]);
+      return rows[0] && toDraft(rows[0]);
+    },
+
+    async rename(id: string, name: string): Promise<void> {
+      await client.query(`update cart_draft set name = $5 where ${ownDraft} and cart_draft.id = $4`, [
+        ...owner,
+        id,
+        name,
+      ]);
+    },
+
+    /** Marks as deleted, or with null takes that back. */
+    async setDeleted(id: string, deletedAt: Date | null): Promise<void> {
+      await client.query(`update cart_draft set deleted_at = $5 where ${ownDraft} and cart_draft.id = $4`, [
+        ...owner,
+        id,
+        deletedAt,
+      ]);
+    },
+
+    /** Removes a draft for good. */
+    async drop(id: string): Promise<void> {
+      await client.query(`delete from cart_draft where ${ownDraft} and cart_draft.id = $4`, [...owner, id]);
+    },
+
+    /** Removes for good what was deleted before a moment. */
+    async dropDeletedBefore(moment: Date): Promise<void> {
+      await client.query(`delete from cart_draft where ${ownDraft} and cart_draft.deleted_at < $4`, [
+        ...owner,
+        moment,
+      ]);
+    },
+
+    /** Removes the former state of a cart for good, but not the draft `except`. */
+    async dropFormer(orderType: OrderType, except: string): Promise<void> {
+      await client.query(
+        `delete from cart_draft
+         where ${ownDraft} and cart_draft.order_type = $4 and cart_draft.name is null and cart_draft.id <> $5`,
+        [...owner, orderType, except],
+      );
+    },
+
+    /** Removes the basket's lines of one type. */
+    async emptyBasket(orderType: OrderType): Promise<void> {
+      await client.query(
+        'delete from basket_line where tenant_id = $1 and basket_id = $2 and order_type = $3',
+        [actor.tenantId, basket.id, orderType],
+      );
+    },
+
+    /**
+     * Copies a draft's lines into the basket; a line that is there takes the draft's quantities. Lines of pre-orders of
+     * which none of `seasonIds` is wanted are left out and answered.
+     */
+    async copyIntoBasket(draft: StoredDraft, seasonIds: readonly string[]): Promise<{ endedSkus: string[] }> {
+      const { rows } = await client.query<{ sku: string }>(copyDraftSql, [
+        actor.tenantId,
+        draft.id,
+        basket.id,
+        draft.orderType,
+        seasonIds,
+      ]);
+      return { endedSkus: rows.map((row) => row.sku) };
+    },
+
+    /** How many lines of one type the basket has now. */
+    async countLines(orderType: OrderType): Promise<number> {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from basket_line
+         where tenant_id = $1 and basket_id = $2 and order_type = $3`,
+        [actor.tenantId, basket.id, orderType],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Raises the basket's version and stores how many lines of the type it has; answers the new version. */
+    async finishBasket(orderType: OrderType, lineCount: number): Promise<number> {
+      const { rows } = await client.query<{ version: number }>(
+        `update basket
+         set version = version + 1, updated_at = now(),
+           order_line_count = case when $3 = 'order' then $4 else order_line_count end,
+           pre_order_line_count = case when $3 = 'preOrder' then $4 else pre_order_line_count end
+         where tenant_id = $1 and id = $2
+         returning version`,
+        [actor.tenantId, basket.id, orderType, lineCount],
+      );
+      return (rows[0] as { version: number }).version;
+    },
+  };
+}
+
+const draftColumns =
+  'cart_draft.id, cart_draft.name, cart_draft.order_type, cart_draft.line_count, cart_draft.saved_at';
+
+const ownDraft = 'cart_draft.tenant_id = $1 and cart_draft.user_id = $2 and cart_draft.company_id = $3';
+
+function ownerOf(actor: CompanyActor): [number, string, string] {
+  return [actor.tenantId, actor.userId, actor.company.id];
+}
+
+const copyBasketSql = `
+  with lines as (
+    select basket_line.*, row_number() over (order by basket_line.position) as place
+    from basket_line
+    where basket_line.tenant_id = $1 and basket_line.basket_id = $8 and basket_line.order_type = $5
+  ), draft as (
+    insert into cart_draft (tenant_id, id, user_id, company_id, order_type, name, line_count, saved_at)
+    select $1, $4, $2, $3, $5, $6, count(*), $7 from lines having count(*) > 0
+    returning id, name, order_type, line_count, saved_at
+  ), copied as (
+    insert into cart_draft_line (tenant_id, draft_id, position, sku, attributes_key, product_id, quantity,
+      season_quantities, attributes, price_seen)
+    select $1, draft.id, lines.place, lines.sku, lines.attributes_key, lines.product_id, lines.quantity,
+      lines.season_quantities, lines.attributes, lines.price_seen
+    from lines, draft
+  )
+  select * from draft`;
+
+/** The identity of position rises in the order of the select, so new lines stand in the draft's order. */
+const copyDraftSql = `
+  with wanted as (
+    select cart_draft_line.*, cart_draft_line.season_quantities is null or cart_draft_line.season_quantities ?| $5 as is_offered
+    from cart_draft_line
+    where cart_draft_line.tenant_id = $1 and cart_draft_line.draft_id = $2
+  ), put as (
+    insert into basket_line (tenant_id, basket_id, order_type, sku, attributes_key, product_id, variant_id, quantity,
+      season_quantities, attributes, price_seen)
+    select $1, $3, $4, wanted.sku, wanted.attributes_key, coalesce(variant.product_id, wanted.product_id), variant.id,
+      wanted.quantity, wanted.season_quantities, wanted.attributes, wanted.price_seen
+    from wanted
+    left join variant on variant.tenant_id = $1 and variant.sku = wanted.sku
+    where wanted.is_offered
+    order by wanted.position
+    on conflict (tenant_id, basket_id, order_type, sku, attributes_key) do update
+    set product_id = excluded.product_id, variant_id = excluded.variant_id, quantity = excluded.quantity,
+      season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen
+  )
+  select wanted.sku from wanted where not wanted.is_offered order by wanted.position limit 100`;
+
+interface DraftRow {
+  id: string;
+  name: string | null;
+  order_type: OrderType;
+  line_count: number;
+  saved_at: Date;
+}
+
+function toDraft(row: DraftRow): StoredDraft {
+  return {
+    id: row.id,
+    name: row.name,
+    orderType: row.order_type,
+    lineCount: row.line_count,
+    savedAt: row.saved_at,
+  };
+}

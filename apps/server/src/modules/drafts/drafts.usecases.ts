@@ -1,0 +1,175 @@
+import { maxDrafts, type OrderType, type RouteAnswer, type RouteBody, type routes } from '@kontor/contract';
+import type { CompanyActor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { newId } from '../../shared/ids.ts';
+import {
+  basketConflict,
+  basketEmpty,
+  basketTooLarge,
+  draftNameTaken,
+  draftNotFound,
+  preOrdersOff,
+  tooManyDrafts,
+} from './drafts.errors.ts';
+import { presentDraft, presentDrafts } from './drafts.presenter.ts';
+import type { DraftsRepository, LockedBasket, LockedDrafts, StoredDraft } from './drafts.repository.ts';
+
+/** What the use cases of drafts need; the module's routes supply it. */
+export interface DraftServices {
+  drafts: DraftsRepository;
+  clock: Clock;
+  /** What the actor's tenant offers for pre-order. */
+  preOrders(actor: CompanyActor): Promise<{ isOn: boolean; seasonIds: readonly string[] }>;
+}
+
+interface OfActor {
+  actor: CompanyActor;
+  services: DraftServices;
+}
+
+/** Most lines of each order type (CART-26). */
+const maxLines = 10_000;
+
+/** A deleted draft can be taken back for so long. */
+const restorableMs = 60 * 60 * 1000;
+
+/** The drafts of one order type, and what the cart held before the last loading. */
+export async function listDrafts({
+  actor,
+  orderType,
+  services,
+}: OfActor & { orderType: OrderType }): Promise<RouteAnswer<typeof routes.drafts.list>> {
+  await requireOffered({ actor, orderType, services });
+  return { data: presentDrafts(await services.drafts.list(actor, orderType)) };
+}
+
+/** Saves the lines of one type of the stored cart under a name; `overwrite` replaces the draft of that name. */
+export async function saveDraft({
+  actor,
+  body,
+  services,
+}: OfActor & { body: RouteBody<typeof routes.drafts.save> }): Promise<
+  RouteAnswer<typeof routes.drafts.save>
+> {
+  const { orderType, name } = body;
+  await requireOffered({ actor, orderType, services });
+  const now = services.clock.now();
+  return services.drafts.withLocked(actor, newId(), async (basket, drafts) => {
+    requireVersion(basket, body.version);
+    await drafts.dropDeletedBefore(new Date(now.getTime() - restorableMs));
+    const former = await drafts.findNamed(orderType, name);
+    if (former && !body.overwrite) throw draftNameTaken(former.id);
+    if (former) await drafts.drop(former.id);
+    await requireRoom(drafts, orderType);
+    const draft = await drafts.copyBasket({ id: newId(), name, orderType, savedAt: now });
+    if (!draft) throw basketEmpty();
+    return { data: presentDraft(draft) };
+  });
+}
+
+/** Gives a draft another name; its own in other letters is free. */
+export async function renameDraft({
+  actor,
+  id,
+  name,
+  services,
+}: OfActor & { id: string; name: string }): Promise<RouteAnswer<typeof routes.drafts.rename>> {
+  return services.drafts.withLocked(actor, newId(), async (_basket, drafts) => {
+    const draft = await requireNamed(drafts, id);
+    await requireFreeName(drafts, { ...draft, name });
+    await drafts.rename(id, name);
+    return { data: presentDraft({ ...draft, name }) };
+  });
+}
+
+/** Deletes a draft so that it can be taken back for a while. */
+export async function removeDraft({
+  actor,
+  id,
+  services,
+}: OfActor & { id: string }): Promise<RouteAnswer<typeof routes.drafts.remove>> {
+  return services.drafts.withLocked(actor, newId(), async (_basket, drafts) => {
+    const draft = await requireNamed(drafts, id);
+    await drafts.setDeleted(id, services.clock.now());
+    return { data: presentDraft(draft) };
+  });
+}
+
+/** Takes a deletion back; refused when its name or its place was taken meanwhile. */
+export async function restoreDraft({
+  actor,
+  id,
+  services,
+}: OfActor & { id: string }): Promise<RouteAnswer<typeof routes.drafts.restore>> {
+  return services.drafts.withLocked(actor, newId(), async (_basket, drafts) => {
+    const draft = await requireNamed(drafts, id, 'deleted');
+    await requireFreeName(drafts, draft);
+    await requireRoom(drafts, draft.orderType);
+    await drafts.setDeleted(id, null);
+    return { data: presentDraft(draft) };
+  });
+}
+
+/**
+ * Puts a draft's lines into the cart, exactly as they were saved: what became of prices, stock and articles since is
+ * told where the cart is read, as of every other line (CART-13, CART-14, CART-19). What the cart held before is kept.
+ */
+export async function loadDraft({
+  actor,
+  id,
+  body,
+  services,
+}: OfActor & { id: string; body: RouteBody<typeof routes.drafts.load> }): Promise<
+  RouteAnswer<typeof routes.drafts.load>
+> {
+  const { isOn, seasonIds } = await services.preOrders(actor);
+  return services.drafts.withLocked(actor, newId(), async (basket, drafts) => {
+    const draft = await drafts.find(id);
+    if (!draft) throw draftNotFound();
+    const { orderType } = draft;
+    if (orderType === 'preOrder' && !isOn) throw preOrdersOff();
+    requireVersion(basket, body.version);
+
+    const former = await drafts.copyBasket({
+      id: newId(),
+      name: null,
+      orderType,
+      savedAt: services.clock.now(),
+    });
+    if (body.mode === 'replace') await drafts.emptyBasket(orderType);
+    const { endedSkus } = await drafts.copyIntoBasket(draft, seasonIds);
+    const lineCount = await drafts.countLines(orderType);
+    if (lineCount > maxLines) throw basketTooLarge(maxLines);
+    const version = await drafts.finishBasket(orderType, lineCount);
+    if (former) await drafts.dropFormer(orderType, former.id);
+    return { data: { version, lineCount, formerId: former?.id ?? null, endedSkus } };
+  });
+}
+
+async function requireOffered({ actor, orderType, services }: OfActor & { orderType: OrderType }) {
+  if (orderType === 'preOrder' && !(await services.preOrders(actor)).isOn) throw preOrdersOff();
+}
+
+/** Who names a version is told when the cart has another one (CART-24). */
+function requireVersion(basket: LockedBasket, version: number | undefined): void {
+  if (version !== undefined && version !== basket.version) throw basketConflict(basket.version);
+}
+
+async function requireRoom(drafts: LockedDrafts, orderType: OrderType): Promise<void> {
+  if ((await drafts.countNamed(orderType)) >= maxDrafts) throw tooManyDrafts();
+}
+
+async function requireNamed(
+  drafts: LockedDrafts,
+  id: string,
+  which?: 'deleted',
+): Promise<StoredDraft & { name: string }> {
+  const draft = await drafts.find(id, which);
+  if (draft?.name == null) throw draftNotFound();
+  return { ...draft, name: draft.name };
+}
+
+async function requireFreeName(drafts: LockedDrafts, draft: StoredDraft & { name: string }): Promise<void> {
+  const other = await drafts.findNamed(draft.orderType, draft.name);
+  if (other && other.id !== draft.id) throw draftNameTaken(other.id);
+}

@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { DataOf, Id, Nullable, OrderType, Text, Timestamp } from './schema.ts';
+
+/** Most drafts that a user keeps for a company and order type. */
+export const maxDrafts = 50;
+
+/** Longest name of a draft in characters. */
+export const maxDraftNameLength = 80;
+
+const DraftName = Text({ min: 1, max: maxDraftNameLength });
+
+/** A cart put aside by name. */
+export const Draft = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  orderType: OrderType,
+  lineCount: Type.Integer(),
+  savedAt: Timestamp,
+});
+export type Draft = Static<typeof Draft>;
+
+/** The drafts of one order type by name, and what the cart held before the last loading. */
+export const DraftList = Type.Object({
+  drafts: Type.Array(Draft),
+  former: Nullable(Type.Object({ _id: Id, lineCount: Type.Integer(), savedAt: Timestamp })),
+});
+export type DraftList = Static<typeof DraftList>;
+
+const params = Type.Object({ id: Text({ max: 64 }) });
+const version = Type.Optional(Type.Integer({ minimum: 0 }));
+
+export const draftsRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/draft',
+    access: 'company',
+    summary: 'The user’s drafts for the active company',
+    query: Type.Object({ type: OrderType }),
+    responses: { 200: DataOf(DraftList) },
+    errors: ['feature.disabled'],
+  }),
+  save: defineRoute({
+    method: 'POST',
+    path: '/api/draft',
+    access: 'company',
+    summary: 'Save the lines of one order type of the stored cart under a name',
+    body: Type.Object({
+      orderType: OrderType,
+      name: DraftName,
+      /** Of the basket: another one than the stored is refused (CART-24). */
+      version,
+      /** Replaces the draft of this name, if there is one. */
+      overwrite: Type.Optional(Type.Boolean()),
+    }),
+    responses: { 201: DataOf(Draft) },
+    errors: ['feature.disabled', 'basket.conflict', 'basket.empty', 'draft.name.taken', 'draft.too.many'],
+  }),
+  rename: defineRoute({
+    method: 'PATCH',
+    path: '/api/draft/:id',
+    access: 'company',
+    summary: 'Rename a draft',
+    params,
+    body: Type.Object({ name: DraftName }),
+    responses: { 200: DataOf(Draft) },
+    errors: ['draft.not.found', 'draft.name.taken'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/draft/:id',
+    access: 'company',
+    summary: 'Delete a draft; it can be restored for an hour',
+    params,
+    responses: { 200: DataOf(Draft) },
+    errors: ['draft.not.found'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/api/draft/:id/restore',
+    access: 'company',
+    summary: 'Take the deletion of a draft back',
+    params,
+    responses: { 200: DataOf(Draft) },
+    errors: ['draft.not.found', 'draft.name.taken', 'draft.too.many'],
+  }),
+  load: defineRoute({
+    method: 'POST',
+    path: '/api/draft/:id/load',
+    access: 'company',
+    summary: 'Put the lines of a draft into the cart of its order type, instead of its lines or beside them',
+    params,
+    body: Type.Object({
+      mode: Type.Union([Type.Literal('replace'), Type.Literal('merge')]),
+      /** Of the basket: another one than the stored is refused (CART-24). */
+      version,
+    }),
+    responses: {
+      200: DataOf(
+        Type.Object({
+          version: Type.Integer(),
+          lineCount: Type.Integer(),
+          /** What the cart held before, to load again; null: it was empty. */
+          formerId: Nullable(Id),
+          /** Article numbers, the first hundred, that were left out because none of their seasons is offered any more. */
+          endedSkus: Type.Array(Type.String()),
+        }),
+      ),
+    },
+    errors: ['draft.not.found', 'feature.disabled', 'basket.conflict', 'basket.too.large'],
+  }),
+};
