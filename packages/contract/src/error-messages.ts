@@ -261,6 +261,41 @@ export const errorCatalogue = {
     de: 'Dieser Gutscheincode wurde bereits eingelöst',
     en: 'This code has already been used',
   },
+  'order.sheet.missing': {
+    status: 422,
+    de: 'Bitte wählen Sie eine Datei aus',
+    en: 'Please choose a file',
+  },
+  'order.sheet.not.xlsx': {
+    status: 415,
+    de: 'Bitte laden Sie eine Excel-Datei im Format .xlsx hoch',
+    en: 'Please upload an Excel file in the .xlsx format',
+  },
+  'order.sheet.encrypted': {
+    status: 415,
+    de: 'Die Datei ist durch ein Kennwort geschützt, bitte entfernen Sie den Schutz',
+    en: 'The file is protected by a password, please remove the protection',
+  },
+  'order.sheet.too.large': {
+    status: 413,
+    de: 'Die Datei ist zu groß: Ein Bestellblatt hat höchstens 10.000 Zeilen und 10 MB',
+    en: 'The file is too large: an order sheet has at most 10,000 rows and 10 MB',
+  },
+  'order.sheet.format': {
+    status: 422,
+    de: 'Die Kopfzeile passt nicht, bitte verwenden Sie die Vorlage',
+    en: 'The header row does not fit, please use the template',
+  },
+  'order.sheet.unreadable': {
+    status: 422,
+    de: 'Die Datei ist beschädigt und kann nicht gelesen werden',
+    en: 'The file is damaged and cannot be read',
+  },
+  'order.sheet.active.content': {
+    status: 422,
+    de: 'Die Datei enthält Makros oder Verknüpfungen zu anderen Dateien, bitte speichern Sie sie ohne diese',
+    en: 'The file contains macros or links to other files, please save it without them',
+  },
   'order.not.found': { status: 404, de: 'Bestellung nicht gefunden', en: 'Order not found' },
   'document.not.found': { status: 404, de: 'Dokument nicht gefunden', en: 'Document not found' },
   'document.not.ready': {

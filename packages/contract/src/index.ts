@@ -3,6 +3,7 @@ import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { draftsRoutes } from './drafts.ts';
+import { orderEntryRoutes } from './order-entry.ts';
 import { ordersRoutes } from './orders.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { salesRoutes } from './sales.ts';
@@ -19,8 +20,10 @@ export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './drafts.ts';
+export * from './entry-issues.ts';
 export * from './error-answer.ts';
 export * from './error-messages.ts';
+export * from './order-entry.ts';
 export * from './orders.ts';
 export * from './reviews.ts';
 export * from './route.ts';
@@ -52,4 +55,5 @@ export const routes = {
   wishlist: wishlistRoutes,
   checkout: checkoutRoutes,
   orders: ordersRoutes,
+  orderEntry: orderEntryRoutes,
 };

@@ -19,6 +19,8 @@ export interface RouteDefinition {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
+  /** Instead of a body: one file as multipart/form-data in this field, at most so many bytes. */
+  upload?: { field: 'file'; maxBytes: number };
   /** Largest body in bytes; 1 MiB where absent (NUMS-02). */
   bodyLimit?: number;
   responses: Record<number, TSchema>;

@@ -94,6 +94,17 @@ describe('calls', () => {
     expect(await callApi(routes.sessions.logout)).toBeNull();
   });
 
+  it('CHKO-24 sends a file as a form and leaves the type to the browser', async () => {
+    const fetched = answerWith(200, { data: {} });
+    const file = new File(['PK'], 'Bestellung.xlsx');
+    await callApi(routes.orderEntry.upload, { query: { type: 'order' }, file });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('/api/order/sheet?type=order');
+    expect(init?.headers).not.toHaveProperty('Content-Type');
+    const form = init?.body as FormData | undefined;
+    expect(form?.get('file')).toMatchObject({ name: 'Bestellung.xlsx', size: 2 });
+  });
+
   it('API-16 builds path and query: encoded, arrays repeated, absent left out, filters added', () => {
     const url = buildUrl('/api/material/:id', {
       params: { id: 'a/b' },

@@ -12,7 +12,8 @@ type Part<Name extends string, T> = [T] extends [undefined]
 /** What a call needs: path parameters, query and body of its route, each checked against the contract. */
 export type CallOptions<R extends RouteDefinition> = Part<'params', RouteParams<R>> &
   Part<'query', RouteQuery<R>> &
-  Part<'body', RouteBody<R>> & {
+  Part<'body', RouteBody<R>> &
+  (R extends { upload: object } ? { file: File } : { file?: undefined }) & {
     /** Query parameters with names that the contract cannot list, such as `['attr.colour', 'red']` (API-16). */
     extraQuery?: readonly (readonly [name: string, value: string])[];
     signal?: AbortSignal;
@@ -33,7 +34,7 @@ export function onSessionLoss(handler: () => void): void {
 }
 
 /**
- * Calls one route of the contract and answers its parsed body (`null` for 204, a Blob for a PDF). Throws `ApiError`: with the server's
+ * Calls one route of the contract and answers its parsed body (`null` for 204, a Blob for a PDF or a workbook). Throws `ApiError`: with the server's
  * status and code, or 0 and `service.unavailable` when no answer came; an aborted call throws the signal's reason.
  *
  * @example await callApi(routes.catalogue.product, { params: { id: '64a1' } }) // { data: { _id: '64a1', … } }
@@ -59,7 +60,7 @@ export async function callApi<R extends RouteDefinition>(
           ...(session ? { Authorization: `Basic ${session.token}` } : {}),
           ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...bodyOf(request),
         ...(request.signal ? { signal: request.signal } : {}),
         keepalive: request.keepalive ?? false,
       }));
@@ -76,9 +77,17 @@ export async function callApi<R extends RouteDefinition>(
   throw failure;
 }
 
+/** JSON, or a form with the one file; its type with the boundary is set by the browser. */
+function bodyOf({ body, file }: LooseOptions): { body?: BodyInit } {
+  if (file === undefined) return body === undefined ? {} : { body: JSON.stringify(body) };
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return { body: form };
+}
+
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
-  const isDocument = response.headers.get('content-type')?.startsWith('application/pdf');
+  const isDocument = /^application\/(pdf|vnd\.openxml)/.test(response.headers.get('content-type') ?? '');
   return isDocument ? response.blob() : response.json();
 }
 
@@ -88,6 +97,7 @@ interface LooseOptions {
   params?: Readonly<Record<string, unknown>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
+  file?: File;
   extraQuery?: readonly (readonly [string, string])[];
   signal?: AbortSignal;
   keepalive?: boolean;

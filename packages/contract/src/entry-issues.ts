@@ -1,0 +1,157 @@
+import { type ErrorCode, errorCatalogue } from './error-messages.ts';
+
+/** What became of an entered row: taken as entered, taken with another quantity or article than entered, or not taken. */
+export type EntryStatus = 'accepted' | 'changed' | 'refused';
+
+interface EntryIssueEntry {
+  verdict: Exclude<EntryStatus, 'accepted'>;
+  de: string;
+  en: string;
+}
+
+/**
+ * Everything that can be said of an entered row (CHKO-24, TABL-06 to TABL-16), with what it makes of the row and its text
+ * in both languages; `{name}` is filled from details by `entryIssueText`. Codes that a cart answers too have its text.
+ */
+export const entryIssueCatalogue = {
+  /** details {rows}: the quantities of these rows of the same article were added up here. */
+  'rows.summed': {
+    verdict: 'changed',
+    de: 'Zusammengezählt mit Zeile {rows}',
+    en: 'Added up with row {rows}',
+  },
+  /** details {row}: this row's quantity is counted in that row. */
+  'row.merged': {
+    verdict: 'changed',
+    de: 'Derselbe Artikel wie in Zeile {row}, dort mitgezählt',
+    en: 'Same article as in row {row}, counted there',
+  },
+  /** details {sku, other}: a pasted row could be read in two ways, and both articles exist. */
+  'article.reading': {
+    verdict: 'changed',
+    de: 'Gelesen als Artikel {sku}; auch {other} gibt es, bitte prüfen',
+    en: 'Read as article {sku}; {other} exists too, please check',
+  },
+  /** details {requested, max, seasonId?}: the greatest quantity that stock, or the frozen season, leaves. */
+  'quantity.capped': {
+    verdict: 'changed',
+    de: 'Statt {requested} sind {max} verfügbar',
+    en: '{max} available instead of {requested}',
+  },
+  /** details {requested, quantity, salesBatchSize, seasonId?} */
+  'quantity.rounded': {
+    verdict: 'changed',
+    de: 'Von {requested} auf {quantity} gerundet (Verpackungseinheit {salesBatchSize})',
+    en: 'Rounded from {requested} to {quantity} (batch size {salesBatchSize})',
+  },
+  /** details {entered, quantity} */
+  'quantity.decimals': {
+    verdict: 'changed',
+    de: 'Nachkommastellen gestrichen: {quantity} statt {entered}',
+    en: 'Decimals cut: {quantity} instead of {entered}',
+  },
+  /** details {entered, quantity} */
+  'quantity.limit': {
+    verdict: 'changed',
+    de: 'Auf die größte Menge {quantity} begrenzt',
+    en: 'Limited to the greatest quantity {quantity}',
+  },
+  'article.missing': {
+    verdict: 'refused',
+    de: 'Die Artikelnummer fehlt',
+    en: 'The article number is missing',
+  },
+  'article.unknown': {
+    verdict: 'refused',
+    de: 'Diesen Artikel gibt es in Ihrem Sortiment nicht',
+    en: 'There is no such article in your range',
+  },
+  /** details {articles: [{sku, name}]}, at most 20: a product's variants, or articles that share an EAN. */
+  'article.ambiguous': {
+    verdict: 'refused',
+    de: 'Mehrere Artikel passen, bitte wählen Sie einen aus',
+    en: 'Several articles fit, please choose one',
+  },
+  'article.price.missing': {
+    verdict: 'refused',
+    de: 'Preis auf Anfrage, der Artikel kann nicht direkt bestellt werden',
+    en: 'Price on request, the article cannot be ordered directly',
+  },
+  /** details {entered} */
+  'quantity.invalid': { verdict: 'refused', ...textsOf('quantity.invalid') },
+  /** details {requested, available} */
+  'stock.not.enough.error': { verdict: 'refused', ...textsOf('stock.not.enough.error') },
+  /** details {requested, max, seasonId} */
+  'prestock.not.enough': { verdict: 'refused', ...textsOf('prestock.not.enough') },
+  'preorder.not.available': { verdict: 'refused', ...textsOf('preorder.not.available') },
+  /** A pre-order names one quantity where several seasons could be meant. */
+  'season.required': {
+    verdict: 'refused',
+    de: 'Bitte geben Sie an, für welche Saison die Menge gilt',
+    en: 'Please say for which season the quantity is',
+  },
+  'season.over': {
+    verdict: 'refused',
+    de: 'Für diese Saison kann nicht mehr vorbestellt werden',
+    en: 'This season can no longer be pre-ordered',
+  },
+  /** details {attributes: [key]} */
+  'custom.attribute.required': { verdict: 'refused', ...textsOf('custom.attribute.required') },
+  'attribute.unknown': {
+    verdict: 'refused',
+    de: 'Diese Zusatzangabe hat der Artikel nicht',
+    en: 'The article does not have this custom attribute',
+  },
+  /** details {options} */
+  'attribute.not.offered': {
+    verdict: 'refused',
+    de: 'Diese Angabe steht nicht zur Wahl',
+    en: 'This value is not offered',
+  },
+  /** details {maximum} */
+  'attribute.too.long': {
+    verdict: 'refused',
+    de: 'Höchstens {maximum} Zeichen',
+    en: 'At most {maximum} characters',
+  },
+  'cell.formula': {
+    verdict: 'refused',
+    de: 'Formeln werden nicht berechnet, bitte tragen Sie den Wert ein',
+    en: 'Formulas are not evaluated, please enter the value',
+  },
+  'cell.unreadable': {
+    verdict: 'refused',
+    de: 'Dieser Zellinhalt kann nicht gelesen werden',
+    en: 'The content of this cell cannot be read',
+  },
+} as const satisfies Record<string, EntryIssueEntry>;
+
+export type EntryIssueCode = keyof typeof entryIssueCatalogue;
+
+/**
+ * The text of an issue in a language, with numbers as the language writes them.
+ *
+ * @example entryIssueText({ code: 'quantity.capped', details: { requested: 2000, max: 1500 } }, 'de')
+ * // 'Statt 2.000 sind 1.500 verfügbar'
+ */
+export function entryIssueText(
+  issue: { readonly code: string; readonly details?: unknown },
+  locale: 'de' | 'en',
+): string {
+  const entry = Object.hasOwn(entryIssueCatalogue, issue.code)
+    ? entryIssueCatalogue[issue.code as EntryIssueCode]
+    : errorCatalogue['internal.error'];
+  const values = (issue.details ?? {}) as Record<string, unknown>;
+  return entry[locale].replace(/\{(\w+)\}/g, (_, name: string) => valueText(values[name], locale));
+}
+
+function valueText(value: unknown, locale: 'de' | 'en'): string {
+  if (Array.isArray(value)) return value.map((entry) => valueText(entry, locale)).join(', ');
+  if (typeof value === 'number') return value.toLocaleString(locale === 'de' ? 'de-DE' : 'en-GB');
+  return typeof value === 'string' ? value : '';
+}
+
+function textsOf(code: ErrorCode): { de: string; en: string } {
+  const { de, en } = errorCatalogue[code];
+  return { de, en };
+}

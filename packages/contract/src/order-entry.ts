@@ -1,0 +1,151 @@
+import Type, { type Static, type TUnsafe } from 'typebox';
+import { BasketLine, BasketLineInput, LineAttributes } from './cart.ts';
+import { SalesAttribute } from './catalogue.ts';
+import type { EntryIssueCode } from './entry-issues.ts';
+import { defineRoute } from './route.ts';
+import { DataOf, Nullable, OrderType } from './schema.ts';
+
+/** A quantity as it was typed: '1.500', '12,0' and '12 ' are read as the product table reads them (TABL-06). */
+const TypedQuantity = Type.Union([Type.Number(), Type.String({ maxLength: 100 })]);
+
+/** Longer than any article number, so that a wrong one is answered in its row. */
+const TypedSku = Type.String({ maxLength: 200 });
+
+/** One row of a quick entry, as it was typed or pasted. */
+export const EntryInput = Type.Object({
+  /** The number that the answer names the row by; absent: its place in the call, from 1. */
+  row: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999 })),
+  /** Article number or EAN, in any case; a product with several variants is ambiguous. */
+  sku: TypedSku,
+  /**
+   * Regular orders: pieces; absent, null or blank is one piece, or one batch (CART-07). Pre-orders take it where only one
+   * season is offered.
+   */
+  quantity: Type.Optional(Nullable(TypedQuantity)),
+  /** Pre-orders: pieces for each season, index-aligned with GET /api/season; null and blank are 0. */
+  quantities: Type.Optional(Nullable(Type.Array(Nullable(TypedQuantity), { maxItems: 100 }))),
+  /** Custom attributes by key; a space is an intentional blank (CART-25). */
+  attributes: Type.Optional(Nullable(LineAttributes)),
+  /**
+   * Other ways to read the row ('4711 5': which of them is the article?), the likelier first. The first reading whose
+   * article exists counts; where several do, the row says so (`article.reading`).
+   */
+  alternatives: Type.Optional(
+    Type.Array(Type.Object({ sku: TypedSku, quantity: Type.Optional(Nullable(TypedQuantity)) }), {
+      maxItems: 3,
+    }),
+  ),
+});
+export type EntryInput = Static<typeof EntryInput>;
+
+/** Why a row is not just what was entered; the texts are those of `entryIssueCatalogue`. */
+export const EntryIssue = Type.Object({
+  /** As in the head of an order sheet: `SKU`, `Quantity`, the name of a season or of a custom attribute. */
+  column: Type.String(),
+  /** What to mend: `sku`, `quantity`, `quantities.{index of the season}` or `attributes.{key}`. */
+  field: Type.String(),
+  code: Type.String() as unknown as TUnsafe<EntryIssueCode>,
+  /** See `entryIssueCatalogue`. */
+  details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+export type EntryIssue = Static<typeof EntryIssue>;
+
+/** A line as the cart would have it, with the custom attributes that its article asks for. */
+export const EntryLine = Type.Object({
+  ...BasketLine.properties,
+  salesAttributes: Type.Array(SalesAttribute),
+});
+export type EntryLine = Static<typeof EntryLine>;
+
+const EntryStatus = Type.Union([Type.Literal('accepted'), Type.Literal('changed'), Type.Literal('refused')]);
+
+/** What became of one row. None is dropped in silence. */
+export const EntryRow = Type.Object({
+  /** As counted in the sheet (its head is row 1) or given in the call. */
+  row: Type.Integer(),
+  /** As read, for mending in place. Quantities are texts, '' where nothing stood. */
+  entered: Type.Object({
+    sku: Type.String(),
+    quantity: Type.Optional(Type.String()),
+    /** Index-aligned with the seasons. */
+    quantities: Type.Optional(Type.Array(Type.String())),
+    attributes: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
+  status: EntryStatus,
+  /**
+   * The line of the article, once it is known, with the quantity that can be added, or 0 in a refused row. Only rows that
+   * are not refused may be added. Null: article unknown, or the row is counted in another one.
+   */
+  line: Nullable(EntryLine),
+  /** The row whose line holds the quantity of this one: same article and attributes. */
+  mergedInto: Type.Optional(Type.Integer()),
+  issues: Type.Array(EntryIssue),
+});
+export type EntryRow = Static<typeof EntryRow>;
+
+/** What an order sheet holds (CHKO-24). */
+export const OrderSheet = Type.Object({
+  /** What to put into the cart, just as PATCH /api/basket takes it: one for each row with a line that is not refused. */
+  lines: Type.Array(BasketLineInput),
+  /** Every issue of every row; those of refused rows have no line. */
+  errors: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      ...EntryIssue.properties,
+      status: Type.Union([Type.Literal('changed'), Type.Literal('refused')]),
+    }),
+  ),
+  rows: Type.Array(EntryRow),
+  /** Rows without any content, and rows with an article but without a quantity (as the template offers them). */
+  skipped: Type.Object({ blank: Type.Integer(), withoutQuantity: Type.Integer() }),
+  /** The worksheet that was read: the first that is visible. */
+  sheet: Type.String(),
+});
+export type OrderSheet = Static<typeof OrderSheet>;
+
+const sheetQuery = Type.Object({ type: Type.Optional(OrderType) });
+
+export const orderEntryRoutes = {
+  /** Own addition (API-39). */
+  check: defineRoute({
+    method: 'POST',
+    path: '/api/order/entry',
+    access: 'company',
+    summary: 'Check entered rows by the rules of the cart; nothing is stored',
+    bodyLimit: 8 * 1024 * 1024,
+    body: Type.Object({
+      orderType: Type.Optional(OrderType),
+      rows: Type.Array(EntryInput, { maxItems: 10_000 }),
+    }),
+    responses: { 200: DataOf(Type.Object({ rows: Type.Array(EntryRow) })) },
+    errors: ['feature.disabled'],
+  }),
+  upload: defineRoute({
+    method: 'POST',
+    path: '/api/order/sheet',
+    access: 'company',
+    summary: 'Read an order sheet (.xlsx, multipart field `file`) and check its rows; nothing is stored',
+    query: sheetQuery,
+    upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
+    responses: { 200: DataOf(OrderSheet) },
+    errors: [
+      'feature.disabled',
+      'order.sheet.missing',
+      'order.sheet.not.xlsx',
+      'order.sheet.encrypted',
+      'order.sheet.too.large',
+      'order.sheet.format',
+      'order.sheet.unreadable',
+      'order.sheet.active.content',
+    ],
+  }),
+  template: defineRoute({
+    method: 'GET',
+    path: '/api/order/sheet',
+    access: 'company',
+    summary: 'An order sheet to fill in, with the articles that the company orders most, as .xlsx',
+    query: sheetQuery,
+    responses: { 200: Type.Unknown() },
+    errors: ['feature.disabled'],
+  }),
+};
