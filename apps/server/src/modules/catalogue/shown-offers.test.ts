@@ -43,7 +43,7 @@ const variants = async (count: number, price = 10) =>
   ).variantIds;
 
 describe('prices', () => {
-  async function shop({ maxWholeSize = 3, maxKeptOfList = 100 } = {}) {
+  async function shop({ maxWholeSteps = 3, maxKeptOfList = 100 } = {}) {
     const basePriceListId = (
       await database.db
         .selectFrom('price_list')
@@ -53,7 +53,7 @@ describe('prices', () => {
         .executeTakeFirstOrThrow()
     ).id;
     const { priceListId } = await createPriceList(database.db, { tenant_id: tenantId });
-    const prices = createShownPrices({ pool: heardPool, maxWholeSize, maxKeptOfList });
+    const prices = createShownPrices({ pool: heardPool, maxWholeSteps, maxKeptOfList });
     const read = async (variantIds: readonly number[], own: number | null = priceListId) =>
       (await prices.of({ tenantId, variantIds, priceListId: own, basePriceListId })).map(
         (price) => price?.valueMinor ?? null,
@@ -66,9 +66,9 @@ describe('prices', () => {
     ['read as they are asked for', 1],
   ])(
     'ROLE-09 PROD-03 shows the company’s own price before the base list’s, from lists %s',
-    async (_, maxWholeSize) => {
+    async (_, maxWholeSteps) => {
       const [first, second, third] = (await variants(3)) as [number, number, number];
-      const { priceListId, read } = await shop({ maxWholeSize });
+      const { priceListId, read } = await shop({ maxWholeSteps });
       await setPrice(database.db, { tenantId, variantId: first, value: 8, price_list_id: priceListId });
       await setPrice(database.db, {
         tenantId,
@@ -113,7 +113,7 @@ describe('prices', () => {
 
   it('PROD-03 shows a price although its list was begun anew while the company’s own was read', async () => {
     const ids = await variants(4);
-    const { priceListId, read } = await shop({ maxWholeSize: 1, maxKeptOfList: 3 });
+    const { priceListId, read } = await shop({ maxWholeSteps: 1, maxKeptOfList: 3 });
     await read(ids.slice(0, 3), null);
     const { promise, resolve } = Promise.withResolvers<void>();
     held = { priceListId, until: promise };

@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
 import { type CatalogueActor, type CatalogueSettings, offeredSeasonIds } from './catalogue-reader.ts';
+import { createKnownQuantities } from './known-quantities.ts';
 import type { Offer } from './live-offers.ts';
 import { noQuantities } from './quantities.ts';
 import { createShownPrices } from './shown-prices.ts';
 import { createQuantityReader } from './shown-quantities.ts';
 
 /**
- * Prices and stock of lists and product pages, which nobody is held to: prices are remembered until their notice, and
- * quantities may come from the replica (decision 16). What is ordered is read by `readLiveOffers`.
+ * Prices and stock of lists and product pages, which nobody is held to: both are remembered until their notice. With a
+ * replica quantities are read from it instead, each time (decision 16). What is ordered is read by `readLiveOffers`.
  */
 export interface ShownOffers {
   of(input: {
@@ -22,7 +23,10 @@ export interface ShownOffers {
 
 export function createShownOffers({ pool, readPool }: { pool: Pool; readPool: Pool }): ShownOffers {
   const prices = createShownPrices({ pool });
-  const quantitiesOf = createQuantityReader({ pool: readPool });
+  const read = createQuantityReader({ pool: readPool });
+  const known = createKnownQuantities({ read });
+  // What lags must not be remembered.
+  const quantitiesOf = readPool === pool ? known.of : read;
   return {
     async of({ actor: { tenantId, company }, settings, basePriceListId, variantIds }) {
       const offers = new Map<number, Offer>();
@@ -39,6 +43,6 @@ export function createShownOffers({ pool, readPool }: { pool: Pool; readPool: Po
       });
       return offers;
     },
-    notices: { prices_changed: prices.forget },
+    notices: { prices_changed: prices.forget, quantities_changed: known.forget },
   };
 }

@@ -37,12 +37,12 @@ const notListed: Listed = { steps: [], hasFirst: false, prices: null };
 /** Makes the reader; `pool` is the primary server, because what is read is remembered. */
 export function createShownPrices({
   pool,
-  maxWholeSize = 5_000,
+  maxWholeSteps = 10_000,
   maxKeptOfList = 200_000,
 }: {
   pool: StatementRunner;
-  /** A price list of at most so many variants is read whole, mostly a company's own; a larger one as it is asked for. */
-  maxWholeSize?: number;
+  /** A price list of at most so many prices is read whole, mostly a company's own; a larger one as it is asked for. */
+  maxWholeSteps?: number;
   /** Variants of one list that is read as it is asked for; beyond, it is begun anew. */
   maxKeptOfList?: number;
 }): ShownPrices {
@@ -56,9 +56,9 @@ export function createShownPrices({
     const byVariant = await read('catalogue-prices-whole', wholeListSql, [
       tenantId,
       listId,
-      maxWholeSize + 1,
+      maxWholeSteps + 1,
     ]);
-    const isWhole = byVariant.size <= maxWholeSize;
+    const isWhole = byVariant.values().reduce((sum, { steps }) => sum + steps.length, 0) <= maxWholeSteps;
     return { isWhole, byVariant: isWhole ? byVariant : new Map() };
   }
 
@@ -129,13 +129,10 @@ export function createShownPrices({
   };
 }
 
-/** The whole list as `priceStepsText`, or some steps of more than $3 variants. $1 tenant, $2 price list. */
+/** The whole list as `priceStepsText`, or $3 prices of a longer one. $1 tenant, $2 price list. */
 const wholeListSql = `
   select ${priceStepsText} as prices
-  from price
-  where price.tenant_id = $1 and price.price_list_id = $2
-    and price.variant_id in (
-      select distinct step.variant_id from price step where step.tenant_id = $1 and step.price_list_id = $2 limit $3)
+  from (select * from price where tenant_id = $1 and price_list_id = $2 limit $3) price
 `;
 
 /** $1 tenant, $2 price list, $3 variants. */

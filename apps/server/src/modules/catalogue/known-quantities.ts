@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import { noQuantities, type Quantities } from './quantities.ts';
+import type { QuantityReader } from './shown-quantities.ts';
+
+/** Stock and pre-stocks for what is only shown: remembered until their notice comes (migration 0014). */
+export interface KnownQuantities {
+  of: QuantityReader;
+  /** Hears `quantities_changed` with `{tenant}/{block}`; '' stands for all that may have been missed. */
+  forget(payload: string): void;
+}
+
+/** Variants of which one notice tells: their ids without the last six bits. */
+const blockBits = 6;
+/** Blocks that are kept, some six hundred thousand variants of about 100 bytes. */
+const maxBlocks = 10_000;
+
+interface Block {
+  /** The seasons that the pre-stocks are of. */
+  readonly seasonIds: readonly string[];
+  readonly byVariant: Map<number, Quantities>;
+}
+
+/** Makes the memory; `read` asks the primary server, because what is read is remembered. */
+export function createKnownQuantities({ read }: { read: QuantityReader }): KnownQuantities {
+  const blocks = new LRUCache<string, Block>({ max: maxBlocks });
+
+  /** The block as it is known; an empty one where nothing is, or only of other seasons. */
+  function blockOf(tenantId: number, variantId: number, seasonIds: readonly string[]): Block {
+    const key = blockKey(tenantId, variantId);
+    const known = blocks.get(key);
+    if (known && isSame(known.seasonIds, seasonIds)) return known;
+    const begun = { seasonIds, byVariant: new Map<number, Quantities>() };
+    blocks.set(key, begun);
+    return begun;
+  }
+
+  async function readMissing(
+    input: Parameters<QuantityReader>[0],
+    missing: ReadonlyMap<number, Block>,
+    answer: Map<number, Quantities>,
+  ): Promise<ReadonlyMap<number, Quantities>> {
+    const found = await read({ ...input, variantIds: [...missing.keys()] });
+    for (const [id, block] of missing) {
+      const quantities = found.get(id) ?? noQuantities;
+      answer.set(id, quantities);
+      // Of a block that was forgotten meanwhile nothing is kept.
+      if (blocks.peek(blockKey(input.tenantId, id)) === block) block.byVariant.set(id, quantities);
+    }
+    return answer;
+  }
+
+  return {
+    async of(input) {
+      const { tenantId, variantIds, seasonIds } = input;
+      const answer = new Map<number, Quantities>();
+      const missing = new Map<number, Block>();
+      for (const id of variantIds) {
+        const block = blockOf(tenantId, id, seasonIds);
+        const known = block.byVariant.get(id);
+        if (known) answer.set(id, known);
+        else missing.set(id, block);
+      }
+      return missing.size === 0 ? answer : readMissing(input, missing, answer);
+    },
+    forget(payload) {
+      if (payload === '') blocks.clear();
+      else blocks.delete(payload);
+    },
+  };
+}
+
+function blockKey(tenantId: number, variantId: number): string {
+  return `${tenantId}/${variantId >> blockBits}`;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, at) => id === other[at]);
+}
