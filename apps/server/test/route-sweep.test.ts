@@ -131,6 +131,26 @@ describe('foreign ids', () => {
       ({ documentId }) => ({ params: { id: documentId } }),
       'document.not.found',
     ],
+    'an address to change': [
+      routes.accounts.changeAddress,
+      ({ addressId }) => ({
+        params: { id: addressId },
+        body: {
+          type: 1,
+          lastName: 'X',
+          street: 'Weg 1',
+          zipCode: '50667',
+          city: 'Köln',
+          country: { code: 'DE' },
+        },
+      }),
+      'address.not.found',
+    ],
+    'an address to delete': [
+      routes.accounts.deleteAddress,
+      ({ addressId }) => ({ params: { id: addressId } }),
+      'address.not.found',
+    ],
     'a delivery address': [
       routes.checkout.preview,
       ({ addressId }) => ({ body: { shippingAddressId: addressId } }),
@@ -294,6 +314,8 @@ describe('foreign ids', () => {
   });
 
   it('ROLE-06 what was asked for is still there', async () => {
+    const addresses = await shop.inject(routes.accounts.addresses, { token: company.token });
+    expect(addresses.body.data.map(({ _id }) => _id)).toEqual([company.addressId]);
     const { status } = await shop.inject(routes.orders.read, {
       params: { id: company.order.orderId },
       token: company.token,

@@ -72,6 +72,30 @@ export const ProfileChange = Type.Object(
   { additionalProperties: false },
 );
 
+const AddressText = Type.Optional(Nullable(Text({ max: 100 })));
+
+/**
+ * An address to save (ADDR-02, ADDR-03). It replaces all fields; absent, null and empty are the same. `companyName` is the
+ * recipient's; without one it is the company's.
+ */
+export const AddressInput = Type.Object({
+  type: AddressType,
+  isDefault: Type.Optional(Type.Boolean()),
+  companyName: AddressText,
+  firstName: AddressText,
+  lastName: Text({ min: 1, max: 100 }),
+  street: Text({ min: 1, max: 100 }),
+  street2: AddressText,
+  apartment: AddressText,
+  addressline2: AddressText,
+  zipCode: Text({ min: 1, max: 100 }),
+  city: Text({ min: 1, max: 100 }),
+  state: AddressText,
+  country: Type.Object({ code: CountryCode }),
+  phoneNumber: AddressText,
+});
+export type AddressInput = Static<typeof AddressInput>;
+
 export const accountsRoutes = {
   currentUser: defineRoute({
     method: 'GET',
@@ -94,5 +118,33 @@ export const accountsRoutes = {
     access: 'company',
     summary: 'The addresses of the active company, default ones first',
     responses: { 200: DataOf(Type.Array(Address)) },
+  }),
+  createAddress: defineRoute({
+    method: 'POST',
+    path: '/api/address',
+    access: 'company',
+    summary: 'Add an address to the active company',
+    body: AddressInput,
+    responses: { 201: DataOf(Address) },
+    errors: ['address.add.blocked', 'address.limit'],
+  }),
+  changeAddress: defineRoute({
+    method: 'PUT',
+    path: '/api/address/:id',
+    access: 'company',
+    summary: 'Replace an address of the active company',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    body: AddressInput,
+    responses: { 200: DataOf(Address) },
+    errors: ['address.not.found', 'address.add.blocked', 'address.is.default'],
+  }),
+  deleteAddress: defineRoute({
+    method: 'DELETE',
+    path: '/api/address/:id',
+    access: 'company',
+    summary: 'Delete an address of the active company',
+    params: Type.Object({ id: Text({ max: 64 }) }),
+    responses: { 200: DataOf(Type.Object({ _id: Id })) },
+    errors: ['address.not.found', 'address.is.default'],
   }),
 };

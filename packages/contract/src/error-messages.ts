@@ -175,6 +175,21 @@ export const errorCatalogue = {
   },
   'wishlist.not.found': { status: 404, de: 'Merkliste nicht gefunden', en: 'Wishlist not found' },
   'address.not.found': { status: 404, de: 'Adresse nicht gefunden', en: 'Address not found' },
+  'address.add.blocked': {
+    status: 403,
+    de: 'Sie dürfen keine neuen Adressen anlegen, bitte wenden Sie sich an Ihren Vertriebsleiter',
+    en: 'You may not add addresses, please contact your sales manager',
+  },
+  'address.is.default': {
+    status: 409,
+    de: 'Die letzte Standardadresse kann nicht entfernt werden',
+    en: 'The last default address cannot be removed',
+  },
+  'address.limit': {
+    status: 422,
+    de: 'Eine Firma hat höchstens 1.000 Adressen',
+    en: 'A company has at most 1,000 addresses',
+  },
   'address.missing.country': {
     status: 422,
     de: 'In der Adresse fehlt das Land',

@@ -4,6 +4,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { saveProfile } from './accounts.usecases.ts';
+import { createAddressesRepository } from './addresses.repository.ts';
+import { type AddressServices, changeAddress, createAddress, deleteAddress } from './addresses.usecases.ts';
 
 /** Registers the calls of the module accounts. */
 export function registerAccountsRoutes(
@@ -20,4 +22,20 @@ export function registerAccountsRoutes(
   });
 
   addRoute(app, routes.accounts.addresses, async ({ actor }) => ({ data: await reader.addressesOf(actor) }));
+
+  const services: AddressServices = {
+    pool: database.pool,
+    addressesOn: (client) => createAddressesRepository({ client }),
+    addressesOf: reader.addressesOf,
+  };
+  addRoute(app, routes.accounts.createAddress, async ({ actor, body }) => ({
+    data: await createAddress({ actor, address: body, services }),
+  }));
+  addRoute(app, routes.accounts.changeAddress, async ({ actor, params, body }) => ({
+    data: await changeAddress({ actor, id: params.id, address: body, services }),
+  }));
+  addRoute(app, routes.accounts.deleteAddress, async ({ actor, params }) => {
+    await deleteAddress({ actor, id: params.id, services });
+    return { data: { _id: params.id } };
+  });
 }

@@ -1,0 +1,134 @@
+import type { Address, AddressInput, FieldIssue } from '@kontor/contract';
+import { addressChangeRefusal, canAddAddress, isPostcode } from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { isCountry } from '../../shared/country.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { maxAddresses, profileInvalid } from './accounts.errors.ts';
+import type { AddressesRepository, AddressRecord, StoredAddress } from './addresses.repository.ts';
+
+export interface AddressServices {
+  pool: Pool;
+  addressesOn(client: PoolClient): AddressesRepository;
+  /** All addresses of the active company, as the API shows them. */
+  addressesOf(actor: CompanyActor): Promise<Address[]>;
+}
+
+/**
+ * Adds an address to the company; a default one unmarks the others of its type (ADDR-02, ADDR-03).
+ *
+ * @throws address.add.blocked for who may not add any (ADDR-04), address.limit, validation.failed
+ */
+export async function createAddress({
+  actor,
+  address,
+  services,
+}: {
+  actor: CompanyActor;
+  address: AddressInput;
+  services: AddressServices;
+}): Promise<Address> {
+  if (!canAddAddress(actor)) throw requestError('address.add.blocked');
+  const record = recordOf(address);
+  const id = newId();
+  await inTransaction(services.pool, async (client) => {
+    const addresses = services.addressesOn(client);
+    if ((await addresses.lock(actor)).length >= maxAddresses) throw requestError('address.limit');
+    if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
+    await addresses.insert(actor, id, record);
+  });
+  return shown(actor, id, services);
+}
+
+/**
+ * Replaces an address of the company. Who may not add addresses may change names, phone and the default marker, not the
+ * place (ADDR-04).
+ *
+ * @throws address.not.found, address.add.blocked, address.is.default, validation.failed
+ */
+export async function changeAddress({
+  actor,
+  id,
+  address,
+  services,
+}: {
+  actor: CompanyActor;
+  id: string;
+  address: AddressInput;
+  services: AddressServices;
+}): Promise<Address> {
+  const record = recordOf(address);
+  await inTransaction(services.pool, async (client) => {
+    const addresses = services.addressesOn(client);
+    const stored = requireOwn(await addresses.lock(actor), id);
+    const refusal = addressChangeRefusal(actor, stored, record);
+    if (refusal === 'address.add.blocked') throw requestError(refusal);
+    if (!record.isDefault || record.type !== stored.type) requireNotLastDefault(stored);
+    if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
+    await addresses.update(actor, id, record);
+  });
+  return shown(actor, id, services);
+}
+
+/**
+ * Deletes an address of the company; orders keep their copies (ADDR-03).
+ *
+ * @throws address.not.found, address.is.default
+ */
+export async function deleteAddress({
+  actor,
+  id,
+  services,
+}: {
+  actor: CompanyActor;
+  id: string;
+  services: AddressServices;
+}): Promise<void> {
+  await inTransaction(services.pool, async (client) => {
+    const addresses = services.addressesOn(client);
+    requireNotLastDefault(requireOwn(await addresses.lock(actor), id));
+    await addresses.delete(actor, id);
+  });
+}
+
+function requireOwn(all: readonly StoredAddress[], id: string): StoredAddress {
+  const stored = all.find((address) => address.id === id);
+  if (!stored) throw requestError('address.not.found', { details: { addressId: id } });
+  return stored;
+}
+
+/** The general address that stands in for every other one goes only when another one takes its place (ADDR-03). */
+function requireNotLastDefault(stored: StoredAddress): void {
+  if (stored.type === 0 && stored.isDefault) throw requestError('address.is.default');
+}
+
+async function shown(actor: CompanyActor, id: string, { addressesOf }: AddressServices): Promise<Address> {
+  const address = (await addressesOf(actor)).find(({ _id }) => _id === id);
+  if (!address) throw requestError('address.not.found', { details: { addressId: id } });
+  return address;
+}
+
+function recordOf(address: AddressInput): AddressRecord {
+  const issues: FieldIssue[] = [];
+  if (!isCountry(address.country.code)) issues.push({ field: 'country.code', code: 'invalid' });
+  if (!isPostcode(address.zipCode, address.country.code)) issues.push({ field: 'zipCode', code: 'format' });
+  if (issues.length > 0) throw profileInvalid(issues);
+  return {
+    type: address.type,
+    isDefault: address.isDefault ?? false,
+    companyName: address.companyName || null,
+    firstName: address.firstName ?? '',
+    lastName: address.lastName,
+    street: address.street,
+    street2: address.street2 || null,
+    apartment: address.apartment || null,
+    addressline2: address.addressline2 || null,
+    zipCode: address.zipCode,
+    city: address.city,
+    state: address.state || null,
+    countryCode: address.country.code,
+    phoneNumber: address.phoneNumber || null,
+  };
+}
