@@ -88,6 +88,8 @@ export const OrderCreation = Type.Object({
   paymentMethodId: Text({ min: 1, max: 60 }),
   externalOrderNumber: Type.Optional(Nullable(Text({ max: 50 }))),
   orderNotes: Type.Optional(Nullable(Type.Array(OrderNote, { maxItems: 100 }))),
+  /** A day on which the buyer would like the delivery of a regular order; kept only where the shop asks for it. */
+  requestedDeliveryDate: Type.Optional(Nullable(LocalDate)),
   promotionCode: Type.Optional(Nullable(Text({ max: 60 }))),
   termsAccepted: Type.Boolean(),
   expectedTotal: Type.Object({ value: Amount, currency: Currency }),
@@ -104,7 +106,31 @@ export const PlacedOrder = Type.Object({
 });
 export type PlacedOrder = Static<typeof PlacedOrder>;
 
+/** What a promotion code takes off the cart as it is now (CHKO-25); `value` is a percentage or an amount, by `type`. */
+export const CheckedPromotion = Type.Object({
+  code: Type.String(),
+  type: Type.Union([Type.Literal('percent'), Type.Literal('fixed')]),
+  value: Type.Number(),
+  discount: Amount,
+});
+export type CheckedPromotion = Static<typeof CheckedPromotion>;
+
 export const checkoutRoutes = {
+  checkPromotion: defineRoute({
+    method: 'POST',
+    path: '/api/promotionCode/check',
+    access: 'company',
+    summary: 'What a promotion code takes off the cart of one type; changes nothing',
+    body: Type.Object({ code: Text({ min: 1, max: 60 }), orderType: Type.Optional(OrderType) }),
+    responses: { 200: DataOf(CheckedPromotion) },
+    errors: [
+      'feature.disabled',
+      'promotion.code.expired',
+      'promotion.code.min.amount',
+      'promotion.code.not.found',
+      'promotion.code.used',
+    ],
+  }),
   preview: defineRoute({
     method: 'POST',
     path: '/api/order/preview',

@@ -102,6 +102,8 @@ export type OrderSummary = Static<typeof OrderSummary>;
 export const OrderDetail = Type.Object({
   ...orderHead,
   items: Type.Array(OrderItem),
+  /** The day that the buyer wished for; nobody confirmed it. */
+  requestedDeliveryDate: Nullable(LocalDate),
   orderNotes: Type.Array(Type.Object({ deliveryDate: Nullable(LocalDate), note: Type.String() })),
   shippingAddress: AddressSnapshot,
   invoiceAddress: AddressSnapshot,

@@ -85,6 +85,8 @@ export const SettingsDocument = Type.Object({
   useSearchEngine: Type.Optional(Type.Boolean()),
   isExternalOrderNumberFieldActive: Type.Optional(Type.Boolean()),
   isOrderNoteFieldActive: Type.Optional(Type.Boolean()),
+  /** A day on which the buyer would like a regular order is asked for at the checkout. */
+  isDeliveryDateFieldActive: Type.Optional(Type.Boolean()),
   isBatchSizeActive: Type.Optional(Type.Boolean()),
   isSalesUnitActive: Type.Optional(Type.Boolean()),
   isCustomAttributesActive: Type.Optional(Type.Boolean()),
@@ -167,6 +169,7 @@ export const SiteSettings = Type.Object({
   useSearchEngine: Type.Boolean(),
   isExternalOrderNumberFieldActive: Type.Boolean(),
   isOrderNoteFieldActive: Type.Boolean(),
+  isDeliveryDateFieldActive: Type.Boolean(),
   isBatchSizeActive: Type.Boolean(),
   isSalesUnitActive: Type.Boolean(),
   isCustomAttributesActive: Type.Boolean(),

@@ -177,6 +177,7 @@ export const nordhangSettings: Row = {
     ],
     isExternalOrderNumberFieldActive: true,
     isOrderNoteFieldActive: true,
+    isDeliveryDateFieldActive: true,
     isBatchSizeActive: false,
     isSalesUnitActive: false,
     isCustomAttributesActive: true,

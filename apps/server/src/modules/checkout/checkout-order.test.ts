@@ -207,4 +207,42 @@ describe('placing an order', () => {
     expect([answer.status, answer.error.code]).toEqual([422, 'validation.failed']);
     expect(await orderCount(app, buyer)).toBe(0);
   });
+
+  it('issue 5 keeps the day that the buyer wished for where the shop asks for it, and only of a regular order', async () => {
+    const settings = { isDeliveryDateFieldActive: true, isPreOrderModeVisible: true };
+    const asking = await createCheckoutShop(db(), { settings });
+    const silent = await createCheckoutShop(db());
+    const { seasonId } = await createSeason(db(), { tenant_id: asking.tenantId });
+    for (const [own, orderType, expected] of [
+      [asking, 'order', '2026-12-01'],
+      [asking, 'preOrder', null],
+      [silent, 'order', null],
+    ] as const) {
+      const { tenantId } = own;
+      const buyer = await createBuyer(db(), { tenantId });
+      const preStocks = own === asking ? { [seasonId]: 50 } : {};
+      const article = await createArticle(db(), { tenantId, variant: { preStocks } });
+      const quantities = orderType === 'preOrder' ? { quantities: [2] } : { quantity: 1 };
+      await fillBasket(app, buyer, [{ ...article, ...quantities }]);
+      const { body } = await placeOrder(app, buyer, { orderType, requestedDeliveryDate: '2026-12-01' });
+      const { data } = (
+        await app.inject(routes.orders.read, { token: buyer.token, params: { id: body.data._id } })
+      ).body;
+      expect([orderType, data.requestedDeliveryDate]).toEqual([orderType, expected]);
+    }
+  });
+
+  it.each(['2026-11-16', '2027-11-17', '2027-02-29', '2020-01-01'])(
+    'issue 5 refuses %s as a wished delivery date and orders nothing',
+    async (requestedDeliveryDate) => {
+      const own = await createCheckoutShop(db(), { settings: { isDeliveryDateFieldActive: true } });
+      const { buyer } = await buyerWith(app, own, {});
+      const { status, error } = await placeOrder(app, buyer, { requestedDeliveryDate });
+      expect([status, error]).toMatchObject([
+        422,
+        { code: 'validation.failed', details: [{ field: 'requestedDeliveryDate', code: 'invalid' }] },
+      ]);
+      expect(await orderCount(app, buyer)).toBe(0);
+    },
+  );
 });

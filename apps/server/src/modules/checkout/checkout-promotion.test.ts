@@ -105,3 +105,60 @@ it('CHKO-25 CHKO-19 of parallel orders with the last use of a code one succeeds'
     .executeTakeFirst();
   expect(row?.use_count).toBe(1);
 });
+
+const check = (buyer: Buyer, body: Record<string, unknown>) =>
+  app.inject(routes.checkout.checkPromotion, { token: buyer.token, body });
+
+it('CHKO-25 API-39 checking a code answers what it takes off the cart, in any case, and changes nothing', async () => {
+  const percent = await createCode({ max_uses: 1 });
+  const fixed = await createCode({ type: 'fixed', value: 500 });
+  const buyer = await buyerOf(123.45);
+  for (const [code, data] of [
+    [percent, { code: percent, type: 'percent', value: 10, discount: 12.35 }],
+    [` ${percent.toLowerCase()} `, { code: percent, type: 'percent', value: 10, discount: 12.35 }],
+    [fixed, { code: fixed, type: 'fixed', value: 500, discount: 123.45 }],
+  ] as const) {
+    const { status, body } = await check(buyer, { code, orderType: 'order' });
+    expect([status, body.data]).toEqual([200, data]);
+  }
+  const stored = await db()
+    .selectFrom('promotion_code')
+    .select('use_count')
+    .where('code', '=', percent)
+    .executeTakeFirst();
+  expect(stored?.use_count).toBe(0);
+});
+
+it.each<[string, Overrides<'promotion_code'>, number, string]>([
+  ['inactive', { is_active: false }, 404, 'promotion.code.not.found'],
+  ['for pre-orders', { order_types: ['preOrder'] }, 404, 'promotion.code.not.found'],
+  ['over', { valid_until: new Date('2026-11-16T09:00:00Z') }, 422, 'promotion.code.expired'],
+  ['used up', { max_uses: 2, use_count: 2 }, 422, 'promotion.code.used'],
+  ['below its minimum', { min_cart_amount: 100.01 }, 422, 'promotion.code.min.amount'],
+])('CHKO-25 checking a code that is %s says so', async (_title, overrides, status, expected) => {
+  const code = await createCode(overrides);
+  const answer = await check(await buyerOf(100), { code });
+  expect([answer.status, answer.error.code]).toEqual([status, expected]);
+});
+
+it('CHKO-25 ROLE-06 checking a code of another tenant, an unknown and an empty one', async () => {
+  const other = await createCheckoutShop(db());
+  const code = next('CODE');
+  await db()
+    .insertInto('promotion_code')
+    .values({ tenant_id: other.tenantId, code, type: 'percent', value: 10 })
+    .execute();
+  const buyer = await buyerOf(100);
+  for (const unknown of [code, 'NOPE']) {
+    expect((await check(buyer, { code: unknown })).error.code).toBe('promotion.code.not.found');
+  }
+  for (const body of [
+    {},
+    { code: ' ' },
+    { code: 'x'.repeat(61) },
+    { code: 1 },
+    { code, orderType: 'other' },
+  ]) {
+    expect((await check(buyer, body)).status).toBe(422);
+  }
+});

@@ -171,6 +171,7 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
           order.documentId,
           order.documentDate,
           order.documentName,
+          order.requestedDeliveryDate,
         ],
       );
       if (!row) throw new Error('The order was not written.');

@@ -6,7 +6,7 @@ import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { createCheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutSources } from './checkout.types.ts';
-import { type CheckoutServices, createOrder, previewCheckout } from './checkout.usecases.ts';
+import { type CheckoutServices, checkPromotion, createOrder, previewCheckout } from './checkout.usecases.ts';
 
 /** Registers the calls of the module checkout. */
 export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -19,6 +19,9 @@ export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Depen
   };
   addRoute(app, routes.checkout.preview, async ({ actor, body }) => ({
     data: await previewCheckout({ actor, body, services }),
+  }));
+  addRoute(app, routes.checkout.checkPromotion, async ({ actor, body }) => ({
+    data: await checkPromotion({ actor, body, services }),
   }));
   addRoute(app, routes.checkout.create, async ({ actor, body }) => ({
     data: await createOrder({ actor, body, services }),

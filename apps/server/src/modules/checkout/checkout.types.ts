@@ -74,6 +74,7 @@ export interface CheckoutRules {
   buyableWithoutStock: boolean;
   isExternalOrderNumberFieldActive: boolean;
   isOrderNoteFieldActive: boolean;
+  isDeliveryDateFieldActive: boolean;
 }
 
 /** An address of the company, as stored. */

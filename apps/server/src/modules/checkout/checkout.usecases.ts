@@ -1,4 +1,10 @@
-import type { CheckoutPreview, CheckoutSelection, OrderCreation, PlacedOrder } from '@kontor/contract';
+import type {
+  CheckedPromotion,
+  CheckoutPreview,
+  CheckoutSelection,
+  OrderCreation,
+  PlacedOrder,
+} from '@kontor/contract';
 import { canPreOrder, minorToDecimal, type OrderType, orderRefusal } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -32,40 +38,69 @@ export interface CheckoutServices {
 export async function previewCheckout({
   actor,
   body,
-  services: { checkouts, sources, clock },
+  services,
 }: {
   actor: CompanyActor;
   body: CheckoutSelection;
   services: CheckoutServices;
 }): Promise<CheckoutPreview> {
-  const orderType = body.orderType ?? 'order';
+  const { checkout, rules, orderType, version } = await workOut({ actor, selection: body, services });
+  return presentPreview({ checkout, rules, orderType, version, locale: actor.locale });
+}
+
+/**
+ * What a promotion code takes off the cart of one type as it is now; changes nothing (CHKO-25).
+ *
+ * @throws promotion.code.not.found, promotion.code.expired, promotion.code.min.amount, promotion.code.used
+ */
+export async function checkPromotion({
+  actor,
+  body,
+  services,
+}: {
+  actor: CompanyActor;
+  body: { code: string; orderType?: OrderType | undefined };
+  services: CheckoutServices;
+}): Promise<CheckedPromotion> {
+  const selection = { orderType: body.orderType, promotionCode: body.code };
+  const { checkout } = await workOut({ actor, selection, services });
+  const { promotion, promotionRefusal, totals } = checkout;
+  if (!promotion) throw requestError(promotionRefusal ?? 'promotion.code.not.found');
+  return {
+    code: promotion.code,
+    type: promotion.type,
+    value: promotion.value,
+    discount: minorToDecimal(totals.discountMinor),
+  };
+}
+
+/** The checkout of the actor's basket as it stands. */
+async function workOut({
+  actor,
+  selection,
+  services: { checkouts, sources, clock },
+}: {
+  actor: CompanyActor;
+  selection: { [Key in keyof CheckoutSelection]: CheckoutSelection[Key] | undefined };
+  services: CheckoutServices;
+}): Promise<{ checkout: Checkout; rules: CheckoutRules; orderType: OrderType; version: number }> {
+  const orderType = selection.orderType ?? 'order';
   const rules = await sources.rulesOf(actor.tenantId);
   requireOrderType(orderType, rules);
   const [basket, facts] = await Promise.all([
     sources.readBasket(actor, orderType),
-    checkouts.readFacts(actor, { promotionCode: body.promotionCode }),
+    checkouts.readFacts(actor, { promotionCode: selection.promotionCode }),
   ]);
-  if (body.basketId && body.basketId !== basket?.id)
-    throw await foreignBasket(actor, body.basketId, { sources });
+  if (selection.basketId && selection.basketId !== basket?.id) {
+    throw await foreignBasket(actor, selection.basketId, { sources });
+  }
   const stored = basket?.lines ?? [];
   const products = await sources.products(actor, articleNumbers(stored));
-  const assembled = assembleLines({
-    orderType,
-    stored,
-    products,
-    rules,
-    customerCountry: actor.company.vatCountryCode,
-  });
-  const checkout = workOutCheckout({
-    actor,
-    orderType,
-    selection: body,
-    assembled,
-    facts,
-    rules,
-    now: clock.now(),
-  });
-  return presentPreview({ checkout, rules, orderType, version: basket?.version ?? 0, locale: actor.locale });
+  const customerCountry = actor.company.vatCountryCode;
+  const assembled = assembleLines({ orderType, stored, products, rules, customerCountry });
+  const now = clock.now();
+  const checkout = workOutCheckout({ actor, orderType, selection, assembled, facts, rules, now });
+  return { checkout, rules, orderType, version: basket?.version ?? 0 };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AddressSnapshot, Localized, OrderCreation } from '@kontor/contract';
-import { e4ToDecimal, localDate, minorToDecimal, splitBySeason } from '@kontor/domain';
+import { canRequestDelivery, e4ToDecimal, localDate, minorToDecimal, splitBySeason } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -28,6 +28,8 @@ export interface OrderDraft {
   orderType: 'order' | 'preOrder';
   orderDate: Date;
   deliveryDate: string | null;
+  /** The day that the buyer would like, YYYY-MM-DD; of a pre-order null. */
+  requestedDeliveryDate: string | null;
   paymentMethod: { id: string; name: Localized };
   shippingMethod: { id: string; name: Localized };
   externalOrderNumber: string | null;
@@ -53,7 +55,8 @@ export interface OrderDraft {
 
 /**
  * Copies a checkout without issues into an order: one item a line, for a pre-order one for each season with a quantity
- * (CHKO-27). Throws 422 `validation.failed` for notes that fit no delivery date of the order (CONF-15).
+ * (CHKO-27). Throws 422 `validation.failed` for notes that fit no delivery date of the order (CONF-15) and for a wished
+ * delivery date that cannot be one.
  */
 export function draftOrder(input: {
   id: string;
@@ -85,6 +88,7 @@ export function draftOrder(input: {
     orderType: body.orderType,
     orderDate: now,
     deliveryDate: items[0]?.deliveryDate ?? null,
+    requestedDeliveryDate: requestedDateOf(body, rules, now),
     paymentMethod: { id: paymentMethod.id, name: paymentMethod.name },
     shippingMethod: { id: shippingMethod.id, name: shippingMethod.name },
     externalOrderNumber: (rules.isExternalOrderNumberFieldActive && body.externalOrderNumber) || null,
@@ -161,6 +165,17 @@ function itemName({ product }: CheckoutLineState): Names {
         )
       : null,
   };
+}
+
+function requestedDateOf(body: OrderCreation, rules: CheckoutRules, now: Date): string | null {
+  const { orderType, requestedDeliveryDate } = body;
+  if (!rules.isDeliveryDateFieldActive || orderType === 'preOrder' || !requestedDeliveryDate) return null;
+  if (!canRequestDelivery(requestedDeliveryDate, localDate(now))) {
+    throw requestError('validation.failed', {
+      details: [{ field: 'requestedDeliveryDate', code: 'invalid' }],
+    });
+  }
+  return requestedDeliveryDate;
 }
 
 function notesOf(body: OrderCreation, deliveryDates: ReadonlySet<string | null>) {

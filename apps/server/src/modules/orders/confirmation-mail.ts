@@ -15,6 +15,7 @@ const words = {
     thanks: (number: string, date: string) =>
       `vielen Dank für Ihre Bestellung ${number} vom ${date}. Die Auftragsbestätigung finden Sie als PDF im Anhang.`,
     externalOrderNumber: 'Ihre Bestellnummer',
+    requestedDeliveryDate: 'Gewünschter Liefertermin',
     article: 'Artikel',
     quantity: 'Menge',
     total: 'Netto',
@@ -36,6 +37,7 @@ const words = {
     thanks: (number: string, date: string) =>
       `Thank you for your order ${number} of ${date}. The order confirmation is attached as a PDF.`,
     externalOrderNumber: 'Your order no.',
+    requestedDeliveryDate: 'Requested delivery date',
     article: 'Article',
     quantity: 'Quantity',
     total: 'Net',
@@ -110,6 +112,9 @@ function contentOf({ order, facts, document, letterhead, shopUrl }: Confirmation
           .filter(Boolean)
           .join(', '),
       ] as const,
+      ...(order.requested_delivery_date
+        ? [[word.requestedDeliveryDate, format.day(order.requested_delivery_date)] as const]
+        : []),
       [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
       [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
     ],

@@ -67,6 +67,7 @@ export function presentDetail(row: OrderDetailRow, locale: Locale): OrderDetail 
       deliveryDate: item.deliveryDate,
       attributes: item.attributes ?? {},
     })),
+    requestedDeliveryDate: row.requested_delivery_date,
     orderNotes: row.notes,
     shippingAddress: presentAddress(row.shipping_address, locale),
     invoiceAddress: presentAddress(row.invoice_address, locale),

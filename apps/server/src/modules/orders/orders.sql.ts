@@ -1,7 +1,7 @@
 /** What every view of an order shows; names in both languages, the presenter picks. */
 const headColumns = `
   sales_order.id, sales_order.order_number::text as order_number, sales_order.external_order_number,
-  sales_order.order_type, sales_order.order_date, sales_order.delivery_date, sales_order.order_status,
+  sales_order.order_type, sales_order.order_date, sales_order.delivery_date, sales_order.requested_delivery_date, sales_order.order_status,
   sales_order.delivery_status, sales_order.payment_status, sales_order.payment_method_name, sales_order.description,
   sales_order.shipping_address -> 'city' as city, sales_order.currency, sales_order.goods_net,
   sales_order.discount_net, sales_order.shipping_net,

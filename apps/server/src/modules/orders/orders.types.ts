@@ -8,6 +8,7 @@ export interface OrderHeadRow {
   order_type: 'order' | 'preOrder';
   order_date: Date;
   delivery_date: string | null;
+  requested_delivery_date: string | null;
   order_status: OrderSummary['orderStatus'];
   delivery_status: OrderSummary['deliveryStatus'];
   payment_status: OrderSummary['paymentStatus'];

@@ -8,6 +8,7 @@ const flagDefaults = {
   useSearchEngine: false,
   isExternalOrderNumberFieldActive: false,
   isOrderNoteFieldActive: true,
+  isDeliveryDateFieldActive: false,
   isBatchSizeActive: false,
   isSalesUnitActive: false,
   isCustomAttributesActive: false,

@@ -59,6 +59,7 @@ export function presentSiteSettings(
     useSearchEngine: settings.useSearchEngine,
     isExternalOrderNumberFieldActive: settings.isExternalOrderNumberFieldActive,
     isOrderNoteFieldActive: settings.isOrderNoteFieldActive,
+    isDeliveryDateFieldActive: settings.isDeliveryDateFieldActive,
     isBatchSizeActive: settings.isBatchSizeActive,
     isSalesUnitActive: settings.isSalesUnitActive,
     isCustomAttributesActive: settings.isCustomAttributesActive,

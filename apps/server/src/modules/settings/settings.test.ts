@@ -44,6 +44,7 @@ describe('site settings', () => {
       showRetailPrice: true,
       isExternalOrderNumberFieldActive: false,
       isOrderNoteFieldActive: true,
+      isDeliveryDateFieldActive: false,
       isBatchSizeActive: false,
       isSalesUnitActive: false,
       isCustomAttributesActive: false,

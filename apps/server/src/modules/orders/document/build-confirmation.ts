@@ -49,6 +49,7 @@ export function buildConfirmation({
     customerNo: facts.customer_no,
     customerVatId: facts.vat_id,
     externalOrderNumber: order.external_order_number,
+    requestedDeliveryDate: order.requested_delivery_date,
     contact: contact || null,
     currency: order.currency,
     items: order.items.map((item) => ({

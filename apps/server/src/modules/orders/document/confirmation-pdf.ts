@@ -67,6 +67,10 @@ function information(
     [texts.customerNo, confirmation.customerNo],
     [texts.customerVatId, confirmation.customerVatId],
     [texts.externalOrderNumber, confirmation.externalOrderNumber],
+    [
+      texts.requestedDeliveryDate,
+      confirmation.requestedDeliveryDate && format.day(confirmation.requestedDeliveryDate),
+    ],
     [texts.contact, confirmation.contact],
   ];
   return entries.filter((entry): entry is [string, string] => Boolean(entry[1]));

@@ -56,6 +56,8 @@ export interface Confirmation {
   customerNo: string;
   customerVatId: string | null;
   externalOrderNumber: string | null;
+  /** The day that the buyer wished for, YYYY-MM-DD. */
+  requestedDeliveryDate: string | null;
   /** Who ordered. */
   contact: string | null;
   currency: string;
