@@ -1,0 +1,92 @@
+import { type EntryReading, quantityStrength, readLine, splitCells } from './entry-line.ts';
+
+/** A row of a pasted list. */
+export type EntryListRow = EntryReading & {
+  /** The line of the text, from 1. */
+  readonly row: number;
+  /** Other ways to read the line, the likelier first, at most 3; which article exists decides. */
+  readonly alternatives: readonly EntryReading[];
+};
+
+/** A pasted list, read. Every line of the text is a row, blank, or the head. */
+export type EntryList = {
+  readonly rows: readonly EntryListRow[];
+  readonly blankLines: number;
+  /** The line that names the columns, if there is one. */
+  readonly headLine: number | undefined;
+};
+
+/**
+ * Reads a list of articles and quantities as people paste it from a spreadsheet, a mail or a file: one article a line, article number and
+ * quantity in either order, between them tabs, semicolons, commas or spaces; '12x 4711', '5 Stk AB-1' and CSV with quotes;
+ * columns in any place where a head names them. The quantity may be missing, and stays a text ('1.500', '12,0') for
+ * `readQuantity`. Never throws; no line is dropped. Article numbers are cut at 200 characters, quantities at 100.
+ *
+ * Where a line can be read in two ways ('4711 12'), the lines of the list that cannot be decide the order; without any the
+ * longer number is the article, and the other reading is an alternative.
+ *
+ * @example parseEntryList('AB-1\t12\n3x AB-2').rows
+ * // [{ row: 1, sku: 'AB-1', quantity: '12', alternatives: [] }, { row: 2, sku: 'AB-2', quantity: '3', alternatives: […] }]
+ */
+export function parseEntryList(text: string): EntryList {
+  const lines = text
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((line, index) => ({ row: index + 1, text: line.replace(/[\u00a0\u202f]/g, ' ') }));
+  const filled = lines.filter((line) => /[^\s;,"]/.test(line.text));
+  const head = headOf(filled[0]?.text ?? '');
+  const rows = head ? filled.slice(1) : filled;
+  const order = orderOf(rows.map((line) => line.text));
+  return {
+    rows: rows.map((line) => {
+      const [first, ...alternatives] = (head && byHead(line.text, head)) ?? readLine(line.text, order);
+      return { row: line.row, ...bounded(first), alternatives: alternatives.slice(0, 3).map(bounded) };
+    }),
+    blankLines: lines.length - filled.length,
+    headLine: head ? filled[0]?.row : undefined,
+  };
+}
+
+/** Which columns of a list hold what; undefined: the head does not say. */
+type Head = { readonly columns: number; readonly sku: number; readonly quantity: number | undefined };
+
+const skuWord = /^(sku|art(ikel|icle)?|item|material|produkt|product|ean|gtin|code|best(ell)?-?n)/i;
+const quantityWord = /^(menge|anzahl|qty|quantity|amount|bestellmenge|st(ü|ue)ck|stk|pieces|pcs|count)/i;
+
+/** A first line without any digit in which a word names the article number or the quantity. */
+function headOf(text: string): Head | undefined {
+  if (/\d/.test(text)) return undefined;
+  const cells = splitCells(text) ?? text.trim().split(/\s+/);
+  const sku = cells.findIndex((cell) => skuWord.test(cell));
+  const quantity = cells.findIndex((cell) => quantityWord.test(cell));
+  if (sku < 0 && quantity < 0) return undefined;
+  return {
+    columns: splitCells(text) ? cells.length : 0,
+    sku: sku < 0 ? Number(quantity === 0) : sku,
+    quantity: quantity < 0 ? undefined : quantity,
+  };
+}
+
+/** Reads a line by the columns of the head; undefined where it has other columns, as a line of words has. */
+function byHead(text: string, head: Head): [EntryReading] | undefined {
+  const cells = splitCells(text);
+  if (!cells || head.columns < 2 || cells.length > head.columns) return undefined;
+  const quantity = head.quantity === undefined ? undefined : cells[head.quantity];
+  return [{ sku: cells[head.sku] ?? '', quantity: quantity || undefined }];
+}
+
+/** Where the quantity stands in the lines that leave no doubt. */
+function orderOf(lines: readonly string[]): 'articleFirst' | 'quantityFirst' | undefined {
+  let votes = 0;
+  for (const line of lines) {
+    const parts = (splitCells(line) ?? line.trim().split(/\s+/)).filter((part) => part !== '');
+    if (parts.length !== 2) continue;
+    votes += Math.sign(quantityStrength(parts[1] ?? '') - quantityStrength(parts[0] ?? ''));
+  }
+  if (votes === 0) return undefined;
+  return votes > 0 ? 'articleFirst' : 'quantityFirst';
+}
+
+function bounded(reading: EntryReading | undefined): EntryReading {
+  return { sku: (reading?.sku ?? '').slice(0, 200), quantity: reading?.quantity?.slice(0, 100) };
+}
