@@ -22,6 +22,8 @@ export const BasketLineInput = Type.Object({
   /** Pieces for each season, index-aligned with GET /api/season. */
   quantities: Type.Optional(Nullable(Type.Array(Type.Number(), { maxItems: 100 }))),
   attributes: Type.Optional(Nullable(LineAttributes)),
+  /** Where a removed line stood, so that taking the removal back puts it there again; without it new lines come last. */
+  position: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
 });
 export type BasketLineInput = Static<typeof BasketLineInput>;
 
@@ -64,6 +66,8 @@ export const BasketLine = Type.Object({
   salesBatchSize: Nullable(Type.Integer()),
   salesUnit: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   releaseDate: Nullable(Type.String()),
+  /** Lines are listed by it; it says nothing else. */
+  position: Type.Optional(Type.Integer()),
 });
 export type BasketLine = Static<typeof BasketLine>;
 

@@ -67,6 +67,8 @@ export interface StoredLine {
   attributes: Record<string, string> | null;
   /** The stored price at the last save, decimal amount; null: none was there. */
   priceSeen: number | null;
+  /** Its place among the lines; absent for a new line that comes last. */
+  position?: number | undefined;
 }
 
 /** The primary key of a line within its basket as one text. */
@@ -131,6 +133,7 @@ export function checkLine(input: {
     productId: product.productId,
     variantId: product.variantId,
     attributes: line.attributes && Object.keys(line.attributes).length > 0 ? { ...line.attributes } : null,
+    position: previous?.position ?? line.position,
   };
 
   if (orderType === 'order') {

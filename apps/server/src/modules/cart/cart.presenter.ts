@@ -36,6 +36,7 @@ export function presentLine(
     orderType: line.orderType,
     ...(isOrder ? { quantity: line.quantity ?? 0 } : { quantities }),
     attributes: line.attributes ?? {},
+    ...(line.position === undefined ? {} : { position: line.position }),
   };
   if (!product) {
     return {

@@ -2,7 +2,7 @@ import type { OrderType } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
-import type { StoredLine } from './cart-line.ts';
+import { lineKey, type StoredLine } from './cart-line.ts';
 
 type Runner = Pool | PoolClient;
 
@@ -83,11 +83,15 @@ export function createCartRepository({ pool }: { pool: Runner }) {
     },
 
     /**
-     * Writes one save in one statement, if the basket still has the version that the save was decided on; false when
-     * another save came in between. Its cost depends on the touched lines only, not on the size of the basket.
+     * Writes one save in one statement, if the basket still has the version that the save was decided on, and answers the
+     * lines that were put with their places; null when another save came in between. Its cost depends on the touched
+     * lines only, not on the size of the basket.
      */
-    async write(actor: CompanyActor, { head, put, remove }: BasketWrite): Promise<boolean> {
-      const rows = await prepared<{ version: number }>(pool, 'basket-write', writeSql, [
+    async write(
+      actor: CompanyActor,
+      { head, put, remove }: BasketWrite,
+    ): Promise<readonly StoredLine[] | null> {
+      const rows = await prepared<PlaceRow>(pool, 'basket-write', writeSql, [
         actor.tenantId,
         head.id,
         head.version,
@@ -105,8 +109,13 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         remove.map((line) => line.orderType),
         remove.map((line) => line.sku),
         remove.map((line) => line.attributesKey),
+        put.map((line) => line.position ?? null),
       ]);
-      return rows.length === 1;
+      if (rows.length === 0) return null;
+      const positions = new Map(
+        rows.map((row) => [`${row.order_type}\n${row.sku}\n${row.attributes_key}`, row.position]),
+      );
+      return put.map((line) => ({ ...line, position: positions.get(lineKey(line)) ?? line.position }));
     },
 
     /** Locks the actor's basket until the transaction ends and reads the lines of one type; null without a basket. */
@@ -158,7 +167,7 @@ const headSql = `
 
 const lineColumns = `basket_line.order_type, basket_line.sku, basket_line.attributes_key, basket_line.product_id,
   basket_line.variant_id, basket_line.quantity, basket_line.season_quantities, basket_line.attributes,
-  basket_line.price_seen`;
+  basket_line.price_seen, basket_line.position`;
 
 const headColumns = 'basket.id, basket.version, basket.order_line_count, basket.pre_order_line_count';
 
@@ -196,18 +205,28 @@ const writeSql = `
       and coalesce((basket_line.order_type, basket_line.sku, basket_line.attributes_key) in (
         select * from unnest($15::text[], $16::text[], $17::text[])), false)
       and exists (select from saved)
+  ), line as (
+    select *
+    from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::integer[], $11::integer[], $12::jsonb[],
+        $13::jsonb[], $14::numeric[], $18::bigint[])
+      as line (order_type, sku, attributes_key, product_id, variant_id, quantity, season_quantities, attributes,
+        price_seen, position)
   ), put as (
     insert into basket_line (tenant_id, basket_id, order_type, sku, attributes_key, product_id, variant_id, quantity,
-      season_quantities, attributes, price_seen)
-    select $1, $2, line.*
-    from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::integer[], $11::integer[], $12::jsonb[],
-      $13::jsonb[], $14::numeric[]) as line
+      season_quantities, attributes, price_seen, position)
+    select $1, $2, line.order_type, line.sku, line.attributes_key, line.product_id, line.variant_id, line.quantity,
+      line.season_quantities, line.attributes, line.price_seen,
+      coalesce(line.position, nextval(pg_get_serial_sequence('basket_line', 'position')))
+    from line
     where exists (select from saved)
     on conflict (tenant_id, basket_id, order_type, sku, attributes_key) do update
     set product_id = excluded.product_id, variant_id = excluded.variant_id, quantity = excluded.quantity,
       season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen
+    returning basket_line.order_type, basket_line.sku, basket_line.attributes_key, basket_line.position
   )
-  select saved.version from saved`;
+  select put.order_type, put.sku, put.attributes_key, put.position
+  from saved
+  left join put on true`;
 
 interface HeadRow {
   id: string;
@@ -226,6 +245,15 @@ interface LineRow {
   season_quantities: Record<string, number> | null;
   attributes: Record<string, string> | null;
   price_seen: number | null;
+  position: number;
+}
+
+/** Where a line that was put stands; all null for a save that put none. */
+interface PlaceRow {
+  order_type: OrderType | null;
+  sku: string | null;
+  attributes_key: string | null;
+  position: number | null;
 }
 
 function fromRows(rows: (HeadRow & Partial<LineRow>)[]) {
@@ -256,5 +284,6 @@ function toLine(row: LineRow): StoredLine {
     seasonQuantities: row.season_quantities,
     attributes: row.attributes,
     priceSeen: row.price_seen,
+    position: row.position,
   };
 }

@@ -72,6 +72,7 @@ describe('reading', () => {
         salesBatchSize: 2,
         salesUnit: null,
         releaseDate: null,
+        position: expect.any(Number),
       },
     ]);
   });
@@ -232,6 +233,21 @@ describe('changing lines', () => {
     expect((await read()).items.map(({ attributes }) => attributes.logo)).toEqual(['A', 'C']);
     await change([{ op: 'remove', line: { sku: item.sku } }]);
     expect((await read()).items).toEqual([]);
+  });
+
+  it('CART-09 CART-10 puts removed lines back to where they stood, whatever came in between', async () => {
+    const [a, b, c, d] = [await product(), await product(), await product(), await product()];
+    const skus = async () => (await read()).items.map(({ sku }) => sku);
+    const first = await change([put(a), put(b), put(c)]);
+    const positions = first.body.lines.map(({ position }) => position ?? 0);
+    expect(positions).toEqual([...positions].sort((x, y) => x - y));
+    await change([{ op: 'remove', line: put(b).line }, put(d)]);
+    expect(await skus()).toEqual([a, c, d].map(({ variantSku }) => variantSku));
+    const { body } = await change([put(b, { quantity: 1, position: positions[1] })]);
+    expect(body.lines[0]?.position).toBe(positions[1]);
+    // A line that is there keeps its place, whatever a client says.
+    await change([put(a, { quantity: 2, position: Number.MAX_SAFE_INTEGER })]);
+    expect(await skus()).toEqual([a, b, c, d].map(({ variantSku }) => variantSku));
   });
 
   it('CART-10 an emptied order cart leaves the pre-order cart', async () => {

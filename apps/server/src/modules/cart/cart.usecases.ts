@@ -132,9 +132,8 @@ async function saveNow({ actor, target, inputs, removesOthers, services }: SaveI
     }
     const plan = planSave({ inputs, removesOthers, stored: state.lines, products, context });
     const head = countLines(state.head, plan);
-    if (await carts.write(actor, { head, put: plan.put, remove: plan.remove })) {
-      return { head: { ...head, version: head.version + 1 }, put: plan.put, products, context };
-    }
+    const put = await carts.write(actor, { head, put: plan.put, remove: plan.remove });
+    if (put) return { head: { ...head, version: head.version + 1 }, put, products, context };
     // Someone saved in between. Who named a version is told; for the others the changes are applied to the new state.
     if (target.version !== undefined) throw basketConflict((await carts.findHead(actor))?.version ?? 0);
   }

@@ -46,14 +46,25 @@ export function takeCart(items: readonly BasketLine[]): TakenCart {
   return { lines, changes, hasChangedPrices, droppedSkus };
 }
 
-/** The lines after changes, in their order; a line that is put again keeps its place. */
+/**
+ * The lines after changes, in their order: a changed line keeps its place, a new one comes last, and one that is put back
+ * after it was removed stands where it stood.
+ */
 export function applyChanges(lines: CartLines, changes: Iterable<CartChange>): CartLines {
   const next = new Map(lines);
+  let isPutBack = false;
   for (const { op, line } of changes) {
-    if (op === 'put') next.set(line.id, line);
-    else next.delete(line.id);
+    if (op === 'put') {
+      isPutBack ||= line.position !== undefined && !next.has(line.id);
+      next.set(line.id, line);
+    } else next.delete(line.id);
   }
-  return next;
+  return isPutBack ? new Map([...next].sort(byPosition)) : next;
+}
+
+/** Lines that are not saved yet come last. */
+function byPosition([, a]: [string, CartLine], [, b]: [string, CartLine]): number {
+  return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
 }
 
 /** What the server shows of saved lines replaces ours, except where a newer change waits; old prices stay in view. */
@@ -88,6 +99,7 @@ export function toBasketChange({ op, line }: CartChange): BasketChange {
     line: {
       ...identity,
       ...(orderType === 'order' ? { quantity: line.quantity } : { quantities: [...(line.quantities ?? [])] }),
+      ...(line.position === undefined ? {} : { position: line.position }),
     },
   };
 }
