@@ -5,7 +5,7 @@ import type { ListWish } from '../list-wish.ts';
 import type { ListedAttribute, ValueFacts } from './listing.ts';
 import { type ListMasks, priceBounds, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import type { ListingView } from './listing-view.ts';
-import { countProducts, countRows } from './value-rows.ts';
+import { countByValue, countProducts, countRows } from './value-rows.ts';
 
 /**
  * The filterable attributes of what is listed, with counts (CATG-09, API-22). A value counts the rows that the list
@@ -13,34 +13,26 @@ import { countProducts, countRows } from './value-rows.ts';
  * found, are left out; those that the filters leave nothing of are there with 0. Attributes go by use: how many of these rows
  * have them.
  */
-export function takeFacets(
-  view: ListingView,
-  wish: ListWish,
-  columns: ReadColumns,
-  masks: ListMasks,
-): Facets {
+export function takeFacets(view: ListingView, wish: ListWish, masks: ListMasks): Facets['data'] {
   const { listing } = view;
-  const passing = rowsPassing(view, masks);
-  const count = (value: ValueFacts, rows = passing) =>
-    wish.rows === 'products'
-      ? countProducts(view.rowsWith(value.id), rows, view.ordinalOf)
-      : countRows(view.rowsWith(value.id), rows);
-  const bounds = priceBounds(view, wish, columns, rowsPassing(view, masks, { price: true }));
-  const facets = [...listing.attributes.values()]
+  const ofPassing = counterOf(view, rowsPassing(view, masks), wish.rows);
+  const useOf = masks.found ? counterOf(view, masks.found, 'variants') : view.useOf;
+  return [...listing.attributes.values()]
     .filter((attribute) => attribute.isFilterable)
     .flatMap((attribute) => {
-      const used = usedValues(view, attribute, masks.found);
+      const used = usedValues(view, attribute, useOf);
       if (used.length === 0) return [];
-      const rows = masks.attributes.has(attribute.key)
-        ? rowsPassing(view, masks, { attribute: attribute.key })
-        : passing;
+      const { key } = attribute;
+      const countOf = masks.attributes.has(key)
+        ? counterOf(view, rowsPassing(view, masks, { attribute: key }), wish.rows)
+        : ofPassing;
       return {
         attribute,
         use: used.reduce((sum, { use }) => sum + use, 0),
         values: used.map(({ value }) => ({
           value: value.value,
           label: localized(wish.locale, value.label.de, value.label.en),
-          count: count(value, rows),
+          count: countOf(value.id),
         })),
       };
     })
@@ -49,17 +41,25 @@ export function takeFacets(
         b.use - a.use ||
         a.attribute.position - b.attribute.position ||
         (a.attribute.key < b.attribute.key ? -1 : 1),
-    );
-  return {
-    data: facets.map(({ attribute, values }) => ({
+    )
+    .map(({ attribute, values }) => ({
       key: attribute.key,
       name: localized(wish.locale, attribute.name.de, attribute.name.en),
       values,
-    })),
-    meta: bounds
-      ? { priceMin: bounds.least / 10_000, priceMax: bounds.greatest / 10_000 }
-      : { priceMin: null, priceMax: null },
-  };
+    }));
+}
+
+/** The least and greatest net price of what is listed when the price range does not count; null without any price (CATG-09). */
+export function takePriceBounds(
+  view: ListingView,
+  wish: ListWish,
+  columns: ReadColumns,
+  masks: ListMasks,
+): Facets['meta'] {
+  const bounds = priceBounds(view, wish, columns, rowsPassing(view, masks, { price: true }));
+  return bounds
+    ? { priceMin: bounds.least / 10_000, priceMax: bounds.greatest / 10_000 }
+    : { priceMin: null, priceMax: null };
 }
 
 /**
@@ -69,15 +69,12 @@ export function takeFacets(
 function usedValues(
   view: ListingView,
   { values }: ListedAttribute,
-  found: TypedFastBitSet | undefined,
+  useOf: (valueId: number) => number,
 ): { value: ValueFacts; use: number }[] {
   const all = view.listing.size === 0 ? [] : [...values.values()];
   const hasOrder = all.some(({ position }) => position !== 0);
   return all
-    .map((value) => ({
-      value,
-      use: found ? countRows(view.rowsWith(value.id), found) : view.useOf(value.id),
-    }))
+    .map((value) => ({ value, use: useOf(value.id) }))
     .filter(({ use }) => use > 0)
     .sort(
       (a, b) =>
@@ -86,4 +83,22 @@ function usedValues(
         a.value.label.de.localeCompare(b.value.label.de, 'de') ||
         a.value.id - b.value.id,
     );
+}
+
+/** A set of at most this part of a view is gone through once; in a larger one each value is counted by its rows. */
+const smallShare = 64;
+
+/** How many of some rows, or of the products that they belong to, have a value. */
+function counterOf(
+  view: ListingView,
+  rows: TypedFastBitSet,
+  kind: ListWish['rows'],
+): (valueId: number) => number {
+  if (rows.size() * smallShare < view.size) {
+    const counts = countByValue(view, rows, kind === 'products' ? view.ordinalOf : undefined);
+    return (valueId) => counts.get(valueId) ?? 0;
+  }
+  return kind === 'products'
+    ? (valueId) => countProducts(view.rowsWith(valueId), rows, view.ordinalOf)
+    : (valueId) => countRows(view.rowsWith(valueId), rows);
 }

@@ -3,7 +3,7 @@ import { TypedFastBitSet as BitSet } from 'typedfastbitset';
 import type { Locale } from '../../../shared/locale.ts';
 import type { CategoryTree } from '../category-tree.ts';
 import { activeBranch } from '../category-tree.ts';
-import { type Condition, namedAttributes } from './condition.ts';
+import type { Condition } from './condition.ts';
 import { allRows, type ConditionScope, offeredRows, priceNets, rowsWhere } from './condition-rows.ts';
 import type { Listing } from './listing.ts';
 import type { ReadColumns } from './listing-mask.ts';
@@ -52,21 +52,6 @@ export interface Found extends Page {
   readonly stats: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   /** The parts of a displayed text for which it was found. */
   marks(text: string): readonly Mark[];
-}
-
-/** Which columns a search needs besides the listing itself. */
-export function neededColumns({ condition, sort, facets, search }: FindWish) {
-  const names = namedAttributes(condition);
-  for (const facet of facets) names.add(facet);
-  const isSortedBy = (by: FindSort['by']) => sort.some((key) => key.by === by);
-  return {
-    names: isSortedBy('name'),
-    ratings: names.has('rating') || isSortedBy('rating'),
-    prices: names.has('price') || isSortedBy('price'),
-    stock: names.has('isInStock'),
-    preStock: names.has('isPreOrder'),
-    ranks: search !== null && sort.length === 0,
-  };
 }
 
 /** At most so many values of a facet are told, the most frequent ones. */

@@ -112,8 +112,8 @@ function rowsInRange(view: ListingView, wish: ListWish, columns: ReadColumns): T
 }
 
 /**
- * The least and greatest net price in ten-thousandths among some rows; undefined when none has a price. Mostly a few
- * steps from both ends of the order by price.
+ * The least and greatest net price in ten-thousandths among some rows; undefined when none has a price. Of many rows they
+ * are mostly a few steps from both ends of the order by price, few are gone through.
  */
 export function priceBounds(
   view: ListingView,
@@ -135,10 +135,14 @@ export function priceBounds(
   });
   if (basePrices) {
     const nets = view.netPrices(basePrices, standardVatRate);
-    const order = view.priceOrder(basePrices, standardVatRate, false);
-    const counts = (row: number) => among.has(row) && !own.rows.has(row) && hear(nets[row] as number);
-    for (let at = 0; at < order.length; at += 1) if (counts(order[at] as number)) break;
-    for (let at = order.length - 1; at >= 0; at -= 1) if (counts(order[at] as number)) break;
+    const hearBase = (row: number) => !own.rows.has(row) && hear(nets[row] as number);
+    if (among.size() ** 2 < view.size) among.forEach(hearBase);
+    else {
+      const order = view.priceOrder(basePrices, standardVatRate, false);
+      const isHeard = (row: number) => among.has(row) && hearBase(row);
+      order.find(isHeard);
+      order.findLast(isHeard);
+    }
   }
   return greatest < 0 ? undefined : { least, greatest };
 }

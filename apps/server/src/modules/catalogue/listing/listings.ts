@@ -6,12 +6,13 @@ import { activeBranch } from '../category-tree.ts';
 import type { ListWish } from '../list-wish.ts';
 import { type Listing, loadListing } from './listing.ts';
 import { createListingColumns, type ListingColumns } from './listing-columns.ts';
-import { takeFacets } from './listing-facets.ts';
-import { type FindWish, type Found, neededColumns, takeFound } from './listing-find.ts';
+import { takeFacets, takePriceBounds } from './listing-facets.ts';
+import { type FindWish, type Found, takeFound } from './listing-find.ts';
 import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import { type Page, takePage } from './listing-page.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
 import { findKey, pageKey } from './page-key.ts';
+import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
 import { createSynonyms, type Synonyms } from './words/synonyms.ts';
 import { searchText } from './words/text-search.ts';
@@ -198,32 +199,6 @@ export function createListings({
     return view;
   }
 
-  /** All but what is searched for. */
-  async function readColumns(loaded: Loaded, wish: ListWish, needsPrices: boolean): Promise<ReadColumns> {
-    const { columns } = loaded;
-    const isByName = wish.sort === 'nameAsc' || wish.sort === 'nameDesc';
-    const isByRating = wish.sort === 'ratingAsc' || wish.sort === 'ratingDesc';
-    const isWithOwn = needsPrices && wish.priceListId !== null && wish.priceListId !== wish.basePriceListId;
-    const [names, ratings, basePrices, ownPrices, stock, preStock, ranks] = await Promise.all([
-      isByName ? columns.names(wish.rows, wish.locale) : undefined,
-      isByRating ? columns.ratings() : undefined,
-      needsPrices ? columns.basePrices(wish.basePriceListId) : undefined,
-      isWithOwn ? columns.ownPrices(wish.priceListId as number) : undefined,
-      wish.isStockOnly && !wish.isPreOrderMode ? columns.stock() : undefined,
-      wish.isPreOrderMode ? columns.preStock() : undefined,
-      wish.search && wish.sort === 'featured' ? ranksOf(columns) : undefined,
-    ]);
-    return {
-      ...(names && { names }),
-      ...(ratings && { ratings }),
-      ...(basePrices && { basePrices }),
-      ...(ownPrices && { ownPrices }),
-      ...(stock && { stock }),
-      ...(preStock && { preStock }),
-      ...(ranks && { ranks }),
-    };
-  }
-
   /** The synonyms as they are now; another version from the former ones only if they are others. */
   async function synonymsIn(loaded: Loaded): Promise<Loaded['synonyms']> {
     const groups = await synonymsOf(loaded.listing.tenantId);
@@ -273,11 +248,11 @@ export function createListings({
   return {
     async page(wish, tree) {
       const loaded = await of(wish.tenantId);
-      const needsPrices = isSortedByPrice(wish) || hasPriceRange(wish);
       const { priceVersion } = loaded;
-      const columns = isPlain(wish) ? noColumns : await readColumns(loaded, wish, needsPrices);
+      const needs = pageNeeds(wish);
+      const columns = await readColumns(loaded.columns, wish, needs);
       const key = pageKey(wish, columns, {
-        prices: needsPrices ? priceVersion : undefined,
+        prices: needs.prices ? priceVersion : undefined,
         search: await searchVersion(loaded, wish),
       });
       const known = loaded.pages.get(key);
@@ -292,42 +267,30 @@ export function createListings({
     },
     async facets(wish, tree) {
       const loaded = await of(wish.tenantId);
-      const { priceVersion } = loaded;
-      const columns = await readColumns(loaded, wish, true);
+      const { priceVersion, facets } = loaded;
+      const columns = await readColumns(loaded.columns, wish, facetNeeds(wish));
       const search = await searchVersion(loaded, wish);
-      const key = `${wish.locale}/${pageKey(wish, columns, { prices: priceVersion, search })}`;
-      const known = loaded.facets.get(key);
-      if (known !== undefined) return known;
-      const all = await withFound(loaded, wish, columns);
-      const view = viewOf(loaded, wish, tree);
-      const json = JSON.stringify(takeFacets(view, wish, all, listMasks(view, wish, all)));
-      loaded.facets.set(key, json);
-      return json;
+      const ofAll = hasPriceRange(wish) ? { search, prices: priceVersion } : { search };
+      const countsKey = `${wish.locale}/${pageKey(wish, columns, ofAll)}`;
+      const boundsKey = `bounds/${pageKey(wish, columns, { search, prices: priceVersion })}`;
+      let counts = facets.get(countsKey);
+      let bounds = facets.get(boundsKey);
+      if (counts === undefined || bounds === undefined) {
+        const all = await withFound(loaded, wish, columns);
+        const view = viewOf(loaded, wish, tree);
+        const masks = listMasks(view, wish, all);
+        counts ??= JSON.stringify(takeFacets(view, wish, masks));
+        bounds ??= JSON.stringify(takePriceBounds(view, wish, all, masks));
+        facets.set(countsKey, counts);
+        facets.set(boundsKey, bounds);
+      }
+      return `{"data":${counts},"meta":${bounds}}`;
     },
     async find(wish, tree) {
       const loaded = await of(wish.tenantId);
       const { columns, priceVersion } = loaded;
-      const needs = neededColumns(wish);
-      const hasOwn = wish.priceListId !== null && wish.priceListId !== wish.basePriceListId;
       const version = wish.search && (await synonymsIn(loaded)).version;
-      const [names, ratings, basePrices, ownPrices, stock, preStock, ranks] = await Promise.all([
-        needs.names ? columns.names(wish.rows, wish.locale) : undefined,
-        needs.ratings ? columns.ratings() : undefined,
-        needs.prices ? columns.basePrices(wish.basePriceListId) : undefined,
-        needs.prices && hasOwn ? columns.ownPrices(wish.priceListId as number) : undefined,
-        needs.stock ? columns.stock() : undefined,
-        needs.preStock ? columns.preStock() : undefined,
-        needs.ranks ? ranksOf(columns) : undefined,
-      ]);
-      const asked: ReadColumns = {
-        ...(names && { names }),
-        ...(ratings && { ratings }),
-        ...(basePrices && { basePrices }),
-        ...(ownPrices && { ownPrices }),
-        ...(stock && { stock }),
-        ...(preStock && { preStock }),
-        ...(ranks && { ranks }),
-      };
+      const asked = await readColumns(columns, wish, findNeeds(wish));
       const key = findKey(wish, asked, { prices: priceVersion, search: version ?? undefined });
       const known = key === undefined ? undefined : loaded.finds.get(key);
       const knownMarks = wish.search ? loaded.marks.get(searchKey(wish.search, version)) : noMarks;
@@ -351,7 +314,8 @@ export function createListings({
       const { columns } = loaded;
       await wordsOf(loaded);
       await columns.basePrices(basePriceListId);
-      await ranksOf(columns);
+      await columns.stock();
+      await columns.bestsellers();
       await columns.names('variants', 'de');
     },
     notices: {
@@ -394,13 +358,6 @@ export function createListings({
   }
 }
 
-const noColumns: ReadColumns = {};
-
-async function ranksOf(columns: ListingColumns): Promise<NonNullable<ReadColumns['ranks']>> {
-  const [stock, bestsellers] = await Promise.all([columns.stock(), columns.bestsellers()]);
-  return { stock, bestsellers };
-}
-
 /** Groups of words and phrases that mean the same. */
 type SynonymGroups = readonly (readonly string[])[];
 
@@ -420,21 +377,6 @@ function countsIn({ facets }: Pick<Found, 'facets'>): number {
 }
 /** What a search takes besides its places. */
 const minSearchedBytes = 2_000;
-
-/** Needs nothing but the listing itself. */
-function isPlain(wish: ListWish): boolean {
-  return (
-    wish.sort === 'featured' &&
-    !wish.isStockOnly &&
-    !wish.isPreOrderMode &&
-    wish.search === null &&
-    !hasPriceRange(wish)
-  );
-}
-
-function isSortedByPrice({ sort }: ListWish): boolean {
-  return sort === 'priceAsc' || sort === 'priceDesc';
-}
 
 /** The products of a category and of those below it, ascending; null: all. */
 function ordinalsOf(

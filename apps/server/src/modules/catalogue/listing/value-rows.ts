@@ -103,6 +103,30 @@ export function countProducts(
   return count;
 }
 
+/** How many of the rows, or with `ordinalOf` of the products that they belong to, have each filterable value, by its id. */
+export function countByValue(
+  { listing: { filterableCount, valueIds, values }, places }: { listing: Listing; places: Int32Array },
+  rows: TypedFastBitSet,
+  ordinalOf: ((row: number) => number) | undefined,
+): ReadonlyMap<number, number> {
+  const { starts, numbers } = values;
+  const counts = new Map<number, number>();
+  const formerWith = new Map<number, number>();
+  rows.forEach((row) => {
+    const counted = ordinalOf ? ordinalOf(row) : row;
+    const place = places[row] as number;
+    const end = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < end; at += 1) {
+      const number = numbers[at] as number;
+      if (number >= filterableCount || formerWith.get(number) === counted) continue;
+      formerWith.set(number, counted);
+      const id = valueIds[number] as number;
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  });
+  return counts;
+}
+
 /** Adds the rows to a set. */
 export function addRows(rows: ValueRows, set: TypedFastBitSet): void {
   if (rows instanceof Int32Array) for (const row of rows) set.add(row);

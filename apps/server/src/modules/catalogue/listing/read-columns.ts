@@ -1,0 +1,88 @@
+import type { ListWish } from '../list-wish.ts';
+import { namedAttributes } from './condition.ts';
+import type { ListingColumns } from './listing-columns.ts';
+import type { FindSort, FindWish } from './listing-find.ts';
+import { hasPriceRange, type ReadColumns } from './listing-mask.ts';
+
+/** Which columns a wish needs besides the listing itself and what is searched for. */
+interface Needs {
+  readonly names: boolean;
+  readonly ratings: boolean;
+  readonly prices: boolean;
+  readonly stock: boolean;
+  readonly preStock: boolean;
+  readonly ranks: boolean;
+}
+
+export function pageNeeds(wish: ListWish): Needs {
+  const { sort } = wish;
+  return {
+    ...facetNeeds(wish),
+    names: sort === 'nameAsc' || sort === 'nameDesc',
+    ratings: sort === 'ratingAsc' || sort === 'ratingDesc',
+    prices: sort === 'priceAsc' || sort === 'priceDesc' || hasPriceRange(wish),
+    ranks: wish.search !== null && sort === 'featured',
+  };
+}
+
+/** The order of what is counted does not matter; its least and greatest price are told. */
+export function facetNeeds({ isStockOnly, isPreOrderMode }: ListWish): Needs {
+  return {
+    names: false,
+    ratings: false,
+    prices: true,
+    stock: isStockOnly && !isPreOrderMode,
+    preStock: isPreOrderMode,
+    ranks: false,
+  };
+}
+
+export function findNeeds({ condition, sort, facets, search }: FindWish): Needs {
+  const names = namedAttributes(condition);
+  for (const facet of facets) names.add(facet);
+  const isSortedBy = (by: FindSort['by']) => sort.some((key) => key.by === by);
+  return {
+    names: isSortedBy('name'),
+    ratings: names.has('rating') || isSortedBy('rating'),
+    prices: names.has('price') || isSortedBy('price'),
+    stock: names.has('isInStock'),
+    preStock: names.has('isPreOrder'),
+    ranks: search !== null && sort.length === 0,
+  };
+}
+
+/** Reads what is needed, all at once. */
+export async function readColumns(
+  columns: ListingColumns,
+  wish: Pick<ListWish, 'rows' | 'locale' | 'priceListId' | 'basePriceListId'>,
+  needs: Needs,
+): Promise<ReadColumns> {
+  if (!Object.values(needs).includes(true)) return noColumns;
+  const { priceListId, basePriceListId } = wish;
+  const isWithOwn = needs.prices && priceListId !== null && priceListId !== basePriceListId;
+  const [names, ratings, basePrices, ownPrices, stock, preStock, ranks] = await Promise.all([
+    needs.names ? columns.names(wish.rows, wish.locale) : undefined,
+    needs.ratings ? columns.ratings() : undefined,
+    needs.prices ? columns.basePrices(basePriceListId) : undefined,
+    isWithOwn ? columns.ownPrices(priceListId) : undefined,
+    needs.stock ? columns.stock() : undefined,
+    needs.preStock ? columns.preStock() : undefined,
+    needs.ranks ? ranksOf(columns) : undefined,
+  ]);
+  return {
+    ...(names && { names }),
+    ...(ratings && { ratings }),
+    ...(basePrices && { basePrices }),
+    ...(ownPrices && { ownPrices }),
+    ...(stock && { stock }),
+    ...(preStock && { preStock }),
+    ...(ranks && { ranks }),
+  };
+}
+
+const noColumns: ReadColumns = {};
+
+async function ranksOf(columns: ListingColumns): Promise<NonNullable<ReadColumns['ranks']>> {
+  const [stock, bestsellers] = await Promise.all([columns.stock(), columns.bestsellers()]);
+  return { stock, bestsellers };
+}
