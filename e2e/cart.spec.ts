@@ -20,7 +20,39 @@ const quantityOf = (page: Page, sku: string) => lineOf(page, sku).getByRole('tex
 
 async function stored(): Promise<Record<string, number | undefined>> {
   const { items } = await api<Basket>('GET', '/api/basket');
-  return Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity]));
+  const lines = items.filter(({ orderType }) => orderType === 'order');
+  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
+}
+
+/** An article with stock, and pre-stock for at least so many seasons beyond the first pieces. */
+async function preOrderable(seasonCount: number) {
+  interface Row {
+    _id: string;
+    sku: string;
+    variantSku?: string;
+    price?: object | null;
+    stock: { value: number };
+    preStocks: { quantity: number }[];
+    isStockFreeze: boolean;
+    salesAttributes: object[];
+  }
+  const { data } = await api<{ data: Row[] }>(
+    'GET',
+    '/api/material/listMaterialWithVariants?pageSize=100&stockAvail=1',
+  );
+  const seasonsOf = ({ preStocks }: Row) =>
+    preStocks.flatMap(({ quantity }, index) => (quantity >= 20 ? [index] : []));
+  const article = data.find(
+    (row) =>
+      row.price &&
+      !row.isStockFreeze &&
+      row.salesAttributes.length === 0 &&
+      row.stock.value >= 10 &&
+      row.stock.value < 500 &&
+      seasonsOf(row).length > seasonCount,
+  );
+  if (!article) throw new Error('no article has stock and pre-stock');
+  return { article, stock: article.stock.value, seasons: seasonsOf(article) };
 }
 
 async function openCart(page: Page, type = 'order'): Promise<void> {
@@ -119,16 +151,23 @@ test.describe('the cart', () => {
   test('CART-09 CART-10 NOTI-13 removes and empties without a question, and takes it back', async ({
     page,
   }) => {
-    const [a] = await fillCart(api, { lines: 3 });
+    const [a, b] = await fillCart(api, { lines: 3 });
     await fillCart(api, { orderType: 'preOrder', lines: 2 });
-    if (!a) throw new Error('no lines');
+    if (!a || !b) throw new Error('no lines');
+    const skus = async () => {
+      const { items } = await api<Basket>('GET', '/api/basket');
+      return items.filter(({ orderType }) => orderType === 'order').map(({ sku }) => sku);
+    };
+    const before = await skus();
     await openCart(page);
     await lineOf(page, a.sku)
       .getByRole('button', { name: /entfernen$/ })
       .click();
     await expect(lineOf(page, a.sku)).toBeHidden();
     await page.getByRole('button', { name: 'Rückgängig' }).click();
-    await expect(lineOf(page, a.sku)).toBeVisible();
+    const lines = page.getByRole('list', { name: 'Warenkorb' }).getByRole('listitem');
+    await expect(lines.first()).toContainText(a.sku);
+    await expect.poll(skus).toEqual(before);
 
     await page.getByRole('button', { name: 'Warenkorb leeren' }).click();
     await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
@@ -137,6 +176,7 @@ test.describe('the cart', () => {
     await page.getByRole('button', { name: 'Rückgängig' }).last().click();
     await expect(lineOf(page, a.sku)).toBeVisible();
     await expect.poll(async () => (await stored())[a.sku]).toBe(a.quantity);
+    await expect.poll(skus).toEqual(before);
   });
 
   test('CART-22 Enter goes down the quantities and Shift with Enter up again', async ({ page }) => {
@@ -160,6 +200,120 @@ test.describe('the cart', () => {
     await quantityOf(other, b.sku).fill('22');
     await expect.poll(stored).toMatchObject({ [a.sku]: 21, [b.sku]: 22 });
     await expect(quantityOf(other, a.sku)).toHaveValue('21');
+    // Whoever looks at the other tab sees it at once.
+    await other.bringToFront();
+    await quantityOf(page, b.sku).fill('23');
+    await expect(quantityOf(other, b.sku)).toHaveValue('23');
+  });
+
+  test('CART-24 a device that was overtaken applies its change to what the other one saved', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const [a, b] = await fillCart(api);
+    if (!a || !b) throw new Error('no lines');
+    const device = await browser.newContext();
+    await signIn(device, baseURL, { username: user });
+    const other = await device.newPage();
+    await Promise.all([openCart(page), other.goto(`${baseURL}/detailed-cart?type=order`)]);
+    await expect(quantityOf(other, a.sku)).toBeVisible();
+    const answers: number[] = [];
+    other.on('response', (response) => {
+      if (response.request().method() === 'PATCH') answers.push(response.status());
+    });
+    await quantityOf(page, a.sku).fill('31');
+    await expect.poll(async () => (await stored())[a.sku]).toBe(31);
+    await quantityOf(other, b.sku).fill('32');
+    await expect.poll(stored).toMatchObject({ [a.sku]: 31, [b.sku]: 32 });
+    expect(answers).toEqual([409, 200]);
+    await expect(quantityOf(other, a.sku)).toHaveValue('31');
+    await device.close();
+  });
+
+  test('CART-21 ERRS-10 offers to pre-order what is not in stock, and moves it in one save', async ({
+    page,
+  }) => {
+    const { article, stock, seasons } = await preOrderable(1);
+    const line = { _id: article._id, sku: article.sku, variantSku: article.variantSku };
+    const { _id, version } = await api<Basket>('GET', '/api/basket');
+    const changes = [{ op: 'put', line: { ...line, orderType: 'order', quantity: 2 } }];
+    await api('PATCH', '/api/basket', { _id, version, changes });
+    const sku = article.variantSku ?? article.sku;
+    await openCart(page);
+    const dialog = page.getByRole('dialog', { name: 'Die Menge ist nicht ausreichend' });
+
+    // More than there is: the line has what there is, the question is about the rest.
+    await quantityOf(page, sku).fill(String(stock + 7));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveValue('7');
+    await expect(dialog.getByRole('combobox')).toHaveValue(String(seasons[0]));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(quantityOf(page, sku)).toHaveValue(String(stock));
+    await expect.poll(async () => (await stored())[sku]).toBe(stock);
+
+    // From the marked line, as if others had bought two pieces meanwhile.
+    await page.route(basketCall, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const item of body.items ?? body.lines) {
+        if (item.sku === sku && item.orderType === 'order') item.stock.value = stock - 2;
+      }
+      await route.fulfill({ response, json: body });
+    });
+    await page.reload();
+    await expect(lineOf(page, sku)).toContainText(`Nur noch ${stock - 2} verfügbar`);
+    const saves: { changes: { op: string; line: { orderType: string } }[] }[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') saves.push(request.postDataJSON());
+    });
+    await lineOf(page, sku).getByRole('button', { name: 'Rest vorbestellen' }).click();
+    await expect(dialog.getByRole('textbox')).toHaveValue('2');
+    await dialog.getByRole('combobox').selectOption(String(seasons.at(-1)));
+    await dialog.getByRole('textbox').fill('3');
+    await dialog.getByRole('button', { name: 'In den Vororder-Warenkorb' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(quantityOf(page, sku)).toHaveValue(String(stock - 2));
+    expect(saves.map(({ changes: of }) => of.map(({ op, line: { orderType } }) => [op, orderType]))).toEqual([
+      [
+        ['put', 'order'],
+        ['put', 'preOrder'],
+      ],
+    ]);
+    const { items } = await api<Basket>('GET', '/api/basket');
+    const moved = items.find(({ orderType }) => orderType === 'preOrder');
+    expect([moved?.sku, moved?.quantities?.[seasons.at(-1) ?? 0]]).toEqual([sku, 3]);
+    await page.getByRole('button', { name: 'Warenkorb öffnen' }).click();
+    await page.waitForURL('**/detailed-cart?type=preOrder');
+    await expect(page.getByRole('complementary')).toContainText('3 Stück');
+  });
+
+  test('CART-19 mends many lines at once, and shows only those that need it', async ({ page }) => {
+    const [a, b, c] = await fillCart(api, { lines: 3 });
+    if (!a || !b || !c) throw new Error('no lines');
+    const left: Record<string, number> = { [a.sku]: 2, [b.sku]: 0 };
+    await page.route(basketCall, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const item of body.items ?? body.lines) {
+        if (item.sku in left) item.stock.value = left[item.sku];
+      }
+      await route.fulfill({ response, json: body });
+    });
+    await openCart(page);
+    const notes = page.getByRole('region', { name: 'Hinweise zu Ihrem Warenkorb' });
+    await expect(notes).toContainText('2 Positionen können so nicht bestellt werden.');
+    await expectAccessible(page);
+    await notes.getByRole('switch', { name: 'Nur diese zeigen' }).check();
+    await expect(lineOf(page, c.sku)).toBeHidden();
+    await notes.getByRole('button', { name: '1 Menge anpassen, 1 Position entfernen' }).click();
+    await expect(notes).toBeHidden();
+    await expect(quantityOf(page, a.sku)).toHaveValue('2');
+    await expect(lineOf(page, c.sku)).toBeVisible();
+    await expect.poll(stored).toEqual({ [a.sku]: 2, [c.sku]: c.quantity });
   });
 
   test('CART-13 CART-19 names a new price and a shortage at the line, mended by one press', async ({

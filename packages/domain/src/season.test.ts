@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseOrderType } from './order-type.ts';
 import { rowTotalMinor } from './price.ts';
-import { alignQuantities, offeredSeasons, splitBySeason } from './season.ts';
+import { alignQuantities, offeredSeasons, seasonTotals, splitBySeason } from './season.ts';
 
 const seasons = [
   { id: 'spring', date: '2027-03-01' },
@@ -42,6 +42,45 @@ describe('seasons', () => {
         const items = splitBySeason({ netE4, quantities }, seasons);
         const quantity = quantities.reduce((sum, each) => sum + each, 0);
         expect(items.reduce((sum, item) => sum + item.netMinor, 0)).toBe(rowTotalMinor(netE4, quantity));
+      }),
+    );
+  });
+});
+
+describe('totals of seasons', () => {
+  it('CHKO-27 sums lines, pieces and values of each season that has any', () => {
+    const lines = [
+      splitBySeason({ netE4: 84_034, quantities: [1, 0, 2] }, seasons),
+      splitBySeason({ netE4: 100_000, quantities: [5, 0, 0] }, seasons),
+    ];
+    expect(seasonTotals(lines, seasons)).toEqual([
+      { seasonId: 'spring', deliveryDate: '2027-03-01', lineCount: 2, quantity: 6, netMinor: 5840 },
+      { seasonId: 'autumn', deliveryDate: '2027-09-01', lineCount: 1, quantity: 2, netMinor: 1681 },
+    ]);
+    expect(seasonTotals([], seasons)).toEqual([]);
+  });
+
+  it('CHKO-27 CHKO-06 the values of the seasons are the goods value of the lines', () => {
+    const line = fc.record({
+      netE4: fc.nat(100_000_000),
+      quantities: fc.array(fc.nat(999), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+        const totals = seasonTotals(
+          lines.map((each) => splitBySeason(each, seasons)),
+          seasons,
+        );
+        const goods = lines.reduce(
+          (sum, { netE4, quantities }) =>
+            sum +
+            rowTotalMinor(
+              netE4,
+              quantities.reduce((pieces, each) => pieces + each, 0),
+            ),
+          0,
+        );
+        expect(totals.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(goods);
       }),
     );
   });

@@ -68,6 +68,44 @@ export function splitBySeason(
   }));
 }
 
+/** What is delivered for one season: lines and pieces, and their net value in minor units (CHKO-27). */
+export type SeasonTotal = {
+  readonly seasonId: string;
+  readonly deliveryDate: string;
+  readonly lineCount: number;
+  readonly quantity: number;
+  readonly netMinor: number;
+};
+
+/**
+ * Sums split lines by season, in the order of the seasons; those without anything are left out. The values of all seasons
+ * are the goods value of the lines (CHKO-27).
+ *
+ * @example seasonTotals([splitBySeason(tent, seasons), splitBySeason(boots, seasons)], seasons)
+ * // [{ seasonId: 'spring', lineCount: 2, quantity: 14, netMinor: 118900, … }]
+ */
+export function seasonTotals(
+  lines: Iterable<readonly SeasonItem[]>,
+  seasons: readonly Season[],
+): SeasonTotal[] {
+  const bySeason = new Map(
+    seasons.map(({ id, date }) => [
+      id,
+      { seasonId: id, deliveryDate: date, lineCount: 0, quantity: 0, netMinor: 0 },
+    ]),
+  );
+  for (const items of lines) {
+    for (const { seasonId, quantity, netMinor } of items) {
+      const total = bySeason.get(seasonId);
+      if (!total) continue;
+      total.lineCount += 1;
+      total.quantity += quantity;
+      total.netMinor += netMinor;
+    }
+  }
+  return [...bySeason.values()].filter(({ quantity }) => quantity > 0);
+}
+
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -6,6 +6,24 @@ export interface Modals {
     props: { onAnswer: (answers: ReadonlyMap<string, Readonly<Record<string, string>>>) => void };
     data: { questions: readonly AttributeQuestion[] };
   };
+  /** What is missing of a line could be pre-ordered (CART-21); all quantities in sales units. */
+  moveToPreOrder: {
+    props: { onMove: (choice: { seasonIndex: number; quantity: number }) => Promise<void> };
+    data: {
+      readonly name: string;
+      readonly sku: string;
+      /** What the order line keeps; 0: it goes. */
+      readonly kept: number;
+      readonly missing: number;
+      readonly step: number;
+      /** By their place among the seasons; `cap` is the most that can be added. */
+      readonly seasons: readonly {
+        readonly index: number;
+        readonly cap: number | undefined;
+        readonly inCart: number;
+      }[];
+    };
+  };
 }
 
 /** A product of which custom attributes are wanted before it is added (CART-25). */

@@ -11,6 +11,8 @@ export interface QuantityInputProps {
   onChange: (quantity: number) => void;
   /** When the field is left or Enter is pressed, for those who save only then. */
   onCommit?: (quantity: number) => void;
+  /** When the field is left, or Enter pressed, after more than the cap was typed: how many that were (CART-21). */
+  onAboveCap?: ((wanted: number) => void) | undefined;
   /** Plus and minus go to the next multiple (TABL-07). */
   step?: number;
   /** Greatest quantity; what is above is set to it and the hint shows. */
@@ -38,6 +40,7 @@ export function QuantityInput({
   value,
   onChange,
   onCommit,
+  onAboveCap,
   step = 1,
   cap,
   label,
@@ -57,6 +60,7 @@ export function QuantityInput({
 
   const entered = useRef<number>(undefined);
   const formerQuantity = useRef(value);
+  const aboveCap = useRef<number>(undefined);
 
   // Another quantity from outside (a reset, a refusal of the server) shows even while the field is typed in.
   useEffect(() => {
@@ -67,12 +71,14 @@ export function QuantityInput({
   const enter = (text: string) => {
     const entry = applyEntry(text, cap);
     entered.current = entry.quantity;
+    aboveCap.current = entry.wasCapped ? applyEntry(text, undefined).quantity : undefined;
     setCapped(entry.wasCapped);
     setDraft(entry.wasCapped ? String(entry.quantity) : text);
     if (entry.quantity !== value) onChange(entry.quantity);
   };
   const press = (quantity: number) => {
     const entry = applyEntry(quantity, cap);
+    aboveCap.current = undefined;
     setCapped(entry.wasCapped);
     setDraft(undefined);
     if (entry.quantity !== value) onChange(entry.quantity);
@@ -81,6 +87,12 @@ export function QuantityInput({
   const leave = () => {
     setDraft(undefined);
     onCommit?.(value);
+    tellAboveCap();
+  };
+  const tellAboveCap = () => {
+    const wanted = aboveCap.current;
+    aboveCap.current = undefined;
+    if (wanted !== undefined) onAboveCap?.(wanted);
   };
 
   const message = error ?? (wasCapped && cap !== undefined ? texts.max(cap) : undefined);
@@ -129,6 +141,7 @@ export function QuantityInput({
               onKeyDown={(event) => {
                 if (event.key === 'Escape' && !isDisabled) enter(String(formerQuantity.current));
                 onKeyDown?.(event);
+                if (event.key === 'Enter') tellAboveCap();
               }}
             />
             <button

@@ -1,11 +1,17 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { resetModal, useModal } from '../../lib/modal-store.ts';
+import { type ModalState, resetModal, useModal } from '../../lib/modal-store.ts';
 import { loadChunk } from '../chunk-reload.ts';
 
 const CustomAttributesModal = lazy(() =>
   loadChunk(async () => ({
     default: (await import('../../features/cart/custom-attributes-modal.tsx')).CustomAttributesModal,
+  })),
+);
+
+const MoveToPreOrderModal = lazy(() =>
+  loadChunk(async () => ({
+    default: (await import('../../features/cart/move-to-pre-order-modal.tsx')).MoveToPreOrderModal,
   })),
 );
 
@@ -16,10 +22,16 @@ export function ActiveModal() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what closes it
   useEffect(() => resetModal, [pathname]);
 
-  if (modal.activeModal === undefined) return null;
-  return (
-    <Suspense>
-      <CustomAttributesModal props={modal.props} data={modal.data} onClose={resetModal} />
-    </Suspense>
-  );
+  return <Suspense>{modalOf(modal)}</Suspense>;
+}
+
+function modalOf(modal: ModalState) {
+  switch (modal.activeModal) {
+    case 'customAttributes':
+      return <CustomAttributesModal props={modal.props} data={modal.data} onClose={resetModal} />;
+    case 'moveToPreOrder':
+      return <MoveToPreOrderModal props={modal.props} data={modal.data} onClose={resetModal} />;
+    default:
+      return null;
+  }
 }

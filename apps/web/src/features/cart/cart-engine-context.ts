@@ -1,12 +1,15 @@
 import type { OrderType } from '@kontor/contract';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { CartLine } from './cart-changes.ts';
+import type { CartChange, CartLine } from './cart-changes.ts';
 import type { CartEngine, CartState } from './cart-engine.ts';
+import type { CartNews } from './cart-news.ts';
 
 /** What the cart's own screens do with the cart. */
 export interface CartActions {
   /** Replaces the quantity or the season quantities of a line; saved in the background (CART-08, CART-11). */
   changeLine(line: CartLine): void;
+  /** Several changes at once; saved in the background. */
+  change(changes: readonly CartChange[]): void;
   /** Removes lines; the toast offers to take it back (CART-09, CART-10). */
   removeLines(lines: readonly CartLine[]): void;
   /** Loads the cart again after a failure. */
@@ -18,6 +21,7 @@ export interface CartActions {
 export interface CartEngineHandle {
   engine: CartEngine;
   actions: CartActions;
+  news: CartNews;
 }
 
 export const CartEngineContext = createContext<CartEngineHandle | null>(null);

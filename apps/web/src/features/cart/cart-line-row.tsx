@@ -15,7 +15,17 @@ import { StockBadge } from '../../ui/stock-badge.tsx';
 import type { CartLine } from './cart-changes.ts';
 import type { CartActions } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';
-import { type LineProblem, lineCaps, lineProblem, piecesOf, unitNetE4, withQuantity } from './cart-rules.ts';
+import {
+  hasNewPrice,
+  type LineProblem,
+  lineCaps,
+  lineProblem,
+  mendedLine,
+  piecesOf,
+  unitNetE4,
+  withQuantity,
+} from './cart-rules.ts';
+import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /** One line of a cart: what it is, its quantities, price and total, and what is wrong with it (CART-22). */
 export const CartLineRow = memo(function CartLineRow({
@@ -59,12 +69,7 @@ export const CartLineRow = memo(function CartLineRow({
         {settings.isSalesUnitActive && line.salesUnit ? (
           <span className={classes.facts}>{t('common.price.per', { unit: line.salesUnit.name })}</span>
         ) : null}
-        <LineNotice
-          line={line}
-          problem={problem}
-          actions={actions}
-          hasNewPrice={oldNetE4 !== undefined && oldNetE4 !== netE4}
-        />
+        <LineNotice line={line} problem={problem} actions={actions} isRepriced={hasNewPrice(line)} />
       </div>
       <div className={classes.stock}>{line.orderType === 'order' ? <LineStock line={line} /> : null}</div>
       <div className={classes.unit}>
@@ -107,6 +112,7 @@ function LineQuantities({ line, actions }: { line: CartLine; actions: CartAction
   const { t } = useTexts();
   const settings = useSettings();
   const seasons = useSeasons();
+  const move = useMoveToPreOrder();
   const caps = lineCaps(line, settings);
   const step = settings.isBatchSizeActive ? (line.salesBatchSize ?? 1) : 1;
   const isOrder = line.orderType === 'order';
@@ -136,6 +142,7 @@ function LineQuantities({ line, actions }: { line: CartLine; actions: CartAction
                   ? undefined
                   : errorCodeText('preorder.not.available')
               }
+              onAboveCap={isOrder && move ? (wanted) => move.ask(line, wanted) : undefined}
               error={quantity % step === 0 ? undefined : t('cart.onlyMultiples', { step })}
               onChange={(entered) => {
                 const changed = withQuantity(line, slot, entered);
@@ -156,29 +163,30 @@ function LineQuantities({ line, actions }: { line: CartLine; actions: CartAction
 function LineNotice({
   line,
   problem,
-  hasNewPrice,
+  isRepriced,
   actions,
 }: {
   line: CartLine;
   problem: LineProblem | undefined;
-  hasNewPrice: boolean;
+  isRepriced: boolean;
   actions: CartActions;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
+  const settings = useSettings();
+  const seasons = useSeasons();
+  const move = useMoveToPreOrder();
   if (problem) {
-    const remedy = 'remedy' in problem && line.orderType === 'order' ? problem.remedy : 0;
+    const mended = mendedLine(line, settings);
     return (
       <span className={classes.notice} data-tone="bad">
         <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
         <span>{problemText()}</span>
-        {remedy > 0 ? (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => actions.changeLine({ ...line, quantity: remedy })}
-          >
-            {t('cart.setTo', { quantity: formats.number(remedy) })}
+        {mended ? (
+          <Button size="compact-xs" variant="default" onClick={() => actions.changeLine(mended)}>
+            {line.orderType === 'order'
+              ? t('cart.setTo', { quantity: formats.number(piecesOf(mended)) })
+              : t('cart.adjust')}
           </Button>
         ) : (
           <Button
@@ -192,10 +200,15 @@ function LineNotice({
             {t('common.remove')}
           </Button>
         )}
+        {move?.canMove(line) ? (
+          <Button size="compact-xs" variant="default" onClick={() => move.ask(line, line.quantity ?? 0)}>
+            {t('cart.move.open')}
+          </Button>
+        ) : null}
       </span>
     );
   }
-  if (!hasNewPrice) return null;
+  if (!isRepriced) return null;
   return (
     <span className={classes.notice} data-tone="info">
       <IconTag size={15} stroke={1.8} aria-hidden="true" />
@@ -211,6 +224,15 @@ function LineNotice({
           : t('cart.soldOut');
       case 'batch.size.invalid':
         return t('cart.onlyMultiples', { step: problem.step });
+      case 'prestock.not.enough':
+        return t('cart.onlyOfSeason', {
+          season: seasons[problem.seasonIndex]?.name ?? '',
+          quantity: formats.number(problem.available),
+        });
+      case 'preorder.not.available':
+        return errorCodeText(problem.code);
+      case 'quantity.invalid':
+        return t('cart.seasonsOver');
       default:
         return t('cart.noPrice');
     }

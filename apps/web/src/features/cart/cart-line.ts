@@ -42,3 +42,12 @@ export function orderProductOf(
     salesBatchSize: line.salesBatchSize,
   };
 }
+
+/** What the quantity rules of the domain want to know of a line of a pre-order. */
+export function preOrderProductOf(line: Pick<CartLine, 'preStocks' | 'isStockFreeze' | 'salesBatchSize'>) {
+  return {
+    preStocks: line.preStocks.map(({ quantity }) => quantity),
+    isStockFreeze: line.isStockFreeze,
+    salesBatchSize: line.salesBatchSize,
+  };
+}

@@ -2,6 +2,7 @@ import type { OrderType } from '@kontor/contract';
 import { Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
@@ -13,9 +14,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
-import { useCartEngine, useCartState, useLinesOf } from './cart-engine-context.ts';
+import { CartAttention } from './cart-attention.tsx';
+import type { CartLine } from './cart-changes.ts';
+import { type CartActions, useCartEngine, useCartState, useLinesOf } from './cart-engine-context.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-page.module.css';
+import { hasNewPrice, lineProblem } from './cart-rules.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { CartToolbar } from './cart-toolbar.tsx';
 
@@ -118,10 +122,47 @@ function CartBody({ orderType }: { orderType: OrderType }) {
       />
     );
   }
+  return <FullCart key={orderType} lines={lines} actions={handle.actions} orderType={orderType} />;
+}
+
+function FullCart({
+  lines,
+  actions,
+  orderType,
+}: {
+  lines: readonly CartLine[];
+  actions: CartActions;
+  orderType: OrderType;
+}) {
+  const { t } = useTexts();
+  const settings = useSettings();
+  const [isOnly, setOnly] = useState(false);
+  const problems = useMemo(
+    () => lines.filter((line) => lineProblem(line, settings) !== undefined),
+    [lines, settings],
+  );
+  const repriced = useMemo(() => lines.filter(hasNewPrice), [lines]);
+  const needsAttention = problems.length + repriced.length > 0;
+  const shown = useMemo(() => {
+    if (!isOnly || !needsAttention) return lines;
+    const wanted = new Set([...problems, ...repriced]);
+    return lines.filter((line) => wanted.has(line));
+  }, [isOnly, needsAttention, lines, problems, repriced]);
   return (
     <div className={classes.columns}>
-      <CartLines lines={lines} actions={handle.actions} label={t(`cart.title.${orderType}`)} />
-      <CartSummary lines={lines} actions={handle.actions} />
+      <div className={classes.main}>
+        {needsAttention ? (
+          <CartAttention
+            problems={problems}
+            newPriceCount={repriced.length}
+            actions={actions}
+            isOnly={isOnly}
+            onOnly={setOnly}
+          />
+        ) : null}
+        <CartLines lines={shown} actions={actions} label={t(`cart.title.${orderType}`)} />
+      </div>
+      <CartSummary lines={lines} actions={actions} />
     </div>
   );
 }

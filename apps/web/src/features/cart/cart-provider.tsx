@@ -13,28 +13,42 @@ import { showToast } from '../../lib/toast-store.ts';
 import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
 import { type CartActions, CartEngineContext, useCartEngine, useCartState } from './cart-engine-context.ts';
 import { cartLineOf } from './cart-line.ts';
+import { type CartNews, createCartNews } from './cart-news.ts';
 import { askAttributes, attributeQuestions, withAnswers } from './custom-attributes.ts';
 
-const transport: CartTransport = {
-  load: () => callApi(routes.cart.read),
-  save: (body, { keepalive }) => callApi(routes.cart.change, { body, keepalive }),
-  schedule(task, delayMs) {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
+function createTransport(news: CartNews): CartTransport {
+  return {
+    async load() {
+      const cart = await callApi(routes.cart.read);
+      news.tell(cart.version);
+      return cart;
+    },
+    async save(body, { keepalive }) {
+      const saved = await callApi(routes.cart.change, { body, keepalive });
+      news.tell(saved.version);
+      return saved;
+    },
+    schedule(task, delayMs) {
+      const timer = setTimeout(task, delayMs);
+      return () => clearTimeout(timer);
+    },
+  };
+}
 
-/** Coming back to a tab after this time shows what other tabs and devices did meanwhile. */
+/** Coming back to a tab after this time shows what other devices did meanwhile; other tabs tell of it. */
 const staleAfterMs = 30_000;
 
 /** Provides the cart of the signed-in user for the active company. */
 export function CartProvider({ children }: { children: ReactNode }) {
-  const companyId = useAccount().company?._id;
+  const { _id: userId, company } = useAccount();
+  const companyId = company?._id;
   const handle = useMemo(() => {
     if (companyId === undefined) return null;
-    const engine = createCartEngine(transport, tellUser);
+    const news = createCartNews({ userId, companyId });
+    const engine = createCartEngine(createTransport(news), tellUser);
     const actions: CartActions = {
       changeLine: (line) => engine.change([{ op: 'put', line }]),
+      change: engine.change,
       removeLines(lines) {
         engine.change(lines.map((line) => ({ op: 'remove', line })));
         showToast({
@@ -51,8 +65,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
       reload: () => void engine.load().catch(() => {}),
       flush: () => engine.flush(),
     };
-    return { engine, actions };
-  }, [companyId]);
+    return { engine, actions, news };
+  }, [userId, companyId]);
 
   return (
     <CartEngineContext value={handle}>
@@ -70,22 +84,30 @@ function CartSync() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: names come in the language of the request
   useEffect(() => {
     if (!handle) return;
-    const { engine } = handle;
+    const { engine, news } = handle;
+    let isOutdated = false;
     const load = () => {
+      isOutdated = false;
       loadedAt.current = performance.now();
       engine.load().catch(() => {});
     };
     const onVisibility = () => {
-      const isStale = performance.now() - loadedAt.current > staleAfterMs;
+      const isStale = isOutdated || performance.now() - loadedAt.current > staleAfterMs;
       if (document.visibilityState === 'visible' && isStale && !engine.hasUnsaved()) load();
     };
     const onPageHide = () => void engine.flush({ keepalive: true }).catch(() => {});
     load();
+    const unhear = news.hear(() => {
+      isOutdated = true;
+      // A tab that nobody sees waits; one that saves hears of the newer version from the server.
+      if (document.visibilityState === 'visible' && !engine.hasUnsaved()) load();
+    });
     const unregister = registerPendingWork(() => engine.flush());
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', onPageHide);
     return () => {
       unregister();
+      unhear();
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', onPageHide);
     };

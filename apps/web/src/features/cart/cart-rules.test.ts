@@ -1,6 +1,15 @@
 import type { BasketLine } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
-import { cartTotals, lineCaps, lineProblem, lineTotalMinor, unitNetE4, withQuantity } from './cart-rules.ts';
+import {
+  cartSeasonTotals,
+  cartTotals,
+  lineCaps,
+  lineProblem,
+  lineTotalMinor,
+  mendedLine,
+  unitNetE4,
+  withQuantity,
+} from './cart-rules.ts';
 
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false, isPreOrderModeVisible: true };
 const price = { value: 10, netValue: 10, currency: 'EUR' };
@@ -106,6 +115,55 @@ describe('the rules of a cart line', () => {
     expect(withQuantity(line(), 0, 9)?.quantity).toBe(9);
     expect(withQuantity(preOrder(), 0, 0)).toBeUndefined();
     expect(withQuantity(preOrder(), 1, 5)?.quantities).toEqual([2, 5]);
+  });
+
+  it.each<[string, Partial<BasketLine>, object | undefined]>([
+    [
+      'a frozen season that has too little',
+      { isStockFreeze: true, preStocks: [{ quantity: 5 }, { quantity: 9 }], quantities: [4, 4] },
+      { code: 'prestock.not.enough', seasonIndex: 0, available: 1 },
+    ],
+    ['an article no longer offered', { preStocks: [] }, { code: 'preorder.not.available' }],
+    ['seasons that are over', { quantities: [0, 0] }, { code: 'quantity.invalid' }],
+    ['enough', {}, undefined],
+  ])('TABL-15 TABL-16 a pre-order line with %s', (_title, change, expected) => {
+    const offered = { preStocks: [{ quantity: 9 }, { quantity: 9 }] };
+    expect(lineProblem(preOrder({ ...offered, ...change }), flags)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<BasketLine>, number | undefined]>([
+    ['stock', { quantity: 9, stock: { value: 4 } }, 4],
+    ['whole batches', { quantity: 9, salesBatchSize: 4 }, 8],
+    ['stock in whole batches', { quantity: 13, stock: { value: 11 }, salesBatchSize: 4 }, 8],
+    ['nothing in stock', { quantity: 9, stock: { value: 0 } }, undefined],
+    ['less than a batch', { quantity: 3, salesBatchSize: 4 }, undefined],
+    ['no price', { price: null }, undefined],
+    ['nothing wrong', { quantity: 3 }, 3],
+  ])('CART-19 TABL-08 mends %s', (_title, change, expected) => {
+    expect(mendedLine(line(change), flags)?.quantity).toBe(expected);
+  });
+
+  it('CART-19 TABL-16 mends frozen seasons until they share what there is', () => {
+    const offered = { isStockFreeze: true, preStocks: [{ quantity: 10 }, { quantity: 10 }] };
+    const mended = mendedLine(preOrder({ ...offered, quantities: [8, 7], salesBatchSize: 2 }), flags);
+    expect(mended?.quantities).toEqual([4, 6]);
+    expect(lineProblem(mended ?? line(), flags)).toBeUndefined();
+    expect(mendedLine(preOrder({ quantities: [2, 0], preStocks: [] }), flags)).toBeUndefined();
+  });
+
+  it('CHKO-27 sums a pre-order by season', () => {
+    const seasons = [
+      { id: 'spring', date: '2027-03-01' },
+      { id: 'autumn', date: '2027-09-01' },
+    ];
+    const totals = cartSeasonTotals(
+      [preOrder({ quantities: [2, 3] }), preOrder({ quantities: [0, 1] })],
+      seasons,
+    );
+    expect(totals.map(({ seasonId, lineCount, netMinor }) => [seasonId, lineCount, netMinor])).toEqual([
+      ['spring', 1, 2000],
+      ['autumn', 2, 4000],
+    ]);
   });
 
   it('CART-26 works out only the changed one of 10,000 lines anew', () => {

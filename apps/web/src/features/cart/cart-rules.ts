@@ -5,21 +5,29 @@ import {
   floorToStep,
   isNotEnoughStock,
   orderCap,
+  preOrderQuantityIssue,
   type QuantityFlags,
   quantityStep,
   rowTotalMinor,
+  type Season,
+  type SeasonItem,
+  type SeasonTotal,
   seasonCaps,
+  seasonTotals,
+  splitBySeason,
   sumQuantities,
   type Totals,
 } from '@kontor/domain';
 import type { CartLine } from './cart-changes.ts';
-import { orderProductOf } from './cart-line.ts';
+import { orderProductOf, preOrderProductOf } from './cart-line.ts';
 
 /** What keeps a line from being ordered, with the quantity that would mend it; 0: only removing does. */
 export type LineProblem =
   | { readonly code: 'price.missing' }
   | { readonly code: 'stock.not.enough.error'; readonly available: number; readonly remedy: number }
-  | { readonly code: 'batch.size.invalid'; readonly step: number; readonly remedy: number };
+  | { readonly code: 'batch.size.invalid'; readonly step: number; readonly remedy: number }
+  | { readonly code: 'prestock.not.enough'; readonly seasonIndex: number; readonly available: number }
+  | { readonly code: 'preorder.not.available' | 'quantity.invalid' };
 
 /** All pieces of a line: its quantity, or those of all seasons. */
 export function piecesOf(line: CartLine): number {
@@ -53,6 +61,11 @@ function buyingNetOf(line: CartLine, price: NonNullable<CartLine['price']>): num
   );
 }
 
+/** True where a line costs something else than when it was last seen (CART-13). */
+export function hasNewPrice(line: CartLine): boolean {
+  return line.oldPrice !== undefined && unitNetE4(line, line.oldPrice) !== unitNetE4(line);
+}
+
 /** The net total of a line in minor units; 0 without a price. */
 export function lineTotalMinor(line: CartLine): number {
   return rowTotalMinor(unitNetE4(line) ?? 0, piecesOf(line));
@@ -69,7 +82,7 @@ export function cartTotals(lines: readonly CartLine[], ratePercent: (line: CartL
   });
 }
 
-/** The first thing that keeps a line from being ordered (CART-19, TABL-08, PROD-10). */
+/** The first thing that keeps a line from being ordered (CART-19, TABL-08, TABL-16, PROD-10). */
 export function lineProblem(line: CartLine, flags: QuantityFlags): LineProblem | undefined {
   if (!line.price) return { code: 'price.missing' };
   const step = quantityStep(line.salesBatchSize, flags);
@@ -88,18 +101,76 @@ export function lineProblem(line: CartLine, flags: QuantityFlags): LineProblem |
   if (quantities.some((quantity) => quantity % step !== 0)) {
     return { code: 'batch.size.invalid', step, remedy: floorToStep(piecesOf(line), step) };
   }
-  return undefined;
+  return line.orderType === 'preOrder' ? preOrderProblem(line, flags) : undefined;
+}
+
+function preOrderProblem(line: CartLine, flags: QuantityFlags): LineProblem | undefined {
+  const quantities = line.quantities ?? [];
+  const issue = preOrderQuantityIssue({
+    quantities,
+    seasonCount: quantities.length,
+    product: preOrderProductOf(line),
+    flags,
+  });
+  switch (issue?.code) {
+    case 'prestock.not.enough':
+      return { code: issue.code, seasonIndex: issue.seasonIndex, available: issue.max };
+    case 'preorder.not.available':
+    case 'quantity.invalid':
+      return { code: issue.code };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The line as it can be ordered: its quantities lowered to whole batches and to what there is; undefined where nothing of
+ * it can be (CART-19, TABL-08, TABL-16).
+ */
+export function mendedLine(line: CartLine, flags: QuantityFlags): CartLine | undefined {
+  if (!line.price) return undefined;
+  const step = quantityStep(line.salesBatchSize, flags);
+  if (line.orderType === 'order') {
+    const wanted = line.quantity ?? 0;
+    const problem = lineProblem(line, flags);
+    const cap = problem?.code === 'stock.not.enough.error' ? problem.remedy : wanted;
+    return withQuantity(line, 0, floorToStep(Math.min(wanted, cap), step));
+  }
+  let mended: CartLine | undefined = {
+    ...line,
+    quantities: (line.quantities ?? []).map((quantity) => floorToStep(quantity, step)),
+  };
+  // Frozen seasons share one pool: each that is lowered leaves more to the others.
+  for (let problem = lineProblem(mended, flags); problem; problem = lineProblem(mended, flags)) {
+    if (problem.code !== 'prestock.not.enough') return undefined;
+    mended = withQuantity(mended, problem.seasonIndex, problem.available);
+    if (!mended) return undefined;
+  }
+  return mended;
+}
+
+/** Split once for each line that changed, as thousands are summed with every keystroke (CART-26). */
+const splits = new WeakMap<CartLine, { seasons: readonly Season[]; items: SeasonItem[] }>();
+
+/** What a pre-order delivers for each season (CHKO-27). */
+export function cartSeasonTotals(lines: readonly CartLine[], seasons: readonly Season[]): SeasonTotal[] {
+  return seasonTotals(
+    lines.map((line) => {
+      const known = splits.get(line);
+      if (known?.seasons === seasons) return known.items;
+      const netE4 = unitNetE4(line) ?? 0;
+      const items = splitBySeason({ netE4, quantities: line.quantities ?? [] }, seasons);
+      splits.set(line, { seasons, items });
+      return items;
+    }),
+    seasons,
+  );
 }
 
 /** The greatest quantity of each input of a line; undefined where nothing limits it (CART-20, TABL-16). */
 export function lineCaps(line: CartLine, flags: QuantityFlags): readonly (number | undefined)[] {
   if (line.orderType === 'order') return [orderCap(orderProductOf(line), flags)];
-  const preStocks = line.preStocks.map(({ quantity }) => quantity);
-  return seasonCaps(
-    { preStocks, isStockFreeze: line.isStockFreeze, salesBatchSize: line.salesBatchSize },
-    line.quantities ?? [],
-    flags,
-  );
+  return seasonCaps(preOrderProductOf(line), line.quantities ?? [], flags);
 }
 
 /** The line with another quantity in one input; undefined when nothing would be left, which only removing does (CART-08). */

@@ -7,12 +7,12 @@ import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAccount, useSettings, useVat } from '../../lib/shop-context.ts';
+import { useAccount, useSeasons, useSettings, useVat } from '../../lib/shop-context.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { CartLine } from './cart-changes.ts';
 import type { CartActions } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';
-import { cartTotals, lineProblem, piecesOf } from './cart-rules.ts';
+import { cartSeasonTotals, cartTotals, lineProblem, piecesOf } from './cart-rules.ts';
 
 /** Sums, distance to the minimum order value, and the way to the checkout with what is in it (CART-22, CHKO-03, CHKO-14). */
 export function CartSummary({ lines, actions }: { lines: readonly CartLine[]; actions: CartActions }) {
@@ -25,6 +25,12 @@ export function CartSummary({ lines, actions }: { lines: readonly CartLine[]; ac
   const [isLeaving, setLeaving] = useState(false);
   const totals = useMemo(() => cartTotals(lines, vat.ratePercent), [lines, vat]);
   const pieces = useMemo(() => lines.reduce((sum, line) => sum + piecesOf(line), 0), [lines]);
+  const seasons = useSeasons();
+  const dates = useMemo(() => seasons.map(({ _id, date }) => ({ id: _id, date })), [seasons]);
+  const bySeason = useMemo(
+    () => (lines[0]?.orderType === 'preOrder' ? cartSeasonTotals(lines, dates) : []),
+    [lines, dates],
+  );
   const problems = useMemo(() => lines.map((line) => lineProblem(line, settings)?.code), [lines, settings]);
   const minimum = minimumOrderMinor({
     userMinCartAmount: account.minCartAmount,
@@ -53,6 +59,18 @@ export function CartSummary({ lines, actions }: { lines: readonly CartLine[]; ac
           value={t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
           isMuted
         />
+        {bySeason.map(({ seasonId, deliveryDate, quantity, netMinor }) => (
+          <Sum
+            key={seasonId}
+            name={t('cart.season', {
+              season: seasons.find(({ _id }) => _id === seasonId)?.name ?? '',
+              date: formats.date(deliveryDate),
+            })}
+            note={t('cart.pieces', { count: quantity, number: formats.number(quantity) })}
+            value={money(netMinor)}
+            isMuted
+          />
+        ))}
         <Sum name={t('cart.net')} value={money(totals.goodsMinor)} />
         {totals.vat.map(({ ratePercent, vatMinor }) => (
           <Sum
@@ -99,7 +117,8 @@ export function CartSummary({ lines, actions }: { lines: readonly CartLine[]; ac
     if (warning) return errorCodeText(warning);
     if (problems.includes('stock.not.enough.error')) return errorCodeText('basket.out.of.stock');
     if (problems.includes('price.missing')) return errorCodeText('price.missing');
-    if (problems.includes('batch.size.invalid')) return errorCodeText('batch.size.invalid');
+    const other = problems.find((code) => code !== undefined);
+    if (other) return errorCodeText(other);
     if (!minimumIssue) return undefined;
     return errorCodeText('order.minimum.amount', {
       amount: { value: minimum / 100, currency: vat.currency },
@@ -122,17 +141,22 @@ export function CartSummary({ lines, actions }: { lines: readonly CartLine[]; ac
 function Sum({
   name,
   value,
+  note,
   isStrong,
   isMuted,
 }: {
   name: string;
   value: string;
+  note?: string;
   isStrong?: boolean;
   isMuted?: boolean;
 }) {
   return (
     <div className={classes.sum} data-strong={isStrong || undefined} data-muted={isMuted || undefined}>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {note ? <span className={classes.sumNote}>{note}</span> : null}
+      </dt>
       <dd>{value}</dd>
     </div>
   );

@@ -9,6 +9,10 @@ export const toast = {
   'cart.lines.dropped_one': 'Nicht mehr lieferbar und aus dem Warenkorb entfernt: {skus}',
   'cart.lines.dropped_other':
     '{count} Artikel sind nicht mehr lieferbar und wurden aus dem Warenkorb entfernt: {skus}',
+  'lines.moved.to.pre.order_one': 'Der Rest liegt im Vororder-Warenkorb',
+  'lines.moved.to.pre.order_other': 'Die Fehlmengen von {count} Positionen liegen im Vororder-Warenkorb',
+  'cart.lines.mended_one': '{count} Position wurde angepasst',
+  'cart.lines.mended_other': '{count} Positionen wurden angepasst',
   'product.add.cart.loading.wait': 'Der Warenkorb wird noch geladen, bitte einen Moment warten',
   'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
   'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',

@@ -11,6 +11,10 @@ export const toast: Texts<typeof German> = {
   'cart.lines.dropped_one': 'No longer available and removed from the cart: {skus}',
   'cart.lines.dropped_other':
     '{count} products are no longer available and were removed from the cart: {skus}',
+  'lines.moved.to.pre.order_one': 'The rest is in the pre-order cart',
+  'lines.moved.to.pre.order_other': 'What is missing of {count} lines is in the pre-order cart',
+  'cart.lines.mended_one': '{count} line was adjusted',
+  'cart.lines.mended_other': '{count} lines were adjusted',
   'product.add.cart.loading.wait': 'The cart is still loading, please wait a moment',
   'product.added.to.wishlist': 'The product is on the wishlist',
   'product.removed.from.wishlist': 'The product was removed from the wishlist',

@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import type { Modals } from '../../lib/modal-store.ts';
+import { QuantityInput } from '../../lib/quantity-input.tsx';
+import { useSeasons } from '../../lib/shop-context.ts';
+
+/** Offers to pre-order what is not in stock: for which season, and how many (CART-21). */
+export function MoveToPreOrderModal({
+  props: { onMove },
+  data: { name, sku, kept, missing, step, seasons: offered },
+  onClose,
+}: Modals['moveToPreOrder'] & { onClose: () => void }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const seasons = useSeasons();
+  const [seasonIndex, setSeasonIndex] = useState(offered[0]?.index ?? 0);
+  const [quantity, setQuantity] = useState(() => Math.min(missing, offered[0]?.cap ?? missing));
+  const [isMoving, setMoving] = useState(false);
+  const [error, setError] = useState<string>();
+  const season = offered.find(({ index }) => index === seasonIndex);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isMoving) return;
+    if (quantity === 0) return setError(errorCodeText('quantity.invalid'));
+    if (quantity % step !== 0) return setError(errorCodeText('batch.size.invalid'));
+    setMoving(true);
+    setError(undefined);
+    try {
+      await onMove({ seasonIndex, quantity });
+      onClose();
+    } catch (refusal) {
+      setError(errorText(refusal));
+      setMoving(false);
+    }
+  }
+
+  return (
+    // The kit's header would be a second banner of the page.
+    <Modal opened onClose={onClose} size="md" withCloseButton={false}>
+      <Modal.Title component="h2" fz="lg" fw={640} mb="xs">
+        {errorCodeText('stock.not.enough.error')}
+      </Modal.Title>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <div>
+            <Text fw={550}>{name}</Text>
+            <Text size="sm" c="dimmed">
+              {sku}
+            </Text>
+          </div>
+          <Text size="sm">
+            {kept > 0 ? t('cart.move.someLeft', { quantity: formats.number(kept) }) : t('cart.move.noneLeft')}
+          </Text>
+          <NativeSelect
+            label={t('cart.move.season')}
+            value={seasonIndex}
+            data-autofocus
+            onChange={(event) => {
+              const index = Number(event.currentTarget.value);
+              const cap = offered.find((other) => other.index === index)?.cap;
+              setSeasonIndex(index);
+              if (cap !== undefined) setQuantity((wanted) => Math.min(wanted, cap));
+            }}
+            data={offered.map(({ index }) => ({
+              value: String(index),
+              label: t('cart.move.seasonOption', {
+                season: seasons[index]?.name ?? '',
+                date: seasons[index] ? formats.date(seasons[index].date) : '',
+              }),
+            }))}
+            description={
+              season && season.inCart > 0
+                ? t('cart.move.inCart', { quantity: formats.number(season.inCart) })
+                : undefined
+            }
+            inputWrapperOrder={['label', 'input', 'description']}
+          />
+          <div>
+            <Text size="sm" fw={500} mb={4} aria-hidden="true">
+              {t('cart.move.quantity')}
+            </Text>
+            <Group justify="flex-start">
+              <QuantityInput
+                size="lg"
+                value={quantity}
+                step={step}
+                cap={season?.cap}
+                label={t('cart.move.quantity')}
+                texts={{
+                  increase: t('common.quantity.increase'),
+                  decrease: t('common.quantity.decrease'),
+                  max: (max) => t('common.quantity.max', { max }),
+                }}
+                onChange={setQuantity}
+              />
+            </Group>
+          </div>
+          {error ? (
+            <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
+              {error}
+            </Alert>
+          ) : null}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={isMoving}>
+              {kept > 0 ? t('cart.move.keep', { quantity: formats.number(kept) }) : t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={isMoving}>
+              {t('cart.move.confirm')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

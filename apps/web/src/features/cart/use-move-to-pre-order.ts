@@ -1,0 +1,67 @@
+import type { QuantityFlags } from '@kontor/domain';
+import { useNavigate } from '@tanstack/react-router';
+import { openModal } from '../../lib/modal-store.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import type { CartLine } from './cart-changes.ts';
+import { type CartEngineHandle, useCartEngine } from './cart-engine-context.ts';
+import { moveChanges, moveOffer } from './move-to-pre-order.ts';
+
+/** Moving what is not in stock to the pre-order cart; null where there is no pre-order (CART-21, CONF-20). */
+export interface MoveToPreOrder {
+  /** True where some season has pieces for what is missing. */
+  canMove(line: CartLine): boolean;
+  /** Asks for season and quantity; does nothing where there is nothing to offer. */
+  ask(line: CartLine, wanted: number): void;
+  /** Moves the missing part of each line to the first season that has any, in one save; rejects with the refusal. */
+  moveAll(lines: readonly CartLine[]): Promise<void>;
+}
+
+export function useMoveToPreOrder(): MoveToPreOrder | null {
+  const handle = useCartEngine();
+  const settings = useSettings();
+  const navigate = useNavigate();
+  if (!handle || !settings.isPreOrderModeVisible) return null;
+  const tell = (count: number) =>
+    showToast({
+      type: 'success',
+      message: { code: 'lines.moved.to.pre.order', values: { count } },
+      actions: [{ label: 'toast.open.cart', action: () => void navigate(paths.cart('preOrder')) }],
+    });
+  return {
+    canMove: (line) => offerOf(handle, line, line.quantity ?? 0, settings) !== undefined,
+    ask(line, wanted) {
+      const offer = offerOf(handle, line, wanted, settings);
+      if (!offer) return;
+      openModal('moveToPreOrder', {
+        props: {
+          async onMove({ seasonIndex, quantity }) {
+            const { lines } = handle.engine.store.get();
+            // What was saved meanwhile counts: the line may have got another price or quantity.
+            const present = lines.get(line.id) ?? line;
+            await handle.engine.changeNow(moveChanges(present, { offer, seasonIndex, quantity, lines }));
+            tell(1);
+          },
+        },
+        data: { name: line.name, sku: line.sku, ...offer },
+      });
+    },
+    async moveAll(lines) {
+      const present = handle.engine.store.get().lines;
+      const moved = lines.flatMap((line) => {
+        const offer = offerOf(handle, line, line.quantity ?? 0, settings);
+        const season = offer?.seasons.find(({ cap }) => cap === undefined || cap >= offer.missing);
+        if (!offer || !season) return [];
+        const move = { offer, seasonIndex: season.index, quantity: offer.missing, lines: present };
+        return [moveChanges(line, move)];
+      });
+      await handle.engine.changeNow(moved.flat());
+      tell(moved.length);
+    },
+  };
+}
+
+function offerOf({ engine }: CartEngineHandle, line: CartLine, wanted: number, flags: QuantityFlags) {
+  return moveOffer(line, { wanted, lines: engine.store.get().lines, flags });
+}
