@@ -50,6 +50,10 @@ export const CompanyData = Type.Object({
   bankName: Type.Optional(Type.String()),
   iban: Type.Optional(Type.String()),
   bic: Type.Optional(Type.String()),
+  /** Of the account; absent: the company's name. */
+  accountHolder: Type.Optional(Type.String()),
+  /** SEPA creditor identifier: without one no direct debit is offered. */
+  creditorId: Type.Optional(Type.String()),
 });
 
 /** The document of `site_setting`: what an operator writes and an import loads (CONF-01 to CONF-23). */
@@ -80,6 +84,8 @@ export const SettingsDocument = Type.Object({
   customCheckoutTermsAndConditionsUrl: Type.Optional(Type.String()),
   /** Text under the lines of an order confirmation: terms of payment and delivery. */
   documentTerms: Type.Optional(Localized),
+  /** Online payments of this tenant end at the built-in test provider, whatever provider the server has. */
+  testPayments: Type.Optional(Type.Boolean()),
   showGrossPrice: Type.Optional(Type.Boolean()),
   showRetailPrice: Type.Optional(Type.Boolean()),
   useSearchEngine: Type.Optional(Type.Boolean()),

@@ -1,5 +1,6 @@
 import { SettingsDocument } from '@kontor/contract';
 import { Ajv } from 'ajv';
+import { isBic, isCreditorId, readIban } from '../../shared/bank-account.ts';
 import { type AssetStore, resolveAsset } from './assets.ts';
 import type { ImportRow, ImportSource } from './exchange.types.ts';
 import type { LoadContext } from './kinds/kind-spec.ts';
@@ -63,6 +64,7 @@ export async function writeSettings(
       problems.push({ code: 'setting.invalid', column: `settings.${path}`, details: { problem: message } });
     }
   }
+  problems.push(...bankProblems(merged));
   const written = JSON.stringify(merged);
   if (written.includes('\\u0000') || /\\ud[89a-f]/i.test(written)) {
     problems.push({ code: 'text.invalid', column: 'settings' });
@@ -77,6 +79,23 @@ export async function writeSettings(
   );
   if (changed === 0) return 'unchanged';
   return row === undefined || Object.keys(row.document).length === 0 ? 'inserted' : 'updated';
+}
+
+/** Buyers transfer money to what stands here: a mistyped account is refused (CHKO-16). */
+function bankProblems({ companyData }: Readonly<Record<string, unknown>>): FileProblem[] {
+  const { iban, bic, creditorId } = (companyData ?? {}) as Record<string, unknown>;
+  const isWrong = {
+    iban: typeof iban === 'string' && iban !== '' && 'refusal' in readIban(iban),
+    bic: typeof bic === 'string' && bic !== '' && !isBic(bic),
+    creditorId: typeof creditorId === 'string' && creditorId !== '' && !isCreditorId(creditorId),
+  };
+  return Object.entries(isWrong)
+    .filter(([, isTyped]) => isTyped)
+    .map(([key]) => ({
+      code: 'setting.invalid',
+      column: `settings.companyData.${key}`,
+      details: { problem: 'check digits or form are wrong' },
+    }));
 }
 
 /** Stores every `file:…` text of a value and puts its address in its place. */

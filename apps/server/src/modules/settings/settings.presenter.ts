@@ -73,7 +73,14 @@ export function presentSiteSettings(
 
 /** Bank data is for documents; it is on every invoice, but the public page need not hand it to everyone. */
 function presentCompanyData(company: SettingsDocument['companyData']): SiteSettings['companyData'] {
-  const { bankName: _bankName, iban: _iban, bic: _bic, ...shown } = company;
+  const {
+    bankName: _bankName,
+    iban: _iban,
+    bic: _bic,
+    accountHolder: _accountHolder,
+    creditorId: _creditorId,
+    ...shown
+  } = company;
   return shown;
 }
 
