@@ -6,6 +6,7 @@ import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
+import { registerPaymentsRoutes } from './modules/payments/payments.routes.ts';
 import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
 import { registerReviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { registerSalesRoutes } from './modules/sales/sales.routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerWishlistRoutes(app, dependencies);
   registerCheckoutRoutes(app, dependencies);
   registerOrdersRoutes(app, dependencies);
+  registerPaymentsRoutes(app, dependencies);
 
   registerPictureRoutes(app, { ...dependencies, answerUnknownRoute });
   await registerWebFiles(app, { dependencies, answerUnknownRoute });

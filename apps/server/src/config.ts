@@ -38,6 +38,8 @@ export interface Config {
   searchEngineKey: string | undefined;
   /** A Meilisearch of the operator's that browsers ask instead of the built-in engine; without a slash at its end. */
   meilisearch: { url: string; key: string } | undefined;
+  /** Takes online payments; undefined: only the built-in test provider can (docs/decisions/0030-payments.md). */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
   sessionDays: number;
   loginMaxFailuresPerUser: number;
   loginMaxFailuresPerIp: number;
@@ -162,6 +164,24 @@ export const configVariables = [
   ),
   variable('MEILISEARCH_KEY', '', 'at least 16 characters', 'Its master key or an admin key.'),
   variable(
+    'STRIPE_SECRET_KEY',
+    '',
+    'a secret or restricted key of Stripe (sk_… or rk_…)',
+    'Takes online payments through Stripe; without it only the built-in test provider can.',
+  ),
+  variable(
+    'STRIPE_WEBHOOK_SECRET',
+    '',
+    'the signing secret of the webhook endpoint (whsec_…)',
+    'Proves that messages at /api/payment/webhook are from Stripe.',
+  ),
+  variable(
+    'STRIPE_API_URL',
+    'https://api.stripe.com',
+    'an http:// or https:// URL without path',
+    'Where the API of Stripe is reached, such as a proxy or a test double.',
+  ),
+  variable(
     'SESSION_DAYS',
     '7',
     'a whole number from 1 to 30',
@@ -209,6 +229,9 @@ export function parseConfig(
     .url('MEILISEARCH_URL', ['http:', 'https:'], isPublicAddress)
     ?.replace(/\/+$/, '');
   const meilisearchKey = read.matching('MEILISEARCH_KEY', /^.{16,}$/);
+  const stripeKey = read.matching('STRIPE_SECRET_KEY', /^(sk|rk)_[A-Za-z0-9_]{8,}$/);
+  const stripeWebhookSecret = read.matching('STRIPE_WEBHOOK_SECRET', /^whsec_[A-Za-z0-9+/=_]{8,}$/);
+  const stripeApiUrl = read.url('STRIPE_API_URL', ['http:', 'https:'], isOrigin);
   const config: Config = {
     port: read.integer('PORT', 0, 65_535),
     host: read.matching('HOST', /^[A-Za-z0-9.:_-]+$/) ?? 'localhost',
@@ -236,6 +259,10 @@ export function parseConfig(
       meilisearchUrl !== undefined && meilisearchKey !== undefined
         ? { url: meilisearchUrl, key: meilisearchKey }
         : undefined,
+    stripe:
+      stripeKey !== undefined && stripeWebhookSecret !== undefined && stripeApiUrl !== undefined
+        ? { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiUrl: stripeApiUrl }
+        : undefined,
     sessionDays: read.integer('SESSION_DAYS', 1, 30),
     loginMaxFailuresPerUser: read.integer('LOGIN_MAX_FAILURES_PER_USER', 1, 1_000),
     loginMaxFailuresPerIp: read.integer('LOGIN_MAX_FAILURES_PER_IP', 1, 100_000),
@@ -246,6 +273,12 @@ export function parseConfig(
   }
   if ((read.given('MEILISEARCH_URL') === undefined) !== (read.given('MEILISEARCH_KEY') === undefined)) {
     problems.push('MEILISEARCH_URL and MEILISEARCH_KEY belong together: set both or none');
+  }
+  if (
+    (read.given('STRIPE_SECRET_KEY') === undefined) !==
+    (read.given('STRIPE_WEBHOOK_SECRET') === undefined)
+  ) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or none');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -274,6 +307,11 @@ function isPublicAddress(url: string): boolean {
   return username === '' && password === '' && !/[?#]/.test(url);
 }
 
+/** The client library puts its own paths behind it. */
+function isOrigin(url: string): boolean {
+  return isPublicAddress(url) && new URL(url).pathname === '/';
+}
+
 /** A count of proxies, or 1 for the nearest, or the addresses of them; 0 believes nobody. */
 function parseTrustProxy(value: string | undefined): boolean | number | string {
   if (value === undefined || value === '0' || value === 'false') return false;
@@ -293,7 +331,7 @@ function reader(env: Readonly<Record<string, string | undefined>>, problems: str
   const refuse = (name: VariableName): undefined => {
     const { allowed } = describe(name);
     // A URL may hold a password, and a token or a key is one: they are named, not shown.
-    const isSecret = /_(URL|TOKEN|KEY)$/.test(name);
+    const isSecret = /_(URL|TOKEN|KEY|SECRET)$/.test(name);
     problems.push(
       isSecret ? `${name} must be ${allowed}` : `${name} is "${given(name)}" but must be ${allowed}`,
     );

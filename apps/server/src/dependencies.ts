@@ -8,6 +8,7 @@ import { type CartRepository, createCartRepository } from './modules/cart/cart.r
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createListings, type Listings } from './modules/catalogue/listing/listings.ts';
 import { createShownOffers, type ShownOffers } from './modules/catalogue/shown-offers.ts';
+import { createPaymentProviders, type PaymentProviders } from './modules/payments/payment-providers.ts';
 import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';
 import { createPictureWorkshop } from './modules/pictures/picture-workshop.ts';
 import { createReviewsRepository, type ReviewsRepository } from './modules/reviews/reviews.repository.ts';
@@ -57,6 +58,8 @@ export interface Dependencies {
   /** Keeps the outside Meilisearch in step, once it is started. */
   searchFeed: Pick<OutsideSearch, 'start'>;
   reviews: ReviewsRepository;
+  /** Who takes online payments. */
+  paymentProviders: PaymentProviders;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;
   /** The baskets, read and written over a transaction's connection. */
@@ -161,6 +164,7 @@ export async function createDependencies(
     outsideSearch: overrides.outsideSearch ?? outside.access,
     searchFeed: outside,
     reviews,
+    paymentProviders: createPaymentProviders(config),
     canReview: async (actor, productId) =>
       reviewRefusal(actor, await reviews.standing(actor, productId)) === null,
     cartsOn: (runner) => createCartRepository({ pool: runner }),

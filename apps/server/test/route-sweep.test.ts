@@ -58,8 +58,11 @@ describe('without a session', () => {
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'GET /api/configuration',
       'GET /api/login/welcome',
+      'GET /api/payment/test',
       'POST /api/login',
       'POST /api/logout',
+      'POST /api/payment/test',
+      'POST /api/payment/webhook',
       'POST /api/statistics/event',
     ]);
   });

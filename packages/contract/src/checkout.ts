@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { DirectDebitChoice } from './payments.ts';
 import { defineRoute } from './route.ts';
 import {
   Amount,
@@ -86,6 +87,8 @@ export const OrderCreation = Type.Object({
   invoiceAddressId: Id,
   shippingMethodId: Id,
   paymentMethodId: Text({ min: 1, max: 60 }),
+  /** For the method `directDebit`; ignored with any other. */
+  directDebit: Type.Optional(Nullable(DirectDebitChoice)),
   externalOrderNumber: Type.Optional(Nullable(Text({ max: 50 }))),
   orderNotes: Type.Optional(Nullable(Type.Array(OrderNote, { maxItems: 100 }))),
   /** A day on which the buyer would like the delivery of a regular order; kept only where the shop asks for it. */
@@ -157,8 +160,14 @@ export const checkoutRoutes = {
       'batch.size.invalid',
       'checkout.already.submitted',
       'company.changed',
+      'credit.limit.exceeded',
       'delivery.blocked',
       'feature.disabled',
+      'iban.country.invalid',
+      'iban.invalid',
+      'mandate.missing',
+      'mandate.not.accepted',
+      'mandate.not.found',
       'order.minimum.amount',
       'payment.method.invalid',
       'price.changed',

@@ -230,6 +230,36 @@ export const errorCatalogue = {
     de: 'Diese Zahlungsart ist nicht möglich',
     en: 'This payment method is not possible',
   },
+  'credit.limit.exceeded': {
+    status: 422,
+    de: 'Ihr Kreditrahmen für Kauf auf Rechnung reicht nicht aus, bitte wählen Sie eine andere Zahlungsart',
+    en: 'Your credit limit for purchase on account is not enough, please choose another payment method',
+  },
+  'iban.invalid': {
+    status: 422,
+    de: 'Die IBAN ist ungültig, bitte prüfen Sie Ihre Eingabe',
+    en: 'The IBAN is not valid, please check it',
+  },
+  'iban.country.invalid': {
+    status: 422,
+    de: 'Von einem Konto in diesem Land ist keine SEPA-Lastschrift möglich',
+    en: 'SEPA direct debit is not possible from an account in this country',
+  },
+  'mandate.missing': {
+    status: 422,
+    de: 'Bitte geben Sie IBAN und Kontoinhaber für die Lastschrift an',
+    en: 'Please enter IBAN and account holder for the direct debit',
+  },
+  'mandate.not.accepted': {
+    status: 422,
+    de: 'Bitte erteilen Sie das SEPA-Lastschriftmandat',
+    en: 'Please grant the SEPA direct debit mandate',
+  },
+  'mandate.not.found': {
+    status: 404,
+    de: 'Dieses SEPA-Lastschriftmandat gibt es nicht',
+    en: 'This SEPA direct debit mandate does not exist',
+  },
   'order.minimum.amount': {
     status: 422,
     de: 'Der Warenkorb liegt unter dem Mindestbestellwert von {amount}',
@@ -312,6 +342,28 @@ export const errorCatalogue = {
     en: 'The file contains macros or links to other files, please save it without them',
   },
   'order.not.found': { status: 404, de: 'Bestellung nicht gefunden', en: 'Order not found' },
+  'order.cancelled': {
+    status: 409,
+    de: 'Diese Bestellung wurde storniert',
+    en: 'This order has been cancelled',
+  },
+  'payment.failed': { status: 502, de: 'Zahlung fehlgeschlagen', en: 'Payment Failed' },
+  'payment.not.required': {
+    status: 409,
+    de: 'Diese Bestellung wird nicht online bezahlt',
+    en: 'This order is not paid online',
+  },
+  'payment.already.paid': {
+    status: 409,
+    de: 'Diese Bestellung ist bereits bezahlt',
+    en: 'This order has already been paid',
+  },
+  'payment.not.found': { status: 404, de: 'Diese Zahlung gibt es nicht', en: 'This payment does not exist' },
+  'payment.signature.invalid': {
+    status: 400,
+    de: 'Die Nachricht ist nicht gültig signiert',
+    en: 'The message is not signed as it must be',
+  },
   'document.not.found': { status: 404, de: 'Dokument nicht gefunden', en: 'Document not found' },
   'document.not.ready': {
     status: 409,

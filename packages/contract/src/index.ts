@@ -5,6 +5,7 @@ import { checkoutRoutes } from './checkout.ts';
 import { draftsRoutes } from './drafts.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { ordersRoutes } from './orders.ts';
+import { paymentsRoutes } from './payments.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { salesRoutes } from './sales.ts';
 import { searchRoutes } from './search.ts';
@@ -25,6 +26,7 @@ export * from './error-answer.ts';
 export * from './error-messages.ts';
 export * from './order-entry.ts';
 export * from './orders.ts';
+export * from './payments.ts';
 export * from './reviews.ts';
 export * from './route.ts';
 export * from './sales.ts';
@@ -56,4 +58,5 @@ export const routes = {
   checkout: checkoutRoutes,
   orders: ordersRoutes,
   orderEntry: orderEntryRoutes,
+  payments: paymentsRoutes,
 };

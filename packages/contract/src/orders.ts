@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { OrderPayment } from './payments.ts';
 import { defineRoute } from './route.ts';
 import {
   Amount,
@@ -108,6 +109,7 @@ export const OrderDetail = Type.Object({
   shippingAddress: AddressSnapshot,
   invoiceAddress: AddressSnapshot,
   shippingMethod: Type.String(),
+  payment: OrderPayment,
   total: Type.Object({
     net: Amount,
     vat: Type.Array(Type.Object({ rate: Type.Number(), base: Amount, amount: Amount })),

@@ -1,4 +1,5 @@
 import type { MinimumOrderIssue } from './minimum-order.ts';
+import type { CreditIssue } from './payment-credit.ts';
 import type { QuantityIssue } from './quantity-issues.ts';
 
 /** All reasons why a checkout cannot proceed, in the order in which they are listed (CHKO-12). */
@@ -13,6 +14,7 @@ export const checkoutIssueCodes = [
   'shipping.method.invalid',
   'payment.method.missing',
   'payment.method.invalid',
+  'credit.limit.exceeded',
   'order.minimum.amount',
   'price.missing',
   'basket.out.of.stock',
@@ -32,10 +34,11 @@ export type CheckoutIssue =
   | {
       readonly code: Exclude<
         CheckoutIssueCode,
-        'address.missing.country' | 'order.minimum.amount' | LineIssueCode
+        'address.missing.country' | 'credit.limit.exceeded' | 'order.minimum.amount' | LineIssueCode
       >;
     }
   | { readonly code: 'address.missing.country'; readonly addressId: string }
+  | CreditIssue
   | MinimumOrderIssue
   | { readonly code: LineIssueCode; readonly lines: readonly CheckoutLineIssue[] };
 
@@ -69,6 +72,8 @@ export type CheckoutState = {
   readonly availableShippingMethodIds: readonly string[];
   readonly paymentMethodId?: string | undefined;
   readonly activePaymentMethodIds: readonly string[];
+  /** For purchase on account alone. */
+  readonly creditIssue?: CreditIssue | undefined;
   readonly minimumIssue?: MinimumOrderIssue | undefined;
   readonly lineIssues: readonly CheckoutLineIssue[];
   /** Undefined where terms are not asked for, as in a preview. */
@@ -91,6 +96,7 @@ export function checkoutIssues(state: CheckoutState): CheckoutIssue[] {
   if (!state.paymentMethodId) issues.push({ code: 'payment.method.missing' });
   else if (!state.activePaymentMethodIds.includes(state.paymentMethodId))
     issues.push({ code: 'payment.method.invalid' });
+  if (state.creditIssue) issues.push(state.creditIssue);
   if (state.lineCount > 0 && state.minimumIssue) issues.push(state.minimumIssue);
   issues.push(...lineIssuesByCode(state.lineIssues));
   if (state.termsAccepted === false) issues.push({ code: 'terms.not.accepted' });

@@ -300,6 +300,14 @@ export interface OrderPack {
   tracking_url: string | null;
 }
 
+export interface OrderStock {
+  order_id: string;
+  quantities: number[];
+  season_ids: string[] | null;
+  tenant_id: number;
+  variant_ids: number[];
+}
+
 export interface OutsideSearch {
   built_at: Timestamp | null;
   built_for: string | null;
@@ -317,15 +325,28 @@ export interface PasswordReset {
 
 export interface Payment {
   amount: Numeric;
+  charge_reference: string | null;
   created_at: Timestamp;
   currency: string;
+  expires_at: Timestamp | null;
+  failure: string | null;
   id: string;
   order_id: string;
   provider: string;
   provider_reference: string | null;
+  redirect_url: string | null;
   status: Generated<string>;
   tenant_id: number;
   updated_at: Timestamp;
+}
+
+export interface PaymentEvent {
+  event_id: string;
+  kind: string;
+  payment_id: string;
+  provider: string;
+  received_at: Timestamp;
+  tenant_id: number;
 }
 
 export interface PaymentMethod {
@@ -473,6 +494,7 @@ export interface SalesAssignment {
 }
 
 export interface SalesOrder {
+  cancelled_at: Timestamp | null;
   checkout_id: string | null;
   company_id: string;
   currency: string;
@@ -486,6 +508,7 @@ export interface SalesOrder {
   id: string;
   invoice_address: Json;
   language: Generated<string>;
+  mandate_id: string | null;
   order_date: Timestamp;
   order_number: number;
   order_status: Generated<string>;
@@ -534,6 +557,18 @@ export interface Season {
   name_de: string;
   name_en: string | null;
   tenant_id: number;
+}
+
+export interface SepaMandate {
+  accepted_at: Timestamp;
+  account_holder: string;
+  company_id: string;
+  creditor_id: string;
+  iban: string;
+  id: string;
+  reference: string;
+  tenant_id: number;
+  user_id: string | null;
 }
 
 export interface Session {
@@ -667,9 +702,11 @@ export interface DB {
   order_item: OrderItem;
   order_note: OrderNote;
   order_pack: OrderPack;
+  order_stock: OrderStock;
   outside_search: OutsideSearch;
   password_reset: PasswordReset;
   payment: Payment;
+  payment_event: PaymentEvent;
   payment_method: PaymentMethod;
   pre_stock: PreStock;
   price: Price;
@@ -689,6 +726,7 @@ export interface DB {
   search_engine_key: SearchEngineKey;
   search_term: SearchTerm;
   season: Season;
+  sepa_mandate: SepaMandate;
   session: Session;
   shipping_country: ShippingCountry;
   shipping_method: ShippingMethod;

@@ -25,11 +25,12 @@ export interface Jobs {
    * handler that throws is tried again.
    */
   registerDaily(type: JobType<Record<string, never>>, handler: () => Promise<void>): void;
-  /** Adds a job within the caller's transaction: it exists exactly when that commits. */
+  /** Adds a job within the caller's transaction: it exists exactly when that commits. It may be meant for later. */
   enqueue<Data extends object>(
     transaction: StatementRunner | Transaction<DB>,
     type: JobType<Data>,
     data: Data,
+    options?: { startAfterSeconds?: number },
   ): Promise<void>;
   /** Makes the tables and queues without working on any job, so that the first `enqueue` need not wait for it. */
   prepare(): Promise<void>;
@@ -134,10 +135,13 @@ export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
       handlers.set(type.name, handler);
       daily.add(type.name);
     },
-    async enqueue(transaction, type, data) {
+    async enqueue(transaction, type, data, { startAfterSeconds } = {}) {
       await prepare();
       await queue(type.name);
-      await boss.send(type.name, data, { db: adapterOf(transaction, type.name) });
+      await boss.send(type.name, data, {
+        db: adapterOf(transaction, type.name),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      });
     },
     prepare,
     async start() {

@@ -2,6 +2,7 @@ import {
   availableShippingMethods,
   type CheckoutIssue,
   checkoutIssues,
+  creditIssue,
   decimalToMinor,
   defaultShippingMethod,
   minimumOrderIssue,
@@ -63,9 +64,11 @@ export function workOutCheckout(input: {
   assembled: AssembledLines;
   facts: CheckoutFacts;
   rules: CheckoutRules;
+  /** Of purchase on account; undefined without a limit. */
+  credit: { limitMinor: number; openMinor: number } | undefined;
   now: Date;
 }): Checkout {
-  const { actor, orderType, selection, assembled, facts, rules, now } = input;
+  const { actor, orderType, selection, assembled, facts, rules, credit, now } = input;
   const shippingAddress = chooseAddress(facts.addresses, selection.shippingAddressId, [1, 0]);
   const invoiceAddress = chooseAddress(facts.addresses, selection.invoiceAddressId, [2, 0]);
 
@@ -80,8 +83,7 @@ export function workOutCheckout(input: {
     selection.shippingMethodId ?? defaultShippingMethod(rules.shippingMethods, country)?.id ?? undefined;
   const shipping = shippingMethods.find(({ method }) => method.id === shippingMethodId);
 
-  // Online payment is not offered before there is a provider to pay with.
-  const paymentMethods = rules.paymentMethods.filter((method) => method.isActive && !method.isOnline);
+  const paymentMethods = rules.paymentMethods.filter((method) => method.isActive);
   const paymentMethodId =
     selection.paymentMethodId ?? (paymentMethods.find((method) => method.isDefault) ?? paymentMethods[0])?.id;
 
@@ -108,6 +110,10 @@ export function workOutCheckout(input: {
     availableShippingMethodIds: shippingMethods.map(({ method }) => method.id),
     paymentMethodId,
     activePaymentMethodIds: paymentMethods.map(({ id }) => id),
+    creditIssue:
+      credit && paymentMethodId === 'invoice'
+        ? creditIssue({ ...credit, totalMinor: totals.grossMinor })
+        : undefined,
     minimumIssue: minimumOrderIssue(minimumMinor, goodsMinor),
     lineIssues: assembled.issues,
     hasBlockedDelivery: facts.isDeliveryBlocked,

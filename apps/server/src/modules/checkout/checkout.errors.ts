@@ -48,6 +48,17 @@ export function presentIssue(
   { currency, seasonIds }: { currency: string; seasonIds: readonly string[] },
 ): { code: string; details?: unknown } {
   if ('addressId' in issue) return { code: issue.code, details: { addressId: issue.addressId } };
+  if ('limitMinor' in issue) {
+    return {
+      code: issue.code,
+      details: {
+        limit: minorToDecimal(issue.limitMinor),
+        open: minorToDecimal(issue.openMinor),
+        total: minorToDecimal(issue.totalMinor),
+        currency,
+      },
+    };
+  }
   if ('minimumMinor' in issue) {
     return {
       code: issue.code,

@@ -79,11 +79,20 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
       ]);
     },
 
-    /** Takes pre-stock; `needed` is what a frozen season must still have. Answers the seasons that have too little. */
+    /**
+     * Takes pre-stock and notes with the order what was there to take; `needed` is what a frozen season must still have.
+     * Answers the seasons that have too little.
+     */
     async takePreStock(
       client: PoolClient,
       actor: CompanyActor,
-      wanted: readonly { variantId: number; seasonId: string; quantity: number; needed: number | null }[],
+      {
+        orderId,
+        wanted,
+      }: {
+        orderId: string;
+        wanted: readonly { variantId: number; seasonId: string; quantity: number; needed: number | null }[];
+      },
     ): Promise<{ variantId: number; seasonId: string; available: number }[]> {
       const rows = await prepared<{ variant_id: number; season_id: string; available: number }>(
         client,
@@ -95,6 +104,7 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
           wanted.map(({ seasonId }) => seasonId),
           wanted.map(({ quantity }) => quantity),
           wanted.map(({ needed }) => needed),
+          orderId,
         ],
       );
       return rows.map(({ variant_id, season_id, available }) => ({

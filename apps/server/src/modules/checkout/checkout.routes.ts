@@ -4,6 +4,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
+import { lockCredit, preparePayment, readCredit } from '../payments/order-payment.ts';
+import { noteTakenStock } from '../payments/order-stock.ts';
+import { usableMethods } from '../payments/payment-options.ts';
 import { createCheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutSources } from './checkout.types.ts';
 import { type CheckoutServices, checkPromotion, createOrder, previewCheckout } from './checkout.usecases.ts';
@@ -34,9 +37,20 @@ function checkoutSources({
   catalogue,
   cartsOn,
   jobs,
-}: Pick<Dependencies, 'database' | 'settings' | 'catalogue' | 'cartsOn' | 'jobs'>): CheckoutSources {
+  paymentProviders,
+}: Pick<
+  Dependencies,
+  'database' | 'settings' | 'catalogue' | 'cartsOn' | 'jobs' | 'paymentProviders'
+>): CheckoutSources {
   return {
-    rulesOf: (tenantId) => settings.of(tenantId),
+    async rulesOf(tenantId) {
+      const rules = await settings.of(tenantId);
+      return { ...rules, paymentMethods: usableMethods(rules, paymentProviders) };
+    },
+    credit: (actor, client) => (client ? lockCredit(client, actor) : readCredit(database.pool, actor)),
+    preparePayment: async (client, actor, payment) =>
+      preparePayment({ client, jobs, actor, ...payment, settings: await settings.of(actor.tenantId) }),
+    noteTakenStock,
     async readBasket(actor, orderType) {
       const { head, lines } = await cartsOn(database.pool).findAll(actor);
       return head && { ...head, lines: lines.filter((line) => line.orderType === orderType) };

@@ -65,7 +65,7 @@ export const takeAnyStockSql = `
 
 /**
  * Takes pre-stock, never below 0, and answers the seasons where less is left than `needed` (frozen stock; null: no
- * check). Locked in one order, like stock.
+ * check). Locked in one order, like stock. $6 is the order, with which is noted what was really taken.
  */
 export const takePreStockSql = `
   with wanted as (
@@ -87,7 +87,12 @@ export const takePreStockSql = `
     where pre_stock.tenant_id = $1 and pre_stock.variant_id = wanted.variant_id
       and pre_stock.season_id = wanted.season_id
       and (wanted.needed is null or pre_stock.quantity >= wanted.needed)
-    returning pre_stock.variant_id, pre_stock.season_id
+    returning pre_stock.variant_id, pre_stock.season_id, locked.quantity - pre_stock.quantity as quantity
+  ), noted as (
+    insert into order_stock (tenant_id, order_id, variant_ids, season_ids, quantities)
+    select $1, $6, array_agg(taken.variant_id), array_agg(taken.season_id), array_agg(taken.quantity)
+    from taken
+    having count(*) > 0
   )
   select wanted.variant_id, wanted.season_id, wanted.needed, coalesce(locked.quantity, 0) as available
   from wanted

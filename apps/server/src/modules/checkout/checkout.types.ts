@@ -1,4 +1,4 @@
-import type { Localized } from '@kontor/contract';
+import type { DirectDebitChoice, Localized } from '@kontor/contract';
 import type { NetPrice, ShippingMethod, VatTable } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -145,6 +145,31 @@ export interface CheckoutSources {
     actor: CompanyActor,
     basketId: string,
     orderType: 'order' | 'preOrder',
+  ): Promise<void>;
+  /** Limit and open amount of the company on account, minor units gross; with a client others of it wait (CHKO-16). */
+  credit(
+    actor: CompanyActor,
+    client?: PoolClient,
+  ): Promise<{ limitMinor: number; openMinor: number } | undefined>;
+  /** Checks what is paid with, and answers what is to be written with the order. */
+  preparePayment(
+    client: PoolClient,
+    actor: CompanyActor,
+    payment: {
+      method: { id: string; isOnline: boolean };
+      checkoutId: string;
+      choice: DirectDebitChoice | null | undefined;
+      now: Date;
+    },
+  ): Promise<(orderId: string) => Promise<void>>;
+  /** Notes what an order took out of stock, for the day on which it is cancelled (CHKO-20). */
+  noteTakenStock(
+    client: PoolClient,
+    order: {
+      tenantId: number;
+      orderId: string;
+      taken: readonly { variantId: number; quantity: number }[];
+    },
   ): Promise<void>;
   /** By article number; within a transaction on its connection. */
   products(

@@ -87,9 +87,10 @@ async function workOut({
   const orderType = selection.orderType ?? 'order';
   const rules = await sources.rulesOf(actor.tenantId);
   requireOrderType(orderType, rules);
-  const [basket, facts] = await Promise.all([
+  const [basket, facts, credit] = await Promise.all([
     sources.readBasket(actor, orderType),
     checkouts.readFacts(actor, { promotionCode: selection.promotionCode }),
+    sources.credit(actor),
   ]);
   if (selection.basketId && selection.basketId !== basket?.id) {
     throw await foreignBasket(actor, selection.basketId, { sources });
@@ -99,7 +100,7 @@ async function workOut({
   const customerCountry = actor.company.vatCountryCode;
   const assembled = assembleLines({ orderType, stored, products, rules, customerCountry });
   const now = clock.now();
-  const checkout = workOutCheckout({ actor, orderType, selection, assembled, facts, rules, now });
+  const checkout = workOutCheckout({ actor, orderType, selection, assembled, facts, rules, credit, now });
   return { checkout, rules, orderType, version: basket?.version ?? 0 };
 }
 
@@ -170,15 +171,29 @@ async function placeOrder({
     customerCountry: actor.company.vatCountryCode,
   });
   const now = clock.now();
-  const checkout = workOutCheckout({ actor, orderType, selection: body, assembled, facts, rules, now });
+  const credit = body.paymentMethodId === 'invoice' ? await sources.credit(actor, client) : undefined;
+  const checkout = workOutCheckout({
+    actor,
+    orderType,
+    selection: body,
+    assembled,
+    facts,
+    rules,
+    credit,
+    now,
+  });
   requireOrderable(checkout, body, rules);
+  const { checkoutId, directDebit: choice } = body;
+  const method = checkout.paymentMethod ?? { id: body.paymentMethodId, isOnline: false };
+  const writePayment = await sources.preparePayment(client, actor, { method, checkoutId, choice, now });
 
-  await takeStock({ client, actor, orderType, assembled, rules, checkouts });
+  const orderId = newId();
+  await takeStock({ client, actor, orderId, orderType, assembled, rules, checkouts, sources });
   if (checkout.promotion && !(await checkouts.takePromotion(client, actor, checkout.promotion.code))) {
     throw requestError('promotion.code.used');
   }
   const order = draftOrder({
-    id: newId(),
+    id: orderId,
     documentId: newId(),
     body,
     checkout,
@@ -187,6 +202,7 @@ async function placeOrder({
     now,
   });
   const orderNumber = await checkouts.insertOrder(client, actor, order);
+  await writePayment(order.id);
   await sources.emptyBasket(client, actor, basket.id, orderType);
   await sources.orderPlaced(client, {
     tenantId: actor.tenantId,
@@ -200,7 +216,7 @@ async function placeOrder({
     orderNumber,
     orderType,
     paymentStatus: 'open',
-    requiresPayment: false,
+    requiresPayment: method.isOnline && totals.grossMinor > 0,
     total: {
       net: minorToDecimal(totals.goodsMinor - totals.discountMinor + totals.shippingMinor),
       vat: order.vat,
@@ -232,17 +248,21 @@ function requireOrderable(checkout: Checkout, body: OrderCreation, rules: Checko
 async function takeStock({
   client,
   actor,
+  orderId,
   orderType,
   assembled,
   rules,
   checkouts,
+  sources,
 }: {
   client: PoolClient;
   actor: CompanyActor;
+  orderId: string;
   orderType: OrderType;
   assembled: AssembledLines;
   rules: CheckoutRules;
   checkouts: CheckoutRepository;
+  sources: CheckoutSources;
 }): Promise<void> {
   const ordered = [...quantitiesByVariant(assembled.lines)].sort(([a], [b]) => a - b);
   const skuOf = new Map(ordered.map(([variantId, { product }]) => [variantId, product.sku]));
@@ -257,7 +277,7 @@ async function takeStock({
         return ofSeason > 0 ? [{ variantId, seasonId, quantity: ofSeason, needed: null }] : [];
       }),
     );
-    const short = await checkouts.takePreStock(client, actor, wanted);
+    const short = await checkouts.takePreStock(client, actor, { orderId, wanted });
     if (short.length > 0) {
       throw notEnoughPreStock(
         short.map(({ variantId, seasonId, available }) => ({
@@ -274,6 +294,7 @@ async function takeStock({
     quantity,
     acceptsShortage: product.isOnlySellableWithPositiveStock,
   }));
+  await sources.noteTakenStock(client, { tenantId: actor.tenantId, orderId, taken: wanted });
   if (rules.buyableWithoutStock) {
     await checkouts.takeAnyStock(client, actor, wanted);
     return;

@@ -1,4 +1,4 @@
-import { decimalToE4, decimalToMinor } from '@kontor/domain';
+import { decimalToE4, decimalToMinor, maskIban } from '@kontor/domain';
 import { localized } from '../../shared/locale.ts';
 import type { LetterheadSettings } from './document/build-confirmation.ts';
 import { documentFormat } from './document/confirmation-format.ts';
@@ -27,6 +27,13 @@ const words = {
     deliveryTo: 'Lieferung an',
     shippingMethod: 'Versandart',
     paymentMethod: 'Zahlungsart',
+    bankTransfer: 'Bitte überweisen Sie vor dem Versand',
+    holder: 'Kontoinhaber',
+    reference: 'Verwendungszweck',
+    debitFrom: 'Lastschrift von',
+    mandate: 'Mandatsreferenz',
+    online: 'Zahlungseingang',
+    onlineText: 'Wir bestätigen ihn gesondert, sobald die Onlinezahlung abgeschlossen ist.',
     link: 'Bestellung im Portal ansehen',
     questions: 'Fragen zu Ihrer Bestellung? Antworten Sie einfach auf diese E-Mail.',
     regards: 'Mit freundlichen Grüßen',
@@ -49,6 +56,13 @@ const words = {
     deliveryTo: 'Delivery to',
     shippingMethod: 'Shipping',
     paymentMethod: 'Payment',
+    bankTransfer: 'Please transfer before shipping',
+    holder: 'Account holder',
+    reference: 'Reference',
+    debitFrom: 'Direct debit from',
+    mandate: 'Mandate reference',
+    online: 'Receipt of payment',
+    onlineText: 'We confirm it separately as soon as the online payment is complete.',
     link: 'View the order in the portal',
     questions: 'Questions about your order? Just reply to this e-mail.',
     regards: 'Kind regards',
@@ -117,6 +131,7 @@ function contentOf({ order, facts, document, letterhead, shopUrl }: Confirmation
         : []),
       [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
       [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
+      ...paymentFacts(order, companyData, { word, amount: money(order.gross) }),
     ],
     link: `${shopUrl}/my-account/order-history`,
     seller: [
@@ -127,6 +142,29 @@ function contentOf({ order, facts, document, letterhead, shopUrl }: Confirmation
       companyData.email,
     ].filter(Boolean),
   };
+}
+
+/** What the buyer needs to know to pay, or of whose account is debited. */
+function paymentFacts(
+  { payment_method_id: methodId, mandate, order_number: number }: OrderDetailRow,
+  { iban, bic, bankName, accountHolder, name }: LetterheadSettings['companyData'],
+  { word, amount }: { word: (typeof words)['de' | 'en']; amount: string },
+): (readonly [string, string])[] {
+  if (mandate) {
+    return [
+      [word.debitFrom, maskIban(mandate.iban)],
+      [word.mandate, mandate.reference],
+    ];
+  }
+  if (methodId === 'online') return [[word.online, word.onlineText]];
+  if (methodId !== 'prepayment' || !iban) return [];
+  return [
+    [word.bankTransfer, amount],
+    [word.holder, accountHolder ?? name],
+    ['IBAN', iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ')],
+    ...(bic ? [['BIC', [bic, bankName].filter(Boolean).join(', ')] as const] : []),
+    [word.reference, number],
+  ];
 }
 
 function textOf(content: Content): string {

@@ -1,4 +1,4 @@
-import type { AddressSnapshot, Localized, OrderDetail, OrderSummary } from '@kontor/contract';
+import type { AddressSnapshot, Localized, OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
 import { decimalToMinor, minorToDecimal } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
@@ -52,8 +52,8 @@ export function presentSummary(row: OrderHeadRow, locale: Locale): OrderSummary 
   };
 }
 
-/** An order with its items (ORDR-02, ORDR-03). */
-export function presentDetail(row: OrderDetailRow, locale: Locale): OrderDetail {
+/** An order with its items and how it is paid (ORDR-02, ORDR-03). */
+export function presentDetail(row: OrderDetailRow, payment: OrderPayment, locale: Locale): OrderDetail {
   return {
     ...presentSummary(row, locale),
     items: row.items.map((item) => ({
@@ -72,6 +72,7 @@ export function presentDetail(row: OrderDetailRow, locale: Locale): OrderDetail 
     shippingAddress: presentAddress(row.shipping_address, locale),
     invoiceAddress: presentAddress(row.invoice_address, locale),
     shippingMethod: nameOf(row.shipping_method_name, locale),
+    payment,
     total: { net: netAmount(row), vat: row.vat_lines, gross: row.gross, currency: row.currency },
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { shopAddress } from '../../shared/shop-address.ts';
+import { presentOrderPayment } from '../payments/payment-options.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
 import { createDocumentRenderer } from './document/document-renderer.ts';
 import { createDocumentStore } from './documents.ts';
@@ -13,7 +14,7 @@ import { listOrders, readDocument, readOrder } from './orders.usecases.ts';
 /** Registers the calls of the module orders and the job that makes confirmations. */
 export function registerOrdersRoutes(
   app: FastifyInstance,
-  { config, database, settings, files, documentFiles, mailer, jobs }: Dependencies,
+  { config, database, settings, files, documentFiles, mailer, jobs, paymentProviders }: Dependencies,
 ): void {
   const orders = createOrdersRepository({ pool: database.pool });
   const documents = createDocumentStore({
@@ -29,7 +30,13 @@ export function registerOrdersRoutes(
 
   addRoute(app, routes.orders.list, ({ actor, query }) => listOrders({ actor, query, orders }));
   addRoute(app, routes.orders.read, async ({ actor, params }) => ({
-    data: await readOrder({ actor, id: params.id, orders }),
+    data: await readOrder({
+      actor,
+      id: params.id,
+      orders,
+      paymentOf: async (tenantId, order) =>
+        presentOrderPayment(order, await settings.of(tenantId), paymentProviders),
+    }),
   }));
   addRoute(app, routes.orders.document, async ({ actor, params, reply }) => {
     const { document, bytes } = await readDocument({ actor, id: params.id, orders, documents });

@@ -54,6 +54,10 @@ export const orderDetailSql = `
     sales_order.shipping_address, sales_order.invoice_address, sales_order.shipping_method_name,
     sales_order.payment_method_id, sales_order.vat, sales_order.gross, sales_order.vat_lines,
     sales_order.promotion_code,
+    (select jsonb_build_object('reference', sepa_mandate.reference, 'creditorId', sepa_mandate.creditor_id,
+        'accountHolder', sepa_mandate.account_holder, 'iban', sepa_mandate.iban)
+      from sepa_mandate
+      where sepa_mandate.tenant_id = sales_order.tenant_id and sepa_mandate.id = sales_order.mandate_id) as mandate,
     (select coalesce(jsonb_agg(jsonb_build_object('position', order_item.position, 'sku', order_item.sku,
         'nameDe', order_item.name_de, 'nameEn', order_item.name_en, 'quantity', order_item.quantity,
         'unitNet', order_item.unit_net, 'lineNet', order_item.line_net, 'vatRate', order_item.vat_rate,

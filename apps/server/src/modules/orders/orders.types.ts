@@ -56,6 +56,8 @@ export interface OrderDetailRow extends OrderHeadRow {
   gross: number;
   vat_lines: { rate: number; base: number; amount: number }[];
   promotion_code: string | null;
+  /** Of an order by direct debit; the account as it is stored, shown masked only. */
+  mandate: { reference: string; creditorId: string; accountHolder: string; iban: string } | null;
   items: OrderItemRow[];
   notes: { deliveryDate: string | null; note: string }[];
 }

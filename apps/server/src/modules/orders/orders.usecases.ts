@@ -1,10 +1,10 @@
-import type { OrderDetail, OrderSummary } from '@kontor/contract';
+import type { OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import type { DocumentStore } from './documents.ts';
 import { presentDetail, presentSummary } from './orders.presenter.ts';
 import type { OrderFilter, OrdersRepository } from './orders.repository.ts';
-import type { DocumentRow } from './orders.types.ts';
+import type { DocumentRow, OrderDetailRow } from './orders.types.ts';
 
 const defaultPageSize = 20;
 
@@ -31,14 +31,16 @@ export async function readOrder({
   actor,
   id,
   orders,
+  paymentOf,
 }: {
   actor: CompanyActor;
   id: string;
   orders: OrdersRepository;
+  paymentOf(tenantId: number, order: OrderDetailRow): Promise<OrderPayment>;
 }): Promise<OrderDetail> {
   const row = await orders.findDetail(actor, id);
   if (!row) throw requestError('order.not.found');
-  return presentDetail(row, actor.locale);
+  return presentDetail(row, await paymentOf(actor.tenantId, row), actor.locale);
 }
 
 /** A document of the active company; one that no job has made yet is made now (ORDR-06). */

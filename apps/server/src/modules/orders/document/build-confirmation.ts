@@ -1,5 +1,5 @@
 import type { AddressSnapshot, Localized, SettingsDocument } from '@kontor/contract';
-import { decimalToE4, decimalToMinor, localDate } from '@kontor/domain';
+import { decimalToE4, decimalToMinor, localDate, maskIban } from '@kontor/domain';
 import { countryName } from '../../../shared/country.ts';
 import { type Locale, localized } from '../../../shared/locale.ts';
 import { nameOf } from '../orders.presenter.ts';
@@ -77,6 +77,11 @@ export function buildConfirmation({
     paymentMethodId: order.payment_method_id,
     paymentMethod: nameOf(order.payment_method_name, language),
     paymentTermDays: facts.payment_term_days,
+    directDebit: order.mandate && {
+      iban: maskIban(order.mandate.iban),
+      mandateReference: order.mandate.reference,
+      creditorId: order.mandate.creditorId,
+    },
     shippingMethod: nameOf(order.shipping_method_name, language),
     notes: order.notes,
     terms: settings.documentTerms ? nameOf(settings.documentTerms, language) : null,

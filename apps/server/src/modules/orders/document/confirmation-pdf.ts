@@ -149,12 +149,7 @@ function termsBlock(confirmation: Confirmation, { canvas, texts }: TableTools): 
     [
       [texts.shippingMethod, confirmation.shippingMethod],
       [texts.paymentMethod, confirmation.paymentMethod],
-      [
-        texts.paymentTerms,
-        confirmation.paymentMethodId === 'prepayment'
-          ? texts.payBefore(confirmation.orderNumber)
-          : texts.payIn(confirmation.paymentTermDays),
-      ],
+      [texts.paymentTerms, paymentTerms(confirmation, texts)],
     ] as const
   ).map(([label, value]) => ({
     label,
@@ -174,6 +169,21 @@ function termsBlock(confirmation: Confirmation, { canvas, texts }: TableTools): 
       }
     },
   };
+}
+
+/** When and how to pay; bank data too, so that the letter alone is enough for a transfer. */
+function paymentTerms(confirmation: Confirmation, texts: ConfirmationTexts): string {
+  const { paymentMethodId, seller, orderNumber, directDebit } = confirmation;
+  if (directDebit) return texts.payByDebit(directDebit);
+  if (paymentMethodId === 'online') return texts.payOnline;
+  if (paymentMethodId !== 'prepayment') return texts.payIn(confirmation.paymentTermDays);
+  if (!seller.iban) return texts.payBefore(orderNumber);
+  return texts.transferBefore({
+    holder: seller.accountHolder ?? seller.name,
+    iban: seller.iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 '),
+    bic: seller.bic ?? '',
+    number: orderNumber,
+  });
 }
 
 function noteBlocks({ notes }: Confirmation, tools: TableTools): Block[] {

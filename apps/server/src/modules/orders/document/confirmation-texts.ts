@@ -1,5 +1,18 @@
 import type { Locale } from '../../../shared/locale.ts';
 
+interface TransferTo {
+  holder: string;
+  iban: string;
+  bic: string;
+  number: string;
+}
+
+interface DebitFrom {
+  iban: string;
+  mandateReference: string;
+  creditorId: string;
+}
+
 const de = {
   title: 'Auftragsbestätigung',
   preOrderTitle: 'Auftragsbestätigung Vororder',
@@ -40,6 +53,11 @@ const de = {
   paymentTerms: 'Zahlungsbedingung',
   payIn: (days: number) => (days === 0 ? 'sofort nach Rechnungserhalt' : `${days} Tage nach Rechnungsdatum`),
   payBefore: (number: string) => `vor Versand, Verwendungszweck ${number}`,
+  transferBefore: ({ holder, iban, bic, number }: TransferTo) =>
+    `vor Versand an ${holder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, Verwendungszweck ${number}`,
+  payByDebit: ({ iban, mandateReference, creditorId }: DebitFrom) =>
+    `Lastschrift von ${iban}, Mandatsreferenz ${mandateReference}, Gläubiger-ID ${creditorId}`,
+  payOnline: 'online; den Eingang der Zahlung bestätigen wir gesondert',
   notes: 'Hinweise zur Bestellung',
   noteFor: (date: string) => `Zu Liefertermin ${date}: `,
   closing: 'Diese Auftragsbestätigung wurde maschinell erstellt und ist ohne Unterschrift gültig.',
@@ -93,6 +111,11 @@ const en: ConfirmationTexts = {
   paymentTerms: 'Terms of payment',
   payIn: (days) => (days === 0 ? 'due on receipt of invoice' : `${days} days from date of invoice`),
   payBefore: (number) => `in advance, reference ${number}`,
+  transferBefore: ({ holder, iban, bic, number }) =>
+    `in advance to ${holder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, reference ${number}`,
+  payByDebit: ({ iban, mandateReference, creditorId }) =>
+    `direct debit from ${iban}, mandate reference ${mandateReference}, creditor ID ${creditorId}`,
+  payOnline: 'online; we confirm the receipt of your payment separately',
   notes: 'Notes on your order',
   noteFor: (date) => `For delivery on ${date}: `,
   closing: 'This order confirmation was created electronically and is valid without signature.',

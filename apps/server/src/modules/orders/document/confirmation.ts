@@ -17,6 +17,7 @@ export interface ConfirmationSeller {
   bankName?: string | undefined;
   iban?: string | undefined;
   bic?: string | undefined;
+  accountHolder?: string | undefined;
 }
 
 export interface ConfirmationItem {
@@ -72,6 +73,8 @@ export interface Confirmation {
   paymentMethodId: string;
   paymentMethod: string;
   paymentTermDays: number;
+  /** Of a direct debit; the account is masked. */
+  directDebit: { iban: string; mandateReference: string; creditorId: string } | null;
   shippingMethod: string;
   notes: { deliveryDate: string | null; note: string }[];
   /** The shop's own terms, several paragraphs; null without any. */

@@ -1,0 +1,92 @@
+import { orderPaymentStatus, type PaymentStatus } from '@kontor/domain';
+import type { PoolClient } from 'pg';
+import type { Jobs } from '../../shared/jobs.ts';
+import { appendOrderEvent } from '../orders/order-events.ts';
+import { returnPromotion, returnStock } from './order-stock.ts';
+import { closePaymentJob, paymentMailJob, refundPaymentJob } from './payments.jobs.ts';
+import { paymentsOn } from './payments.repository.ts';
+import type { PayableOrder } from './payments.types.ts';
+
+export type CancellationReason = 'unpaid' | 'operator';
+
+export interface Cancellation {
+  outcome: 'cancelled' | 'already' | 'delivered' | 'unknown';
+  /** Payments whose money goes back. */
+  refunds: number;
+}
+
+/**
+ * Cancels an order in the caller's transaction: stock, pre-stock of each season and the use of a promotion code come back
+ * once (CHKO-20, CHKO-25), what was paid online is given back, what is being paid is closed, and the buyer is told. Goods
+ * that are on their way are not cancelled. Cancelling again only repeats refunds that have not gone through.
+ */
+export async function cancelOrder({
+  client,
+  jobs,
+  tenantId,
+  orderId,
+  reason,
+  now,
+}: {
+  client: PoolClient;
+  jobs: Pick<Jobs, 'enqueue'>;
+  tenantId: number;
+  orderId: string;
+  reason: CancellationReason;
+  now: Date;
+}): Promise<Cancellation> {
+  const payments = paymentsOn(client);
+  const order = await payments.lockOrder(tenantId, orderId);
+  if (!order) return { outcome: 'unknown', refunds: 0 };
+  const isDone = order.order_status === 'cancelled';
+  if (!isDone && isUnderWay(order)) return { outcome: 'delivered', refunds: 0 };
+
+  if (!isDone) {
+    await client.query(
+      `update sales_order set order_status = 'cancelled', cancelled_at = $3
+       where sales_order.tenant_id = $1 and sales_order.id = $2`,
+      [tenantId, orderId, now],
+    );
+    await returnStock(client, { tenantId, orderId });
+    await returnPromotion(client, { tenantId, orderId });
+    await appendOrderEvent(client, {
+      tenantId,
+      now,
+      event: { type: 'order.cancelled', orderId, payload: { reason } },
+    });
+    await jobs.enqueue(client, paymentMailJob, { tenantId, orderId, kind: 'cancelled' });
+  }
+
+  const statuses: PaymentStatus[] = [];
+  for (const { id: paymentId, status } of await payments.paymentsOf(tenantId, orderId)) {
+    const next = whenCancelled[status];
+    if (next !== status)
+      await payments.setStatus(tenantId, paymentId, { status: next, now, failure: 'cancelled' });
+    if (next === 'refunding') await jobs.enqueue(client, refundPaymentJob, { tenantId, paymentId });
+    if (status === 'pending') await jobs.enqueue(client, closePaymentJob, { tenantId, paymentId });
+    statuses.push(next);
+  }
+  if (statuses.length > 0) {
+    await payments.setOrderPaymentStatus(
+      tenantId,
+      orderId,
+      orderPaymentStatus(statuses, { isCancelled: true }),
+    );
+  }
+  return {
+    outcome: isDone ? 'already' : 'cancelled',
+    refunds: statuses.filter((status) => status === 'refunding').length,
+  };
+}
+
+const whenCancelled = {
+  pending: 'failed',
+  paid: 'refunding',
+  failed: 'failed',
+  refunding: 'refunding',
+  refunded: 'refunded',
+} as const satisfies Record<PaymentStatus, PaymentStatus>;
+
+function isUnderWay({ order_status, delivery_status }: PayableOrder): boolean {
+  return delivery_status !== 'open' || order_status === 'partiallyDelivered' || order_status === 'delivered';
+}

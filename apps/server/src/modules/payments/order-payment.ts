@@ -1,0 +1,90 @@
+import type { DirectDebitChoice } from '@kontor/contract';
+import { decimalToMinor, mandateReference } from '@kontor/domain';
+import type { PoolClient } from 'pg';
+import type { StatementRunner } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { readIban } from '../../shared/bank-account.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import { unpaidAfterSeconds } from './payment-jobs.usecases.ts';
+import type { PaymentSettings } from './payment-options.ts';
+import { unpaidOrderJob } from './payments.jobs.ts';
+import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
+
+/** Limit and open amount of a company on account, gross in minor units; undefined without a limit. */
+export async function readCredit(
+  runner: StatementRunner,
+  actor: CompanyActor,
+): Promise<{ limitMinor: number; openMinor: number } | undefined> {
+  const credit = await createPaymentsRepository({ runner }).findCredit(actor);
+  return credit && { limitMinor: decimalToMinor(credit.limit), openMinor: decimalToMinor(credit.open) };
+}
+
+/** The same for an order that is about to be placed: others of the company on account wait until it is, or is not. */
+export async function lockCredit(client: PoolClient, actor: CompanyActor) {
+  await paymentsOn(client).lockCredit(actor);
+  return readCredit(client, actor);
+}
+
+/**
+ * Checks what the buyer chose to pay with, and answers what is to be written with the order in the same transaction: the
+ * SEPA mandate of a direct debit, or the end of the time in which an order must be paid online (CHKO-16, CHKO-22).
+ *
+ * Throws 422 `mandate.missing`, `mandate.not.accepted`, `iban.invalid`, `iban.country.invalid`, 404 `mandate.not.found`.
+ */
+export async function preparePayment({
+  client,
+  jobs,
+  actor,
+  method,
+  checkoutId,
+  choice,
+  settings,
+  now,
+}: {
+  client: PoolClient;
+  jobs: Pick<Jobs, 'enqueue'>;
+  actor: CompanyActor;
+  method: { id: string; isOnline: boolean };
+  checkoutId: string;
+  choice: DirectDebitChoice | null | undefined;
+  settings: PaymentSettings;
+  now: Date;
+}): Promise<(orderId: string) => Promise<void>> {
+  const { tenantId } = actor;
+  if (method.isOnline) {
+    const startAfterSeconds = unpaidAfterSeconds;
+    return (orderId) => jobs.enqueue(client, unpaidOrderJob, { tenantId, orderId }, { startAfterSeconds });
+  }
+  if (method.id !== 'directDebit') return async () => {};
+
+  const payments = paymentsOn(client);
+  const creditorId = settings.document.companyData.creditorId ?? '';
+  if (!choice) throw requestError('mandate.missing');
+  if ('mandateId' in choice) {
+    const mandate = await payments.findMandate(actor, choice.mandateId);
+    // A mandate is given to one creditor.
+    if (mandate?.creditor_id !== creditorId) throw requestError('mandate.not.found');
+    return (orderId) => payments.setOrderMandate(tenantId, orderId, mandate.id);
+  }
+  if (choice.iban === '' || choice.accountHolder === '') throw requestError('mandate.missing');
+  const account = readIban(choice.iban);
+  if ('refusal' in account) throw requestError(account.refusal);
+  if (!choice.mandateAccepted) throw requestError('mandate.not.accepted');
+  return async (orderId) => {
+    const mandate = {
+      id: newId(),
+      reference: mandateReference(actor.company.customerNo, checkoutId),
+      creditor_id: creditorId,
+      account_holder: choice.accountHolder,
+      iban: account.iban,
+      accepted_at: now,
+    };
+    // A checkout's id is random: a second of the same beginning was made on purpose.
+    if (!(await payments.insertMandate(actor, mandate))) {
+      throw requestError('validation.failed', { details: [{ field: 'checkoutId', code: 'invalid' }] });
+    }
+    await payments.setOrderMandate(tenantId, orderId, mandate.id);
+  };
+}

@@ -1,0 +1,89 @@
+import { inTransaction } from '../../shared/transaction.ts';
+import { cancelOrder } from './order-cancellation.ts';
+import { apply } from './payment-settlement.ts';
+import { unpaidOrderJob } from './payments.jobs.ts';
+import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
+import { endAttempt, type PaymentServices } from './payments.usecases.ts';
+
+type JobServices = Omit<PaymentServices, 'termsOf'>;
+
+/** So long an order waits for its online payment (CHKO-22). */
+export const unpaidAfterSeconds = 24 * 3600;
+
+/** Gives the money of a payment back; throws where the provider does not, so that it is tried again. */
+export async function refundPayment({
+  data: { tenantId, paymentId },
+  services,
+}: {
+  data: { tenantId: number; paymentId: string };
+  services: JobServices;
+}): Promise<void> {
+  const { pool, providers, clock } = services;
+  const payment = await createPaymentsRepository({ runner: pool }).findPayment(tenantId, paymentId);
+  if (payment?.status !== 'refunding') return;
+  const provider = providers.byId(payment.provider);
+  if (!provider) throw new Error(`${payment.provider} is not configured: the payment cannot be given back.`);
+  await provider.refund({
+    paymentId,
+    providerReference: payment.provider_reference,
+    chargeReference: payment.charge_reference,
+  });
+  await inTransaction(pool, async (client) => {
+    const order = await paymentsOn(client).lockOrder(tenantId, payment.order_id);
+    const news = { kind: 'refunded' } as const;
+    if (order) await apply({ client, services, tenantId, order, paymentId, news, now: clock.now() });
+  });
+}
+
+/** Sees to it that nobody pays an attempt any more; money that came meanwhile goes the way of all late money. */
+export async function closePayment({
+  data: { tenantId, paymentId },
+  services,
+}: {
+  data: { tenantId: number; paymentId: string };
+  services: JobServices;
+}): Promise<void> {
+  const payment = await createPaymentsRepository({ runner: services.pool }).findPayment(tenantId, paymentId);
+  if (payment) await endAttempt({ tenantId, payment, services });
+}
+
+/**
+ * Cancels an order that was to be paid online and is not (CHKO-22). The provider is asked first, in case its message was
+ * lost; where it does not answer the order is cancelled all the same, and money that comes later goes back. While a bank
+ * still moves the money the order waits for another day.
+ */
+export async function cancelUnpaidOrder({
+  data: { tenantId, orderId },
+  services,
+}: {
+  data: { tenantId: number; orderId: string };
+  services: JobServices;
+}): Promise<void> {
+  const { pool, jobs, clock, log } = services;
+  const attempts = await createPaymentsRepository({ runner: pool }).paymentsOf(tenantId, orderId);
+  for (const payment of attempts.filter(({ status }) => status === 'pending')) {
+    const ended = await endAttempt({ tenantId, payment, services }).catch((error: unknown) => {
+      log.warn(
+        { err: error, paymentId: payment.id },
+        'an unpaid order is cancelled without the provider’s answer',
+      );
+      return 'ended' as const;
+    });
+    if (ended === 'pending') {
+      await jobs.enqueue(
+        pool,
+        unpaidOrderJob,
+        { tenantId, orderId },
+        { startAfterSeconds: unpaidAfterSeconds },
+      );
+      return;
+    }
+  }
+  await inTransaction(pool, async (client) => {
+    const order = await paymentsOn(client).lockOrder(tenantId, orderId);
+    if (!order || order.payment_status === 'paid' || order.payment_status === 'refunded') return;
+    // Nothing to pay.
+    if (order.gross <= 0) return;
+    await cancelOrder({ client, jobs, tenantId, orderId, reason: 'unpaid', now: clock.now() });
+  });
+}

@@ -1,0 +1,148 @@
+import type { OrderPayment, PaymentOptions, SettingsDocument } from '@kontor/contract';
+import { creditLeftMinor, decimalToMinor, maskIban, minorToDecimal } from '@kontor/domain';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { isCreditorId } from '../../shared/bank-account.ts';
+import { localized } from '../../shared/locale.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import type { PaymentsRepository } from './payments.repository.ts';
+
+type Method = {
+  readonly id: string;
+  readonly name: { readonly de: string; readonly en?: string };
+  readonly isActive: boolean;
+  readonly isDefault: boolean;
+  readonly isOnline: boolean;
+};
+
+/** The settings that paying depends on. */
+export interface PaymentSettings {
+  readonly currency: string;
+  readonly paymentMethods: readonly Method[];
+  readonly document: Pick<SettingsDocument, 'companyData' | 'testPayments'>;
+}
+
+/**
+ * The methods as a checkout may take them: those for which something is missing are not active. Online payment needs a
+ * provider, direct debit the seller's creditor identifier, which the mandate must name.
+ */
+export function usableMethods<M extends Method>(
+  { paymentMethods, document }: Pick<PaymentSettings, 'document'> & { readonly paymentMethods: readonly M[] },
+  providers: Pick<PaymentProviders, 'of'>,
+): M[] {
+  const isUsable = ({ id, isOnline }: Method) => {
+    if (isOnline) return providers.of(document) !== undefined;
+    return id !== 'directDebit' || isCreditorId(document.companyData.creditorId ?? '');
+  };
+  return paymentMethods.map((method) => (isUsable(method) ? method : { ...method, isActive: false }));
+}
+
+/** What a company can choose from, in the request's language (CHKO-16); account numbers are masked. */
+export async function readPaymentOptions({
+  actor,
+  settings,
+  providers,
+  payments,
+}: {
+  actor: CompanyActor;
+  settings: PaymentSettings;
+  providers: Pick<PaymentProviders, 'of'>;
+  payments: PaymentsRepository;
+}): Promise<PaymentOptions> {
+  const methods = usableMethods(settings, providers).filter(({ isActive }) => isActive);
+  const has = (id: string) => methods.some((method) => method.id === id);
+  const [credit, mandates] = await Promise.all([
+    has('invoice') ? payments.findCredit(actor) : undefined,
+    has('directDebit') ? payments.mandatesOf(actor) : undefined,
+  ]);
+  const { companyData } = settings.document;
+  return {
+    methods: methods.map(({ id, name, isDefault, isOnline }) => ({
+      id,
+      name: localized(actor.locale, name.de, name.en),
+      isDefault,
+      isOnline,
+    })),
+    credit: credit
+      ? {
+          limit: credit.limit,
+          open: credit.open,
+          available: minorToDecimal(
+            creditLeftMinor({
+              limitMinor: decimalToMinor(credit.limit),
+              openMinor: decimalToMinor(credit.open),
+            }),
+          ),
+          currency: settings.currency,
+        }
+      : null,
+    directDebit: mandates
+      ? {
+          creditor: companyData.accountHolder ?? companyData.name,
+          creditorId: companyData.creditorId ?? '',
+          mandates: mandates
+            .filter(({ creditor_id }) => creditor_id === companyData.creditorId)
+            .map((mandate) => ({
+              _id: mandate.id,
+              iban: maskIban(mandate.iban),
+              accountHolder: mandate.account_holder,
+              reference: mandate.reference,
+              acceptedAt: mandate.accepted_at.toISOString(),
+            })),
+        }
+      : null,
+  };
+}
+
+/** An order, as far as its payment is shown. */
+export interface ShownOrder {
+  order_number: string;
+  order_status: string;
+  payment_method_id: string;
+  payment_status: string;
+  gross: number;
+  currency: string;
+  mandate: { reference: string; creditorId: string; accountHolder: string; iban: string } | null;
+}
+
+/** How an order is paid: where to transfer a prepayment to, whose account is debited, whether it can be paid online. */
+export function presentOrderPayment(
+  order: ShownOrder,
+  settings: PaymentSettings,
+  providers: Pick<PaymentProviders, 'of'>,
+): OrderPayment {
+  const { payment_method_id: methodId, payment_status: status, mandate } = order;
+  const isOpen = order.order_status !== 'cancelled' && status !== 'paid' && status !== 'refunded';
+  const isOnline = onlineMethodIds(settings).includes(methodId);
+  const { companyData } = settings.document;
+  return {
+    methodId,
+    isOnline,
+    canPay:
+      isOnline && isOpen && decimalToMinor(order.gross) > 0 && providers.of(settings.document) !== undefined,
+    bankTransfer:
+      methodId === 'prepayment' && isOpen && companyData.iban
+        ? {
+            accountHolder: companyData.accountHolder ?? companyData.name,
+            iban: companyData.iban.replaceAll(' ', ''),
+            bic: companyData.bic ?? null,
+            bankName: companyData.bankName ?? null,
+            reference: order.order_number,
+            amount: order.gross,
+            currency: order.currency,
+          }
+        : null,
+    directDebit: mandate
+      ? {
+          iban: maskIban(mandate.iban),
+          accountHolder: mandate.accountHolder,
+          mandateReference: mandate.reference,
+          creditorId: mandate.creditorId,
+        }
+      : null,
+  };
+}
+
+/** The methods that are paid online, active or not: an order outlives the offer. */
+export function onlineMethodIds({ paymentMethods }: Pick<PaymentSettings, 'paymentMethods'>): string[] {
+  return paymentMethods.filter(({ isOnline }) => isOnline).map(({ id }) => id);
+}

@@ -1,0 +1,62 @@
+import type { PaymentNewsKind } from '@kontor/domain';
+import type { Locale } from '../../shared/locale.ts';
+
+/** An attempt to pay an order, as a provider is told about it. */
+export interface PaymentRequest {
+  tenantId: number;
+  paymentId: string;
+  orderNumber: string;
+  /** Gross, in minor units of `currency`. */
+  amountMinor: number;
+  /** ISO 4217. */
+  currency: string;
+  /** From then on nobody can pay any more. */
+  expiresAt: Date;
+  locale: Locale;
+  /** Of the shop as the buyer reached it, without a slash at its end. */
+  origin: string;
+  /** Where the buyer comes back to; neither says how the payment ended. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** What a provider knows of an attempt. */
+export type PaymentNews =
+  | {
+      readonly kind: 'paid';
+      /** What a refund names. */
+      readonly chargeReference: string | null;
+      readonly amountMinor: number;
+      /** ISO 4217, in capitals. */
+      readonly currency: string;
+    }
+  | { readonly kind: Exclude<PaymentNewsKind, 'paid'> };
+
+/** A message of the provider about one of our attempts. */
+export interface ProviderMessage {
+  eventId: string;
+  tenantId: number;
+  paymentId: string;
+  news: PaymentNews;
+}
+
+/** An attempt as a provider finds it again. */
+export interface KnownPayment {
+  paymentId: string;
+  providerReference: string | null;
+  chargeReference: string | null;
+}
+
+/**
+ * Someone who takes payments on a page of their own (CHKO-21). Every function may throw; none is called within a
+ * transaction. Calling one twice for the same attempt does the same once.
+ */
+export interface PaymentProvider {
+  readonly id: 'stripe' | 'test';
+  /** Opens the page on which the buyer pays. */
+  begin(request: PaymentRequest): Promise<{ reference: string; redirectUrl: string }>;
+  /** Sees to it that nobody can pay any more, and answers how it stands then; 'pending': money is already on its way. */
+  close(payment: KnownPayment): Promise<PaymentNews | { readonly kind: 'pending' }>;
+  /** Gives all of the money back. */
+  refund(payment: KnownPayment): Promise<void>;
+}

@@ -1,0 +1,23 @@
+import { jobType } from '../../shared/jobs.ts';
+
+interface PaymentOf {
+  tenantId: number;
+  paymentId: string;
+}
+
+/** Give the money of a payment back. */
+export const refundPaymentJob = jobType<PaymentOf>('payment-refund');
+
+/** Tell the provider that nobody may pay any more. */
+export const closePaymentJob = jobType<PaymentOf>('payment-close');
+
+/** Cancel an order that should have been paid online by now. */
+export const unpaidOrderJob = jobType<{ tenantId: number; orderId: string }>('order-unpaid');
+
+/** What the buyer hears about the payment of an order after it was placed. */
+export type PaymentMailKind = 'paid' | 'cancelled' | 'refunded';
+
+/** Tell the buyer by mail. */
+export const paymentMailJob = jobType<{ tenantId: number; orderId: string; kind: PaymentMailKind }>(
+  'payment-mail',
+);

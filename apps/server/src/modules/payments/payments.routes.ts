@@ -1,0 +1,99 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { requestError } from '../../shared/errors.ts';
+import { localeOf } from '../../shared/locale.ts';
+import { addRoute } from '../../shared/route.ts';
+import { shopAddress } from '../../shared/shop-address.ts';
+import { cancelUnpaidOrder, closePayment, refundPayment } from './payment-jobs.usecases.ts';
+import { sendPaymentMail } from './payment-mail.usecases.ts';
+import { onlineMethodIds, readPaymentOptions } from './payment-options.ts';
+import { settlePayment } from './payment-settlement.ts';
+import { closePaymentJob, paymentMailJob, refundPaymentJob, unpaidOrderJob } from './payments.jobs.ts';
+import { createPaymentsRepository } from './payments.repository.ts';
+import { type PaymentServices, startPayment } from './payments.usecases.ts';
+import { showTestPage, takeTestResult } from './test-page.usecases.ts';
+
+/** Registers the calls of the module payments and the jobs that follow payments and cancellations. */
+export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, database, settings, mailer, jobs, clock, log, paymentProviders: providers } = dependencies;
+  const { pool } = database;
+  const payments = createPaymentsRepository({ runner: pool });
+  const services: PaymentServices = {
+    pool,
+    clock,
+    jobs,
+    log,
+    providers,
+    async termsOf(tenantId) {
+      const known = await settings.of(tenantId);
+      return { provider: providers.of(known.document), onlineMethodIds: onlineMethodIds(known) };
+    },
+  };
+  jobs.register(refundPaymentJob, (data) => refundPayment({ data, services }));
+  jobs.register(closePaymentJob, (data) => closePayment({ data, services }));
+  jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));
+  jobs.register(paymentMailJob, (data) =>
+    sendPaymentMail({
+      data,
+      pool,
+      mailer,
+      letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
+      shopUrl: shopAddress(config),
+    }),
+  );
+
+  addRoute(app, routes.payments.options, async ({ actor }) => ({
+    data: await readPaymentOptions({
+      actor,
+      settings: await settings.of(actor.tenantId),
+      providers,
+      payments,
+    }),
+  }));
+  addRoute(app, routes.payments.createOrder, async ({ actor, body, request }) => ({
+    data: await startPayment({
+      actor,
+      orderId: body.orderId,
+      origin: originOf(request, config.publicUrl),
+      services,
+    }),
+  }));
+  addRoute(app, routes.payments.testPage, async ({ query: { token, locale }, request, reply }) =>
+    reply.type('text/html; charset=utf-8').send(
+      await showTestPage({
+        token,
+        locale: localeOf(locale ?? request.headers['accept-language']),
+        services,
+      }),
+    ),
+  );
+  addRoute(app, routes.payments.testResult, async ({ query: { token, result }, reply }) =>
+    reply.redirect(await takeTestResult({ token, result, services }), 303),
+  );
+
+  void app.register(async (scope) => {
+    // Signed are the bytes as they were sent: nothing may parse them before.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    addRoute(scope, routes.payments.webhook, async ({ request }) => {
+      const { stripe } = providers;
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = request.headers['stripe-signature'];
+      if (!stripe) throw requestError('payment.signature.invalid');
+      const message = stripe.readMessage(body, Array.isArray(signature) ? signature[0] : signature);
+      if (message) await settlePayment({ message, provider: 'stripe', services });
+      return { received: true as const };
+    });
+  });
+}
+
+/**
+ * The shop as this buyer reached it, so that the way back leads to where their session is: a tenant has a name of its own.
+ * PUBLIC_URL says more than the request where a proxy ends TLS for the same name.
+ */
+function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined && new URL(publicUrl).host === request.host) return publicUrl;
+  const origin = `${request.protocol}://${request.host}`;
+  return URL.canParse(origin) ? new URL(origin).origin : (publicUrl ?? origin);
+}

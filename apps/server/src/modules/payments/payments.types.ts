@@ -1,0 +1,44 @@
+import type { PaymentStatus } from '@kontor/domain';
+import type { Locale } from '../../shared/locale.ts';
+
+/** One attempt to pay an order online. */
+export interface PaymentRow {
+  id: string;
+  order_id: string;
+  provider: string;
+  provider_reference: string | null;
+  charge_reference: string | null;
+  redirect_url: string | null;
+  status: PaymentStatus;
+  /** Gross, decimal. */
+  amount: number;
+  currency: string;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+/** An order, as far as paying and cancelling it goes. */
+export interface PayableOrder {
+  id: string;
+  order_number: string;
+  company_id: string;
+  user_id: string | null;
+  order_status: string;
+  delivery_status: string;
+  payment_status: string;
+  payment_method_id: string;
+  order_date: Date;
+  language: Locale;
+  gross: number;
+  currency: string;
+}
+
+/** A SEPA mandate of a company. */
+export interface MandateRow {
+  id: string;
+  reference: string;
+  creditor_id: string;
+  account_holder: string;
+  iban: string;
+  accepted_at: Date;
+}

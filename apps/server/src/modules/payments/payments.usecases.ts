@@ -1,0 +1,243 @@
+import type { StartedPayment } from '@kontor/contract';
+import { decimalToMinor, orderPaymentStatus } from '@kontor/domain';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import { apply, type SettlementServices } from './payment-settlement.ts';
+import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
+import type { PayableOrder, PaymentRow } from './payments.types.ts';
+
+export interface PaymentServices extends SettlementServices {
+  providers: PaymentProviders;
+  /** Who takes the tenant's online payments, and which methods are paid online. */
+  termsOf(
+    tenantId: number,
+  ): Promise<{ provider: PaymentProvider | undefined; onlineMethodIds: readonly string[] }>;
+}
+
+/** So long a buyer has on the provider's page; Stripe takes half an hour to a day. */
+const attemptMs = 60 * 60_000;
+
+/** An attempt that is nearer to its end is not handed out again. */
+const restMs = 5 * 60_000;
+
+/** An attempt without a page after this time was broken off while the provider was asked. */
+const beginningMs = 2 * 60_000;
+
+/**
+ * Begins the online payment of an order of the actor's company, or hands out the attempt that is running, so that two
+ * tabs pay once (CHKO-21). Nothing here says whether it was paid.
+ *
+ * Throws 404 `order.not.found`, 409 `order.cancelled`, `payment.not.required`, `payment.already.paid`, and 502
+ * `payment.failed` where the provider gives no page: the order stays and can be paid again.
+ */
+export async function startPayment({
+  actor,
+  orderId,
+  origin,
+  services,
+}: {
+  actor: CompanyActor;
+  orderId: string;
+  /** Of the shop as the buyer reached it. */
+  origin: string;
+  services: PaymentServices;
+}): Promise<StartedPayment> {
+  const { provider, onlineMethodIds } = await services.termsOf(actor.tenantId);
+  let claim = await claimAttempt({ actor, orderId, onlineMethodIds, provider, services });
+  if ('ending' in claim) {
+    await endAttempt({ tenantId: actor.tenantId, payment: claim.ending, services }).catch(
+      (error: unknown) => {
+        services.log.error({ err: error }, 'the payment provider closed no page');
+        throw paymentFailed();
+      },
+    );
+    claim = await claimAttempt({ actor, orderId, onlineMethodIds, provider, services });
+    // What could be paid a moment ago and cannot be closed is not doubled.
+    if ('ending' in claim) throw paymentFailed();
+  }
+  const { order, payment } = claim;
+  const redirectUrl = payment.redirect_url ?? (await openPage({ actor, order, payment, origin, services }));
+  return {
+    paymentId: payment.id,
+    orderId: order.id,
+    orderNumber: order.order_number,
+    status: 'pending',
+    redirectUrl,
+  };
+}
+
+/** The attempt to go on with, made where there is none; or one that must be ended before another may begin. */
+async function claimAttempt({
+  actor,
+  orderId,
+  onlineMethodIds,
+  provider,
+  services: { pool, clock },
+}: {
+  actor: CompanyActor;
+  orderId: string;
+  onlineMethodIds: readonly string[];
+  provider: PaymentProvider | undefined;
+  services: PaymentServices;
+}): Promise<{ order: PayableOrder; payment: PaymentRow } | { ending: PaymentRow }> {
+  return inTransaction(pool, async (client) => {
+    const payments = paymentsOn(client);
+    const order = await payments.lockOrderOf(actor, orderId);
+    if (!order) throw requestError('order.not.found');
+    if (!onlineMethodIds.includes(order.payment_method_id)) throw requestError('payment.not.required');
+    if (order.payment_status === 'paid' || order.payment_status === 'refunded') {
+      throw requestError('payment.already.paid');
+    }
+    if (order.order_status === 'cancelled') throw requestError('order.cancelled');
+    // An import may say 'paid' by an order's status alone; a free order is never sent to a provider.
+    if (decimalToMinor(order.gross) <= 0) throw requestError('payment.not.required');
+
+    const now = clock.now();
+    const attempts = await payments.paymentsOf(actor.tenantId, order.id);
+    const running = attempts.find(({ status }) => status === 'pending');
+    if (running) return isUsable(running, now) ? { order, payment: running } : { ending: running };
+    if (!provider) throw paymentFailed();
+
+    const payment = {
+      id: newId(),
+      order_id: order.id,
+      provider: provider.id,
+      amount: order.gross,
+      currency: order.currency,
+      created_at: now,
+      expires_at: new Date(now.getTime() + attemptMs),
+    };
+    await payments.insertPayment(actor.tenantId, payment);
+    await payments.setOrderPaymentStatus(actor.tenantId, order.id, 'pending');
+    return {
+      order,
+      payment: {
+        ...payment,
+        provider_reference: null,
+        charge_reference: null,
+        redirect_url: null,
+        status: 'pending',
+      },
+    };
+  });
+}
+
+function isUsable({ redirect_url, created_at, expires_at }: PaymentRow, now: Date): boolean {
+  if (redirect_url === null) return now.getTime() - created_at.getTime() < beginningMs;
+  return expires_at === null || expires_at.getTime() - now.getTime() > restMs;
+}
+
+/** Asks the provider for its page; the same attempt gets the same page, however often it is asked. */
+async function openPage({
+  actor,
+  order,
+  payment,
+  origin,
+  services,
+}: {
+  actor: CompanyActor;
+  order: PayableOrder;
+  payment: PaymentRow;
+  origin: string;
+  services: PaymentServices;
+}): Promise<string> {
+  const { providers, pool, log } = services;
+  const provider = providers.byId(payment.provider);
+  const number = encodeURIComponent(order.order_number);
+  try {
+    if (!provider) throw new Error(`${payment.provider} is not configured.`);
+    const page = await provider.begin({
+      tenantId: actor.tenantId,
+      paymentId: payment.id,
+      orderNumber: order.order_number,
+      amountMinor: decimalToMinor(payment.amount),
+      currency: payment.currency,
+      expiresAt: payment.expires_at ?? new Date(services.clock.now().getTime() + attemptMs),
+      locale: actor.locale,
+      origin,
+      successUrl: `${origin}/thank-you?order=${number}`,
+      cancelUrl: `${origin}/order-failed?order=${number}`,
+    });
+    const payments = createPaymentsRepository({ runner: pool });
+    if (await payments.setPage(actor.tenantId, payment.id, page)) return page.redirectUrl;
+    // Ended meanwhile, such as by a cancellation: nobody shall pay there.
+    await provider.close({ paymentId: payment.id, providerReference: page.reference, chargeReference: null });
+  } catch (error) {
+    log.error({ err: error, orderNumber: order.order_number }, 'the payment provider gave no page');
+  }
+  await giveUp({ tenantId: actor.tenantId, orderId: order.id, paymentId: payment.id, services });
+  throw paymentFailed();
+}
+
+/** An attempt that never got a page cannot be paid by anybody. */
+async function giveUp({
+  tenantId,
+  orderId,
+  paymentId,
+  services: { pool, clock },
+}: {
+  tenantId: number;
+  orderId: string;
+  paymentId: string;
+  services: PaymentServices;
+}): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const payments = paymentsOn(client);
+    const order = await payments.lockOrder(tenantId, orderId);
+    const attempts = await payments.paymentsOf(tenantId, orderId);
+    const attempt = attempts.find(({ id }) => id === paymentId);
+    // The other tab may have got the page.
+    if (!order || attempt?.status !== 'pending' || attempt.redirect_url !== null) return;
+    await payments.setStatus(tenantId, paymentId, {
+      status: 'failed',
+      now: clock.now(),
+      failure: 'provider',
+    });
+    const statuses = attempts.map(({ id, status }) => (id === paymentId ? ('failed' as const) : status));
+    const isCancelled = order.order_status === 'cancelled';
+    await payments.setOrderPaymentStatus(tenantId, orderId, orderPaymentStatus(statuses, { isCancelled }));
+  });
+}
+
+/**
+ * Ends an attempt at its provider and takes over how it ended. Answers 'pending' where money is already on its way; throws
+ * where the provider does not answer.
+ */
+export async function endAttempt({
+  tenantId,
+  payment,
+  services,
+}: {
+  tenantId: number;
+  payment: PaymentRow;
+  services: Omit<PaymentServices, 'termsOf'>;
+}): Promise<'ended' | 'pending'> {
+  const { providers, pool, clock } = services;
+  const news = await close();
+  if (news.kind === 'pending') return 'pending';
+  await inTransaction(pool, async (client) => {
+    const order = await paymentsOn(client).lockOrder(tenantId, payment.order_id);
+    if (order) {
+      await apply({ client, services, tenantId, order, paymentId: payment.id, news, now: clock.now() });
+    }
+  });
+  return 'ended';
+
+  async function close() {
+    const provider = providers.byId(payment.provider);
+    if (!provider) throw new Error(`${payment.provider} is not configured.`);
+    return provider.close({
+      paymentId: payment.id,
+      providerReference: payment.provider_reference,
+      chargeReference: payment.charge_reference,
+    });
+  }
+}
+
+function paymentFailed() {
+  return requestError('payment.failed');
+}

@@ -1,0 +1,195 @@
+import Stripe from 'stripe';
+import type { Config } from '../../../config.ts';
+import { requestError } from '../../../shared/errors.ts';
+import type { PaymentNews, PaymentProvider, ProviderMessage } from '../payment-provider.ts';
+
+/** A buyer waits for it. */
+const timeoutMs = 10_000;
+
+/** Takes payments through Stripe Checkout. */
+export type StripeProvider = PaymentProvider & {
+  /**
+   * Reads a message from its bytes as they were sent; undefined for what is not about a payment of this shop. Throws 400
+   * `payment.signature.invalid` where it was not signed with our secret within the last five minutes.
+   */
+  readMessage(body: Buffer, signature: string | undefined): ProviderMessage | undefined;
+};
+
+/** Makes the adapter; keys never leave it. What it throws names Stripe's own code and request, no more. */
+export function createStripeProvider({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+}: NonNullable<Config['stripe']>): StripeProvider {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === 'http:';
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  const { sessions } = stripe.checkout;
+
+  async function stateOf(reference: string) {
+    return newsOfSession(await sessions.retrieve(reference));
+  }
+
+  return {
+    id: 'stripe',
+
+    async begin(request) {
+      const { paymentId, tenantId, orderNumber, amountMinor, currency, expiresAt, locale } = request;
+      const metadata = { kontorTenant: String(tenantId), kontorPayment: paymentId, orderNumber };
+      const name = locale === 'en' ? `Order ${orderNumber}` : `Bestellung ${orderNumber}`;
+      const session = await quietly(() =>
+        sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: paymentId,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amountMinor,
+                  product_data: { name },
+                },
+              },
+            ],
+            locale,
+            expires_at: Math.floor(expiresAt.getTime() / 1000),
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
+            metadata,
+            // Charges and refunds carry it too: their messages name no session.
+            payment_intent_data: { metadata, description: name },
+          },
+          { idempotencyKey: `kontor-begin-${paymentId}` },
+        ),
+      );
+      if (!session.url) throw new StripeFailure('session without a page');
+      return { reference: session.id, redirectUrl: session.url };
+    },
+
+    close: ({ providerReference }) =>
+      quietly(async () => {
+        // Nobody was ever led to a page whose address did not reach us.
+        if (providerReference === null) return { kind: 'failed' };
+        const state = await stateOf(providerReference);
+        if (state !== 'open') return state;
+        try {
+          await sessions.expire(providerReference);
+          return { kind: 'failed' };
+        } catch (error) {
+          // Paid in this very moment.
+          const now = await stateOf(providerReference);
+          if (now === 'open') throw error;
+          return now;
+        }
+      }),
+
+    refund: ({ paymentId, chargeReference }) =>
+      quietly(async () => {
+        if (chargeReference === null) throw new StripeFailure('nothing to refund is known');
+        try {
+          await stripe.refunds.create(
+            { payment_intent: chargeReference, reason: 'requested_by_customer' },
+            { idempotencyKey: `kontor-refund-${paymentId}` },
+          );
+        } catch (error) {
+          if ((error as { code?: string }).code !== 'charge_already_refunded') throw error;
+        }
+      }),
+
+    readMessage(body, signature) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
+      } catch {
+        throw requestError('payment.signature.invalid');
+      }
+      return messageOf(event);
+    },
+  };
+}
+
+/** A failure of Stripe without what it was asked with: its own errors carry headers and bodies. */
+class StripeFailure extends Error {
+  override name = 'StripeFailure';
+}
+
+async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StripeFailure) throw error;
+    const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
+    const facts = { type, code, statusCode, requestId };
+    throw new StripeFailure(
+      Object.entries(facts)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ') || 'no answer',
+    );
+  }
+}
+
+function messageOf(event: Stripe.Event): ProviderMessage | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const session = event.data.object;
+      const news =
+        event.type === 'checkout.session.async_payment_failed'
+          ? ({ kind: 'failed' } as const)
+          : newsOfSession(session);
+      // A bank still has to move the money: another message follows.
+      if (news === 'open' || news.kind === 'pending') return undefined;
+      return withPayment(event, session.metadata, news);
+    }
+    case 'charge.refunded': {
+      const charge = event.data.object;
+      // A part that the seller gave back by hand leaves the order paid.
+      return charge.refunded ? withPayment(event, charge.metadata, { kind: 'refunded' }) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function newsOfSession(
+  session: Pick<
+    Stripe.Checkout.Session,
+    'status' | 'payment_status' | 'payment_intent' | 'amount_total' | 'currency'
+  >,
+): PaymentNews | { kind: 'pending' } | 'open' {
+  if (session.payment_status === 'paid') {
+    const { payment_intent: intent } = session;
+    return {
+      kind: 'paid',
+      chargeReference: typeof intent === 'string' ? intent : (intent?.id ?? null),
+      amountMinor: session.amount_total ?? 0,
+      currency: (session.currency ?? '').toUpperCase(),
+    };
+  }
+  if (session.status === 'expired') return { kind: 'failed' };
+  return session.status === 'complete' ? { kind: 'pending' } : 'open';
+}
+
+function withPayment(
+  event: Stripe.Event,
+  metadata: Record<string, string> | null,
+  news: PaymentNews,
+): ProviderMessage | undefined {
+  const { kontorTenant, kontorPayment } = metadata ?? {};
+  const tenantId = Number(kontorTenant);
+  // The account may also serve other shops.
+  if (!kontorPayment || !Number.isInteger(tenantId) || tenantId < 1 || tenantId > 2_147_483_647)
+    return undefined;
+  return { eventId: event.id, tenantId, paymentId: kontorPayment, news };
+}

@@ -1,0 +1,62 @@
+import { decimalToMinor } from '@kontor/domain';
+import { requestError } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { type SettlementServices, settlePayment } from './payment-settlement.ts';
+import { createPaymentsRepository } from './payments.repository.ts';
+import { testPage } from './test-page.ts';
+
+/** The page of a test payment by its secret token (CHKO-21). Throws 404 `payment.not.found`. */
+export async function showTestPage({
+  token,
+  locale,
+  services,
+}: {
+  token: string;
+  locale: Locale;
+  services: SettlementServices;
+}): Promise<string> {
+  const payment = await findOpen(token, services);
+  return testPage({ payment, isOpen: payment.isOpen, token, locale });
+}
+
+/**
+ * Pays or declines a test payment, once: what comes later finds it ended. Answers where the buyer goes on.
+ * Throws 404 `payment.not.found`.
+ */
+export async function takeTestResult({
+  token,
+  result,
+  services,
+}: {
+  token: string;
+  result: 'paid' | 'failed';
+  services: SettlementServices;
+}): Promise<string> {
+  const payment = await findOpen(token, services);
+  const { tenant_id: tenantId, id: paymentId, order_number: orderNumber } = payment;
+  if (payment.isOpen) {
+    const news =
+      result === 'paid'
+        ? ({
+            kind: 'paid',
+            chargeReference: `test-${paymentId}`,
+            amountMinor: decimalToMinor(payment.amount),
+            currency: payment.currency,
+          } as const)
+        : ({ kind: 'failed' } as const);
+    const message = { eventId: `${paymentId}-end`, tenantId, paymentId, news };
+    await settlePayment({ message, provider: 'test', services });
+  }
+  const page = payment.isOpen && result === 'failed' ? 'order-failed' : 'thank-you';
+  return `/${page}?order=${encodeURIComponent(orderNumber)}`;
+}
+
+async function findOpen(token: string, { pool, clock }: SettlementServices) {
+  const payment = await createPaymentsRepository({ runner: pool }).findByToken(token);
+  if (!payment) throw requestError('payment.not.found');
+  const isRunning = payment.status === 'pending' && payment.order_status !== 'cancelled';
+  return {
+    ...payment,
+    isOpen: isRunning && (payment.expires_at === null || payment.expires_at > clock.now()),
+  };
+}

@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+
+export const stripeKey = 'sk_test_0123456789abcdef';
+export const stripeWebhookSecret = 'whsec_0123456789abcdef';
+
+/** A request as the SDK sent it. */
+export interface StripeCall {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  idempotencyKey: string | undefined;
+  authorization: string | undefined;
+}
+
+interface FakeSession {
+  id: string;
+  object: 'checkout.session';
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  payment_intent: string | null;
+  amount_total: number;
+  currency: string;
+  metadata: Record<string, string>;
+}
+
+/** A double of the parts of Stripe's API that the shop uses, on a port of this machine. */
+export interface FakeStripe {
+  url: string;
+  calls: StripeCall[];
+  sessions: Map<string, FakeSession>;
+  /** `down`: no answer at all; `refuse`: what Stripe says to a request that is not valid. */
+  mode: 'up' | 'down' | 'refuse';
+  /** The buyer pays on Stripe's page. */
+  pay(sessionId: string): FakeSession;
+  close(): Promise<void>;
+}
+
+/** Starts the double. */
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const byKey = new Map<string, { status: number; body: object }>();
+  const sessions = new Map<string, FakeSession>();
+  const server = createServer(async (request, response) => {
+    const call = await readCall(request);
+    fake.calls.push(call);
+    if (fake.mode === 'down') {
+      request.socket.destroy();
+      return;
+    }
+    if (fake.mode === 'refuse') {
+      send(response, 400, { error: { type: 'invalid_request_error', message: `bad key ${stripeKey}` } });
+      return;
+    }
+    const known = call.idempotencyKey === undefined ? undefined : byKey.get(call.idempotencyKey);
+    const answer = known ?? handle(call);
+    if (call.idempotencyKey !== undefined) byKey.set(call.idempotencyKey, answer);
+    send(response, answer.status, answer.body);
+  });
+
+  function handle({ method, path, params }: StripeCall): { status: number; body: object } {
+    if (method === 'POST' && path === '/v1/checkout/sessions') {
+      const id = `cs_test_${sessions.size + 1}`;
+      const session: FakeSession = {
+        id,
+        object: 'checkout.session',
+        url: `https://checkout.stripe.test/c/pay/${id}`,
+        status: 'open',
+        payment_status: 'unpaid',
+        payment_intent: null,
+        amount_total: Number(params['line_items[0][price_data][unit_amount]']),
+        currency: params['line_items[0][price_data][currency]'] ?? '',
+        metadata: Object.fromEntries(
+          Object.entries(params)
+            .filter(([name]) => name.startsWith('metadata['))
+            .map(([name, value]) => [name.slice('metadata['.length, -1), value]),
+        ),
+      };
+      sessions.set(id, session);
+      return { status: 200, body: session };
+    }
+    const [, id = '', action] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
+    const session = sessions.get(id);
+    if (session && action === '/expire') {
+      if (session.status !== 'open') {
+        return { status: 400, body: { error: { type: 'invalid_request_error', message: 'not open' } } };
+      }
+      session.status = 'expired';
+      return { status: 200, body: session };
+    }
+    if (session) return { status: 200, body: session };
+    if (method === 'POST' && path === '/v1/refunds') {
+      return { status: 200, body: { id: 're_test', object: 'refund', status: 'succeeded' } };
+    }
+    return { status: 404, body: { error: { type: 'invalid_request_error', message: 'unknown' } } };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const fake: FakeStripe = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: [],
+    sessions,
+    mode: 'up',
+    pay(sessionId) {
+      const session = sessions.get(sessionId);
+      if (session?.status !== 'open') throw new Error(`${sessionId} cannot be paid.`);
+      session.status = 'complete';
+      session.payment_status = 'paid';
+      session.payment_intent = `pi_${sessionId}`;
+      return session;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return fake;
+}
+
+/** A message as Stripe sends it: the bytes and their signature, made by the SDK's own helper. */
+export function signedMessage(
+  event: { id: string; type: string; data: { object: object } },
+  { secret = stripeWebhookSecret, timestamp }: { secret?: string; timestamp?: number } = {},
+): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify({ object: 'event', api_version: null, created: 1, ...event }, null, 2);
+  const signature = new Stripe(stripeKey).webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    ...(timestamp === undefined ? {} : { timestamp }),
+  });
+  return { body, headers: { 'stripe-signature': signature } };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' });
+  response.end(JSON.stringify(body));
+}
+
+async function readCall(request: IncomingMessage): Promise<StripeCall> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { pathname } = new URL(request.url ?? '/', 'http://stripe.test');
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    params: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
+    idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+    authorization: request.headers.authorization,
+  };
+}

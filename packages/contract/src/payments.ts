@@ -1,0 +1,152 @@
+import Type, { type Static } from 'typebox';
+import { defineRoute } from './route.ts';
+import { Amount, Currency, DataOf, Id, Nullable, Text, Timestamp } from './schema.ts';
+
+/** How an order by SEPA direct debit is paid: by a mandate given before, or by one that is given with the order. */
+export const DirectDebitChoice = Type.Union([
+  Type.Object({ mandateId: Id }),
+  Type.Object({
+    /** In any spelling; checked by country, length and check digits (ISO 13616). */
+    iban: Text({ max: 50 }),
+    accountHolder: Text({ max: 70 }),
+    mandateAccepted: Type.Boolean(),
+  }),
+]);
+export type DirectDebitChoice = Static<typeof DirectDebitChoice>;
+
+/** Where to transfer a prepayment to; amount gross in the main unit. */
+export const BankTransfer = Type.Object({
+  accountHolder: Type.String(),
+  iban: Type.String(),
+  bic: Nullable(Type.String()),
+  bankName: Nullable(Type.String()),
+  /** What to write into the transfer: the order number. */
+  reference: Type.String(),
+  amount: Amount,
+  currency: Currency,
+});
+export type BankTransfer = Static<typeof BankTransfer>;
+
+/** How an order is paid and what there is to do about it. */
+export const OrderPayment = Type.Object({
+  /** `invoice`, `prepayment`, `directDebit`, `online`; an imported order may have any other. */
+  methodId: Type.String(),
+  isOnline: Type.Boolean(),
+  /** Whether the buyer can begin (again) to pay it online now. */
+  canPay: Type.Boolean(),
+  /** While a prepayment is expected. */
+  bankTransfer: Nullable(BankTransfer),
+  directDebit: Nullable(
+    Type.Object({
+      /** Masked: 'DE89 •••• 3000'. */
+      iban: Type.String(),
+      accountHolder: Type.String(),
+      mandateReference: Type.String(),
+      creditorId: Type.String(),
+    }),
+  ),
+});
+export type OrderPayment = Static<typeof OrderPayment>;
+
+/** What can be chosen at checkout, and what the choice needs to know (CHKO-16). */
+export const PaymentOptions = Type.Object({
+  methods: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      isDefault: Type.Boolean(),
+      isOnline: Type.Boolean(),
+    }),
+  ),
+  /** Of purchase on account; null without a limit. Gross, in the main unit. */
+  credit: Nullable(Type.Object({ limit: Amount, open: Amount, available: Amount, currency: Currency })),
+  /** Null where direct debit is not offered. */
+  directDebit: Nullable(
+    Type.Object({
+      creditor: Type.String(),
+      creditorId: Type.String(),
+      /** Given before by the company, newest first; IBAN masked. */
+      mandates: Type.Array(
+        Type.Object({
+          _id: Id,
+          iban: Type.String(),
+          accountHolder: Type.String(),
+          reference: Type.String(),
+          acceptedAt: Timestamp,
+        }),
+      ),
+    }),
+  ),
+});
+export type PaymentOptions = Static<typeof PaymentOptions>;
+
+/** A payment that waits for its buyer; only the provider's own message says how it ended (CHKO-21). */
+export const StartedPayment = Type.Object({
+  paymentId: Id,
+  orderId: Id,
+  orderNumber: Type.String(),
+  status: Type.Literal('pending'),
+  /** Absolute address of the provider's page. */
+  redirectUrl: Type.String(),
+});
+export type StartedPayment = Static<typeof StartedPayment>;
+
+const testPage = Type.Object({
+  token: Text({ min: 1, max: 100 }),
+  locale: Type.Optional(Text({ max: 10 })),
+});
+
+export const paymentsRoutes = {
+  options: defineRoute({
+    method: 'GET',
+    path: '/api/payment/options',
+    access: 'company',
+    summary: 'Payment methods of the checkout, what is left of the credit limit, SEPA mandates given before',
+    responses: { 200: DataOf(PaymentOptions) },
+  }),
+  createOrder: defineRoute({
+    method: 'POST',
+    path: '/api/payment/createOrder',
+    access: 'company',
+    summary: 'Begin the online payment of an order, or go on with the one that is running',
+    body: Type.Object({ orderId: Id }),
+    responses: { 201: DataOf(StartedPayment) },
+    errors: [
+      'order.cancelled',
+      'order.not.found',
+      'payment.already.paid',
+      'payment.failed',
+      'payment.not.required',
+    ],
+  }),
+  /** The body is signed as it was sent: it is read as bytes, not as JSON. */
+  webhook: defineRoute({
+    method: 'POST',
+    path: '/api/payment/webhook',
+    access: 'public',
+    summary: 'Messages of the payment provider, signed by it (header stripe-signature)',
+    responses: { 200: Type.Object({ received: Type.Literal(true) }) },
+    errors: ['payment.signature.invalid'],
+  }),
+  testPage: defineRoute({
+    method: 'GET',
+    path: '/api/payment/test',
+    access: 'public',
+    summary: 'Page of the built-in test provider (HTML), named by its secret token',
+    query: testPage,
+    responses: { 200: Type.Unknown() },
+    errors: ['payment.not.found'],
+  }),
+  testResult: defineRoute({
+    method: 'POST',
+    path: '/api/payment/test',
+    access: 'public',
+    summary: 'Pay or decline on the page of the test provider; leads back to the shop',
+    query: Type.Object({
+      ...testPage.properties,
+      result: Type.Union([Type.Literal('paid'), Type.Literal('failed')]),
+    }),
+    responses: { 303: Type.Unknown() },
+    errors: ['payment.not.found'],
+  }),
+};
