@@ -5,6 +5,7 @@ import { registerCartRoutes } from './modules/cart/cart.routes.ts';
 import { registerCatalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
+import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
 import { registerPaymentsRoutes } from './modules/payments/payments.routes.ts';
 import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerCheckoutRoutes(app, dependencies);
   registerOrdersRoutes(app, dependencies);
   registerPaymentsRoutes(app, dependencies);
+  registerOrderEntryRoutes(app, dependencies);
 
   registerPictureRoutes(app, { ...dependencies, answerUnknownRoute });
   await registerWebFiles(app, { dependencies, answerUnknownRoute });

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export interface InjectOptions {
   /** Sent as `Authorization: Basic <token>`. */
   token?: string | undefined;
-  /** Sent as JSON; a text is sent as it is, with the type application/json. */
+  /** Sent as JSON; a text or bytes are sent as they are, with the type application/json unless `headers` names another. */
   body?: unknown;
   params?: Record<string, string | number>;
   /** A list repeats its parameter; undefined leaves it out. */
@@ -118,7 +118,7 @@ export async function createTestApp(
       remoteAddress: options.ip ?? '127.0.0.1',
       ...(options.body === undefined
         ? {}
-        : { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+        : { payload: isRaw(options.body) ? options.body : JSON.stringify(options.body) }),
     });
     const route = findRoute(method, url.split('?', 1)[0] ?? '');
     const isApi = url.startsWith('/api/') && !url.startsWith('/api/docs');
@@ -172,6 +172,10 @@ export async function createTestApp(
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+function isRaw(body: unknown): body is string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body);
 }
 
 function requestLine(

@@ -1,0 +1,33 @@
+import type { EntryIssue, EntryIssueCode } from '@kontor/contract';
+import type { Locale } from '../../shared/locale.ts';
+import type { CartProduct, CartRules } from '../cart/cart-line.ts';
+
+interface Names {
+  readonly de: string;
+  readonly en?: string | null | undefined;
+}
+
+/** An article as entered rows need it: the cart's, with the names of its custom attributes. */
+export type EntryProduct = Omit<CartProduct, 'salesAttributes'> & {
+  readonly salesAttributes: readonly {
+    readonly key: string;
+    readonly name: { readonly de: string; readonly en: string | null };
+    readonly type: 'text' | 'select';
+    readonly options?: readonly string[];
+  }[];
+};
+
+/** What the check depends on besides rows and articles. */
+export interface EntryContext {
+  locale: Locale;
+  settings: Omit<CartRules, 'seasons'> & {
+    currency: string;
+    standardVatRate: number;
+    seasons: readonly { readonly id: string; readonly name: Names; readonly date: string }[];
+  };
+}
+
+/** An issue of a field; the name of its column is added when the row is presented. */
+export function issueOf(field: string, code: EntryIssueCode, details?: Record<string, unknown>): EntryIssue {
+  return { column: '', field, code, ...(details ? { details } : {}) };
+}

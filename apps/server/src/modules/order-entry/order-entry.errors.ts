@@ -1,0 +1,25 @@
+import { type RequestError, requestError } from '../../shared/errors.ts';
+
+/** Most rows of an order sheet below its head (CHKO-24, CART-26). */
+export const maxRows = 10_000;
+
+/** No file came with the call, or in another field than `file`. */
+export function sheetMissing(): RequestError {
+  return requestError('order.sheet.missing');
+}
+
+/** The file has more bytes than the route takes. */
+export function sheetTooLarge(maximum: number): RequestError {
+  return requestError('order.sheet.too.large', { details: { reason: 'bytes', maximum } });
+}
+
+/** The head is not the predefined one: what it should be and what it is. */
+export function sheetFormat(details: {
+  expected: readonly string[];
+  found: readonly string[];
+  sheet: string;
+  /** The heads that nothing is known of. */
+  unknown?: readonly string[];
+}): RequestError {
+  return requestError('order.sheet.format', { details });
+}

@@ -1,0 +1,77 @@
+import multipart from '@fastify/multipart';
+import { routes } from '@kontor/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { RequestError, requestError } from '../../shared/errors.ts';
+import { addRoute } from '../../shared/route.ts';
+import { sheetMissing, sheetTooLarge } from './order-entry.errors.ts';
+import { createOrderEntryRepository } from './order-entry.repository.ts';
+import { checkEntry, type OrderEntryServices, readOrderSheet, readTemplate } from './order-entry.usecases.ts';
+import { createSheetReader } from './sheet/sheet-reader.ts';
+
+const { check, template, upload } = routes.orderEntry;
+
+/** Registers the calls of the module order-entry. */
+export function registerOrderEntryRoutes(
+  app: FastifyInstance,
+  {
+    database,
+    catalogue,
+    settings,
+    clock,
+  }: Pick<Dependencies, 'database' | 'catalogue' | 'settings' | 'clock'>,
+): void {
+  const services: OrderEntryServices = {
+    repository: createOrderEntryRepository({ pool: database.pool }),
+    async articlesBySku(actor, skus) {
+      const found = await catalogue.sellablesBySku({ actor, skus });
+      return new Map([...found].filter(([, sellable]) => sellable.isVisible));
+    },
+    async contextOf({ tenantId, locale }) {
+      return { locale, settings: await settings.of(tenantId) };
+    },
+    sheets: createSheetReader(),
+    clock,
+  };
+  addRoute(app, check, async ({ actor, body }) => ({
+    data: { rows: await checkEntry({ actor, body, services }) },
+  }));
+  addRoute(app, template, async ({ actor, query, reply }) => {
+    const orderType = query.type ?? 'order';
+    const { fileName, bytes } = await readTemplate({ actor, orderType, services });
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(Buffer.from(bytes));
+  });
+  // Forms are taken by this call alone.
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    addRoute(scope, upload, async ({ actor, query, request }) => {
+      const file = await fileOf(request);
+      return { data: await readOrderSheet({ actor, orderType: query.type ?? 'order', file, services }) };
+    });
+  });
+}
+
+/** The one file of the form, at most as large as the contract says. */
+async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+  const { field, maxBytes } = upload.upload;
+  if (!request.isMultipart()) throw requestError('media.type.unsupported');
+  // The parts around the file are small; who announces more is not listened to.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + 64 * 1024) throw sheetTooLarge(maxBytes);
+  try {
+    const part = await request.file({
+      throwFileSizeLimit: false,
+      limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 50 },
+    });
+    if (!part) throw sheetMissing();
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw sheetTooLarge(maxBytes);
+    if (part.fieldname !== field) throw sheetMissing();
+    return { name: part.filename, bytes };
+  } catch (error) {
+    // Nothing but the form is read here: one that is broken, ends early or has too many parts.
+    throw error instanceof RequestError ? error : requestError('request.invalid');
+  }
+}

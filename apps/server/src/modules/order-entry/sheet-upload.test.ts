@@ -1,0 +1,277 @@
+import { errorCatalogue, routes } from '@kontor/contract';
+import { type CellValue, type WriteOptions, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProduct } from '../../../test/catalogue-factories.ts';
+import { createSession, createTenant } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { fileForm, rawRow, rawWorkbook, type ZipPart, zipOf } from '../../../test/workbook-factory.ts';
+
+let shop: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  const { tenantId } = await createTenant(shop.database.db);
+  ({ token } = await createSession(shop.database.db, { tenant_id: tenantId }));
+  await createProduct(shop.database.db, { tenant_id: tenantId, sku: 'AB-1' });
+});
+afterAll(() => shop.close());
+
+type FileOptions = Parameters<typeof fileForm>[1];
+
+const upload = (bytes: Buffer, options?: FileOptions) =>
+  shop.inject(routes.orderEntry.upload, { token, query: { type: 'order' }, ...fileForm(bytes, options) });
+const written = async (options: WriteOptions) => Buffer.from(await writeXlsx(options));
+const sheetOf = (rows: CellValue[][]) => written({ sheets: [{ name: 'Bestellung', rows }] });
+
+const head = rawRow(1, ['SKU', 'Quantity']);
+const goodRows = head + rawRow(2, ['AB-1', '3']);
+const withPart = (part: ZipPart) => rawWorkbook(goodRows, [part]);
+
+/** The refusal of a file, which must come within two seconds. */
+async function refusalOf(bytes: Buffer, options?: FileOptions): Promise<unknown[]> {
+  const begin = performance.now();
+  const { status, error } = await upload(bytes, options);
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  expect(status).toBe(errorCatalogue[error.code as keyof typeof errorCatalogue].status);
+  return [error.code, error.details];
+}
+
+it('CHKO-24 reads the raw workbook that the tests below break', async () => {
+  const { body } = await upload(rawWorkbook(goodRows));
+  expect(body.data.lines).toEqual([expect.objectContaining({ sku: 'AB-1', quantity: 3 })]);
+});
+
+describe('a file that is no .xlsx file', () => {
+  it.each([
+    ['.csv renamed', 'SKU;Quantity\nAB-1;3', 'Bestellung.xlsx'],
+    ['empty', '', 'Bestellung.xlsx'],
+    ['HTML renamed', '<html></html>', 'Bestellung.xlsx'],
+    ['a PDF', '%PDF-1.7', 'Bestellung.pdf'],
+    ['an old .xls', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1Workbook', 'Bestellung.xls'],
+    ['an old .xls renamed', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1Workbook', 'Bestellung.xlsx'],
+  ])('CHKO-24 %s is refused with 415', async (_name, content, name) => {
+    expect(await refusalOf(Buffer.from(content, 'latin1'), { name })).toEqual([
+      'order.sheet.not.xlsx',
+      undefined,
+    ]);
+  });
+
+  it('CHKO-24 checks the extension, without case, besides the content', async () => {
+    const bytes = rawWorkbook(goodRows);
+    for (const name of ['Bestellung.xlsm', 'Bestellung.zip', 'Bestellung', 'xlsx', 'a.xlsx.exe'])
+      expect(await refusalOf(bytes, { name })).toEqual(['order.sheet.not.xlsx', undefined]);
+    for (const name of ['BESTELLUNG.XLSX', 'a.b.Xlsx', '.xlsx'])
+      expect((await upload(bytes, { name })).status).toBe(200);
+  });
+
+  it('CHKO-24 refuses other archives, and other documents of Office, with 415', async () => {
+    const others = [
+      zipOf([{ name: 'a.txt', content: 'text' }]),
+      zipOf([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' }]),
+      withPart({
+        name: '[Content_Types].xml',
+        content: '<Types><Override PartName="/word/document.xml"/></Types>',
+      }),
+    ];
+    for (const bytes of others) expect(await refusalOf(bytes)).toEqual(['order.sheet.not.xlsx', undefined]);
+  });
+
+  it('CHKO-24 tells that a workbook has a password', async () => {
+    const bytes = await written({
+      sheets: [{ name: 'A', rows: [['SKU', 'Quantity']] }],
+      encryption: { password: 'geheim', spinCount: 10 },
+    });
+    expect(await refusalOf(bytes)).toEqual(['order.sheet.encrypted', undefined]);
+  });
+});
+
+describe('a file that is dangerous', () => {
+  const claimedGigabytes = { name: 'xl/media/a.xml', content: Buffer.alloc(8 * 1024 * 1024) };
+
+  it('CHKO-24 refuses 2 GB of unpacked content, told by its headers', async () => {
+    const twoGigabytes = 2 * 1024 ** 3 - 1;
+    const [code, details] = await refusalOf(withPart({ ...claimedGigabytes, claimedSize: twoGigabytes }));
+    expect([code, details]).toEqual([
+      'order.sheet.too.large',
+      { reason: 'unpacked', maximum: 48 * 1024 * 1024 },
+    ]);
+  });
+
+  it('CHKO-24 refuses many parts that are too large together', async () => {
+    const content = Buffer.alloc(12 * 1024 * 1024);
+    const parts = [1, 2, 3, 4, 5].map((number) => ({ name: `xl/media/${number}.png`, content }));
+    expect((await refusalOf(rawWorkbook(goodRows, parts)))[0]).toBe('order.sheet.too.large');
+  });
+
+  it('CHKO-24 stops unpacking where a part is larger than it claims', async () => {
+    const lie = { ...claimedGigabytes, claimedSize: 1000 };
+    expect(await refusalOf(withPart(lie))).toEqual(['order.sheet.unreadable', { reason: 'damaged' }]);
+    const sheet = { name: 'xl/worksheets/sheet1.xml', content: ' '.repeat(9_000_000), claimedSize: 100 };
+    expect((await refusalOf(withPart(sheet)))[0]).toBe('order.sheet.unreadable');
+  });
+
+  it('CHKO-24 refuses an archive with thousands of parts', async () => {
+    const parts = Array.from({ length: 5_000 }, (_, index) => ({ name: `xl/a${index}.png`, content: '' }));
+    expect((await refusalOf(rawWorkbook(goodRows, parts)))[0]).toBe('order.sheet.too.large');
+  });
+
+  it('CHKO-24 refuses a million rows', async () => {
+    const rows = Array.from(
+      { length: 1_000_000 },
+      (_, index) => `<row r="${index + 2}"><c><v>1</v></c></row>`,
+    );
+    expect(await refusalOf(rawWorkbook(head + rows.join('')))).toEqual([
+      'order.sheet.too.large',
+      { reason: 'rows', maximum: 10_000 },
+    ]);
+    const wide = rows.map((row) => row.replace('</row>', '<c><v>2</v></c><c><v>3</v></c></row>'));
+    expect((await refusalOf(rawWorkbook(head + wide.join(''))))[0]).toBe('order.sheet.too.large');
+  });
+
+  it('CHKO-24 refuses one row more than ten thousand, wherever it stands', async () => {
+    for (const row of [10_002, 500_000]) {
+      const [code, details] = await refusalOf(rawWorkbook(goodRows + rawRow(row, ['AB-1', '1'])));
+      expect([code, details]).toEqual(['order.sheet.too.large', { reason: 'rows', maximum: 10_000 }]);
+    }
+    expect((await upload(rawWorkbook(goodRows + rawRow(10_001, ['AB-1', '1'])))).status).toBe(200);
+  });
+
+  it('CHKO-24 refuses a value in a far cell, and takes one that is only formatted', async () => {
+    const far = (content: string) =>
+      rawWorkbook(`${goodRows}<row r="1048576"><c r="XFD1048576"${content}</row>`);
+    expect((await refusalOf(far('><v>1</v></c>')))[0]).toBe('order.sheet.too.large');
+    const { body } = await upload(far(' s="0"/>'));
+    expect(body.data.lines).toHaveLength(1);
+    const right = rawWorkbook(goodRows.replace('</row>', '<c r="XFD1"><v>1</v></c></row>'));
+    expect(await refusalOf(right)).toEqual(['order.sheet.too.large', { reason: 'columns', maximum: 100 }]);
+  });
+
+  it.each([
+    ['a macro', 'xl/vbaProject.bin'],
+    ['a macro, other case', 'XL/VBAPROJECT.BIN'],
+    ['an old macro sheet', 'xl/macrosheets/sheet1.xml'],
+    ['a link to another workbook', 'xl/externalLinks/externalLink1.xml'],
+    ['a connection to a database', 'xl/connections.xml'],
+    ['an embedded object', 'xl/embeddings/oleObject1.bin'],
+    ['a control', 'xl/activeX/activeX1.xml'],
+  ])('CHKO-24 refuses %s', async (_what, name) => {
+    expect(await refusalOf(withPart({ name, content: 'x' }))).toEqual([
+      'order.sheet.active.content',
+      { part: name },
+    ]);
+  });
+
+  it('CHKO-24 refuses a workbook with macros that is renamed', async () => {
+    const bytes = await written({
+      sheets: [{ name: 'A', rows: [['SKU', 'Quantity']] }],
+      vbaProject: new Uint8Array(64),
+    });
+    expect((await refusalOf(bytes))[0]).toBe('order.sheet.active.content');
+  });
+
+  it('CHKO-24 refuses entities of XML', async () => {
+    const bomb =
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "AB-1"><!ENTITY c SYSTEM "file:///etc/passwd">]>' +
+      `<worksheet><sheetData>${rawRow(1, ['&c;', '&b;'])}</sheetData></worksheet>`;
+    const part = { name: 'xl/worksheets/sheet1.xml', content: bomb };
+    expect(await refusalOf(withPart(part))).toEqual(['order.sheet.unreadable', { reason: 'doctype' }]);
+  });
+
+  it('CHKO-24 refuses damaged files', async () => {
+    const good = rawWorkbook(goodRows);
+    const holed = Buffer.from(good);
+    holed.fill(0, 60, 200);
+    const noSheet = rawWorkbook(goodRows).toString('latin1').replaceAll('sheet1.xml', 'sheet9.xml');
+    const broken = [
+      good.subarray(0, good.length - 30),
+      good.subarray(0, 40),
+      Buffer.concat([good, Buffer.from('more')]),
+      holed,
+      withPart({ name: 'xl/_rels/workbook.xml.rels', content: '<Relationships/>' }),
+      withPart({ name: 'xl/worksheets/sheet1.xml', content: '<worksheet><sheetData><row r="1"><c r="A1"' }),
+      zipOf([
+        { name: 'a', content: '1' },
+        { name: 'A', content: '2' },
+      ]),
+    ];
+    expect(noSheet).not.toContain('sheet1');
+    for (const bytes of broken) {
+      expect(await refusalOf(bytes)).toEqual([
+        expect.stringMatching(/^order\.sheet\.(unreadable|format|not\.xlsx)$/),
+        expect.anything(),
+      ]);
+    }
+  });
+
+  it('CHKO-24 survives any bytes in the place of its parts', async () => {
+    const values = ['', '\u0000', '<', '<a/>', '<a><b></a>', '{}', '\ud83d', 'x'.repeat(100_000)];
+    for (const name of ['xl/workbook.xml', 'xl/styles.xml', 'xl/sharedStrings.xml', '_rels/.rels']) {
+      for (const content of values)
+        expect((await upload(withPart({ name, content }))).status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('the call', () => {
+  const { method, path } = routes.orderEntry.upload;
+
+  it('CHKO-24 refuses more than 10 MiB with 413 and does not listen to a gigabyte', async () => {
+    const large = Buffer.concat([rawWorkbook(goodRows), Buffer.alloc(10 * 1024 * 1024)]);
+    expect(await refusalOf(large)).toEqual([
+      'order.sheet.too.large',
+      { reason: 'bytes', maximum: 10 * 1024 * 1024 },
+    ]);
+    const form = fileForm(Buffer.from('PK'));
+    const announced = await shop.inject(`${method} ${path}`, {
+      token,
+      ...form,
+      headers: { ...form.headers, 'content-length': String(1024 ** 3) },
+    });
+    expect([announced.status, announced.error.code]).toEqual([413, 'order.sheet.too.large']);
+  });
+
+  it('CHKO-24 refuses a form without the file', async () => {
+    expect(await refusalOf(rawWorkbook(goodRows), { field: 'other' })).toEqual([
+      'order.sheet.missing',
+      undefined,
+    ]);
+    const none = await shop.inject(`${method} ${path}`, {
+      token,
+      body: '--x--\r\n',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect([none.status, none.error.code]).toEqual([422, 'order.sheet.missing']);
+  });
+
+  it('API-02 refuses what is no form, or a broken one', async () => {
+    const sent = async (body: string | Buffer, type: string) => {
+      const { status, error } = await shop.inject(`${method} ${path}`, {
+        token,
+        body,
+        headers: { 'content-type': type },
+      });
+      return [status, error.code];
+    };
+    const form = fileForm(rawWorkbook(goodRows));
+    expect(await sent('{}', 'application/json')).toEqual([415, 'media.type.unsupported']);
+    expect(await sent(form.body, 'application/octet-stream')).toEqual([415, 'media.type.unsupported']);
+    expect(await sent(form.body, 'multipart/form-data')).toEqual([400, 'request.invalid']);
+    const type = form.headers['content-type'] ?? '';
+    expect(await sent(form.body.subarray(0, 300), type)).toEqual([400, 'request.invalid']);
+    const fields = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(1_000);
+    expect(await sent(`${fields}--x--\r\n`, 'multipart/form-data; boundary=x')).toEqual([
+      400,
+      'request.invalid',
+    ]);
+  });
+
+  it('CHKO-24 reads no more than a few files at once, and all of them', async () => {
+    const bytes = await sheetOf([
+      ['SKU', 'Quantity'],
+      ['AB-1', 3],
+    ]);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(bytes)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+});

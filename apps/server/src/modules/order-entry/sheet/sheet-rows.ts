@@ -1,0 +1,96 @@
+import type { EntryIssue } from '@kontor/contract';
+import type { OrderType } from '@kontor/domain';
+import type { EnteredRow } from '../entry-check.ts';
+import { issueOf } from '../entry-issue.ts';
+import { quantityText } from '../entry-quantities.ts';
+import type { SheetColumns } from './sheet-columns.ts';
+import type { SheetCell, SheetTable } from './sheet-table.ts';
+
+/**
+ * The rows of an order sheet as they were entered. Rows without anything, and rows with an article for which no quantity is
+ * wanted, are counted and left out.
+ */
+export function sheetRows({
+  table,
+  columns,
+  orderType,
+}: {
+  table: SheetTable;
+  columns: SheetColumns;
+  orderType: OrderType;
+}): { rows: EnteredRow[]; skipped: { blank: number; withoutQuantity: number } } {
+  const rows: EnteredRow[] = [];
+  const skipped = { blank: table.blankRows, withoutQuantity: 0 };
+  for (const { row, cells } of table.rows) {
+    const entered = enteredRow(row, cells, columns, orderType);
+    const isWanted = [entered.quantity ?? '', ...(entered.quantities ?? [])].some(
+      (quantity) => !/^0?$/.test(quantity.trim()),
+    );
+    if (entered.sku !== '' && !isWanted && entered.issues.length === 0) skipped.withoutQuantity += 1;
+    else rows.push(entered);
+  }
+  return { rows, skipped };
+}
+
+function enteredRow(
+  row: number,
+  cells: readonly SheetCell[],
+  columns: SheetColumns,
+  orderType: OrderType,
+): EnteredRow {
+  const issues: EntryIssue[] = [];
+  const sku = skuText(cells[0] ?? null, issues);
+  const quantities = columns.quantities.map((column, slot) =>
+    column === undefined
+      ? ''
+      : amountText(cells[column] ?? null, orderType === 'order' ? 'quantity' : `quantities.${slot}`, issues),
+  );
+  for (const { column, name } of columns.pastSeasons) {
+    const text = cellText(cells[column] ?? null).trim();
+    if (text !== '' && text !== '0') issues.push({ ...issueOf('quantities.0', 'season.over'), column: name });
+  }
+  const attributes: Record<string, string> = {};
+  for (const { column, name } of columns.attributes) {
+    const cell = cells[column] ?? null;
+    if (cell === null) continue;
+    if (typeof cell === 'object') issues.push(problemIssue(cell, `attributes.${name}`));
+    else attributes[name] = String(cell);
+  }
+  return {
+    row,
+    sku,
+    ...(orderType === 'order' ? { quantity: quantities[0] } : { quantities }),
+    attributes,
+    alternatives: [],
+    issues,
+  };
+}
+
+function skuText(cell: SheetCell, issues: EntryIssue[]): string {
+  if (typeof cell === 'object' && cell !== null) issues.push(problemIssue(cell, 'sku'));
+  // A longer number has lost digits when it became one.
+  else if (typeof cell === 'number' && !Number.isSafeInteger(cell))
+    issues.push(issueOf('sku', 'cell.unreadable'));
+  return cellText(cell).trim();
+}
+
+function amountText(cell: SheetCell, field: string, issues: EntryIssue[]): string {
+  if (typeof cell === 'object' && cell !== null) {
+    issues.push(
+      cell.problem === 'date' || cell.problem === 'boolean'
+        ? issueOf(field, 'quantity.invalid', { entered: cell.text })
+        : problemIssue(cell, field),
+    );
+    return cell.text;
+  }
+  return typeof cell === 'number' ? quantityText(cell) : (cell ?? '').trim();
+}
+
+function problemIssue(cell: Exclude<SheetCell, string | number | null>, field: string): EntryIssue {
+  return issueOf(field, cell.problem === 'formula' ? 'cell.formula' : 'cell.unreadable');
+}
+
+function cellText(cell: SheetCell): string {
+  if (cell === null) return '';
+  return typeof cell === 'object' ? cell.text : String(cell);
+}

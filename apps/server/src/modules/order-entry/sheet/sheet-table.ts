@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@kontor/contract';
+
+/** What stands in a cell: text, a number, nothing, or something that is neither; `text` shows it to the user. */
+export type SheetCell =
+  | string
+  | number
+  | null
+  | { readonly problem: 'formula' | 'error' | 'boolean' | 'date'; readonly text: string };
+
+/** The first visible worksheet of a file. */
+export interface SheetTable {
+  /** Its name. */
+  readonly sheet: string;
+  /** Row 1. */
+  readonly head: readonly SheetCell[];
+  /** The rows below that hold anything, with their numbers as the spreadsheet shows them. */
+  readonly rows: readonly { readonly row: number; readonly cells: readonly SheetCell[] }[];
+  /** Rows without anything between them. */
+  readonly blankRows: number;
+}
+
+/** Why a file is not read at all. */
+export interface SheetRefusal {
+  code: Extract<ErrorCode, `order.sheet.${string}`>;
+  details?: Record<string, unknown>;
+}
+
+/** How far a sheet may reach. */
+export interface SheetLimits {
+  /** The last row that may hold anything; the head is row 1. */
+  lastRow: number;
+  lastColumn: number;
+}
+
+/** A refusal as it is thrown while a file is read. */
+export class SheetRefusedError extends Error {
+  override name = 'SheetRefusedError';
+  readonly refusal: SheetRefusal;
+
+  constructor(code: SheetRefusal['code'], details?: Record<string, unknown>) {
+    super(code);
+    this.refusal = { code, ...(details ? { details } : {}) };
+  }
+}

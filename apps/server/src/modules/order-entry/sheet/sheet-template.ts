@@ -1,0 +1,198 @@
+import type { OrderType } from '@kontor/domain';
+import { quantityStep } from '@kontor/domain';
+import { type Cell, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type Locale, localized } from '../../../shared/locale.ts';
+import { preStockList } from '../../cart/cart-line.ts';
+import type { EntryContext, EntryProduct } from '../entry-issue.ts';
+import type { UsualArticle } from '../order-entry.repository.ts';
+import { seasonHeads } from './sheet-columns.ts';
+
+/** An article that the template offers, with when and how much of it was ordered last. */
+export interface TemplateArticle extends UsualArticle {
+  product: EntryProduct;
+}
+
+/**
+ * The order sheet to fill in, as .xlsx: in the first worksheet the predefined head and the article numbers (as texts, so that
+ * leading zeros stay), everything else empty; in the second what the articles are, because the first has no column for it; there
+ * the names of all columns are explained. Hovering over an article number shows its name.
+ */
+export function writeTemplate({
+  orderType,
+  articles,
+  context,
+}: {
+  orderType: OrderType;
+  articles: readonly TemplateArticle[];
+  context: EntryContext;
+}): Promise<Uint8Array> {
+  const { settings, locale } = context;
+  const text = texts[locale];
+  const attributes = settings.isCustomAttributesActive ? attributeHeads(articles, locale) : [];
+  const amounts = orderType === 'order' ? ['Quantity'] : seasonHeads(settings.seasons, locale);
+  const head = ['SKU', ...amounts, ...attributes];
+  const lastRow = 10_001;
+
+  const entry: WriteSheet = {
+    name: text.order,
+    columns: [
+      { width: 24, numFmt: '@' },
+      ...amounts.map((name) => ({ width: Math.max(14, name.length + 2), numFmt: '0' })),
+      ...attributes.map((name) => ({ width: Math.max(18, name.length + 2), numFmt: '@' })),
+    ],
+    rows: [head, ...articles.map(({ product }) => [product.sku, ...head.slice(1).map(() => null)])],
+    cells: new Map<string, Partial<Cell>>([
+      ...head.map((name, column) => [`0,${column}`, { value: name, style: headStyle }] as const),
+      ...articles.map(
+        ({ product }, index) =>
+          [
+            `${index + 1},0`,
+            {
+              value: product.sku,
+              style: { numFmt: '@' },
+              comment: { text: localized(locale, product.name.de, product.name.en) },
+            },
+          ] as const,
+      ),
+    ]),
+    freezePane: { rows: 1 },
+    dataValidations: amounts.map((_name, index) => ({
+      type: 'whole' as const,
+      operator: 'between' as const,
+      formula1: '0',
+      formula2: '999999',
+      allowBlank: true,
+      range: `${columnLetter(index + 1)}2:${columnLetter(index + 1)}${lastRow}`,
+      showErrorMessage: true,
+      errorTitle: text.quantityTitle,
+      errorMessage: text.quantityMessage,
+    })),
+  };
+  return writeXlsx({ sheets: [entry, referenceSheet(articles, { orderType, context })] });
+}
+
+/** What the articles are; whoever fills in the sheet can look them up or copy their numbers. */
+function referenceSheet(
+  articles: readonly TemplateArticle[],
+  { orderType, context }: { orderType: OrderType; context: EntryContext },
+): WriteSheet {
+  const { locale, settings } = context;
+  const text = texts[locale];
+  const rows: CellValue[][] = articles.map(({ product, orderedAt, quantity }) => [
+    product.sku,
+    localized(locale, product.name.de, product.name.en),
+    product.salesUnit ? localized(locale, product.salesUnit.name.de, product.salesUnit.name.en) : null,
+    quantityStep(product.salesBatchSize, settings),
+    orderedAt.toISOString().slice(0, 10).split('-').reverse().join('.'),
+    quantity,
+    attributeNames(product, context).join(', ') || null,
+  ]);
+  const head = [...text.columns];
+  return {
+    name: text.articles,
+    columns: [{ width: 24, numFmt: '@' }, { width: 48 }, ...[16, 12, 18, 18, 30].map((width) => ({ width }))],
+    rows: [head, ...rows, [], ...text.notes(orderType).map((note) => [note])],
+    cells: new Map(head.map((value, column) => [`0,${column}`, { value, style: headStyle }] as const)),
+    freezePane: { rows: 1 },
+  };
+}
+
+/** The articles that can be ordered at all, in the order given. */
+export function offeredArticles(
+  usual: readonly UsualArticle[],
+  products: ReadonlyMap<string, EntryProduct>,
+  { orderType, context }: { orderType: OrderType; context: EntryContext },
+): TemplateArticle[] {
+  return usual.flatMap((article) => {
+    const product = products.get(article.sku);
+    if (!product?.price?.valueMinor) return [];
+    const isOffered = orderType === 'order' || preStockList(product, context.settings).length > 0;
+    return isOffered ? [{ ...article, product }] : [];
+  });
+}
+
+/**
+ * The name of the file, in the user's language and for its order type.
+ *
+ * @example templateFileName('preOrder', 'de') // 'Bestellblatt-Vororder.xlsx'
+ */
+export function templateFileName(orderType: OrderType, locale: Locale): string {
+  return `${texts[locale].file[orderType]}.xlsx`;
+}
+
+const headStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEEC' } },
+} as const;
+
+/** Each name once, in the order of the articles. */
+function attributeHeads(articles: readonly TemplateArticle[], locale: Locale): string[] {
+  const names = new Map<string, string>();
+  for (const { product } of articles) {
+    for (const { name } of product.salesAttributes) {
+      const text = localized(locale, name.de, name.en);
+      if (!names.has(text.toLowerCase())) names.set(text.toLowerCase(), text);
+    }
+  }
+  return [...names.values()].slice(0, 30);
+}
+
+function attributeNames(product: EntryProduct, { settings, locale }: EntryContext): string[] {
+  if (!settings.isCustomAttributesActive) return [];
+  return product.salesAttributes.map(({ name }) => localized(locale, name.de, name.en));
+}
+
+function columnLetter(index: number): string {
+  return index < 26
+    ? String.fromCharCode(65 + index)
+    : `${columnLetter(Math.floor(index / 26) - 1)}${columnLetter(index % 26)}`;
+}
+
+const texts = {
+  de: {
+    file: { order: 'Bestellblatt', preOrder: 'Bestellblatt-Vororder' },
+    order: 'Bestellung',
+    articles: 'Artikel',
+    columns: [
+      'Artikelnummer',
+      'Bezeichnung',
+      'Einheit',
+      'VPE',
+      'Zuletzt bestellt',
+      'Zuletzt Menge',
+      'Zusatzangaben',
+    ],
+    quantityTitle: 'Menge',
+    quantityMessage: 'Bitte geben Sie eine ganze Zahl von 0 bis 999.999 ein.',
+    notes: (orderType: OrderType) => [
+      'Eingelesen wird nur das erste Blatt. Die Kopfzeile muss bleiben, wie sie ist; weitere Zeilen mit Artikelnummer oder EAN können angefügt werden.',
+      orderType === 'order'
+        ? 'Zeilen ohne Menge werden nicht bestellt.'
+        : 'Jede Saison hat ihre eigene Spalte. Zeilen ohne Menge werden nicht bestellt.',
+      'Zusatzangaben, die ein Artikel verlangt, müssen ausgefüllt sein; ein Leerzeichen steht für „ohne“.',
+    ],
+  },
+  en: {
+    file: { order: 'order-sheet', preOrder: 'order-sheet-pre-order' },
+    order: 'Order',
+    articles: 'Articles',
+    columns: [
+      'Article number',
+      'Name',
+      'Unit',
+      'Batch size',
+      'Last ordered',
+      'Last quantity',
+      'Custom attributes',
+    ],
+    quantityTitle: 'Quantity',
+    quantityMessage: 'Please enter a whole number from 0 to 999,999.',
+    notes: (orderType: OrderType) => [
+      'Only the first sheet is read. Its header row must stay as it is; rows with an article number or EAN can be added.',
+      orderType === 'order'
+        ? 'Rows without a quantity are not ordered.'
+        : 'Each season has its own column. Rows without a quantity are not ordered.',
+      'Custom attributes that an article asks for must be filled in; a space means ‘none’.',
+    ],
+  },
+} as const satisfies Record<Locale, unknown>;

@@ -1,0 +1,98 @@
+/**
+ * The thread in which an uploaded workbook is unpacked and parsed. Files come from anywhere: what takes too much time or memory
+ * ends this thread and not the shop.
+ */
+
+import { parentPort } from 'node:worker_threads';
+import { type Cell, type CellValue, readXlsx } from 'hucre/xlsx';
+import { guardPackage } from './package-guard.ts';
+import {
+  type SheetCell,
+  type SheetLimits,
+  type SheetRefusal,
+  SheetRefusedError,
+  type SheetTable,
+} from './sheet-table.ts';
+
+/** What the thread is given, and what it answers. */
+export interface SheetWork {
+  bytes: Uint8Array;
+  limits: SheetLimits;
+}
+export type SheetWorkResult = { table: SheetTable } | { refusal: SheetRefusal };
+
+parentPort?.on('message', ({ bytes, limits }: SheetWork) => {
+  readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits).then(
+    (table) => answer({ table }),
+    (error: unknown) => answer({ refusal: refusalOf(error) }),
+  );
+});
+
+function answer(result: SheetWorkResult): void {
+  parentPort?.postMessage(result);
+}
+
+function refusalOf(error: unknown): SheetRefusal {
+  if (error instanceof SheetRefusedError) return error.refusal;
+  return { code: 'order.sheet.unreadable', details: { reason: 'damaged' } };
+}
+
+async function readTable(file: Buffer, { lastRow, lastColumn }: SheetLimits): Promise<SheetTable> {
+  const { sheetIndex } = await guardPackage(file, { lastRow, lastColumn });
+  const workbook = await readXlsx(file, {
+    sheets: (_info, index) => index === sheetIndex,
+    range: `A1:${columnLetters(lastColumn)}${lastRow}`,
+    maxRows: lastRow,
+    // The format of a number tells an article number with leading zeros.
+    readStyles: true,
+  });
+  const [sheet] = workbook.sheets;
+  if (!sheet) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
+  const all = sheet.rows.map((values, row) => ({
+    row: row + 1,
+    cells: trimmed(values.map((value, column) => cellOf(value, sheet.cells?.get(`${row},${column}`)))),
+  }));
+  const rows = all.slice(1).filter(({ cells }) => cells.length > 0);
+  return {
+    sheet: sheet.name,
+    head: all[0]?.cells ?? [],
+    rows,
+    blankRows: Math.max(0, all.length - 1 - rows.length),
+  };
+}
+
+function cellOf(value: CellValue, cell: Cell | undefined): SheetCell {
+  // A formula's last result is what its author's program made of it; it is not evaluated here and not taken on trust.
+  if (cell?.formula !== undefined || cell?.type === 'formula')
+    return { problem: 'formula', text: `=${cell.formula ?? ''}`.slice(0, 200) };
+  if (cell?.type === 'error') return { problem: 'error', text: String(value) };
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return { problem: 'boolean', text: value ? 'TRUE' : 'FALSE' };
+  if (value instanceof Date) {
+    const isReal = !Number.isNaN(value.getTime());
+    return { problem: 'date', text: isReal ? value.toISOString().slice(0, 10) : '' };
+  }
+  if (typeof value === 'string') return value;
+  const zeros = /^0{2,}$/.exec(cell?.style?.numFmt ?? '')?.[0];
+  return zeros && Number.isSafeInteger(value) && value >= 0
+    ? String(value).padStart(zeros.length, '0')
+    : value;
+}
+
+/** Without the empty cells at the end; nothing of a row of blanks is left. */
+function trimmed(cells: SheetCell[]): SheetCell[] {
+  let length = cells.length;
+  while (length > 0 && isBlank(cells[length - 1])) length -= 1;
+  return cells.slice(0, length);
+}
+
+function isBlank(cell: SheetCell | undefined): boolean {
+  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+}
+
+function columnLetters(number: number): string {
+  let letters = '';
+  for (let left = number; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return letters;
+}
