@@ -154,6 +154,11 @@ describe('foreign ids', () => {
       ({ addressId }) => ({ params: { id: addressId } }),
       'address.not.found',
     ],
+    'an order to pay': [
+      routes.payments.createOrder,
+      ({ order }) => ({ body: { orderId: order.orderId } }),
+      'order.not.found',
+    ],
     'a delivery address': [
       routes.checkout.preview,
       ({ addressId }) => ({ body: { shippingAddressId: addressId } }),

@@ -12,7 +12,7 @@ import { migrateToLatest } from './migrate.ts';
 export async function withCommandDatabase<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { poolSize, onError }: Pick<DatabaseOptions, 'poolSize' | 'onError'>,
-  work: (database: Database) => Promise<Result>,
+  work: (database: Database, url: string) => Promise<Result>,
 ): Promise<Result> {
   const running = databaseUrl ?? (await findRunningEmbeddedServer(dataDir));
   const server = running === undefined ? await startEmbeddedServer({ dataDir }) : undefined;
@@ -21,7 +21,7 @@ export async function withCommandDatabase<Result>(
     await migrateToLatest(url);
     const database = createDatabase({ url, poolSize, onError });
     try {
-      return await work(database);
+      return await work(database, url);
     } finally {
       await database.close();
     }

@@ -1,0 +1,323 @@
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type Buyer,
+  type CheckoutShop,
+  createArticle,
+  createBuyer,
+  fillBasket,
+  placeOrder,
+  stockOf,
+} from '../../../test/checkout-fixture.ts';
+import { createSeason, next } from '../../../test/factories.ts';
+import { createPayingShop, orderOf, placeOnline, startPayment } from '../../../test/payment-fixture.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { cancelOrder } from './order-cancellation.ts';
+import { cancelUnpaidOrder } from './payment-jobs.usecases.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+let spring: string;
+let autumn: string;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp({ poolSize: 10, config: { environment: 'staging' } });
+  shop = await createPayingShop(db(), { isPreOrderModeVisible: true, buyableWithoutStock: false });
+  spring = (await createSeason(db(), { tenant_id: shop.tenantId, date: '2027-03-01' })).seasonId;
+  const later = { name_de: 'Herbst 2027', name_en: 'Autumn 2027', date: '2027-09-01' };
+  autumn = (await createSeason(db(), { tenant_id: shop.tenantId, ...later })).seasonId;
+});
+afterAll(() => app.close());
+
+const cancel = (orderId: string, tenantId = shop.tenantId) =>
+  inTransaction(app.database.pool, (client) =>
+    cancelOrder({
+      client,
+      jobs: app.dependencies.jobs,
+      tenantId,
+      orderId,
+      reason: 'operator',
+      now: app.clock.now(),
+    }),
+  );
+
+const services = () => {
+  const { database, clock, jobs, log, paymentProviders } = app.dependencies;
+  return { pool: database.pool, clock, jobs, log, providers: paymentProviders };
+};
+
+async function ordered(lines: { quantity: number; stock: number }[]) {
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  const articles: { variantId: number; sku: string; productId: string }[] = [];
+  for (const { stock } of lines) {
+    articles.push(await createArticle(db(), { tenantId: shop.tenantId, variant: { price: 10, stock } }));
+  }
+  await fillBasket(
+    app,
+    buyer,
+    lines.map(({ quantity }, index) => ({ sku: '', productId: '', ...articles[index], quantity })),
+  );
+  const { body } = await placeOrder(app, buyer);
+  return { buyer, articles, orderId: body.data._id, orderNumber: body.data.orderNumber };
+}
+
+const stocks = (articles: { variantId: number }[]) =>
+  Promise.all(articles.map(({ variantId }) => stockOf(db(), { tenantId: shop.tenantId, variantId })));
+
+describe('stock of a cancelled order', () => {
+  it('CHKO-20 comes back once, however often it is cancelled', async () => {
+    const order = await ordered([
+      { quantity: 3, stock: 10 },
+      { quantity: 5, stock: 5 },
+    ]);
+    expect(await stocks(order.articles)).toEqual([7, 0]);
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => cancel(order.orderId)));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([...Array(5).fill('already'), 'cancelled']);
+    expect(await stocks(order.articles)).toEqual([10, 5]);
+    expect((await orderOf(app, order)).orderStatus).toBe('cancelled');
+  });
+
+  it('CHKO-20 is what was taken, not what the catalogue says since', async () => {
+    const order = await ordered([{ quantity: 3, stock: 10 }]);
+    const [article] = order.articles;
+    const variantId = article?.variantId ?? 0;
+    // Counted anew meanwhile, and the article has another number.
+    await db().updateTable('stock').set({ quantity: 100 }).where('variant_id', '=', variantId).execute();
+    await db()
+      .updateTable('variant')
+      .set({ sku: next('NEW') })
+      .where('id', '=', variantId)
+      .execute();
+    await cancel(order.orderId);
+    expect(await stocks(order.articles)).toEqual([103]);
+  });
+
+  it('CHKO-20 of an article that is gone stays gone', async () => {
+    const order = await ordered([{ quantity: 3, stock: 10 }]);
+    const [article] = order.articles;
+    await db()
+      .deleteFrom('variant')
+      .where('id', '=', article?.variantId ?? 0)
+      .execute();
+    expect((await cancel(order.orderId)).outcome).toBe('cancelled');
+  });
+
+  it('CHKO-20 of an order that fell through is not noted', async () => {
+    const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+    const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { price: 10, stock: 1 } });
+    await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+    const refused = await placeOrder(app, buyer, { expectedTotal: { value: 1, currency: 'EUR' } });
+    expect(refused.status).toBe(409);
+    const { rows } = await app.database.pool.query('select from order_stock where $1 = any (variant_ids)', [
+      article.variantId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('CHKO-19 CHKO-20 orders and cancellations at the same moment lose no piece', async () => {
+    const first = await ordered([{ quantity: 2, stock: 40 }]);
+    const [article] = first.articles;
+    if (!article) throw new Error('No article was made.');
+    const buyers: Buyer[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+      await fillBasket(app, buyer, [{ ...article, quantity: 2 }]);
+      buyers.push(buyer);
+    }
+    const placed = await Promise.all(
+      buyers.map(async (buyer, index) => {
+        const { body } = await placeOrder(app, buyer);
+        if (index % 2 === 0) await cancel(body.data._id);
+        return body.data._id;
+      }),
+    );
+    expect(placed).toHaveLength(8);
+    expect(await stocks([article])).toEqual([40 - 2 - 4 * 2]);
+  });
+
+  it.each([
+    { isFrozen: false, before: [10, 10], ordered: [4, 3] },
+    { isFrozen: false, before: [2, 10], ordered: [4, 3] },
+    { isFrozen: true, before: [10, 12], ordered: [4, 3] },
+    { isFrozen: true, before: [2, 9], ordered: [0, 5] },
+  ])('CHKO-20 TABL-16 pre-stock, frozen $isFrozen: $ordered of $before come back', async (row) => {
+    const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+    const [inSpring = 0, inAutumn = 0] = row.before;
+    const article = await createArticle(db(), {
+      tenantId: shop.tenantId,
+      is_stock_freeze: row.isFrozen,
+      variant: {
+        stock: 3,
+        prices: [{ value: 10, pre_order_value: 8 }],
+        preStocks: { [spring]: inSpring, [autumn]: inAutumn },
+      },
+    });
+    await fillBasket(app, buyer, [{ ...article, quantities: row.ordered }]);
+    const { body } = await placeOrder(app, buyer, { orderType: 'preOrder' });
+    const preStocks = async () => {
+      const rows = await db()
+        .selectFrom('pre_stock')
+        .select(['season_id', 'quantity'])
+        .where('variant_id', '=', article.variantId)
+        .execute();
+      return [spring, autumn].map((id) => rows.find((one) => one.season_id === id)?.quantity);
+    };
+    expect(await preStocks()).not.toEqual(row.before);
+    // What a season is frozen to now does not matter for what was taken.
+    await db().updateTable('product').set({ is_stock_freeze: !row.isFrozen }).execute();
+    await cancel(body.data._id);
+    await cancel(body.data._id);
+    expect(await preStocks()).toEqual(row.before);
+    expect(await stocks([article])).toEqual([3]);
+  });
+});
+
+it('CHKO-25 a cancelled order gives the use of its promotion code back', async () => {
+  const code = next('CODE');
+  await db()
+    .insertInto('promotion_code')
+    .values({
+      tenant_id: shop.tenantId,
+      code,
+      type: 'percent',
+      value: 10,
+      max_uses: 1,
+      is_once_per_company: true,
+    })
+    .execute();
+  const order = async (buyer: Buyer) => {
+    const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { price: 10 } });
+    await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+    return placeOrder(app, buyer, { promotionCode: code });
+  };
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  const first = await order(buyer);
+  expect((await order(buyer)).error.code).toBe('promotion.code.used');
+  await cancel(first.body.data._id);
+  await cancel(first.body.data._id);
+  expect((await order(buyer)).status).toBe(201);
+  expect((await order(buyer)).error.code).toBe('promotion.code.used');
+});
+
+it('CHKO-20 ROLE-06 another tenant’s order is unknown, goods on their way stay ordered', async () => {
+  const order = await ordered([{ quantity: 1, stock: 5 }]);
+  const other = await createPayingShop(db());
+  expect((await cancel(order.orderId, other.tenantId)).outcome).toBe('unknown');
+  await db()
+    .updateTable('sales_order')
+    .set({ delivery_status: 'partial' })
+    .where('id', '=', order.orderId)
+    .execute();
+  expect((await cancel(order.orderId)).outcome).toBe('delivered');
+  expect(await stocks(order.articles)).toEqual([4]);
+});
+
+it('CHKO-16 a cancelled order on account frees its part of the credit limit', async () => {
+  const order = await ordered([{ quantity: 1, stock: 5 }]);
+  await db()
+    .updateTable('company')
+    .set({ credit_limit: 20 })
+    .where('id', '=', order.buyer.companyId)
+    .execute();
+  const left = async () =>
+    (await app.inject(routes.payments.options, { token: order.buyer.token })).body.data.credit?.available;
+  expect(await left()).toBeLessThan(20);
+  await cancel(order.orderId);
+  expect(await left()).toBe(20);
+});
+
+describe('an order that is not paid online', () => {
+  const giveUp = (orderId: string) =>
+    cancelUnpaidOrder({ data: { tenantId: shop.tenantId, orderId }, services: services() });
+
+  it('CHKO-22 waits for 24 hours, then its stock returns once', async () => {
+    const order = await placeOnline(app, shop);
+    const { rows } = await app.database.pool.query(
+      `select extract(epoch from start_after - created_on)::float8 as waits from pgboss.job
+       where name = 'order-unpaid' and data ->> 'orderId' = $1`,
+      [order.orderId],
+    );
+    expect(rows[0]?.waits).toBeCloseTo(24 * 3600, -1);
+    const left = await stocks([order.article]);
+    await Promise.all([giveUp(order.orderId), giveUp(order.orderId)]);
+    expect(await stocks([order.article])).toEqual(left.map((pieces) => (pieces ?? 0) + 3));
+    expect(await orderOf(app, order)).toMatchObject({
+      orderStatus: 'cancelled',
+      paymentStatus: 'open',
+      payment: { canPay: false },
+    });
+    const events = await db()
+      .selectFrom('order_event')
+      .where('order_id', '=', order.orderId)
+      .where('type', '=', 'order.cancelled')
+      .select('payload')
+      .execute();
+    expect(events).toEqual([{ payload: { reason: 'unpaid' } }]);
+  });
+
+  it('CHKO-22 stays where it was paid, and where nothing is to be paid', async () => {
+    const order = await placeOnline(app, shop);
+    const { body } = await startPayment(app, order);
+    const token = new URL(body.data.redirectUrl).searchParams.get('token') ?? '';
+    await app.inject(routes.payments.testResult, { query: { token, result: 'paid' } });
+    await giveUp(order.orderId);
+    expect((await orderOf(app, order)).orderStatus).toBe('open');
+    const free = await placeOnline(app, shop);
+    await db().updateTable('sales_order').set({ gross: 0 }).where('id', '=', free.orderId).execute();
+    await giveUp(free.orderId);
+    expect((await orderOf(app, free)).orderStatus).toBe('open');
+  });
+
+  it('CHKO-22 paying and giving up at the same moment end in one of both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await placeOnline(app, shop);
+      const { body } = await startPayment(app, order);
+      const token = new URL(body.data.redirectUrl).searchParams.get('token') ?? '';
+      await Promise.all([
+        giveUp(order.orderId),
+        app.inject(routes.payments.testResult, { query: { token, result: 'paid' } }),
+      ]);
+      const { orderStatus, paymentStatus } = await orderOf(app, order);
+      const [attempt] = await db()
+        .selectFrom('payment')
+        .where('order_id', '=', order.orderId)
+        .select('status')
+        .execute();
+      expect([
+        ['open', 'paid', 'paid'],
+        ['cancelled', 'failed', 'failed'],
+        // The money came a moment too late, or the order was given up a moment after it: it goes back.
+        ['cancelled', 'paid', 'refunding'],
+      ]).toContainEqual([orderStatus, paymentStatus, attempt?.status]);
+    }
+  });
+});
+
+it('CHKO-20 CHKO-21 what follows a cancellation runs by itself: the refund and both mails', async () => {
+  const order = await placeOnline(app, shop);
+  const { body } = await startPayment(app, order);
+  const token = new URL(body.data.redirectUrl).searchParams.get('token') ?? '';
+  await app.inject(routes.payments.testResult, { query: { token, result: 'paid' } });
+  await cancel(order.orderId);
+  await app.dependencies.jobs.start();
+  const subjects = () =>
+    app.mails.map(({ subject }) => subject).filter((subject) => subject.includes(order.orderNumber));
+  await vi.waitFor(
+    () =>
+      expect(subjects()).toEqual(
+        expect.arrayContaining([`Zahlung erstattet: Bestellung ${order.orderNumber}`]),
+      ),
+    { timeout: 15_000, interval: 100 },
+  );
+  expect(subjects()).toEqual(
+    expect.arrayContaining([
+      `Zahlung eingegangen: Bestellung ${order.orderNumber}`,
+      `Storniert: Bestellung ${order.orderNumber}`,
+    ]),
+  );
+  const cancelled = app.mails.find(({ subject }) => subject === `Storniert: Bestellung ${order.orderNumber}`);
+  expect(cancelled?.text).toContain('erstatten wir Ihnen');
+  expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
+});

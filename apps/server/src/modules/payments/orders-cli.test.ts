@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stockOf } from '../../../test/checkout-fixture.ts';
+import { createOrder } from '../../../test/order-factories.ts';
+import { createPayingShop, orderOf, placeOnline, startPayment } from '../../../test/payment-fixture.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { environment: 'staging' } });
+  folder = await mkdtemp(path.join(tmpdir(), 'kontor-orders-cli-'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(...options: string[]): Promise<{ code: number; out: string; err: string }> {
+  const script = path.join(import.meta.dirname, 'orders.cli.ts');
+  const env = { PATH: process.env.PATH, DATABASE_URL: app.database.url, DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...options], { env, cwd: folder }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), out, err });
+    });
+  });
+}
+
+it('CHKO-20 the operator cancels orders by number: stock returns, a refund is queued', async () => {
+  const shop = await createPayingShop(app.database.db);
+  const order = await placeOnline(app, shop);
+  const { body } = await startPayment(app, order);
+  const token = new URL(body.data.redirectUrl).searchParams.get('token') ?? '';
+  await app.inject(routes.payments.testResult, { query: { token, result: 'paid' } });
+  const delivered = await createOrder(app.database.db, {
+    tenant_id: shop.tenantId,
+    order_status: 'delivered',
+    delivery_status: 'delivered',
+  });
+  const before = await stockOf(app.database.db, { ...shop, variantId: order.article.variantId });
+
+  const named = ['cancel', '--tenant', shop.tenantName];
+  expect(await run(...named, order.orderNumber, delivered.orderNumber, '999999999')).toEqual({
+    code: 1,
+    err: '',
+    out: [
+      `${order.orderNumber}  cancelled, refund queued`,
+      `${delivered.orderNumber}  not cancelled: it is delivered or on its way`,
+      '999999999  unknown',
+      '',
+    ].join('\n'),
+  });
+  expect(await stockOf(app.database.db, { ...shop, variantId: order.article.variantId })).toBe(
+    (before ?? 0) + 3,
+  );
+  expect((await orderOf(app, order)).orderStatus).toBe('cancelled');
+  expect(await run(...named, order.orderNumber)).toMatchObject({
+    code: 0,
+    out: `${order.orderNumber}  was cancelled before, refund queued\n`,
+  });
+  const { rows } = await app.database.pool.query(
+    `select count(*)::integer as count from pgboss.job where name = 'payment-refund'`,
+  );
+  expect(rows).toEqual([{ count: 2 }]);
+});
+
+it.each([
+  [[], 'cancel is missing.'],
+  [['cancel', '1'], '--tenant NAME is missing.'],
+  [['cancel', '--tenant', 'x'], 'No order is named.'],
+  [['cancel', '--tenant', 'x', '1; drop'], '"1; drop" is no order number.'],
+  [['cancel', '--tenant', 'nobody', '1'], 'There is no tenant "nobody".'],
+])('CHKO-20 the command %j says what is wrong', async (options, problem) => {
+  const { code, err } = await run(...options);
+  expect(code).toBe(2);
+  expect(err).toContain(problem);
+  expect(err).toContain('Usage: npm run orders');
+});
