@@ -1,14 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../scripts/lib/browser.ts';
-
-/** From the key to the frame that shows what it did, in milliseconds. */
-export interface GridFigure {
-  name: string;
-  medianMs: number;
-  p95Ms: number;
-  /** What it must stay under (docs/requirements.md, product table). */
-  limitMs: number;
-}
+import { addPaintClock, type Figure, figure, timePress } from './paint-clock.ts';
 
 /** The measured product: so many variants in all seasons, 25 colours by 40 sizes. */
 const colours = 25;
@@ -28,7 +20,7 @@ export async function measureGrid(input: {
   url: string;
   /** A signed-in buyer of it. */
   session: { token: string; userId: string };
-}): Promise<GridFigure[]> {
+}): Promise<Figure[]> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({
     args: browserArguments(),
@@ -49,7 +41,7 @@ export async function measureGrid(input: {
 async function measureProduct(
   context: BrowserContext,
   { url, session }: { url: string; session: { token: string } },
-): Promise<GridFigure[]> {
+): Promise<Figure[]> {
   const id = await findProduct(url, session.token);
   const page = await context.newPage();
   await page.route(`**/api/material/${id}`, async (route) => {
@@ -57,7 +49,7 @@ async function measureProduct(
     const { data } = (await answer.json()) as { data: Detail };
     await route.fulfill({ response: answer, json: { data: widened(data) } });
   });
-  await page.addInitScript(paintClock);
+  await addPaintClock(page);
   await page.goto(`${url}/product/${id}`);
   const inputs = page.getByRole('textbox', { name: /^Menge / });
   await inputs.first().waitFor();
@@ -73,7 +65,7 @@ async function measureProduct(
 }
 
 /** Types a digit into one input after the other, going down by Enter as buyers do. */
-async function measureKeys(page: Page, name: string): Promise<GridFigure> {
+async function measureKeys(page: Page, name: string): Promise<Figure> {
   await page.locator('[data-cell$="0:0"]').first().click();
   const durations: number[] = [];
   for (let index = 0; index < keystrokes; index += 1) {
@@ -85,7 +77,7 @@ async function measureKeys(page: Page, name: string): Promise<GridFigure> {
 }
 
 /** Pastes 1,000 rows of two seasons, each time other quantities, and takes them back. */
-async function measurePastes(page: Page, name: string): Promise<GridFigure> {
+async function measurePastes(page: Page, name: string): Promise<Figure> {
   const durations: number[] = [];
   for (let index = 0; index < pastes; index += 1) {
     const quantity = String(index + 11);
@@ -97,59 +89,6 @@ async function measurePastes(page: Page, name: string): Promise<GridFigure> {
     await page.keyboard.press('Control+z');
   }
   return figure(name, durations, pasteLimitMs);
-}
-
-interface Expected {
-  key: string;
-  /** What the input with the focus then shows. */
-  value: string;
-  /** A text that the page then has. */
-  text?: string;
-}
-
-/** Presses a key and answers the milliseconds from it to the frame that shows the result. */
-async function timePress(page: Page, keys: string, expected: Expected): Promise<number> {
-  await page.evaluate(`awaitPaint(${JSON.stringify(expected)})`);
-  await page.keyboard.press(keys);
-  return page.evaluate<number>('painted');
-}
-
-/** Runs in the page, as text: this folder is typed for Node, which knows no document. */
-const paintClock = `
-  globalThis.awaitPaint = ({ key, value, text }) => {
-    const isShown = () =>
-      document.activeElement?.value === value && (!text || document.body.textContent.includes(text));
-    globalThis.painted = new Promise((resolve, reject) => {
-      const { activeElement } = document;
-      const giveUp = () => reject(new Error(
-        'After ' + key + ' the input shows ' + document.activeElement?.value + ', not ' + value + '; focus was in ' +
-          activeElement?.dataset.cell + ', is in ' + document.activeElement?.dataset.cell,
-      ));
-      const timer = setTimeout(giveUp, 20_000);
-      addEventListener('keydown', function listen(event) {
-        if (event.key !== key) return;
-        removeEventListener('keydown', listen, true);
-        const afterFrame = () => requestAnimationFrame(() => {
-          // A message runs after the frame is painted.
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => {
-            const duration = performance.now() - event.timeStamp;
-            if (isShown()) {
-              clearTimeout(timer);
-              resolve(duration);
-            } else afterFrame();
-          };
-          port2.postMessage(0);
-        });
-        afterFrame();
-      }, true);
-    });
-  };`;
-
-function figure(name: string, durations: readonly number[], limitMs: number): GridFigure {
-  const sorted = [...durations].sort((a, b) => a - b);
-  const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
-  return { name, medianMs: at(0.5), p95Ms: at(0.95), limitMs };
 }
 
 interface Variant {

@@ -14,13 +14,14 @@ import { measure } from './load.ts';
 import { startProcess } from './processes.ts';
 import { createReport } from './report.ts';
 import type { Suite, SuiteContext } from './suite.ts';
+import { cartSuites } from './suites/cart.ts';
 import { catalogueSuites } from './suites/catalogue.ts';
 import { searchSuites } from './suites/search.ts';
 import { shopSuite } from './suites/shop.ts';
 
 /** Suites by name; `catalogue` is all that begin with `catalogue/`. */
-const suites: Record<string, Suite> = { shop: shopSuite, ...catalogueSuites, ...searchSuites };
-const usual = 'shop';
+const suites: Record<string, Suite> = { shop: shopSuite, ...cartSuites, ...catalogueSuites, ...searchSuites };
+const usual = ['shop', 'cart/lines'];
 
 const root = path.join(import.meta.dirname, '..');
 const closers: (() => Promise<void>)[] = [];
@@ -61,7 +62,7 @@ async function run(chosen: readonly Suite[]): Promise<void> {
 }
 
 function chosenSuites(names: readonly string[]): Suite[] {
-  const wanted = names.length === 0 ? [usual] : names;
+  const wanted = names.length === 0 ? usual : names;
   return wanted.flatMap((name) => {
     const found = Object.keys(suites).filter(
       (key) => name === 'all' || key === name || key.startsWith(`${name}/`),

@@ -21,7 +21,11 @@ export interface SuiteContext {
   /** Prints a line of the table and keeps it for bench/results/latest.json. */
   add(measurement: Measurement): void;
   /** Prints a line below the table and keeps its value for bench/results/facts.json. */
-  fact(name: string, value: number, unit: 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift'): void;
+  fact(
+    name: string,
+    value: number,
+    unit: 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift' | 'pieces' | 'orders',
+  ): void;
   /** Closed in reverse order when the suite has ended, however it ended. */
   onEnd(close: () => Promise<void>): void;
 }
