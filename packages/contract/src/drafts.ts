@@ -1,14 +1,9 @@
+import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, Nullable, OrderType, Text, Timestamp } from './schema.ts';
 
-/** Most drafts that a user keeps for a company and order type. */
-export const maxDrafts = 50;
-
-/** Longest name of a draft in characters. */
-export const maxDraftNameLength = 80;
-
-const DraftName = Text({ min: 1, max: maxDraftNameLength });
+const DraftName = Text({ min: 1, max: MAX_DRAFT_NAME_LENGTH });
 
 /** A cart put aside by name. */
 export const Draft = Type.Object({

@@ -2,6 +2,7 @@ export * from './add-validation.ts';
 export * from './address.ts';
 export * from './checkout-issues.ts';
 export * from './delivery-date.ts';
+export * from './draft.ts';
 export * from './entry-list.ts';
 export * from './line-identity.ts';
 export * from './local-date.ts';

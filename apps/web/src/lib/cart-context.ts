@@ -37,6 +37,12 @@ export type Cart = {
    */
   readonly addToCart: (items: readonly CartItem[]) => Promise<AddToCartResult>;
   /**
+   * The same for lines as the server made them, such as those of an order sheet; nothing more is asked of the user.
+   */
+  readonly addLines: (lines: readonly BasketLine[]) => Promise<AddToCartResult>;
+  /** The version of the stored cart that is shown; 0 while none was loaded (CART-24). */
+  readonly version: () => number;
+  /**
    * Saves what waits and answers the id of the basket, null while it never held anything; rejects with the refusal of
    * the server, of which the user is not told.
    */
@@ -51,6 +57,8 @@ const emptyCart: Cart = {
   lines: [],
   countByType: { order: 0, preOrder: 0 },
   addToCart: async () => ({ isAdded: false, failedSkus: [] }),
+  addLines: async () => ({ isAdded: false, failedSkus: [] }),
+  version: () => 0,
   flush: async () => null,
   reload: async () => {},
 };

@@ -1,4 +1,4 @@
-import { maxDrafts } from '@kontor/contract';
+import { MAX_DRAFTS } from '@kontor/domain';
 import { requestError } from '../../shared/errors.ts';
 
 /** No such draft of this user for this company. */
@@ -8,7 +8,7 @@ export const draftNotFound = () => requestError('draft.not.found');
 export const draftNameTaken = (draftId: string) => requestError('draft.name.taken', { details: { draftId } });
 
 /** The user keeps as many drafts as there may be. */
-export const tooManyDrafts = () => requestError('draft.too.many', { details: { maximum: maxDrafts } });
+export const tooManyDrafts = () => requestError('draft.too.many', { details: { maximum: MAX_DRAFTS } });
 
 /** Another save of the cart came in between (CART-24); `version` is the present one. */
 export const basketConflict = (version: number) => requestError('basket.conflict', { details: { version } });

@@ -1,4 +1,5 @@
-import { type BasketChange, maxDrafts, routes } from '@kontor/contract';
+import { type BasketChange, routes } from '@kontor/contract';
+import { MAX_DRAFTS } from '@kontor/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduct, type MadeProduct, setPrice, setStock } from '../../../test/catalogue-factories.ts';
 import { createSeason, createSession, createSettings, createTenant } from '../../../test/factories.ts';
@@ -92,7 +93,7 @@ describe('saving', () => {
   it('refuses an empty cart, one draft more than there may be, and names that are none', async () => {
     expect((await save({ name: 'Leer' })).error.code).toBe('basket.empty');
     await change(put(await product()));
-    for (let n = 0; n < maxDrafts; n += 1) await saved(`Entwurf ${n}`);
+    for (let n = 0; n < MAX_DRAFTS; n += 1) await saved(`Entwurf ${n}`);
     const refused = await save({ name: 'Noch einer' });
     expect([refused.status, refused.error.code]).toEqual([422, 'draft.too.many']);
     expect((await save({ name: 'Entwurf 3', overwrite: true })).status).toBe(201);

@@ -1,4 +1,5 @@
-import { maxDrafts, type OrderType, type RouteAnswer, type RouteBody, type routes } from '@kontor/contract';
+import type { OrderType, RouteAnswer, RouteBody, routes } from '@kontor/contract';
+import { MAX_DRAFTS } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { newId } from '../../shared/ids.ts';
@@ -156,7 +157,7 @@ function requireVersion(basket: LockedBasket, version: number | undefined): void
 }
 
 async function requireRoom(drafts: LockedDrafts, orderType: OrderType): Promise<void> {
-  if ((await drafts.countNamed(orderType)) >= maxDrafts) throw tooManyDrafts();
+  if ((await drafts.countNamed(orderType)) >= MAX_DRAFTS) throw tooManyDrafts();
 }
 
 async function requireNamed(

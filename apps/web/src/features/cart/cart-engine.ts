@@ -191,6 +191,8 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     flush,
     /** The id of the stored basket; null while there is none. */
     basketId: () => basket.id,
+    /** The version of the stored basket that is shown; 0 when none was loaded. */
+    version: () => basket.version,
     /** True while something is unsaved. */
     hasUnsaved: () => store.get().isSaving,
   };

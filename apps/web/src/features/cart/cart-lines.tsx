@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
+import { useScrollMargin } from '../../lib/use-scroll-margin.ts';
 import type { CartLine } from './cart-changes.ts';
 import type { CartActions } from './cart-engine-context.ts';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -25,13 +26,8 @@ export function CartLines({
   const { showGross } = useVat();
   const isPrinting = useIsPrinting();
   const listRef = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
   const isVirtual = lines.length >= virtualFrom && !isPrinting;
-
-  useLayoutEffect(() => {
-    if (!isVirtual) return;
-    setScrollMargin(Math.round((listRef.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-  }, [isVirtual]);
+  const scrollMargin = useScrollMargin(listRef, isVirtual);
 
   const virtualizer = useWindowVirtualizer({
     count: lines.length,

@@ -2,7 +2,7 @@ import type { OrderType } from '@kontor/contract';
 import { Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
@@ -24,7 +24,15 @@ import { CartSummary } from './cart-summary.tsx';
 import { CartToolbar } from './cart-toolbar.tsx';
 
 /** The two carts, one at a time (CART-01). */
-export function CartPage() {
+export function CartPage({
+  renderTools,
+  renderEntry,
+}: {
+  /** What else can be done with the cart as a whole. */
+  renderTools: (orderType: OrderType) => ReactNode;
+  /** Where articles are entered, above the lines. */
+  renderEntry: (orderType: OrderType) => ReactNode;
+}) {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
   const { type = 'order' } = useSearch({ from: '/shop/detailed-cart' });
@@ -57,9 +65,16 @@ export function CartPage() {
             </span>
           ) : undefined
         }
-        actions={handle ? <CartToolbar lines={lines} actions={handle.actions} /> : undefined}
+        actions={
+          handle ? (
+            <CartToolbar lines={lines} actions={handle.actions}>
+              {renderTools(orderType)}
+            </CartToolbar>
+          ) : undefined
+        }
       />
       {isPreOrderModeVisible ? <CartTabs current={orderType} /> : null}
+      {handle ? <div className={classes.noPrint}>{renderEntry(orderType)}</div> : null}
       <CartBody orderType={orderType} />
     </Page>
   );

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { registerPendingWork } from '../../lib/pending-work.ts';
 import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import type { CartLine } from './cart-changes.ts';
 import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
 import { type CartActions, CartEngineContext, useCartEngine, useCartState } from './cart-engine-context.ts';
 import { cartLineOf } from './cart-line.ts';
@@ -131,6 +132,8 @@ function ProvideCart({ children }: { children: ReactNode }) {
       lines: all,
       countByType: { order: all.length - preOrder, preOrder },
       addToCart: async (items) => addItems(items),
+      addLines: async (added) => refusal() ?? addAll(added),
+      version: () => handle?.engine.version() ?? 0,
       flush: async () => {
         await handle?.engine.flush();
         return handle?.engine.basketId() ?? null;
@@ -146,12 +149,17 @@ function ProvideCart({ children }: { children: ReactNode }) {
       return answers && withAnswers(items, answers);
     }
 
-    async function addItems(items: readonly CartItem[]): Promise<AddToCartResult> {
+    /** What keeps anything from being added now, of which the user is told. */
+    function refusal(): AddToCartResult | undefined {
       if (!handle) return refuse('company.not.selected', []);
-      if (status === 'loading') {
-        showToast({ type: 'warning', message: { code: 'product.add.cart.loading.wait' } });
-        return { isAdded: false, failedSkus: [] };
-      }
+      if (status !== 'loading') return undefined;
+      showToast({ type: 'warning', message: { code: 'product.add.cart.loading.wait' } });
+      return { isAdded: false, failedSkus: [] };
+    }
+
+    async function addItems(items: readonly CartItem[]): Promise<AddToCartResult> {
+      const refused = refusal();
+      if (refused) return refused;
       const issues = addIssues(items.map(({ product }) => ({ ...product, id: product._id })));
       if (issues.length > 0) {
         return refuse(
@@ -168,8 +176,12 @@ function ProvideCart({ children }: { children: ReactNode }) {
           'stock.not.enough.error',
           none.map((line) => line.sku),
         );
+      return addAll(added);
+    }
+
+    async function addAll(added: readonly CartLine[]): Promise<AddToCartResult> {
       try {
-        await handle.engine.changeNow(added.map((line) => ({ op: 'put', line })));
+        await handle?.engine.changeNow(added.map((line) => ({ op: 'put', line })));
       } catch (error) {
         tellUser({ type: 'saveFailed', error });
         return { isAdded: false, failedSkus: failedSkus(error) };

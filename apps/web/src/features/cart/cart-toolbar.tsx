@@ -1,15 +1,26 @@
 import { Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import type { CartLine } from './cart-changes.ts';
 import type { CartActions } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';
 
 /** What can be done with a cart as a whole. */
-export function CartToolbar({ lines, actions }: { lines: readonly CartLine[]; actions: CartActions }) {
+export function CartToolbar({
+  lines,
+  actions,
+  children,
+}: {
+  lines: readonly CartLine[];
+  actions: CartActions;
+  /** What other parts of the shop do with it. */
+  children?: ReactNode;
+}) {
   const { t } = useTexts();
   return (
     <Group gap="xs" className={classes.noPrint}>
+      {children}
       {lines.length > 0 ? (
         <Button
           variant="subtle"

@@ -1,0 +1,179 @@
+import { type DraftList, type OrderType, routes } from '@kontor/contract';
+import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
+import { Modal, Skeleton } from '@mantine/core';
+import { IconBookmarks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useCart } from '../../lib/cart-context.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import { DraftRow } from './draft-row.tsx';
+import classes from './drafts.module.css';
+import { TextField } from './text-field.tsx';
+import { type LoadableDraft, useDraftActions } from './use-draft-actions.ts';
+
+/** Saves the cart under a name, and lists what was saved: to load, to add, to rename, to delete. */
+export function DraftsDialog({
+  isOpen,
+  orderType,
+  onClose,
+}: {
+  isOpen: boolean;
+  orderType: OrderType;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    // The kit's header would be a second banner of the page.
+    <Modal opened={isOpen} onClose={onClose} size="lg" withCloseButton={false} padding="lg">
+      <div className={classes.head}>
+        <Modal.Title component="h2" fz="lg" fw={640}>
+          {t(`drafts.title.${orderType}`)}
+        </Modal.Title>
+        <Modal.CloseButton size={40} iconSize={20} aria-label={t('common.close')} />
+      </div>
+      <p className={classes.intro}>{t('drafts.intro')}</p>
+      <Drafts orderType={orderType} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Drafts({ orderType, onClose }: { orderType: OrderType; onClose: () => void }) {
+  const { t } = useTexts();
+  const actions = useDraftActions(orderType);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(routes.drafts.list, { query: { type: orderType } }),
+    // Another device may have saved one.
+    staleTime: 0,
+  });
+  const load = async (draft: LoadableDraft, mode: 'replace' | 'merge') => {
+    const refusal = await actions.load(draft, mode);
+    if (refusal === undefined) onClose();
+  };
+
+  return (
+    <>
+      <SaveForm orderType={orderType} isSaving={actions.busy === 'save'} onSave={actions.save} />
+      <h3 className={classes.listTitle}>{t('drafts.list')}</h3>
+      {data ? (
+        <List list={data.data} actions={actions} onLoad={(draft, mode) => void load(draft, mode)} />
+      ) : error ? (
+        <ErrorState
+          title={t('drafts.loadFailed')}
+          text={errorText(error)}
+          retryLabel={t('common.retry')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeletons count={3} label={t('common.loading')}>
+          {(index) => <Skeleton key={index} h={44} my={8} />}
+        </Skeletons>
+      )}
+    </>
+  );
+}
+
+function List({
+  list: { drafts, former },
+  actions,
+  onLoad,
+}: {
+  list: DraftList;
+  actions: ReturnType<typeof useDraftActions>;
+  onLoad: (draft: LoadableDraft, mode: 'replace' | 'merge') => void;
+}) {
+  const { t } = useTexts();
+  const { lines } = useCart();
+  const hasLines = lines.length > 0;
+  if (drafts.length === 0 && !former) {
+    return (
+      <EmptyState icon={<IconBookmarks size={28} />} title={t('drafts.empty')} text={t('drafts.emptyHint')} />
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {drafts.map((draft) => (
+        <DraftRow
+          key={draft._id}
+          draft={draft}
+          isBusy={actions.busy === draft._id}
+          onLoad={(mode) => onLoad(draft, mode)}
+          onRename={(name) => actions.rename(draft._id, name)}
+          onDelete={() => void actions.remove(draft)}
+          canMerge={hasLines}
+        />
+      ))}
+      {former ? (
+        <DraftRow
+          draft={{ ...former, name: t('drafts.former') }}
+          hint={t('drafts.formerHint')}
+          isBusy={actions.busy === former._id}
+          onLoad={(mode) => onLoad({ _id: former._id, name: t('drafts.former') }, mode)}
+          canMerge={hasLines}
+        />
+      ) : null}
+    </ul>
+  );
+}
+
+/** A name that is taken already is shown at the field, and the button then overwrites. */
+function SaveForm({
+  orderType,
+  isSaving,
+  onSave,
+}: {
+  orderType: OrderType;
+  isSaving: boolean;
+  onSave: (name: string, overwrite: boolean) => Promise<unknown>;
+}) {
+  const { t } = useTexts();
+  const { countByType } = useCart();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [takenName, setTakenName] = useState<string>();
+  const isTaken = takenName !== undefined && takenName === name.trim();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (countByType[orderType] === 0) return;
+    const wanted = name.trim();
+    if (wanted === '') {
+      setError(t('drafts.nameMissing'));
+      return;
+    }
+    const refusal = await onSave(wanted, isTaken);
+    setTakenName(refusal === undefined ? undefined : wanted);
+    setError(refusal === undefined ? undefined : errorText(refusal));
+    if (refusal === undefined) setName('');
+  }
+
+  return (
+    <form className={classes.save} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t('drafts.name')}
+        placeholder={t('drafts.namePlaceholder')}
+        value={name}
+        maxLength={MAX_DRAFT_NAME_LENGTH}
+        error={error}
+        onChange={(value) => {
+          setName(value);
+          setError(undefined);
+        }}
+      />
+      <ReasonButton
+        type="submit"
+        loading={isSaving}
+        {...(isTaken ? { color: 'orange.9' } : {})}
+        disabledReason={countByType[orderType] === 0 ? t('drafts.cartEmpty') : undefined}
+      >
+        {t(isTaken ? 'drafts.overwrite' : 'drafts.save')}
+      </ReasonButton>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { type Draft, type OrderType, type RouteAnswer, routes } from '@kontor/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { useCart } from '../../lib/cart-context.ts';
+import { showToast, type ToastAction } from '../../lib/toast-store.ts';
+
+/** A draft, or what the cart held before the last loading, with the name that is shown for it. */
+export type LoadableDraft = Pick<Draft, '_id' | 'name'>;
+
+/** What can be done with drafts. Each action tells the user how it went, save for refused names, which it answers. */
+export function useDraftActions(orderType: OrderType) {
+  const cart = useCart();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const refresh = () => queries.invalidateQueries({ queryKey: [routes.drafts.list.path] });
+
+  /** Runs one action at a time; answers a refusal that belongs to a field, all others are told at once. */
+  async function run(what: string, action: () => Promise<void>): Promise<unknown> {
+    setBusy(what);
+    try {
+      await action();
+    } catch (error) {
+      if (isApiError(error, 'draft.name.taken')) return error;
+      tell(error);
+      // Another tab changed the cart, or the draft is gone: what is shown follows.
+      if (isApiError(error, 'basket.conflict')) await cart.reload();
+    } finally {
+      setBusy(undefined);
+      await refresh();
+    }
+    return undefined;
+  }
+
+  async function loadNow(id: string, mode: 'replace' | 'merge'): Promise<Loaded> {
+    await cart.flush();
+    const { data } = await callApi(routes.drafts.load, {
+      params: { id },
+      body: { mode, version: cart.version() },
+    });
+    await cart.reload();
+    return data;
+  }
+
+  return {
+    /** The action that runs: `save`, or the id of a draft. */
+    busy,
+    save: (name: string, overwrite: boolean) =>
+      run('save', async () => {
+        await cart.flush();
+        await callApi(routes.drafts.save, {
+          body: { orderType, name, overwrite, version: cart.version() },
+        });
+        showToast({ type: 'success', message: { code: 'draft.saved', values: { name } } });
+      }),
+    rename: (id: string, name: string) =>
+      run(id, async () => {
+        await callApi(routes.drafts.rename, { params: { id }, body: { name } });
+      }),
+    remove: ({ _id: id, name }: LoadableDraft) =>
+      run(id, async () => {
+        await callApi(routes.drafts.remove, { params: { id } });
+        const restore = async () => {
+          await callApi(routes.drafts.restore, { params: { id } });
+          await refresh();
+        };
+        showToast({
+          type: 'success',
+          message: { code: 'draft.deleted', values: { name } },
+          actions: [undo(() => restore().catch(tell))],
+        });
+      }),
+    load: ({ _id: id, name }: LoadableDraft, mode: 'replace' | 'merge') =>
+      run(id, async () => {
+        const { formerId, lineCount, endedSkus } = await loadNow(id, mode);
+        const takeBack = async (former: string) => {
+          await loadNow(former, 'replace');
+          await refresh();
+          showToast({ type: 'success', message: { code: 'draft.taken.back' } });
+        };
+        showToast({
+          type: 'success',
+          message: { code: 'draft.loaded', values: { name, count: lineCount } },
+          actions: formerId ? [undo(() => takeBack(formerId).catch(tell))] : [],
+          timeout: 10_000,
+        });
+        if (endedSkus.length > 0) {
+          const values = { skus: endedSkus.join(', ') };
+          showToast({ type: 'info', message: { code: 'draft.seasons.ended', values }, timeout: 15_000 });
+        }
+      }),
+  };
+}
+
+type Loaded = RouteAnswer<typeof routes.drafts.load>['data'];
+
+function undo(action: () => Promise<void>): ToastAction {
+  return { label: 'common.undo', action: () => void action() };
+}
+
+function tell(error: unknown): void {
+  showToast({
+    type: 'danger',
+    message: { code: isApiError(error) ? error.code : 'an.error.occurred' },
+  });
+}

@@ -1,0 +1,32 @@
+import type { drafts as German } from '../de/drafts.ts';
+import type { Texts } from '../de.ts';
+
+export const drafts: Texts<typeof German> = {
+  open: 'Drafts',
+  title: { order: 'Drafts', preOrder: 'Drafts of pre-orders' },
+  intro: 'A draft keeps what is in the cart under a name, for you and this customer only.',
+  name: 'Save this cart as',
+  namePlaceholder: 'e.g. weekly order of the north store',
+  save: 'Save',
+  overwrite: 'Overwrite',
+  nameMissing: 'Please enter a name',
+  cartEmpty: 'The cart is empty, there is nothing to save',
+  list: 'Saved drafts',
+  lines_one: '{count} line',
+  lines_other: '{count} lines',
+  savedAt: 'saved on {date}',
+  former: 'Before the last loading',
+  formerHint: 'What was in the cart before a draft was loaded',
+  replace: 'Load',
+  replaceOf: 'Load {name} instead of what is in the cart',
+  merge: 'Add',
+  mergeOf: 'Add {name} to the cart',
+  mergeHint: 'Where an article is in the cart already, the quantity of the draft counts.',
+  rename: 'Rename',
+  renameOf: 'Rename {name}',
+  newName: 'New name',
+  deleteOf: 'Delete {name}',
+  empty: 'No drafts yet',
+  emptyHint: 'Save a cart that you will finish later, or that you order again and again.',
+  loadFailed: 'The drafts could not be loaded',
+};
