@@ -21,7 +21,7 @@ export interface CartEntry {
 
 /** Calls the API with a session. */
 export function apiOf(request: APIRequestContext, { token, url }: { token: string; url: string }) {
-  return async <T>(method: 'GET' | 'POST' | 'PATCH', path: string, data?: object): Promise<T> => {
+  return async <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<T> => {
     const answer = await request.fetch(url + path, {
       method,
       headers: { authorization: `Basic ${token}` },

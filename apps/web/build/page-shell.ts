@@ -21,7 +21,8 @@ const frame = 'app/default-layout.tsx';
 const screens: Record<string, string[]> = {
   '/category': [frame, 'features/catalogue/category-page.tsx'],
   '/product': [frame, 'app/screens/product-screen.tsx'],
-  '/detailed-cart': [frame, 'features/cart/cart-page.tsx'],
+  '/detailed-cart': [frame, 'app/screens/cart-screen.tsx'],
+  '/quick-entry': [frame, 'features/order-entry/quick-entry-page.tsx'],
   '/checkout': [frame, 'features/checkout/checkout-page.tsx'],
   '/my-account/order-history': [frame, 'features/orders/order-history-page.tsx'],
   '/search': [frame, 'app/screens/search-screen.tsx'],

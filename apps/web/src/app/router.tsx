@@ -13,6 +13,7 @@ import {
   readOrderOutcomeSearch,
   readOrderTypeSearch,
   readProductSearch,
+  readQuickEntrySearch,
   readTextSearch,
 } from '../lib/route-search.ts';
 import { parseSearch, stringifySearch } from '../lib/search-serializer.ts';
@@ -96,7 +97,14 @@ const cart = createRoute({
   getParentRoute: () => shop,
   path: '/detailed-cart',
   validateSearch: readOrderTypeSearch,
-  component: lazy(() => import('../features/cart/cart-page.tsx'), 'CartPage'),
+  component: lazy(() => import('./screens/cart-screen.tsx'), 'CartScreen'),
+});
+
+const quickEntry = createRoute({
+  getParentRoute: () => shop,
+  path: '/quick-entry',
+  validateSearch: readQuickEntrySearch,
+  component: lazy(() => import('../features/order-entry/quick-entry-page.tsx'), 'QuickEntryPage'),
 });
 
 const checkout = createRoute({
@@ -186,6 +194,7 @@ const routeTree = rootRoute.addChildren([
     search,
     wishlist,
     cart,
+    quickEntry,
     checkout,
     thankYou,
     orderFailed,

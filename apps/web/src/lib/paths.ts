@@ -16,6 +16,9 @@ export const paths = {
 
   wishlist: () => linkOptions({ to: '/wishlist' }),
   cart: (type: OrderType = 'order') => linkOptions({ to: '/detailed-cart', search: { type } }),
+  /** `order` is the id of an order whose items are entered again. */
+  quickEntry: (type: OrderType = 'order', order?: string) =>
+    linkOptions({ to: '/quick-entry', search: { type, ...(order ? { order } : {}) } }),
   checkout: (type: OrderType = 'order') => linkOptions({ to: '/checkout', search: { type } }),
   thankYou: (order?: string) => linkOptions({ to: '/thank-you', search: order ? { order } : {} }),
   orderFailed: (order?: string) => linkOptions({ to: '/order-failed', search: order ? { order } : {} }),

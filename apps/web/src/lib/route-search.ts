@@ -110,6 +110,15 @@ export function readOrderTypeSearch(raw: RawSearch): OrderTypeSearch {
   return raw.type === undefined ? {} : { type: parseOrderType(raw.type) };
 }
 
+export interface QuickEntrySearch extends OrderTypeSearch {
+  /** Id of the order whose items are entered again. */
+  order?: string;
+}
+
+export function readQuickEntrySearch(raw: RawSearch): QuickEntrySearch {
+  return { ...readOrderTypeSearch(raw), ...readOrderOutcomeSearch(raw) };
+}
+
 export interface OrderOutcomeSearch {
   /** Id of the placed order. */
   order?: string;

@@ -4,8 +4,10 @@ import { catalogue } from './de/catalogue.ts';
 import { checkout } from './de/checkout.ts';
 import { common } from './de/common.ts';
 import { content } from './de/content.ts';
+import { drafts } from './de/drafts.ts';
 import { frame } from './de/frame.ts';
 import { home } from './de/home.ts';
+import { orderEntry } from './de/order-entry.ts';
 import { orders } from './de/orders.ts';
 import { reviews } from './de/reviews.ts';
 import { search } from './de/search.ts';
@@ -24,8 +26,10 @@ export const de = {
   checkout,
   common,
   content,
+  drafts,
   frame,
   home,
+  orderEntry,
   orders,
   reviews,
   search,

@@ -5,8 +5,10 @@ import { catalogue } from './en/catalogue.ts';
 import { checkout } from './en/checkout.ts';
 import { common } from './en/common.ts';
 import { content } from './en/content.ts';
+import { drafts } from './en/drafts.ts';
 import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
+import { orderEntry } from './en/order-entry.ts';
 import { orders } from './en/orders.ts';
 import { reviews } from './en/reviews.ts';
 import { search } from './en/search.ts';
@@ -22,8 +24,10 @@ export const en: Texts<TextTree> = {
   checkout,
   common,
   content,
+  drafts,
   frame,
   home,
+  orderEntry,
   orders,
   reviews,
   search,

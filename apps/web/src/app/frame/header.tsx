@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconHeart, IconUserCircle } from '@tabler/icons-react';
+import { IconBarcode, IconHeart, IconUserCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CartIcons } from '../../features/cart/cart-icons.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
@@ -30,6 +30,7 @@ export function Header() {
         <MainNavigation />
         <div className={classes.search}>{isSearchPage ? null : <SearchBox />}</div>
         <div className={classes.icons}>
+          <QuickEntryIcon />
           <CartIcons />
           <WishlistIcon />
           <AccountIcon />
@@ -67,6 +68,25 @@ function MainNavigation() {
         </Link>
       ) : null}
     </nav>
+  );
+}
+
+/** Below the desktop width the cart has the same. */
+function QuickEntryIcon() {
+  const { t } = useTexts();
+  return (
+    <span className={classes.desktopOnly}>
+      <ActionIconLink
+        {...paths.quickEntry()}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('orderEntry.title')}
+        title={t('orderEntry.title')}
+      >
+        <IconBarcode size={22} stroke={1.6} aria-hidden="true" />
+      </ActionIconLink>
+    </span>
   );
 }
 

@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
 import { DocumentLink } from './document-link.tsx';
+import { OrderAgainLink } from './order-again-link.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import classes from './orders.module.css';
@@ -90,25 +91,20 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
         </div>
       </div>
       <div className={classes.side}>
-        {order.documentLink || order.delDocumentsLinks.length > 0 ? (
-          <div className={classes.buttons}>
-            {order.documentLink ? (
-              <DocumentLink
-                link={order.documentLink}
-                label={t('orders.openConfirmation')}
-                variant="default"
-              />
-            ) : null}
-            {order.delDocumentsLinks.map(({ docNumber, link }) => (
-              <DocumentLink
-                key={link}
-                link={link}
-                label={t('orders.deliveryNote', { number: docNumber })}
-                variant="default"
-              />
-            ))}
-          </div>
-        ) : null}
+        <div className={classes.buttons}>
+          <OrderAgainLink order={order} variant="filled" />
+          {order.documentLink ? (
+            <DocumentLink link={order.documentLink} label={t('orders.openConfirmation')} variant="default" />
+          ) : null}
+          {order.delDocumentsLinks.map(({ docNumber, link }) => (
+            <DocumentLink
+              key={link}
+              link={link}
+              label={t('orders.deliveryNote', { number: docNumber })}
+              variant="default"
+            />
+          ))}
+        </div>
         <dl className={classes.facts}>
           <Fact name={t('orders.date')}>{formats.dateTime(order.orderDate)}</Fact>
           <Fact name={t('orders.orderedBy')}>{orderedBy}</Fact>

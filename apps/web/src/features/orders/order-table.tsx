@@ -6,6 +6,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { DocumentLink } from './document-link.tsx';
+import { OrderAgainLink } from './order-again-link.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import classes from './orders.module.css';
@@ -42,6 +43,9 @@ export function OrderTable({
             {t('orders.amount')}
           </th>
           <th scope="col">{t('orders.documents')}</th>
+          <th scope="col">
+            <span className={classes.caption}>{t('orderEntry.again.button')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -56,7 +60,7 @@ export function OrderTable({
               />
               {isOpen ? (
                 <tr className={classes.detailRow}>
-                  <td colSpan={8} id={`order-${order._id}`}>
+                  <td colSpan={9} id={`order-${order._id}`}>
                     <OrderDetails orderId={order._id} />
                   </td>
                 </tr>
@@ -135,6 +139,9 @@ function OrderRow({
         ) : (
           '–'
         )}
+      </td>
+      <td className={classes.again}>
+        <OrderAgainLink order={order} variant="subtle" />
       </td>
     </tr>
   );

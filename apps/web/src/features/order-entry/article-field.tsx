@@ -1,0 +1,114 @@
+import { routes } from '@kontor/contract';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBarcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, Ref } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import classes from './order-entry.module.css';
+
+/** From so many letters on articles are suggested (SRCH-07). */
+const minLength = 3;
+const maxSuggestions = 6;
+/** Typing is settled after this time; a scanner is done long before. */
+const delayMs = 200;
+
+/**
+ * The field for an article number or EAN with suggestions. They never get in the way: Enter takes what was typed unless
+ * an arrow key chose one, so that a scanner's Enter is safe.
+ */
+export function ArticleField({
+  value,
+  onChange,
+  onPick,
+  onPaste,
+  onKeyDown,
+  error,
+  describedBy,
+  inputRef,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  /** A suggestion was chosen. */
+  onPick: (sku: string) => void;
+  /** Answers true when it has taken the text. */
+  onPaste: (text: string) => boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  error: string | undefined;
+  describedBy: string;
+  inputRef: Ref<HTMLInputElement>;
+}) {
+  const { t } = useTexts();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const suggestions = useSuggestions(value);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(sku) => {
+        combobox.closeDropdown();
+        onPick(sku);
+      }}
+      withinPortal={false}
+    >
+      <Combobox.Target>
+        <TextInput
+          ref={inputRef}
+          className={classes.article}
+          label={t('orderEntry.article')}
+          placeholder={t('orderEntry.articlePlaceholder')}
+          leftSection={<IconBarcode size={18} stroke={1.6} aria-hidden="true" />}
+          value={value}
+          error={error}
+          errorProps={{ role: 'alert' }}
+          aria-describedby={describedBy}
+          maxLength={300}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            combobox.resetSelectedOption();
+            combobox.openDropdown();
+          }}
+          onBlur={() => combobox.closeDropdown()}
+          onPaste={(event) => {
+            if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) combobox.closeDropdown();
+            onKeyDown(event);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={suggestions.length === 0}>
+        <Combobox.Options aria-label={t('orderEntry.suggestions')}>
+          {suggestions.map(({ sku, name }) => (
+            <Combobox.Option key={sku} value={sku}>
+              <span className={classes.suggestion}>
+                <strong>{sku}</strong>
+                <span>{name}</span>
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** Articles that the shop's search finds for what is typed; none while it is a list or an EAN. */
+function useSuggestions(value: string): { sku: string; name: string }[] {
+  const [settled] = useDebouncedValue(value.trim(), delayMs);
+  const isWanted = settled.length >= minLength && settled.length <= 60 && !/^\d{12,14}$/.test(settled);
+  const { data } = useQuery({
+    ...apiQuery(routes.catalogue.search, { query: { searchKey: settled, pageSize: maxSuggestions } }),
+    enabled: isWanted,
+    retry: false,
+  });
+  // What was found for a former text would mislead.
+  if (!isWanted || settled !== value.trim()) return [];
+  return (data?.data ?? []).map((row) => ({ sku: row.variantSku ?? row.sku, name: row.name }));
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import classes from './order-entry.module.css';
+
+/**
+ * One field of a row, light enough for thousands: what is typed stays in it until it is left, then the row is checked
+ * again. Escape gives back what stood there.
+ */
+export function EntryCell({
+  field,
+  label,
+  value,
+  onCommit,
+  placeholder,
+  options,
+  isNumber = false,
+  isWrong = false,
+  keepsBlanks = false,
+}: {
+  /** Which field of the row, for the keys that go from row to row. */
+  field: string;
+  label: string;
+  value: string;
+  onCommit: (value: string) => void;
+  placeholder?: string;
+  /** The only values that are offered, if they are limited. */
+  options?: readonly string[] | undefined;
+  isNumber?: boolean;
+  isWrong?: boolean | undefined;
+  /** A blank says that something is meant to be blank (CART-25). */
+  keepsBlanks?: boolean;
+}) {
+  const [text, setText] = useState(value);
+  // Another value from outside, such as a raised quantity, shows at once.
+  useEffect(() => setText(value), [value]);
+  const shared = {
+    className: classes.cell,
+    'data-field': field,
+    'data-number': isNumber || undefined,
+    'aria-label': label,
+    'aria-invalid': isWrong || undefined,
+  };
+  if (options) {
+    return (
+      <select {...shared} value={value} onChange={(event) => onCommit(event.currentTarget.value)}>
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...shared}
+      value={text}
+      placeholder={placeholder}
+      inputMode={isNumber ? 'numeric' : 'text'}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="next"
+      onChange={(event) => setText(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => {
+        const entered = keepsBlanks ? text : text.trim();
+        if (entered !== value) onCommit(entered);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setText(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import type { OrderType } from '@kontor/contract';
+import { quantityStep } from '@kontor/domain';
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { useSeasons, useSettings } from '../../lib/shop-context.ts';
+import { ArticleField } from './article-field.tsx';
+import type { EntryList } from './entry-list.ts';
+import type { RowInput } from './entry-rows.ts';
+import { LastRow } from './last-row.tsx';
+import classes from './order-entry.module.css';
+import { maxRows, pastedRows } from './pasted-rows.ts';
+
+/**
+ * The field row: an article number or EAN, and how many. Enter takes it, as a scanner sends it, and the focus is back in
+ * the first field; in a pre-order of several seasons it goes to the quantities first.
+ */
+export function EntryForm({
+  orderType,
+  list,
+  onLines,
+}: {
+  orderType: OrderType;
+  list: EntryList;
+  /** Several rows came in at once. */
+  onLines: (rows: { input: RowInput }[]) => void;
+}) {
+  const { t } = useTexts();
+  const settings = useSettings();
+  const seasons = useSeasons();
+  const hintId = useId();
+  const articleRef = useRef<HTMLInputElement>(null);
+  const quantityRef = useRef<HTMLInputElement>(null);
+  const slots = orderType === 'order' ? [undefined] : seasons;
+  const [article, setArticle] = useState('');
+  const [quantities, setQuantities] = useState<readonly string[]>([]);
+  const [error, setError] = useState<string>();
+  const hasQuantity = quantities.some((text) => text.trim() !== '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = article.trim();
+    if (typed === '') {
+      setError(t('orderEntry.articleMissing'));
+      articleRef.current?.focus();
+      return;
+    }
+    const input = inputOf(typed);
+    if (orderType === 'preOrder' && slots.length > 1 && !hasQuantity && !input.quantity) {
+      quantityRef.current?.focus();
+      return;
+    }
+    void list.enter(input, (row) => quantityStep(row.answer?.line?.salesBatchSize ?? null, settings));
+    clear();
+  }
+
+  /** '4711 12' in the first field means article and quantity. */
+  function inputOf(typed: string): RowInput {
+    if (!hasQuantity) return pastedRows(typed)[0]?.input ?? { sku: typed };
+    if (orderType === 'order') return { sku: typed, quantity: quantities[0] ?? '' };
+    return { sku: typed, quantities: slots.map((_, slot) => quantities[slot] ?? '') };
+  }
+
+  function clear() {
+    setArticle('');
+    setQuantities([]);
+    setError(undefined);
+    articleRef.current?.focus();
+  }
+
+  function paste(text: string): boolean {
+    if (!/[\r\n]/.test(text.trim())) return false;
+    const rows = pastedRows(text);
+    if (rows.length > maxRows) setError(t('orderEntry.paste.tooMany'));
+    else {
+      onLines(rows);
+      clear();
+    }
+    return true;
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && (article !== '' || hasQuantity)) clear();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <ArticleField
+        inputRef={articleRef}
+        value={article}
+        error={error}
+        describedBy={hintId}
+        onChange={(value) => {
+          setArticle(value);
+          setError(undefined);
+        }}
+        onPick={(sku) => {
+          setArticle(sku);
+          quantityRef.current?.focus();
+        }}
+        onPaste={paste}
+        onKeyDown={onKeyDown}
+      />
+      {slots.map((season, slot) => (
+        <TextInput
+          key={season?._id ?? 'quantity'}
+          ref={slot === 0 ? quantityRef : undefined}
+          className={classes.quantity}
+          label={season?.name ?? t('orderEntry.quantity')}
+          aria-label={season ? t('orderEntry.seasonQuantity', { season: season.name }) : undefined}
+          value={quantities[slot] ?? ''}
+          placeholder={orderType === 'order' ? '1' : '0'}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          enterKeyHint="done"
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setQuantities(slots.map((_, index) => (index === slot ? value : (quantities[index] ?? ''))));
+          }}
+        />
+      ))}
+      <Button
+        type="submit"
+        className={classes.submit}
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        {t('orderEntry.add')}
+      </Button>
+      <div className={classes.below}>
+        <span id={hintId} className={classes.hint}>
+          {t('orderEntry.articleHint')}
+        </span>
+        <LastRow list={list} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { type EntryInput, type OrderType, routes } from '@kontor/contract';
+import { useMemo } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { useAccount } from '../../lib/shop-context.ts';
+import { useStore } from '../../lib/store.ts';
+import { createEntryList, type EntryList, type EntryListState } from './entry-list.ts';
+
+/**
+ * The lists of this visit, one a user, company and order type: what was entered is still there after a look at a product,
+ * and the same on the cart and on the page of its own.
+ */
+const lists = new Map<string, EntryList>();
+
+/** The list of the signed-in user for the active company. */
+export function useEntryList(orderType: OrderType): EntryList {
+  const { _id, company } = useAccount();
+  const key = `${_id} ${company?._id} ${orderType}`;
+  return useMemo(() => {
+    const list = lists.get(key) ?? createEntryList((rows) => check(orderType, rows));
+    lists.set(key, list);
+    return list;
+  }, [key, orderType]);
+}
+
+/** The list's present rows. */
+export function useEntryRows(list: EntryList): EntryListState {
+  return useStore(list.store);
+}
+
+async function check(orderType: OrderType, rows: EntryInput[]) {
+  const { data } = await callApi(routes.orderEntry.check, { body: { orderType, rows } });
+  return data.rows;
+}

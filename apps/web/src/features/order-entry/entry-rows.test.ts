@@ -1,0 +1,161 @@
+import type { EntryRow } from '@kontor/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  addableLines,
+  clashingRows,
+  countRows,
+  groupOf,
+  lineNetE4,
+  type ReviewRow,
+  raisedQuantity,
+  rowsOfOrder,
+  rowToRaise,
+} from './entry-rows.ts';
+import { answered, lineOf } from './entry-test-rows.ts';
+
+const row = (number: number, answer?: Partial<EntryRow>, input = { sku: `A-${number}`, quantity: '1' }) =>
+  ({
+    row: number,
+    input,
+    answer: answer && answered(number, answer),
+    isChecking: false,
+    formerPrice: undefined,
+  }) satisfies ReviewRow;
+
+describe('the review of entered rows', () => {
+  it('CHKO-24 counts every row exactly once', () => {
+    const rows = [
+      row(1, {}),
+      row(2, { status: 'changed' }),
+      row(3, { status: 'refused', line: null }),
+      row(4),
+      { ...row(5, {}), isChecking: true },
+    ];
+    expect(countRows(rows)).toEqual({
+      all: 5,
+      accepted: 1,
+      changed: 1,
+      refused: 1,
+      unchecked: 1,
+      checking: 1,
+    });
+  });
+
+  it('CART-06 CHKO-24 adds each article once and nothing that is refused, unchecked or being checked', () => {
+    const rows = [
+      row(1, {}),
+      row(2, { status: 'changed', line: null, mergedInto: 1 }),
+      row(3, { status: 'refused', line: lineOf('A-3', 0) }),
+      row(4),
+      { ...row(5, {}), isChecking: true },
+      row(6, { status: 'changed', line: lineOf('A-6', 7) }),
+    ];
+    const lines = addableLines(rows);
+    expect(lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ['A-1', 1],
+      ['A-6', 7],
+    ]);
+    expect(lines[0]).not.toHaveProperty('salesAttributes');
+  });
+
+  it('CHKO-24 knows which rows are counted in one line', () => {
+    const rows = [
+      row(1, {}),
+      row(2, { mergedInto: 1, line: null }),
+      row(3, {}),
+      row(4, { mergedInto: 1, line: null }),
+    ];
+    expect([...groupOf(rows, new Set([4]))]).toEqual([1, 2, 4]);
+    expect([...groupOf(rows, new Set([3]))]).toEqual([3]);
+  });
+
+  it('CART-05 finds rows of one article that were checked apart, with what is counted in them', () => {
+    const line = lineOf('A-1', 2);
+    const rows = [
+      row(1, { line }),
+      row(2, { mergedInto: 1, line: null }),
+      row(3, {}),
+      row(4, { line }),
+      row(5, { line: { ...line, id: 'order:A-1:{"n":"1"}' } }),
+    ];
+    expect([...clashingRows(rows)]).toEqual([1, 2, 4]);
+    expect(clashingRows(rows.slice(0, 3)).size).toBe(0);
+  });
+
+  it('PROD-09 takes the volume price of the quantity', () => {
+    const price = {
+      value: 10,
+      netValue: 10,
+      currency: 'EUR',
+      volumePrices: [{ minQuantity: 5, value: 9, netValue: 9 }],
+    };
+    expect(lineNetE4({ ...lineOf('A', 4), price })).toBe(100_000);
+    expect(lineNetE4({ ...lineOf('A', 5), price })).toBe(90_000);
+    expect(lineNetE4({ ...lineOf('A', 5), price: null })).toBeUndefined();
+  });
+});
+
+describe('an article that is entered once more', () => {
+  it.each([
+    ['4', '', 1, '5'],
+    ['4', '3', 1, '7'],
+    ['', '', 6, '12'],
+    ['6', '', 6, '12'],
+    ['1.500', '', 1, '1501'],
+  ])('CART-07 %j raised by %j at a batch of %i is %j', (entered, added, step, raised) => {
+    expect(raisedQuantity({ entered, added, step })).toBe(raised);
+  });
+
+  it('is found by what was typed or by the number that it was found to be, whatever its case', () => {
+    const scanned = row(1, { line: lineOf('NH-1', 1) }, { sku: '4006381333931', quantity: '' });
+    expect(rowToRaise([scanned], ' 4006381333931 ')?.row).toBe(1);
+    expect(rowToRaise([scanned], 'nh-1')?.row).toBe(1);
+    expect(rowToRaise([scanned], 'NH-2')).toBeUndefined();
+  });
+
+  it('leaves rows alone that cannot be raised: no number, other attributes, counted elsewhere', () => {
+    const rows = [
+      row(1, { status: 'refused' }, { sku: 'A', quantity: 'zwei' }),
+      { ...row(2, {}), input: { sku: 'A', quantity: '1', attributes: { name: 'Anna' } } },
+      row(3, { mergedInto: 9, line: null }, { sku: 'A', quantity: '1' }),
+    ];
+    expect(rowToRaise(rows, 'A')).toBeUndefined();
+  });
+});
+
+describe('an order that is ordered again', () => {
+  const item = (
+    sku: string,
+    quantity: number,
+    rest: { deliveryDate?: string; attributes?: Record<string, string> } = {},
+  ) => ({
+    sku,
+    quantity,
+    price: { value: 9.9 },
+    deliveryDate: null,
+    attributes: {},
+    ...rest,
+  });
+  const seasons = [{ date: '2027-03-01' }, { date: '2027-09-01' }];
+
+  it('ORDR-02 has one row an article with its quantity, attributes and former price', () => {
+    const items = [item('A', 2), item('B', 1, { attributes: { name: 'Anna' } }), item('B', 3)];
+    expect(rowsOfOrder(items, { orderType: 'order', seasons: [] })).toEqual([
+      { input: { sku: 'A', quantity: '2', attributes: {} }, formerPrice: 9.9 },
+      { input: { sku: 'B', quantity: '1', attributes: { name: 'Anna' } }, formerPrice: 9.9 },
+      { input: { sku: 'B', quantity: '3', attributes: {} }, formerPrice: 9.9 },
+    ]);
+  });
+
+  it('CHKO-27 brings the seasons of a pre-order together, and leaves seasons that are over to the buyer', () => {
+    const items = [
+      item('A', 5, { deliveryDate: '2027-03-01' }),
+      item('A', 7, { deliveryDate: '2027-09-01' }),
+      item('B', 4, { deliveryDate: '2025-03-01' }),
+    ];
+    expect(rowsOfOrder(items, { orderType: 'preOrder', seasons }).map(({ input }) => input)).toEqual([
+      { sku: 'A', quantities: ['5', '7'], attributes: {} },
+      { sku: 'B', quantity: '4', attributes: {} },
+    ]);
+  });
+});

@@ -1,0 +1,188 @@
+import type { BasketLine, EntryInput, EntryRow, EntryStatus, LinePrice } from '@kontor/contract';
+import { buyingNetE4, decimalToE4, type OrderType, readQuantity, sumQuantities } from '@kontor/domain';
+
+/** A row as it was typed, pasted or read; its number is given by the list. */
+export type RowInput = Omit<EntryInput, 'row'>;
+
+/** One row of the review. Rows never change but are replaced, so that only a changed one of thousands is painted. */
+export interface ReviewRow {
+  /** From 1, the sheet's own where the row came with one; the server names the row by it. */
+  readonly row: number;
+  /** What is checked: typed texts stay as they were typed. */
+  readonly input: RowInput;
+  /** What the server said of the input last; undefined: nothing yet. */
+  readonly answer: EntryRow | undefined;
+  readonly isChecking: boolean;
+  /** Net unit price, decimal, at which the article was ordered before. */
+  readonly formerPrice: number | undefined;
+}
+
+/** `unchecked`: the check did not come through. */
+export type RowState = EntryStatus | 'checking' | 'unchecked';
+
+export type RowCounts = Readonly<Record<RowState | 'all', number>>;
+
+/** Where a row stands. */
+export function stateOf({ answer, isChecking }: ReviewRow): RowState {
+  if (isChecking) return 'checking';
+  return answer ? answer.status : 'unchecked';
+}
+
+/** How many rows stand where. */
+export function countRows(rows: readonly ReviewRow[]): RowCounts {
+  const counts = { all: rows.length, accepted: 0, changed: 0, refused: 0, checking: 0, unchecked: 0 };
+  for (const row of rows) counts[stateOf(row)] += 1;
+  return counts;
+}
+
+/** The lines that the cart takes over as they are: those of checked rows that are not refused, each article once. */
+export function addableLines(rows: readonly ReviewRow[]): BasketLine[] {
+  return rows.flatMap((row) => {
+    const { answer } = row;
+    if (!isAddable(row) || !answer?.line || answer.mergedInto !== undefined) return [];
+    const { salesAttributes: _, ...line } = answer.line;
+    return [line];
+  });
+}
+
+/** True for a row of which nothing is left to do once the cart has the lines: its own line is added, or another row's. */
+export function isAddable(row: ReviewRow): boolean {
+  const state = stateOf(row);
+  return state === 'accepted' || state === 'changed';
+}
+
+/**
+ * The rows whose quantities are counted in one line with one of these rows, these included: a change of one of them
+ * changes the line of all.
+ *
+ * @example groupOf(rows, new Set([7])) // Set { 3, 7 } where row 7 is counted in row 3
+ */
+export function groupOf(rows: readonly ReviewRow[], numbers: ReadonlySet<number>): Set<number> {
+  const heads = new Set<number>();
+  for (const row of rows) if (numbers.has(row.row)) heads.add(headOf(row));
+  return new Set(rows.filter((row) => heads.has(headOf(row))).map((row) => row.row));
+}
+
+function headOf({ row, answer }: ReviewRow): number {
+  return answer?.mergedInto ?? row;
+}
+
+/**
+ * Rows that became the same line of the cart without being added up, because they were checked apart; with those that
+ * are counted in them.
+ */
+export function clashingRows(rows: readonly ReviewRow[]): Set<number> {
+  const rowsOfLine = new Map<string, number[]>();
+  for (const { row, answer } of rows) {
+    if (!answer?.line || answer.mergedInto !== undefined) continue;
+    const known = rowsOfLine.get(answer.line.id);
+    if (known) known.push(row);
+    else rowsOfLine.set(answer.line.id, [row]);
+  }
+  const clashing = [...rowsOfLine.values()].filter((found) => found.length > 1).flat();
+  return clashing.length === 0 ? new Set() : groupOf(rows, new Set(clashing));
+}
+
+/** The pieces that a row's line puts into the cart. */
+export function piecesOf(line: Pick<BasketLine, 'orderType' | 'quantity' | 'quantities'>): number {
+  return line.orderType === 'order' ? (line.quantity ?? 0) : sumQuantities(line.quantities ?? []);
+}
+
+/** The net unit price in ten-thousandths at which a line is bought now; undefined without a price (TABL-05). */
+export function lineNetE4(
+  line: Pick<BasketLine, 'orderType' | 'quantity' | 'quantities'> & { readonly price: LinePrice | null },
+): number | undefined {
+  const { price } = line;
+  if (!price) return undefined;
+  const net = {
+    netE4: decimalToE4(price.netValue),
+    preOrderNetE4: price.netPreOrderPrice === undefined ? undefined : decimalToE4(price.netPreOrderPrice),
+    volumePrices: price.volumePrices?.map(({ minQuantity, netValue }) => ({
+      minQuantity,
+      netE4: decimalToE4(netValue),
+    })),
+  };
+  return buyingNetE4(net, line.orderType, piecesOf(line));
+}
+
+/**
+ * The row that a number entered once more raises: the same text, or the article number that it was found to be. None
+ * with custom attributes, which may differ, and none whose quantity cannot be read.
+ */
+export function rowToRaise(rows: readonly ReviewRow[], sku: string): ReviewRow | undefined {
+  const wanted = normal(sku);
+  return rows.find(
+    ({ input, answer }) =>
+      [normal(input.sku), normal(answer?.line?.sku ?? '')].includes(wanted) &&
+      Object.keys(input.attributes ?? {}).length === 0 &&
+      input.quantities == null &&
+      answer?.mergedInto === undefined &&
+      readQuantity(input.quantity ?? '').change === undefined,
+  );
+}
+
+/**
+ * The quantity of a row that is entered once more: what was entered before plus what is entered now, one batch where
+ * nothing is.
+ *
+ * @example raisedQuantity({ entered: '4', added: '', step: 2 }) // '6'
+ */
+export function raisedQuantity({
+  entered,
+  added,
+  step,
+}: {
+  entered: string;
+  added: string;
+  step: number;
+}): string {
+  const read = (text: string) => (text.trim() === '' ? step : readQuantity(text).quantity);
+  return String(read(entered) + read(added));
+}
+
+function normal(sku: string): string {
+  return sku.trim().toUpperCase();
+}
+
+/** What an order says of its items; see GET /api/order/:id. */
+export interface OrderedItem {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly deliveryDate: string | null;
+  readonly price: { readonly value: number };
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * The rows that order an order's items again, one an article. In a pre-order the quantities of its seasons come together
+ * (CHKO-27); where none of them is offered any more, the season is left for the buyer to choose.
+ *
+ * @example rowsOfOrder([{ sku: 'A', quantity: 2, … }], { orderType: 'order', seasons: [] })
+ * // [{ input: { sku: 'A', quantity: '2', attributes: {} }, formerPrice: 9.9 }]
+ */
+export function rowsOfOrder(
+  items: readonly OrderedItem[],
+  { orderType, seasons }: { orderType: OrderType; seasons: readonly { readonly date: string }[] },
+): { input: RowInput; formerPrice: number }[] {
+  const articles = new Map<string, OrderedItem[]>();
+  for (const item of items) {
+    const key = JSON.stringify([item.sku, Object.entries(item.attributes).sort()]);
+    articles.set(key, [...(articles.get(key) ?? []), item]);
+  }
+  return [...articles.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const quantityAt = (date: string) =>
+      same.filter((item) => item.deliveryDate === date).reduce((sum, item) => sum + item.quantity, 0);
+    const quantities = seasons.map(({ date }) => quantityAt(date));
+    const isOffered = orderType === 'preOrder' && sumQuantities(quantities) > 0;
+    const input: RowInput = {
+      sku: first.sku,
+      ...(isOffered
+        ? { quantities: quantities.map((quantity) => (quantity === 0 ? '' : String(quantity))) }
+        : { quantity: String(same.reduce((sum, item) => sum + item.quantity, 0)) }),
+      attributes: { ...first.attributes },
+    };
+    return [{ input, formerPrice: first.price.value }];
+  });
+}

@@ -1,0 +1,44 @@
+import { entryIssueText } from '@kontor/contract/entry-issues';
+import { IconAlertCircle, IconCheck, IconLoader } from '@tabler/icons-react';
+import { useTexts } from '../../lib/i18n.ts';
+import type { EntryList } from './entry-list.ts';
+import { useEntryRows } from './entry-lists.ts';
+import { piecesOf, stateOf } from './entry-rows.ts';
+import classes from './order-entry.module.css';
+
+/** What became of the row that was typed or scanned last: who scans looks here, or hears it. */
+export function LastRow({ list }: { list: EntryList }) {
+  const { t, locale } = useTexts();
+  const { rows, lastRow } = useEntryRows(list);
+  const row = lastRow === undefined ? undefined : rows.find((candidate) => candidate.row === lastRow);
+  const state = row && stateOf(row);
+  return (
+    <span className={classes.last} role="status" data-state={state}>
+      {icon()}
+      {text()}
+    </span>
+  );
+
+  function icon() {
+    if (state === 'accepted' || state === 'changed') return <IconCheck size={16} aria-hidden="true" />;
+    if (state === 'refused' || state === 'unchecked') return <IconAlertCircle size={16} aria-hidden="true" />;
+    return state === 'checking' ? <IconLoader size={16} aria-hidden="true" /> : null;
+  }
+
+  function text(): string {
+    if (!row) return '';
+    const sku = row.input.sku;
+    if (state === 'checking') return t('orderEntry.last.checking', { sku });
+    const { answer } = row;
+    const reason = answer?.issues[0] ? entryIssueText(answer.issues[0], locale) : '';
+    if (!answer) return t('orderEntry.last.refused', { sku, reason: t('orderEntry.review.unchecked') });
+    if (answer.status === 'refused' || !answer.line) return t('orderEntry.last.refused', { sku, reason });
+    const { line } = answer;
+    const accepted = t('orderEntry.last.accepted', {
+      name: line.name,
+      sku: line.sku,
+      count: piecesOf(line),
+    });
+    return answer.status === 'changed' ? `${accepted} · ${reason}` : accepted;
+  }
+}

@@ -1,0 +1,112 @@
+import type { OrderType } from '@kontor/contract';
+import { Button } from '@mantine/core';
+import { IconBarcode, IconChevronDown, IconClipboardList, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { useEntryList, useEntryRows } from './entry-lists.ts';
+import classes from './order-entry.module.css';
+import { PasteDialog } from './paste-dialog.tsx';
+import { Review } from './review.tsx';
+import { SheetDialog } from './sheet-dialog.tsx';
+
+/**
+ * Everything by which articles are entered quickly: a field to type and scan, a pasted list, an order sheet, and the
+ * review in which rows are mended before the cart takes them (CHKO-24).
+ */
+export function OrderEntry({
+  orderType,
+  hasTitle = true,
+}: {
+  orderType: OrderType;
+  /** As a part of another page, where it can be closed below the desktop width. */
+  hasTitle?: boolean;
+}) {
+  const { t } = useTexts();
+  const list = useEntryList(orderType);
+  const { rows } = useEntryRows(list);
+  const [dialog, setDialog] = useState<'paste' | 'sheet'>();
+  const [isOpen, setOpen] = useState(rows.length > 0);
+  const reviewRef = useRef<HTMLHeadingElement>(null);
+  const close = () => setDialog(undefined);
+  /** What came in at once is looked at next. */
+  const showReview = () => {
+    close();
+    // After the dialog has given the focus back.
+    setTimeout(() => reviewRef.current?.focus(), 300);
+  };
+
+  return (
+    <section className={classes.entry} aria-label={t('orderEntry.title')}>
+      <div className={classes.bar} data-closed={(hasTitle && !isOpen) || undefined}>
+        {hasTitle ? (
+          <h2 className={classes.barTitle}>
+            {/* On a telephone the lines of the cart come first. */}
+            <button
+              type="button"
+              className={classes.barToggle}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconBarcode size={18} stroke={1.6} aria-hidden="true" />
+              {t('orderEntry.title')}
+              <IconChevronDown size={18} stroke={1.6} aria-hidden="true" className={classes.chevron} />
+            </button>
+            <span className={classes.barName}>{t('orderEntry.title')}</span>
+          </h2>
+        ) : null}
+        <EntryForm orderType={orderType} list={list} onLines={(rows) => void list.append(rows)} />
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            leftSection={<IconClipboardList size={16} stroke={1.6} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('paste')}
+          >
+            {t('orderEntry.pasteList')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('sheet')}
+          >
+            {t('orderEntry.uploadSheet')}
+          </Button>
+          {hasTitle ? (
+            <ButtonLink {...paths.quickEntry(orderType)} variant="subtle" color="gray">
+              {t('orderEntry.toPage')}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      {rows.length > 0 ? <Review orderType={orderType} list={list} titleRef={reviewRef} /> : null}
+      <OnDemand isOpen={dialog === 'paste'}>
+        {(opened) => (
+          <PasteDialog
+            isOpen={opened}
+            onClose={close}
+            onRows={(inputs) => {
+              void list.append(inputs);
+              showReview();
+            }}
+          />
+        )}
+      </OnDemand>
+      <OnDemand isOpen={dialog === 'sheet'}>
+        {(opened) => (
+          <SheetDialog
+            isOpen={opened}
+            orderType={orderType}
+            list={list}
+            onClose={close}
+            onTaken={showReview}
+          />
+        )}
+      </OnDemand>
+    </section>
+  );
+}

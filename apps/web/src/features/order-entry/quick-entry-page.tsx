@@ -1,0 +1,125 @@
+import { type OrderType, routes } from '@kontor/contract';
+import { IconBuildingStore, IconListCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { seasonsQuery, useAccount, useSettings } from '../../lib/shop-context.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { useEntryList, useEntryRows } from './entry-lists.ts';
+import { rowsOfOrder } from './entry-rows.ts';
+import classes from './order-entry.module.css';
+import { OrderEntry } from './order-entry.tsx';
+
+/** Quick entry as a page of its own, for each order type; an order that the address names is entered again. */
+export function QuickEntryPage() {
+  const { t } = useTexts();
+  const { isPreOrderModeVisible } = useSettings();
+  const { company } = useAccount();
+  const { type = 'order', order } = useSearch({ from: '/shop/quick-entry' });
+  const orderType: OrderType = isPreOrderModeVisible ? type : 'order';
+  usePageTitle(t('orderEntry.title'));
+
+  return (
+    <Page>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            label={t('common.breadcrumb')}
+            items={[
+              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
+              { key: 'page', node: t('orderEntry.title') },
+            ]}
+          />
+        }
+        title={t('orderEntry.title')}
+        subtitle={t('orderEntry.intro')}
+      />
+      {isPreOrderModeVisible ? <TypeTabs current={orderType} /> : null}
+      {company ? (
+        <>
+          <OrderEntry key={orderType} orderType={orderType} hasTitle={false} />
+          {order ? <OrderAgain key={order} orderId={order} orderType={orderType} /> : null}
+          <NothingYet orderType={orderType} isLoading={order !== undefined} />
+        </>
+      ) : (
+        <EmptyState
+          icon={<IconBuildingStore size={28} />}
+          title={t('cart.noCompany')}
+          text={t('orderEntry.noCompany')}
+        />
+      )}
+    </Page>
+  );
+}
+
+function TypeTabs({ current }: { current: OrderType }) {
+  const { t } = useTexts();
+  return (
+    <nav className={classes.tabs} aria-label={t('cart.tabs')}>
+      {(['order', 'preOrder'] as const).map((type) => (
+        <Link
+          key={type}
+          {...paths.quickEntry(type)}
+          className={classes.tab}
+          aria-current={type === current ? 'page' : undefined}
+        >
+          {t(`cart.tab.${type}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NothingYet({ orderType, isLoading }: { orderType: OrderType; isLoading: boolean }) {
+  const { t } = useTexts();
+  const { rows } = useEntryRows(useEntryList(orderType));
+  if (rows.length > 0 || isLoading) return null;
+  return (
+    <EmptyState
+      icon={<IconListCheck size={28} />}
+      title={t('orderEntry.review.empty')}
+      text={t('orderEntry.review.emptyHint')}
+    />
+  );
+}
+
+/** Loads an order and enters its items; the address then names it no more, so that a reload does not enter them twice. */
+function OrderAgain({ orderId, orderType }: { orderId: string; orderType: OrderType }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const list = useEntryList(orderType);
+  const seasons = useQuery(seasonsQuery);
+  const order = useQuery(apiQuery(routes.orders.read, { params: { id: orderId } }));
+  const isTaken = useRef(false);
+  const isLoaded = order.data !== undefined && seasons.data !== undefined;
+
+  useEffect(() => {
+    if (!isLoaded || isTaken.current) return;
+    isTaken.current = true;
+    void list.append(rowsOfOrder(order.data.data.items, { orderType, seasons: seasons.data }));
+    void navigate({ ...paths.quickEntry(orderType), replace: true });
+  }, [isLoaded, order.data, seasons.data, list, orderType, navigate]);
+
+  const error = order.error ?? seasons.error;
+  if (!error) return <p role="status">{t('orderEntry.again.loading')}</p>;
+  return (
+    <ErrorState
+      title={t('orderEntry.again.failed')}
+      text={errorText(error)}
+      retryLabel={t('common.retry')}
+      isRetrying={order.isFetching || seasons.isFetching}
+      onRetry={() => {
+        if (order.error) void order.refetch();
+        if (seasons.error) void seasons.refetch();
+      }}
+    />
+  );
+}

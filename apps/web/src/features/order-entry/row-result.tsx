@@ -1,0 +1,105 @@
+import type { EntryIssue, Season } from '@kontor/contract';
+import { entryIssueText } from '@kontor/contract/entry-issues';
+import { decimalToE4 } from '@kontor/domain';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleX,
+  IconLoader,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useVat } from '../../lib/shop-context.ts';
+import { lineNetE4, type ReviewRow, stateOf } from './entry-rows.ts';
+import classes from './order-entry.module.css';
+
+const icons = {
+  accepted: IconCheck,
+  changed: IconAlertTriangle,
+  refused: IconCircleX,
+  checking: IconLoader,
+  unchecked: IconPlugConnectedX,
+} as const;
+
+/** Where a row stands, as a sign and a word, and every reason with the column that it is about. */
+export function RowResult({
+  row,
+  seasons,
+  inCart,
+}: {
+  row: ReviewRow;
+  seasons: readonly Season[];
+  /** Pieces that adding replaces; 0: none. */
+  inCart: number;
+}) {
+  const { t, locale } = useTexts();
+  const formats = useFormats();
+  const vat = useVat();
+  const state = stateOf(row);
+  const Icon = icons[state];
+  const { answer, formerPrice } = row;
+  const line = answer?.line;
+  const netE4 = line ? lineNetE4(line) : undefined;
+  const hasOtherPrice =
+    formerPrice !== undefined && netE4 !== undefined && netE4 !== decimalToE4(formerPrice);
+  const notes = [
+    ...(inCart > 0 ? [t('orderEntry.review.inCart', { quantity: formats.number(inCart) })] : []),
+    ...(line && hasOtherPrice
+      ? [
+          t('orderEntry.review.formerPrice', {
+            price: formats.unitPrice(vat.unitPriceE4(formerPrice, line), vat.currency),
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <div className={classes.result} data-state={state}>
+      <span className={classes.verdict}>
+        <Icon size={16} stroke={1.8} aria-hidden="true" />
+        {t(`orderEntry.review.${state}`)}
+      </span>
+      {(answer?.issues ?? []).map((issue) => (
+        <span key={`${issue.field} ${issue.code}`} className={classes.reason}>
+          <span className={classes.column}>{columnOf(issue)}:</span> {entryIssueText(issue, locale)}
+        </span>
+      ))}
+      {notes.map((note) => (
+        <span key={note} className={classes.note}>
+          {note}
+        </span>
+      ))}
+    </div>
+  );
+
+  /** The head of a sheet is English; a screen says it in the language. */
+  function columnOf({ field, column }: EntryIssue): string {
+    if (field === 'sku') return t('common.sku');
+    if (field === 'quantity') return t('common.quantity.label');
+    const slot = /^quantities\.(\d+)$/.exec(field)?.[1];
+    return (slot === undefined ? undefined : seasons[Number(slot)]?.name) ?? column;
+  }
+}
+
+/** Where several articles fit, the buyer picks one. */
+export function ArticleChoice({ row, onChoose }: { row: ReviewRow; onChoose: (sku: string) => void }) {
+  const { t } = useTexts();
+  const issue = row.answer?.issues.find(({ code }) => code === 'article.ambiguous');
+  const articles = (issue?.details?.articles ?? []) as readonly { sku: string; name: string }[];
+  if (articles.length === 0) return null;
+  return (
+    <select
+      className={classes.cell}
+      aria-label={t('orderEntry.review.chooseArticleOf', { row: row.row })}
+      value=""
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      <option value="">{t('orderEntry.review.chooseArticle')}</option>
+      {articles.map(({ sku, name }) => (
+        <option key={sku} value={sku}>
+          {sku} · {name}
+        </option>
+      ))}
+    </select>
+  );
+}

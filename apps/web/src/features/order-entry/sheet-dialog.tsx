@@ -1,0 +1,235 @@
+import { type OrderSheet, type OrderType, routes } from '@kontor/contract';
+import { Alert, Button, Modal, Progress } from '@mantine/core';
+import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { ApiError, isApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import type { EntryList } from './entry-list.ts';
+import classes from './order-entry.module.css';
+
+/** More is refused by the server; a file that cannot pass is not sent. */
+const maxBytes = 10 * 1024 * 1024;
+
+/**
+ * Takes an order sheet: dropped or chosen, read and checked by the server, its rows then stand in the review. A file that
+ * fails stays chosen, says why, and can be sent again (CHKO-24).
+ */
+export function SheetDialog({
+  isOpen,
+  orderType,
+  list,
+  onClose,
+  onTaken,
+}: {
+  isOpen: boolean;
+  orderType: OrderType;
+  list: EntryList;
+  onClose: () => void;
+  onTaken: () => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [error, setError] = useState<unknown>();
+  const [upload, setUpload] = useState<AbortController>();
+  const [isOver, setOver] = useState(false);
+  // What is on its way belongs to this dialog.
+  useEffect(() => {
+    if (!isOpen) upload?.abort();
+  }, [isOpen, upload]);
+
+  async function read(chosen: File) {
+    setFile(chosen);
+    setError(undefined);
+    const refusal = refusalOf(chosen);
+    if (refusal) {
+      setError(refusal);
+      return;
+    }
+    const controller = new AbortController();
+    setUpload(controller);
+    try {
+      const { data } = await callApi(routes.orderEntry.upload, {
+        query: { type: orderType },
+        file: chosen,
+        signal: controller.signal,
+      });
+      take(chosen, data);
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(failure);
+    } finally {
+      setUpload(undefined);
+    }
+  }
+
+  function take({ name }: File, sheet: OrderSheet) {
+    if (sheet.rows.length === 0) {
+      setError(new Error('nothing'));
+      return;
+    }
+    const hadRows = list.store.get().rows.length > 0;
+    const undo = list.replace(sheet.rows);
+    const skipped = sheet.skipped.withoutQuantity;
+    const texts = [
+      t('orderEntry.sheet.taken', { count: sheet.rows.length, name }),
+      ...(skipped > 0 ? [t('orderEntry.sheet.skipped', { count: skipped })] : []),
+    ];
+    showToast({
+      type: 'success',
+      message: { text: texts.join(', ') },
+      actions: hadRows ? [{ label: 'common.undo', action: undo }] : [],
+      timeout: 10_000,
+    });
+    setFile(undefined);
+    onTaken();
+  }
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !upload) void read(dropped);
+  };
+
+  return (
+    // The kit's header would be a second banner of the page.
+    <Modal opened={isOpen} onClose={onClose} size="lg" withCloseButton={false} padding="lg">
+      <div className={classes.dialogHead}>
+        <Modal.Title component="h2" fz="lg" fw={640}>
+          {t('orderEntry.sheet.title')}
+        </Modal.Title>
+        <Modal.CloseButton size={40} iconSize={20} aria-label={t('common.close')} />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button does the same */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <IconFileSpreadsheet size={34} stroke={1.3} aria-hidden="true" />
+        <span className={classes.dropText}>{file?.name ?? t('orderEntry.sheet.drop')}</span>
+        <input
+          ref={inputRef}
+          type="file"
+          hidden
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            // The same file may be chosen once more after it was mended.
+            event.currentTarget.value = '';
+            if (chosen) void read(chosen);
+          }}
+        />
+        <Button
+          variant={file ? 'default' : 'filled'}
+          data-autofocus
+          loading={upload !== undefined}
+          onClick={() => inputRef.current?.click()}
+        >
+          {t('orderEntry.sheet.choose')}
+        </Button>
+        <span className={classes.hint}>{t('orderEntry.sheet.limits')}</span>
+      </div>
+      <div role="status">
+        {upload && file ? (
+          <div className={classes.reading}>
+            <Progress value={100} animated size="sm" aria-label={t('orderEntry.sheet.title')} />
+            {t('orderEntry.sheet.reading', {
+              name: file.name,
+              size: `${formats.number(Math.max(1, Math.round(file.size / 1024)))} kB`,
+            })}
+          </div>
+        ) : null}
+      </div>
+      {error ? (
+        <Alert
+          mt="md"
+          color="red"
+          variant="light"
+          role="alert"
+          icon={<IconAlertCircle aria-hidden="true" />}
+          title={isApiError(error) ? t('orderEntry.sheet.failed') : t('orderEntry.sheet.nothing')}
+        >
+          <SheetProblem error={error} />
+          {file && isPassing(error) ? (
+            <Button
+              mt="sm"
+              size="compact-md"
+              variant="default"
+              loading={upload !== undefined}
+              onClick={() => void read(file)}
+            >
+              {t('orderEntry.sheet.retry')}
+            </Button>
+          ) : null}
+        </Alert>
+      ) : null}
+      <div className={classes.template}>
+        <TemplateButton orderType={orderType} />
+        <span className={classes.hint}>{t('orderEntry.sheet.templateHint')}</span>
+      </div>
+    </Modal>
+  );
+}
+
+function SheetProblem({ error }: { error: unknown }) {
+  const { t } = useTexts();
+  return <div>{isApiError(error) ? errorText(error) : t('orderEntry.sheet.nothingHint')}</div>;
+}
+
+/** What can be told without asking the server; it checks the content, too. */
+function refusalOf(file: File): ApiError | undefined {
+  if (!/\.xlsx$/i.test(file.name)) return new ApiError({ status: 415, code: 'order.sheet.not.xlsx' });
+  return file.size > maxBytes ? new ApiError({ status: 413, code: 'order.sheet.too.large' }) : undefined;
+}
+
+/** The same file may come through the next time. */
+function isPassing(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500);
+}
+
+/** Downloads the sheet to fill in, with the session that a link would not have. */
+function TemplateButton({ orderType }: { orderType: OrderType }) {
+  const { t } = useTexts();
+  const [isLoading, setLoading] = useState(false);
+  return (
+    <Button
+      variant="default"
+      loading={isLoading}
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      {t('orderEntry.sheet.template')}
+    </Button>
+  );
+
+  async function download() {
+    setLoading(true);
+    try {
+      const template = await callApi(routes.orderEntry.template, { query: { type: orderType } });
+      const url = URL.createObjectURL(template as Blob);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = t('orderEntry.sheet.templateFile');
+      link.click();
+      URL.revokeObjectURL(url);
+    } catch (error) {
+      showToast({
+        type: 'danger',
+        message: { code: isApiError(error) ? error.code : 'an.error.occurred' },
+      });
+    } finally {
+      setLoading(false);
+    }
+  }
+}

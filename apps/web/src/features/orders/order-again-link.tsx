@@ -1,0 +1,45 @@
+import type { OrderSummary } from '@kontor/contract';
+import { IconRepeat } from '@tabler/icons-react';
+import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import classes from './orders.module.css';
+
+/** Leads to quick entry with the order's items, where each says what became of it since: gone, fewer, another price. */
+export function OrderAgainLink({
+  order,
+  variant,
+}: {
+  order: Pick<OrderSummary, '_id' | 'orderNumber' | 'orderType'>;
+  /** `subtle`: in a row of the list. */
+  variant: 'subtle' | 'filled';
+}) {
+  const { t } = useTexts();
+  const { isPreOrderModeVisible } = useSettings();
+  const look = {
+    variant,
+    size: variant === 'subtle' ? 'compact-sm' : 'sm',
+    className: classes.document,
+    leftSection: <IconRepeat size={16} stroke={1.6} aria-hidden="true" />,
+    'aria-label': t('orderEntry.again.buttonOf', { number: order.orderNumber }),
+  } as const;
+  if (order.orderType === 'preOrder' && !isPreOrderModeVisible) {
+    return (
+      <ReasonButton {...look} disabledReason={t('orderEntry.again.noPreOrders')}>
+        {t('orderEntry.again.button')}
+      </ReasonButton>
+    );
+  }
+  return (
+    <ButtonLink
+      {...paths.quickEntry(order.orderType, order._id)}
+      {...look}
+      // A press elsewhere in the row opens it.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {t('orderEntry.again.button')}
+    </ButtonLink>
+  );
+}
