@@ -95,7 +95,9 @@ function draftOf(
   if (draft.product) resolveAttributes(draft, draft.product);
   const read = readRequested({ ...draft, quantities: entered.quantities, orderType, context });
   draft.requested = read.requested;
-  draft.issues.push(...read.issues);
+  // A cell that could not be read is no wrong quantity as well.
+  const isNew = (issue: EntryIssue) => entered.issues.every(({ field }) => field !== issue.field);
+  draft.issues.push(...read.issues.filter(isNew));
   return draft;
 }
 

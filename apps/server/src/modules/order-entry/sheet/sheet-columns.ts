@@ -6,7 +6,7 @@ import { type Locale, localized } from '../../../shared/locale.ts';
 import type { EntryContext } from '../entry-issue.ts';
 import { sheetFormat } from '../order-entry.errors.ts';
 import type { OrderEntryRepository } from '../order-entry.repository.ts';
-import type { SheetCell, SheetTable } from './sheet-table.ts';
+import { isBlank, type SheetCell, type SheetTable } from './sheet-table.ts';
 
 /** Which columns of a sheet hold what; the article number is always in the first (CHKO-24). */
 export interface SheetColumns {
@@ -115,7 +115,7 @@ interface Head {
 /** A column without a head counts only when something stands below. */
 function headsOf({ head, rows }: SheetTable): Head[] {
   let width = head.length;
-  for (const { cells } of rows) width = Math.max(width, cells.length);
+  for (const { cells } of rows) width = Math.max(width, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
   return Array.from({ length: width }, (_, column) => {
     const text = headText(head[column] ?? null);
     return { column, text, name: nameOf(text) };

@@ -7,6 +7,11 @@ export type SheetCell =
   | null
   | { readonly problem: 'formula' | 'error' | 'boolean' | 'date'; readonly text: string };
 
+/** Tells whether nothing is to be seen in a cell. */
+export function isBlank(cell: SheetCell | undefined): boolean {
+  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+}
+
 /** The first visible worksheet of a file. */
 export interface SheetTable {
   /** Its name. */

@@ -7,6 +7,7 @@ import { parentPort } from 'node:worker_threads';
 import { type Cell, type CellValue, readXlsx } from 'hucre/xlsx';
 import { guardPackage } from './package-guard.ts';
 import {
+  isBlank,
   type SheetCell,
   type SheetLimits,
   type SheetRefusal,
@@ -79,15 +80,10 @@ function cellOf(value: CellValue, cell: Cell | undefined): SheetCell {
     : value;
 }
 
-/** Without the empty cells at the end; nothing of a row of blanks is left. */
+/** Without the empty cells at the end; nothing of a row of blanks is left. A space may be an answer (CART-25). */
 function trimmed(cells: SheetCell[]): SheetCell[] {
-  let length = cells.length;
-  while (length > 0 && isBlank(cells[length - 1])) length -= 1;
-  return cells.slice(0, length);
-}
-
-function isBlank(cell: SheetCell | undefined): boolean {
-  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+  if (cells.every(isBlank)) return [];
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
 }
 
 function columnLetters(number: number): string {
