@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -28,11 +29,12 @@ export function CartLines({
   const listRef = useRef<HTMLUListElement>(null);
   const isVirtual = lines.length >= virtualFrom && !isPrinting;
   const scrollMargin = useScrollMargin(listRef, isVirtual);
+  const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) ?? true;
 
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
     enabled: isVirtual,
-    estimateSize: () => (window.innerWidth < 1024 ? 210 : 77),
+    estimateSize: () => (isWide ? 77 : 210),
     getItemKey: (index) => lines[index]?.id ?? index,
     overscan: 10,
     scrollMargin,
