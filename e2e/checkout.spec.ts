@@ -17,7 +17,9 @@ const create = '**/api/order/create';
 async function openCheckout(page: Page, type = 'order'): Promise<void> {
   await page.goto(`/checkout?type=${type}`);
   await expect(page.getByRole('heading', { level: 1, name: /Kasse/ })).toBeVisible();
-  await expect(page.getByRole('checkbox')).toBeVisible();
+  await expect(
+    page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }),
+  ).toBeVisible();
 }
 
 const orderButton = (page: Page) =>
@@ -26,7 +28,7 @@ const confirmButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Zahlungspflichtig bestellen' });
 
 async function order(page: Page): Promise<void> {
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }).check();
   await orderButton(page).click();
   await confirmButton(page).click();
 }
@@ -80,10 +82,12 @@ test.describe('the checkout', () => {
     await tabTo(page, toCheckout);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/checkout?**');
-    await expect(page.getByRole('checkbox')).toBeVisible();
+    await expect(
+      page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }),
+    ).toBeVisible();
     await tabTo(page, page.getByLabel('Ihre Bestellnummer'));
     await page.keyboard.type('EK-1');
-    await tabTo(page, page.getByRole('checkbox'));
+    await tabTo(page, page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }));
     await page.keyboard.press('Space');
     await tabTo(page, orderButton(page));
     await page.keyboard.press('Enter');
@@ -104,7 +108,9 @@ test.describe('the checkout', () => {
     await orderButton(page).click({ force: true });
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'Bitte stimmen Sie den Geschäftsbedingungen zu' }).click();
-    await expect(page.getByRole('checkbox')).toBeFocused();
+    await expect(
+      page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }),
+    ).toBeFocused();
     await page.keyboard.press('Space');
     await orderButton(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Zurück' }).click();
@@ -157,7 +163,7 @@ test.describe('the checkout', () => {
       await route.continue();
     });
     await openCheckout(page);
-    await page.getByRole('checkbox').check();
+    await page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }).check();
     await orderButton(page).click();
     await confirmButton(page).dblclick();
     await page.keyboard.press('Enter');
@@ -276,7 +282,9 @@ test.describe('the checkout', () => {
     await expect(page.getByText('Die Kasse konnte nicht geladen werden')).toBeVisible();
     await page.unroute('**/api/order/preview');
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await expect(page.getByRole('checkbox')).toBeVisible();
+    await expect(
+      page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }),
+    ).toBeVisible();
   });
 });
 
@@ -291,19 +299,129 @@ test('CHKO-13 CHKO-14 a blocked delivery can be filled in but not ordered', asyn
   await expect(page.getByRole('alert').filter({ hasText: 'Lieferung gesperrt' })).toContainText(
     'Vertriebsleiter',
   );
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }).check();
   await expect(orderButton(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('CHKO-05 a customer in Austria is charged the rate of Austria', async ({
-  page,
-  context,
-  baseURL,
-  request,
-}) => {
-  await fillCart(apiOf(request, await signIn(context, baseURL, { username: 'austria' })));
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`ADDR-01 ADDR-04 CHKO-05 CHKO-12 CHKO-18 CHKO-25 CONF-08 CONF-14 orders with an own address, code and date at ${width}`, async ({
+    page,
+    context,
+    baseURL,
+    request,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    const own = apiOf(request, await signIn(context, baseURL, { username: 'austria' }));
+    const [first] = await fillCart(own);
+    await openCheckout(page);
+    const summary = page.getByRole('complementary');
+    await expect(summary.getByText('MwSt. 20 %')).toBeVisible();
+    const terms = page.getByRole('link', { name: /Allgemeinen Geschäftsbedingungen/ });
+    expect(await terms.getAttribute('href')).toMatch(/\/content\/agb$/);
+
+    // An address of one's own, refused until it is one.
+    await page.getByRole('button', { name: 'Neue Lieferadresse' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Neue Lieferadresse' });
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(dialog.getByLabel('Nachname')).toBeFocused();
+    await expect(dialog.getByText('Bitte füllen Sie dieses Feld aus').first()).toBeVisible();
+    await expectAccessible(page);
+    const street = `Lagerweg ${Date.now() % 100_000}`;
+    for (const [label, value] of [
+      ['Nachname', 'Lager'],
+      ['Straße und Hausnummer', street],
+      ['Postleitzahl', '8020'],
+      ['Ort', 'Musterort'],
+    ] as const) {
+      await dialog.getByLabel(label).fill(value);
+    }
+    await dialog.getByLabel('Land').selectOption('DE');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(dialog.getByText('Eine deutsche Postleitzahl hat fünf Ziffern')).toBeVisible();
+    await dialog.getByLabel('Postleitzahl').fill('80205');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(dialog).toBeHidden();
+    const deliveries = page.getByRole('group', { name: 'Lieferadresse' });
+    await expect(deliveries.locator('label').filter({ hasText: street }).getByRole('radio')).toBeChecked();
+
+    // A code that there is not stands in nobody's way; one that holds takes off what it says.
+    const code = summary.getByLabel('Gutscheincode');
+    await code.fill('GIBTESNICHT');
+    await code.press('Enter');
+    await expect(summary.getByText('Diesen Gutscheincode gibt es nicht')).toBeVisible();
+    await expect(summary.getByRole('button', { name: /Gutscheincode/ })).toHaveCount(0);
+    await code.fill('willkommen');
+    await code.press('Enter');
+    await expect(summary.getByText(/WILLKOMMEN spart \d+,\d\d\s€ netto/)).toBeVisible();
+    await expect(summary.getByText('Rabatt')).toBeVisible();
+    await summary.getByRole('button', { name: 'Gutscheincode WILLKOMMEN entfernen' }).click();
+    await expect(code).toBeFocused();
+    await expect(summary.getByText('Rabatt')).toBeHidden();
+
+    // A date that cannot be is an issue at the button and at its place.
+    await page.getByLabel('Ihre Bestellnummer').fill('EK-2026/7');
+    const date = page.getByLabel('Gewünschter Liefertermin');
+    await date.fill('2020-01-01');
+    await page.getByRole('checkbox', { name: /Geschäftsbedingungen/ }).check();
+    const issue = summary.getByRole('button', { name: /^Der gewünschte Liefertermin/ });
+    await issue.click();
+    await expect(date).toBeFocused();
+    await expect(orderButton(page)).toHaveAttribute('aria-disabled', 'true');
+    const wished = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+    await date.fill(wished);
+    await expect(issue).toBeHidden();
+
+    // A price that changes while the buyer reads: nothing is ordered, the line says so, and the buyer is asked again.
+    let isRepriced = false;
+    await page.route('**/api/order/preview', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      if (isRepriced) {
+        body.data.lines[0].netPrice += 1;
+        body.data.gross += 1;
+      }
+      await route.fulfill({ response, json: body });
+    });
+    isRepriced = true;
+    await page.route(
+      create,
+      (route) =>
+        route.fulfill({
+          status: 409,
+          json: {
+            code: 'price.changed',
+            message: '',
+            details: { expected: { value: 1, currency: 'EUR' }, current: { value: 2, currency: 'EUR' } },
+          },
+        }),
+      { times: 1 },
+    );
+    await orderButton(page).click();
+    await confirmButton(page).click();
+    await expect(
+      page.getByText('1 Preis hat sich geändert, seit Sie die Kasse geöffnet haben.'),
+    ).toBeVisible();
+    const line = page.getByRole('list', { name: 'Prüfen' }).getByRole('listitem').first();
+    await expect(line).toContainText(first?.sku ?? '');
+    await expect(line).toContainText('Neuer Preis, zuvor');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectAccessible(page);
+    await page.unroute('**/api/order/preview');
+    await page.reload();
+    await page.getByLabel('Gewünschter Liefertermin').fill(wished);
+    await page.getByRole('radio', { name: new RegExp(street) }).check();
+    await order(page);
+    await page.waitForURL('**/thank-you?order=*');
+    await expect(page.getByText('Gewünschter Liefertermin')).toBeVisible();
+  });
+}
+
+test('ADDR-04 who may not add addresses is not offered to', async ({ page }) => {
+  await fillCart(api);
   await openCheckout(page);
-  await expect(page.getByRole('complementary').getByText('MwSt. 20 %')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Lieferadresse' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Neue (Liefer|Rechnungs)adresse$/ })).toHaveCount(0);
 });
 
 for (const locale of ['de', 'en'] as const) {
@@ -319,9 +437,11 @@ for (const locale of ['de', 'en'] as const) {
       await page.setViewportSize(viewport);
       await fillCart(apiOf(request, await signIn(context, baseURL, { username: 'buyer2', locale })));
       await page.goto('/checkout?type=order');
-      await expect(page.getByRole('checkbox')).toBeVisible();
+      await expect(
+        page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }),
+      ).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('checkbox').check();
+      await page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }).check();
       const button = { name: locale === 'de' ? 'Zahlungspflichtig bestellen' : 'Place binding order' };
       await page.getByRole('complementary').getByRole('button', button).click();
       await expect(page.getByRole('dialog').getByRole('button', button)).toBeFocused();

@@ -162,6 +162,7 @@ export const checkoutRoutes = {
       'company.changed',
       'credit.limit.exceeded',
       'delivery.blocked',
+      'delivery.date.invalid',
       'feature.disabled',
       'iban.country.invalid',
       'iban.invalid',

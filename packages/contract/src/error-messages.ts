@@ -260,6 +260,11 @@ export const errorCatalogue = {
     de: 'Dieses SEPA-Lastschriftmandat gibt es nicht',
     en: 'This SEPA direct debit mandate does not exist',
   },
+  'delivery.date.invalid': {
+    status: 422,
+    de: 'Der gewünschte Liefertermin muss zwischen morgen und heute in einem Jahr liegen',
+    en: 'The requested delivery date must lie between tomorrow and a year from today',
+  },
   'order.minimum.amount': {
     status: 422,
     de: 'Der Warenkorb liegt unter dem Mindestbestellwert von {amount}',

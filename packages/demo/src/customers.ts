@@ -108,11 +108,12 @@ export function makeCustomers(style: CustomerStyle): DemoCustomers {
 
 function namedPlans({ named, priceLists }: CustomerStyle): CompanyPlan[] {
   return [
-    { name: named.main, country: 'DE', row: { paymentTermDays: 30, creditLimit: 25000 } },
+    // Whoever tries the shop orders as these: their limit leaves room beside a history of large orders.
+    { name: named.main, country: 'DE', row: { paymentTermDays: 30, creditLimit: 250_000 } },
     { name: named.deal, country: 'DE', row: { priceList: priceLists.premium } },
     { name: named.blocked, country: 'DE', row: { isDeliveryBlocked: true } },
     { name: named.locked, country: 'DE', row: { isLocked: true } },
-    { name: named.austria, country: 'AT', row: { priceList: priceLists.premium } },
+    { name: named.austria, country: 'AT', row: { priceList: priceLists.premium, creditLimit: 100_000 } },
     { name: named.swiss, country: 'CH', row: priceLists.swiss ? { priceList: priceLists.swiss } : {} },
     // An agreed freight: 4.90 up to a goods value of 250.
     { name: named.france, country: 'FR', row: { freightExpense: 4.9, freightExpenseUntil: 250 } },

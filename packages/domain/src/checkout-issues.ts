@@ -15,6 +15,7 @@ export const checkoutIssueCodes = [
   'payment.method.missing',
   'payment.method.invalid',
   'credit.limit.exceeded',
+  'delivery.date.invalid',
   'order.minimum.amount',
   'price.missing',
   'basket.out.of.stock',

@@ -55,8 +55,8 @@ export interface OrderDraft {
 
 /**
  * Copies a checkout without issues into an order: one item a line, for a pre-order one for each season with a quantity
- * (CHKO-27). Throws 422 `validation.failed` for notes that fit no delivery date of the order (CONF-15) and for a wished
- * delivery date that cannot be one.
+ * (CHKO-27). Throws 422 `validation.failed` for notes that fit no delivery date of the order (CONF-15), and
+ * `delivery.date.invalid` for a wished one that cannot be.
  */
 export function draftOrder(input: {
   id: string;
@@ -171,9 +171,7 @@ function requestedDateOf(body: OrderCreation, rules: CheckoutRules, now: Date): 
   const { orderType, requestedDeliveryDate } = body;
   if (!rules.isDeliveryDateFieldActive || orderType === 'preOrder' || !requestedDeliveryDate) return null;
   if (!canRequestDelivery(requestedDeliveryDate, localDate(now))) {
-    throw requestError('validation.failed', {
-      details: [{ field: 'requestedDeliveryDate', code: 'invalid' }],
-    });
+    throw requestError('delivery.date.invalid');
   }
   return requestedDeliveryDate;
 }

@@ -1,9 +1,14 @@
 import type { Address, CheckoutIssue } from '@kontor/contract';
-import { Alert } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { canAddAddress } from '@kontor/domain';
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useAccount } from '../../lib/shop-context.ts';
 import { AddressBlock } from '../../ui/address-block.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import classes from './checkout.module.css';
 import { type AddressPurpose, offeredAddresses } from './checkout-choices.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 
@@ -12,25 +17,51 @@ const ownIssues: Record<AddressPurpose, readonly string[]> = {
   invoice: ['invoice.address.missing'],
 };
 
-/** Where to deliver and where to send the invoice (ADDR-05, CHKO-10). */
+/** Where to deliver and where to send the invoice; who may adds an address right here (ADDR-04, ADDR-05, CHKO-10). */
 export function CheckoutAddresses({
-  addresses,
   chosen,
   issues,
   onChoose,
 }: {
-  addresses: readonly Address[];
   chosen: Readonly<Record<AddressPurpose, string | null>>;
   issues: readonly CheckoutIssue[];
   onChoose: (purpose: AddressPurpose, id: string) => void;
 }) {
   const { t } = useTexts();
-  const hasNoCountry = issues.some(({ code }) => code === 'address.missing.country');
+  const account = useAccount();
+  const { addresses } = account;
+  const mayAdd = canAddAddress(account);
+  const [edited, setEdited] = useState<{ purpose: AddressPurpose; address: Address | undefined }>();
+  const incomplete = issues.some(({ code }) => code === 'address.missing.country')
+    ? (['shipping', 'invoice'] as const).flatMap((purpose) => {
+        const address = addresses.find(({ _id }) => _id === chosen[purpose]);
+        return address && !address.country ? [{ purpose, address }] : [];
+      })
+    : [];
   return (
     <>
-      {hasNoCountry ? (
-        <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden="true" />}>
+      {incomplete.length > 0 ? (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertCircle aria-hidden="true" />}
+          data-issue="address.missing.country"
+        >
           {errorCodeText('address.missing.country')}
+          {mayAdd ? (
+            <div className={classes.alertButtons}>
+              {incomplete
+                // One address may be chosen for both.
+                .filter(
+                  ({ address }, index) => incomplete.findIndex((each) => each.address === address) === index,
+                )
+                .map((each) => (
+                  <Button key={each.address._id} size="xs" variant="default" onClick={() => setEdited(each)}>
+                    {t('checkout.address.completeOf', { street: each.address.street })}
+                  </Button>
+                ))}
+            </div>
+          ) : null}
         </Alert>
       ) : null}
       {(['shipping', 'invoice'] as const).map((purpose) => {
@@ -39,10 +70,24 @@ export function CheckoutAddresses({
           <ChoiceCards
             key={purpose}
             label={t(`checkout.address.${purpose}`)}
-            empty={t('checkout.address.none')}
+            empty={t(mayAdd ? 'checkout.address.noneYet' : 'checkout.address.none')}
             value={chosen[purpose]}
             onChange={(id) => onChoose(purpose, id)}
+            issueCode={issue?.code}
             error={issue ? errorCodeText(issue.code) : undefined}
+            action={
+              mayAdd ? (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  className={classes.add}
+                  leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+                  onClick={() => setEdited({ purpose, address: undefined })}
+                >
+                  {t(`checkout.address.add.${purpose}`)}
+                </Button>
+              ) : undefined
+            }
             choices={offeredAddresses(addresses, purpose).map((address, index) => ({
               id: address._id,
               content: (
@@ -57,6 +102,16 @@ export function CheckoutAddresses({
           />
         );
       })}
+      {edited ? (
+        <AddressDialog
+          {...edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={(id) => {
+            onChoose(edited.purpose, id);
+            setEdited(undefined);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -8,7 +8,9 @@ import {
   offeredAddresses,
   orderNumberOf,
   placeOf,
-  withTerms,
+  repricedLines,
+  termsTarget,
+  withPageIssues,
 } from './checkout-choices.ts';
 
 const address = (_id: string, type: Address['type'], isDefault = false) =>
@@ -61,19 +63,52 @@ describe('the choices of a checkout', () => {
       { code: 'delivery.blocked' },
       { code: 'product.not.found' },
     ];
-    expect(withTerms(issues, false).map(({ code }) => code)).toEqual([
+    const open = { areTermsAccepted: false, isDateRefused: true };
+    expect(withPageIssues(issues, open).map(({ code }) => code)).toEqual([
       'shipping.method.missing',
+      'delivery.date.invalid',
       'terms.not.accepted',
       'delivery.blocked',
       'product.not.found',
     ]);
-    expect(withTerms(issues, true)).toHaveLength(3);
+    expect(withPageIssues(issues, { areTermsAccepted: true, isDateRefused: false })).toHaveLength(3);
   });
 
   it('CHKO-12 CHKO-14 knows where an issue is mended, and what only the seller can change', () => {
     expect(placeOf('address.missing.country')).toBe('addresses');
     expect(placeOf('basket.out.of.stock')).toBe('lines');
     expect(placeOf('delivery.blocked')).toBeUndefined();
+  });
+
+  it.each([
+    ['https://example.com/agb', ['agb'], { url: 'https://example.com/agb' }],
+    ['/files/agb.pdf', ['agb'], { url: '/files/agb.pdf' }],
+    ['', ['imprint', 'terms', 'agb'], { slug: 'agb' }],
+    [undefined, ['terms'], { slug: 'terms' }],
+    ['javascript:alert(1)', ['agb'], { slug: 'agb' }],
+    [undefined, ['imprint'], undefined],
+  ])('CONF-08 the terms at %j with the pages %j are %j', (url, slugs, expected) => {
+    const contentPages = slugs.map((slug) => ({
+      slug,
+      title: { de: slug },
+      body: { de: '' },
+      isPublic: true,
+    }));
+    expect(termsTarget({ customCheckoutTermsAndConditionsUrl: url, contentPages })).toEqual(expected);
+  });
+
+  it('CHKO-18 marks lines that cost something else than when they were first shown', () => {
+    const firstSeen = new Map([
+      ['a', 10],
+      ['b', 20],
+      ['gone', 5],
+    ]);
+    const lines = [
+      { id: 'a', netPrice: 10 },
+      { id: 'b', netPrice: 19.5 },
+      { id: 'new', netPrice: 1 },
+    ];
+    expect([...repricedLines(lines, firstSeen)]).toEqual([['b', 20]]);
   });
 
   it('CHKO-12 finds the first issue of each line', () => {

@@ -1,5 +1,18 @@
-import type { Address, CheckoutIssue, CheckoutPreview, OrderType, Season } from '@kontor/contract';
-import { type CheckoutIssueCode, checkoutIssueCodes } from '@kontor/domain';
+import type {
+  Address,
+  CheckoutIssue,
+  CheckoutPreview,
+  OrderType,
+  Season,
+  SiteSettings,
+} from '@kontor/contract';
+import {
+  type CheckoutIssueCode,
+  checkoutIssueCodes,
+  decimalToE4,
+  seasonTotals,
+  splitBySeason,
+} from '@kontor/domain';
 
 export type CheckoutLine = CheckoutPreview['lines'][number];
 
@@ -41,6 +54,31 @@ export function deliveriesOf(
     .map(({ date, name }) => ({ date, seasonName: name }));
 }
 
+/** What one season of a pre-order delivers; the value is net, in minor units. */
+export interface SeasonDelivery {
+  readonly name: string;
+  readonly date: string;
+  readonly quantity: number;
+  readonly netMinor: number;
+}
+
+/** What each season of a pre-order delivers; nothing for a regular order, whose lines name no seasons (CHKO-27). */
+export function seasonDeliveries(
+  lines: readonly Pick<CheckoutLine, 'quantities' | 'netPrice'>[],
+  seasons: readonly Season[],
+): SeasonDelivery[] {
+  const dates = seasons.map(({ _id, date }) => ({ id: _id, date }));
+  const items = lines.flatMap(({ quantities, netPrice }) =>
+    quantities ? [splitBySeason({ netE4: decimalToE4(netPrice), quantities }, dates)] : [],
+  );
+  return seasonTotals(items, dates).map(({ seasonId, deliveryDate, quantity, netMinor }) => ({
+    name: seasons.find(({ _id }) => _id === seasonId)?.name ?? '',
+    date: deliveryDate,
+    quantity,
+    netMinor,
+  }));
+}
+
 /** The notes that were written for these deliveries, trimmed, empty ones left out. */
 export function notesToSend(
   deliveries: readonly Delivery[],
@@ -53,7 +91,7 @@ export function notesToSend(
 }
 
 /** The part of the page where an issue can be mended. */
-export type CheckoutPlace = 'addresses' | 'shipping' | 'lines' | 'terms';
+export type CheckoutPlace = 'addresses' | 'shipping' | 'lines' | 'promotion' | 'terms';
 
 const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
   'shipping.address.missing': 'addresses',
@@ -64,6 +102,11 @@ const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
   'shipping.method.invalid': 'shipping',
   'payment.method.missing': 'shipping',
   'payment.method.invalid': 'shipping',
+  'delivery.date.invalid': 'shipping',
+  'promotion.code.not.found': 'promotion',
+  'promotion.code.expired': 'promotion',
+  'promotion.code.min.amount': 'promotion',
+  'promotion.code.used': 'promotion',
   'order.minimum.amount': 'lines',
   'price.missing': 'lines',
   'basket.out.of.stock': 'lines',
@@ -80,14 +123,55 @@ export function placeOf(code: string): CheckoutPlace | undefined {
   return placeOfCode[code];
 }
 
-/** The issues of the preview with the one that only the page knows, in the order in which they are listed (CHKO-12). */
-export function withTerms(issues: readonly CheckoutIssue[], areTermsAccepted: boolean): CheckoutIssue[] {
-  const all = areTermsAccepted ? [...issues] : [...issues, { code: 'terms.not.accepted' }];
+/** The issues of the preview with those that only the page knows, in the order in which they are listed (CHKO-12). */
+export function withPageIssues(
+  issues: readonly CheckoutIssue[],
+  { areTermsAccepted, isDateRefused }: { areTermsAccepted: boolean; isDateRefused: boolean },
+): CheckoutIssue[] {
+  const all = [
+    ...issues,
+    ...(areTermsAccepted ? [] : [{ code: 'terms.not.accepted' }]),
+    ...(isDateRefused ? [{ code: 'delivery.date.invalid' }] : []),
+  ];
   const rank = ({ code }: CheckoutIssue) => {
     const index = checkoutIssueCodes.indexOf(code as CheckoutIssueCode);
     return index < 0 ? checkoutIssueCodes.length : index;
   };
   return all.sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Where the terms are read: at the shop's own address, else on the content page `agb`; undefined where there is neither
+ * (CONF-08).
+ *
+ * @example termsTarget({ customCheckoutTermsAndConditionsUrl: 'https://example.com/agb', contentPages: [] })
+ * // { url: 'https://example.com/agb' }
+ */
+export function termsTarget({
+  customCheckoutTermsAndConditionsUrl: url,
+  contentPages,
+}: Pick<SiteSettings, 'customCheckoutTermsAndConditionsUrl' | 'contentPages'>):
+  | { readonly url: string }
+  | { readonly slug: string }
+  | undefined {
+  if (url && /^(https?:\/\/|\/)/i.test(url)) return { url };
+  const slug = termsSlugs.find((name) => contentPages.some((page) => page.slug === name));
+  return slug === undefined ? undefined : { slug };
+}
+
+const termsSlugs = ['agb', 'terms', 'terms-and-conditions'];
+
+/** Lines whose unit price is another one than when the page first showed them, with that former net price (CHKO-18). */
+export function repricedLines(
+  lines: readonly Pick<CheckoutLine, 'id' | 'netPrice'>[],
+  firstSeen: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const repriced = new Map<string, number>();
+  for (const { id, netPrice } of lines) {
+    const former = firstSeen.get(id);
+    if (former !== undefined && former !== netPrice) repriced.set(id, former);
+  }
+  return repriced;
 }
 
 /** The code of the first issue of each line, by article number (CHKO-12). */

@@ -1,15 +1,15 @@
 import type { CheckoutSelection, OrderType } from '@kontor/contract';
-import { blockedAccountWarning } from '@kontor/domain';
+import { blockedAccountWarning, canRequestDelivery, localDate } from '@kontor/domain';
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useAccount, useSeasons } from '../../lib/shop-context.ts';
+import { useAccount, useSeasons, useSettings } from '../../lib/shop-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './checkout.module.css';
 import { CheckoutAddresses } from './checkout-addresses.tsx';
-import { deliveriesOf, notesToSend, withTerms } from './checkout-choices.ts';
+import { deliveriesOf, notesToSend, seasonDeliveries, withPageIssues } from './checkout-choices.ts';
 import { CheckoutPayment } from './checkout-payment.tsx';
 import { CheckoutReview } from './checkout-review.tsx';
 import { CheckoutShipping } from './checkout-shipping.tsx';
@@ -18,8 +18,10 @@ import { CheckoutSummary, placeIds } from './checkout-summary.tsx';
 import { CheckoutWishes } from './checkout-wishes.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { OrderNotice } from './order-notice.tsx';
+import { PromotionField } from './promotion-field.tsx';
 import { useCheckoutPreview } from './use-checkout-preview.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { useRepricedLines } from './use-repriced-lines.ts';
 
 /** The three parts and the summary. */
 export function CheckoutForm({
@@ -33,19 +35,28 @@ export function CheckoutForm({
   onRefused: () => void;
 }) {
   const { t } = useTexts();
+  const { isDeliveryDateFieldActive } = useSettings();
   const account = useAccount();
   const seasons = useSeasons();
   const [choice, setChoice] = useState<CheckoutSelection>({});
   const [externalOrderNumber, setExternalOrderNumber] = useState('');
   const [notes, setNotes] = useState<ReadonlyMap<string | null, string>>(new Map());
   const [areTermsAccepted, setTermsAccepted] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [requestedDate, setRequestedDate] = useState('');
+  /** The total that the buyer is asked about; another one on the page is asked about anew (CHKO-18). */
+  const [askedGross, setAskedGross] = useState<number>();
   const order = usePlaceOrder({ onSubmit, onRefused });
   const preview = useCheckoutPreview({ ...choice, orderType }, { isFrozen: order.isSettling });
   const deliveries = useMemo(
     () => deliveriesOf(orderType, preview.data?.lines ?? [], seasons),
     [orderType, preview.data, seasons],
   );
+
+  const bySeason = useMemo(
+    () => seasonDeliveries(preview.data?.lines ?? [], seasons),
+    [preview.data, seasons],
+  );
+  const repriced = useRepricedLines(preview.data?.lines);
 
   if (!preview.data) {
     if (!preview.isError) return <CheckoutSkeleton />;
@@ -71,7 +82,10 @@ export function CheckoutForm({
     shippingMethodId: choice.shippingMethodId ?? data.selected.shippingMethodId,
     paymentMethodId: choice.paymentMethodId ?? data.selected.paymentMethodId,
   };
-  const issues = withTerms(data.issues, areTermsAccepted);
+  const hasDateField = isDeliveryDateFieldActive && orderType === 'order';
+  const isDateRefused =
+    hasDateField && requestedDate !== '' && !canRequestDelivery(requestedDate, localDate(new Date()));
+  const issues = withPageIssues(data.issues, { areTermsAccepted, isDateRefused });
   const warning = blockedAccountWarning({
     isCompanyLocked: account.company?.isLocked ?? false,
     hasBlockedDelivery: account.transientObject.company.blockedDelivery,
@@ -91,12 +105,14 @@ export function CheckoutForm({
         paymentMethodId,
         externalOrderNumber: externalOrderNumber.trim() || null,
         orderNotes: notesToSend(deliveries, notes),
+        requestedDeliveryDate: hasDateField && requestedDate !== '' ? requestedDate : null,
+        promotionCode: choice.promotionCode ?? null,
         termsAccepted: areTermsAccepted,
         expectedTotal: { value: data.gross, currency: data.currency },
       },
       preview.refetch,
     );
-    setAsking(false);
+    setAskedGross(undefined);
   };
 
   return (
@@ -110,7 +126,6 @@ export function CheckoutForm({
         ) : null}
         <Part id={placeIds.addresses} number={1} title={t('checkout.step.addresses')}>
           <CheckoutAddresses
-            addresses={account.addresses}
             chosen={{ shipping: chosen.shippingAddressId, invoice: chosen.invoiceAddressId }}
             issues={issues}
             onChoose={(purpose, id) =>
@@ -141,10 +156,13 @@ export function CheckoutForm({
             deliveries={deliveries}
             notes={notes}
             onNote={(date, note) => setNotes((former) => new Map(former).set(date, note))}
+            requestedDate={hasDateField ? requestedDate : undefined}
+            onRequestedDate={setRequestedDate}
+            isDateRefused={isDateRefused}
           />
         </Part>
         <Part id={placeIds.lines} number={3} title={t('checkout.step.review')}>
-          <CheckoutReview preview={data} issues={issues} orderType={orderType} />
+          <CheckoutReview preview={data} issues={issues} orderType={orderType} repriced={repriced} />
         </Part>
       </div>
       <CheckoutSummary
@@ -154,17 +172,33 @@ export function CheckoutForm({
         isPlacing={order.isPlacing}
         areTermsAccepted={areTermsAccepted}
         onTerms={setTermsAccepted}
-        onOrder={() => setAsking(true)}
+        onOrder={() => setAskedGross(data.gross)}
+        deliveries={bySeason}
+        promotion={
+          <PromotionField
+            orderType={orderType}
+            code={choice.promotionCode ?? undefined}
+            discount={data.discount}
+            currency={data.currency}
+            issues={issues}
+            onChange={(promotionCode) =>
+              setChoice(({ promotionCode: _former, ...rest }) => ({
+                ...rest,
+                ...(promotionCode ? { promotionCode } : {}),
+              }))
+            }
+          />
+        }
         notice={order.notice ? <OrderNotice error={order.notice} /> : null}
       />
       <ConfirmOrder
-        isOpen={isAsking}
+        isOpen={askedGross !== undefined && (order.isPlacing || askedGross === data.gross)}
         isPlacing={order.isPlacing}
         gross={data.gross}
         currency={data.currency}
         lineCount={data.lines.length}
         recipient={recipient ? `${recipient.street}, ${recipient.zipCode} ${recipient.city}` : ''}
-        onClose={() => setAsking(false)}
+        onClose={() => setAskedGross(undefined)}
         onConfirm={() => void place()}
       />
     </div>

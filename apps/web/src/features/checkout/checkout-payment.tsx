@@ -22,6 +22,7 @@ export function CheckoutPayment({
       label={t('checkout.paymentMethod')}
       empty={t('checkout.noPaymentMethod')}
       value={chosenId}
+      issueCode={issue?.code}
       error={issue ? errorCodeText(issue.code) : undefined}
       onChange={onChoose}
       choices={paymentMethods

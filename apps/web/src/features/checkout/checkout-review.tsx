@@ -1,6 +1,6 @@
 import type { CheckoutIssue, CheckoutPreview, OrderType } from '@kontor/contract';
 import { decimalToE4, decimalToMinor } from '@kontor/domain';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -20,28 +20,43 @@ export function CheckoutReview({
   preview,
   issues,
   orderType,
+  repriced,
 }: {
   preview: CheckoutPreview;
   issues: readonly CheckoutIssue[];
   orderType: OrderType;
+  /** The net prices that lines had when the page first showed them, where those changed. */
+  repriced: ReadonlyMap<string, number>;
 }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(pageSize);
   const bySku = useMemo(() => issuesBySku(issues), [issues]);
-  // Lines with an issue come first, so that none hides among thousands.
+  // Lines with an issue or a new price come first, so that none hides among thousands.
   const lines = useMemo(
     () => [
-      ...preview.lines.filter(({ sku }) => bySku.has(sku)),
-      ...preview.lines.filter(({ sku }) => !bySku.has(sku)),
+      ...preview.lines.filter(({ id, sku }) => bySku.has(sku) || repriced.has(id)),
+      ...preview.lines.filter(({ id, sku }) => !bySku.has(sku) && !repriced.has(id)),
     ],
-    [preview.lines, bySku],
+    [preview.lines, bySku, repriced],
   );
   const rest = lines.length - shown;
   return (
     <>
+      {repriced.size > 0 ? (
+        <p className={classes.news} role="status">
+          <IconTag size={16} stroke={1.8} aria-hidden="true" />
+          {t('checkout.newPrices', { count: repriced.size })}
+        </p>
+      ) : null}
       <ul className={classes.lines} aria-label={t('checkout.step.review')}>
         {lines.slice(0, shown).map((line) => (
-          <ReviewLine key={line.id} line={line} currency={preview.currency} issue={bySku.get(line.sku)} />
+          <ReviewLine
+            key={line.id}
+            line={line}
+            currency={preview.currency}
+            issue={bySku.get(line.sku)}
+            formerPrice={repriced.get(line.id)}
+          />
         ))}
       </ul>
       <div className={classes.under}>
@@ -62,10 +77,13 @@ function ReviewLine({
   line,
   currency,
   issue,
+  formerPrice,
 }: {
   line: CheckoutLine;
   currency: string;
   issue: LineIssue | undefined;
+  /** Net, decimal. */
+  formerPrice: number | undefined;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -75,7 +93,7 @@ function ReviewLine({
     return quantity > 0 && name ? [{ name, quantity }] : [];
   });
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-issue={issue?.code} tabIndex={issue ? -1 : undefined}>
       <span className={classes.lineImage}>
         <ProductImage src={line.image} alt="" />
       </span>
@@ -87,6 +105,12 @@ function ReviewLine({
             {t('checkout.ofSeason', { season: name, quantity: formats.number(quantity) })}
           </span>
         ))}
+        {formerPrice === undefined ? null : (
+          <span className={classes.lineNews}>
+            <IconTag size={15} stroke={1.8} aria-hidden="true" />
+            {t('checkout.newPrice', { former: formats.unitPrice(decimalToE4(formerPrice), currency) })}
+          </span>
+        )}
         {issue ? (
           <span className={classes.lineIssue}>
             <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />

@@ -26,6 +26,7 @@ export function CheckoutShipping({
       label={t('checkout.shippingMethod')}
       empty={t('checkout.noShippingMethod')}
       value={chosenId}
+      issueCode={issue?.code}
       error={issue ? errorCodeText(issue.code) : undefined}
       onChange={onChoose}
       choices={preview.shippingMethods.map(({ _id, name, fee }) => ({

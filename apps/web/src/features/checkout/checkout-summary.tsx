@@ -12,13 +12,14 @@ import { useSettings } from '../../lib/shop-context.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
 import classes from './checkout.module.css';
-import { type CheckoutPlace, placeOf } from './checkout-choices.ts';
+import { type CheckoutPlace, placeOf, type SeasonDelivery, termsTarget } from './checkout-choices.ts';
 
 /** Where the parts of the page are, for the links of the issues. */
 export const placeIds: Record<CheckoutPlace, string> = {
   addresses: 'checkout-addresses',
   shipping: 'checkout-shipping',
   lines: 'checkout-review',
+  promotion: 'checkout-promotion',
   terms: 'checkout-terms',
 };
 
@@ -31,6 +32,8 @@ export function CheckoutSummary({
   areTermsAccepted,
   onTerms,
   onOrder,
+  promotion,
+  deliveries,
   notice,
 }: {
   preview: CheckoutPreview;
@@ -42,6 +45,10 @@ export function CheckoutSummary({
   areTermsAccepted: boolean;
   onTerms: (areAccepted: boolean) => void;
   onOrder: () => void;
+  /** The field of the promotion code. */
+  promotion: ReactNode;
+  /** What each season of a pre-order delivers; empty for a regular order (CHKO-27). */
+  deliveries: readonly SeasonDelivery[];
   /** What happened to the last try. */
   notice: ReactNode;
 }) {
@@ -65,6 +72,15 @@ export function CheckoutSummary({
             value={t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
             tone="muted"
           />
+          {deliveries.map(({ name, date, quantity, netMinor }) => (
+            <Sum
+              key={date}
+              name={t('cart.season', { season: name, date: formats.date(date) })}
+              note={t('cart.pieces', { count: quantity, number: formats.number(quantity) })}
+              value={formats.money(netMinor, preview.currency)}
+              tone="muted"
+            />
+          ))}
           <Sum name={t('cart.net')} value={money(preview.net)} />
           {preview.discount > 0 ? (
             <Sum name={t('checkout.discount')} value={money(-preview.discount)} />
@@ -81,6 +97,7 @@ export function CheckoutSummary({
           <Sum name={t('cart.gross')} value={money(preview.gross)} tone="strong" />
         </Sums>
       </div>
+      {promotion}
       {notice}
       <Checkbox
         id={placeIds.terms}
@@ -121,24 +138,27 @@ function Issue({ issue }: { issue: CheckoutIssue }) {
       </>
     );
   return (
-    <button type="button" className={classes.issueLink} onClick={() => goTo(place)}>
+    <button type="button" className={classes.issueLink} onClick={() => goTo(place, issue.code)}>
       {text}
       <IconArrowUp size={14} stroke={1.8} aria-hidden="true" />
     </button>
   );
 }
 
-function goTo(place: CheckoutPlace): void {
-  const target = document.getElementById(placeIds[place]);
-  target?.scrollIntoView({ block: place === 'terms' ? 'center' : 'start' });
+/** To the control that mends it, else to the line or part that it is about. */
+function goTo(place: CheckoutPlace, code: string): void {
+  const part = document.getElementById(placeIds[place]);
+  const found = part?.querySelector<HTMLElement>(`[data-issue~="${code}"]`);
+  const control = found?.querySelector<HTMLElement>('input:checked, input, select, textarea, button, a');
+  const target = control ?? found ?? part;
+  (found ?? part)?.scrollIntoView({ block: found || place === 'terms' ? 'center' : 'start' });
   target?.focus({ preventScroll: true });
 }
 
 /** Agreement to the terms, which open in a new window so that nothing typed here is lost (CONF-08). */
 function TermsLabel() {
   const { t } = useTexts();
-  const { customCheckoutTermsAndConditionsUrl: url, contentPages } = useSettings();
-  const slug = contentPages.map((page) => page.slug).find((known) => termsSlugs.includes(known));
+  const target = termsTarget(useSettings());
   const link = (key: TextKey) => {
     const text = (
       <>
@@ -146,16 +166,16 @@ function TermsLabel() {
         <span className={classes.newWindow}>{` (${t('common.opensNewWindow')})`}</span>
       </>
     );
-    if (url) {
+    if (!target) return t(key);
+    if ('url' in target) {
       return (
-        <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link}>
+        <a href={target.url} target="_blank" rel="noopener noreferrer" className={classes.link}>
           {text}
         </a>
       );
     }
-    if (!slug) return t(key);
     return (
-      <Link {...paths.content(slug)} target="_blank" className={classes.link}>
+      <Link {...paths.content(target.slug)} target="_blank" className={classes.link}>
         {text}
       </Link>
     );
@@ -166,6 +186,3 @@ function TermsLabel() {
     </>
   );
 }
-
-/** The content page with the terms goes by one of these names. */
-const termsSlugs = ['terms', 'terms-and-conditions', 'agb'];

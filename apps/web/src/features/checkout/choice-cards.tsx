@@ -17,15 +17,21 @@ export function ChoiceCards({
   value,
   onChange,
   error,
+  issueCode,
   empty,
+  action,
 }: {
   label: string;
   choices: readonly Choice[];
   value: string | null;
   onChange: (id: string) => void;
   error?: string | undefined;
+  /** The issue that is mended here: its link at the order button leads to this place. */
+  issueCode?: string | undefined;
   /** Shown when there is nothing to choose from. */
   empty: string;
+  /** Below the cards, such as adding one. */
+  action?: ReactNode;
 }) {
   const { t } = useTexts();
   const name = useId();
@@ -33,7 +39,11 @@ export function ChoiceCards({
   const isFolded = !isOpen && choices.length > foldFrom;
   const shown = isFolded ? choices.filter(({ id }, index) => index < foldFrom || id === value) : choices;
   return (
-    <fieldset className={classes.choices} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className={classes.choices}
+      data-issue={issueCode}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={classes.legend}>{label}</legend>
       {choices.length === 0 ? <p className={classes.hint}>{empty}</p> : null}
       <div className={classes.cards}>
@@ -56,6 +66,7 @@ export function ChoiceCards({
           {t('checkout.showAll', { count: choices.length })}
         </button>
       ) : null}
+      {action}
       {error ? (
         <p className={classes.error} id={`${name}-error`}>
           {error}

@@ -55,6 +55,9 @@ function ThankYou({ order }: { order: OrderDetail }) {
           {order.externalOrderNumber ? (
             <Sum name={t('orders.externalNumber')} value={order.externalOrderNumber} />
           ) : null}
+          {order.requestedDeliveryDate ? (
+            <Sum name={t('checkout.requestedDate')} value={formats.date(order.requestedDeliveryDate)} />
+          ) : null}
           <Sum name={t('orders.date')} value={formats.date(order.orderDate)} />
           <Sum name={t('checkout.paymentMethod')} value={order.paymentMethod} />
           <Sum name={t('checkout.shippingMethod')} value={order.shippingMethod} />

@@ -109,6 +109,9 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           <Fact name={t('orders.date')}>{formats.dateTime(order.orderDate)}</Fact>
           <Fact name={t('orders.orderedBy')}>{orderedBy}</Fact>
           <Fact name={t('orders.externalNumber')}>{order.externalOrderNumber}</Fact>
+          <Fact name={t('orders.requestedDate')}>
+            {order.requestedDeliveryDate ? formats.date(order.requestedDeliveryDate) : null}
+          </Fact>
           <Fact name={t('orders.deliveryDate')}>
             {order.deliveryDate ? formats.date(order.deliveryDate) : null}
           </Fact>

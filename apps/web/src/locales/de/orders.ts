@@ -51,6 +51,7 @@ export const orders = {
   quantity: 'Menge',
   unitPrice: 'Einzelpreis netto',
   total: 'Gesamt netto',
+  requestedDate: 'Gewünschter Liefertermin',
   deliveryDate: 'Lieferdatum',
   expected: 'Lieferung am {date}',
   moreItems: 'Alle {count} Positionen anzeigen',

@@ -54,6 +54,7 @@ export const orders: Texts<typeof German> = {
   quantity: 'Quantity',
   unitPrice: 'Unit price, net',
   total: 'Total, net',
+  requestedDate: 'Requested delivery date',
   deliveryDate: 'Delivery date',
   expected: 'Delivery on {date}',
   moreItems: 'Show all {count} lines',

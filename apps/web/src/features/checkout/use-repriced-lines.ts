@@ -1,0 +1,14 @@
+import { useMemo, useState } from 'react';
+import { type CheckoutLine, repricedLines } from './checkout-choices.ts';
+
+/**
+ * The lines that cost something else than when this page first showed them, with their net price of then: what changed
+ * while someone read stays marked until the order is placed (CHKO-18).
+ */
+export function useRepricedLines(lines: readonly CheckoutLine[] | undefined): ReadonlyMap<string, number> {
+  const [firstSeen] = useState(() => new Map<string, number>());
+  return useMemo(() => {
+    for (const { id, netPrice } of lines ?? []) if (!firstSeen.has(id)) firstSeen.set(id, netPrice);
+    return repricedLines(lines ?? [], firstSeen);
+  }, [lines, firstSeen]);
+}
