@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /^Artikel/ });
@@ -666,50 +666,48 @@ test.describe('search and wishlist', () => {
 });
 
 test.describe('accessible in both languages and widths', () => {
-  for (const locale of ['de', 'en'] as const) {
-    for (const [width, viewport] of Object.entries(widths)) {
-      const open = async (page: Page, path: string) => {
-        await page.goto(path);
-        await expect(page.locator('input[data-cell]').first()).toBeVisible();
-      };
-      const screens: Record<string, (page: Page) => Promise<void>> = {
-        'CATG-01 TABL-01 the category page': (page) => open(page, '/category'),
-        'CATG-07 TABL-02 the pre-order table': async (page) => {
-          await open(page, '/category');
-          await page
-            .getByText(locale === 'de' ? 'Vororder' : 'Pre-order', { exact: true })
-            .first()
-            .click();
-          await expect(page.locator('input[data-cell]')).toHaveCount(48);
-        },
-        'PROD-11 the product page': async (page) => {
-          await open(page, '/category');
-          await page.getByRole('main').locator('a[href*="/product/"]').first().click();
-          await expect(
-            page.getByRole('heading', { name: /^(Ähnliche Artikel|Similar products)$/ }),
-          ).toBeVisible();
-        },
-        'SRCH-04 the search page': (page) => open(page, '/search?key=damen'),
-        'SRCH-06 the empty search page': async (page) => {
-          await page.route('**/api/search/token', (route) =>
-            route.fulfill({ json: { error: 'search.disabled' } }),
-          );
-          await page.goto('/search?key=ab');
-          await expect(page.getByRole('alert')).toBeVisible();
-        },
-        'WISH-01 the empty wishlist': async (page) => {
-          await page.goto('/wishlist');
-          await expect(page.getByRole('main').getByRole('link')).toBeVisible();
-        },
-      };
-      for (const [name, show] of Object.entries(screens)) {
-        test(`I18N-01 ${name} (${locale}, ${width})`, async ({ page, context, baseURL }) => {
-          await page.setViewportSize(viewport);
-          await signIn(context, baseURL, { locale, username: 'buyer2' });
-          await show(page);
-          await expectAccessible(page);
-        });
-      }
+  for (const { locale, width, viewport } of faces) {
+    const open = async (page: Page, path: string) => {
+      await page.goto(path);
+      await expect(page.locator('input[data-cell]').first()).toBeVisible();
+    };
+    const screens: Record<string, (page: Page) => Promise<void>> = {
+      'CATG-01 TABL-01 the category page': (page) => open(page, '/category'),
+      'CATG-07 TABL-02 the pre-order table': async (page) => {
+        await open(page, '/category');
+        await page
+          .getByText(locale === 'de' ? 'Vororder' : 'Pre-order', { exact: true })
+          .first()
+          .click();
+        await expect(page.locator('input[data-cell]')).toHaveCount(48);
+      },
+      'PROD-11 the product page': async (page) => {
+        await open(page, '/category');
+        await page.getByRole('main').locator('a[href*="/product/"]').first().click();
+        await expect(
+          page.getByRole('heading', { name: /^(Ähnliche Artikel|Similar products)$/ }),
+        ).toBeVisible();
+      },
+      'SRCH-04 the search page': (page) => open(page, '/search?key=damen'),
+      'SRCH-06 the empty search page': async (page) => {
+        await page.route('**/api/search/token', (route) =>
+          route.fulfill({ json: { error: 'search.disabled' } }),
+        );
+        await page.goto('/search?key=ab');
+        await expect(page.getByRole('alert')).toBeVisible();
+      },
+      'WISH-01 the empty wishlist': async (page) => {
+        await page.goto('/wishlist');
+        await expect(page.getByRole('main').getByRole('link')).toBeVisible();
+      },
+    };
+    for (const [name, show] of Object.entries(screens)) {
+      test(`I18N-01 ${name} (${locale}, ${width})`, async ({ page, context, baseURL }) => {
+        await page.setViewportSize(viewport);
+        await signIn(context, baseURL, { locale, username: 'buyer2' });
+        await show(page);
+        await expectAccessible(page);
+      });
     }
   }
 

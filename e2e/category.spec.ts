@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { apiOf, tabTo } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
@@ -618,28 +618,26 @@ test.describe('SRCH-04 the search', () => {
 });
 
 test.describe('accessible and still', () => {
-  for (const locale of ['de', 'en'] as const) {
-    for (const [width, viewport] of Object.entries(widths)) {
-      test(`CATG-08 CATG-11 filters, chips and cards (${locale}, ${width})`, async ({ page, baseURL }) => {
-        await page.setViewportSize(viewport);
-        const shop = await start(page, baseURL, { locale, username: 'buyer2' });
-        const [first] = await shop.facets();
-        const filter = `attr.${first?.key}=${encodeURIComponent(first?.values[0]?.value ?? '')}`;
-        const shifts = await watchShifts(page);
-        for (const view of ['list', 'grid']) {
-          await page.goto(`/category?view=${view}&${filter}&priceMax=900`);
-          await expect(main(page).getByRole('link', { name: /^(Seite|Page) 2$/ })).toBeVisible();
-          await expectLoaded(page);
-          expect(await shifts()).toBe(0);
-          await expectAccessible(page);
-        }
-        if (width !== 'mobile') return;
-        await page.getByRole('button', { name: /^Filters? 2 / }).click();
-        const dialog = page.getByRole('dialog');
-        await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  for (const { locale, width, viewport } of faces) {
+    test(`CATG-08 CATG-11 filters, chips and cards (${locale}, ${width})`, async ({ page, baseURL }) => {
+      await page.setViewportSize(viewport);
+      const shop = await start(page, baseURL, { locale, username: 'buyer2' });
+      const [first] = await shop.facets();
+      const filter = `attr.${first?.key}=${encodeURIComponent(first?.values[0]?.value ?? '')}`;
+      const shifts = await watchShifts(page);
+      for (const view of ['list', 'grid']) {
+        await page.goto(`/category?view=${view}&${filter}&priceMax=900`);
+        await expect(main(page).getByRole('link', { name: /^(Seite|Page) 2$/ })).toBeVisible();
+        await expectLoaded(page);
+        expect(await shifts()).toBe(0);
         await expectAccessible(page);
-      });
-    }
+      }
+      if (width !== 'mobile') return;
+      await page.getByRole('button', { name: /^Filters? 2 / }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+      await expectAccessible(page);
+    });
   }
 
   test('LAYO-14 nothing is cut at 320 px, with cards and chips', async ({ page, baseURL }) => {

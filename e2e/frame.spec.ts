@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -296,24 +296,22 @@ test.describe('the frame of the shop', () => {
     expect(seen).toEqual(['/search', '/']);
   });
 
-  for (const locale of ['de', 'en'] as const) {
-    for (const [name, viewport] of Object.entries(widths)) {
-      for (const path of [
-        '/',
-        '/my-account/overview',
-        '/content',
-        '/content/agb',
-        '/static/overview',
-        '/nowhere',
-      ]) {
-        test(`LAYO-01 ${path} is accessible in ${locale}, ${name}`, async ({ page, context, baseURL }) => {
-          await signIn(context, baseURL, { locale, username: 'austria' });
-          await page.setViewportSize(viewport);
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessible(page);
-        });
-      }
+  for (const { locale, width: name, viewport } of faces) {
+    for (const path of [
+      '/',
+      '/my-account/overview',
+      '/content',
+      '/content/agb',
+      '/static/overview',
+      '/nowhere',
+    ]) {
+      test(`LAYO-01 ${path} is accessible in ${locale}, ${name}`, async ({ page, context, baseURL }) => {
+        await signIn(context, baseURL, { locale, username: 'austria' });
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      });
     }
   }
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -236,23 +236,21 @@ test.describe('the home page', () => {
     await expectAccessible(page);
   });
 
-  for (const locale of ['de', 'en'] as const) {
-    for (const [width, viewport] of Object.entries(widths)) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        test(`CONT-01 is accessible in ${locale}, ${width}, ${colorScheme}`, async ({
-          page,
-          context,
-          baseURL,
-        }) => {
-          await signIn(context, baseURL, { locale });
-          await page.setViewportSize(viewport);
-          await page.emulateMedia({ colorScheme });
-          await page.goto('/');
-          const last = locale === 'de' ? 'Meistgekauft' : 'Bestsellers';
-          await expect(cards(page, last).first()).toBeVisible();
-          await expectAccessible(page);
-        });
-      }
+  for (const { locale, width, viewport } of faces) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`CONT-01 is accessible in ${locale}, ${width}, ${colorScheme}`, async ({
+        page,
+        context,
+        baseURL,
+      }) => {
+        await signIn(context, baseURL, { locale });
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await page.goto('/');
+        const last = locale === 'de' ? 'Meistgekauft' : 'Bestsellers';
+        await expect(cards(page, last).first()).toBeVisible();
+        await expectAccessible(page);
+      });
     }
   }
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
 const list = /\/api\/order\?/;
@@ -86,16 +86,14 @@ test.describe('the order history', () => {
   });
 });
 
-for (const locale of ['de', 'en'] as const) {
-  for (const [width, viewport] of Object.entries(widths)) {
-    test(`the order history is accessible in ${locale} at ${width}`, async ({ page, context, baseURL }) => {
-      await page.setViewportSize(viewport);
-      await signIn(context, baseURL, { username: 'buyer', locale });
-      await openHistory(page);
-      await expectAccessible(page);
-      await rows(page).first().click();
-      await expect(page.getByRole('article')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+for (const { locale, width, viewport } of faces) {
+  test(`the order history is accessible in ${locale} at ${width}`, async ({ page, context, baseURL }) => {
+    await page.setViewportSize(viewport);
+    await signIn(context, baseURL, { username: 'buyer', locale });
+    await openHistory(page);
+    await expectAccessible(page);
+    await rows(page).first().click();
+    await expect(page.getByRole('article')).toBeVisible();
+    await expectAccessible(page);
+  });
 }

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /^Artikel/ });
@@ -385,30 +385,28 @@ test('TABL-04 shows three disabled season fields where no season is set up', asy
   await expect(cell(page, 0, 3)).toHaveCount(0);
 });
 
-for (const locale of ['de', 'en'] as const) {
-  for (const [name, viewport] of Object.entries(widths)) {
-    test(`I18N-01 TABL-02 is accessible with selection, summary and help open (${locale}, ${name})`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      await page.setViewportSize(viewport);
-      await signIn(context, baseURL, { locale });
-      await page.goto('/category');
-      const first = page.locator('[data-cell]:enabled').first();
-      await first.click();
-      await copy(page, '1\nabc\n99999\n');
-      await page.keyboard.press('Control+v');
-      const details = page.getByRole('button', { name: locale === 'de' ? /ansehen$/ : /^Show \d+ cells?$/ });
-      await details.click();
-      await expectAccessible(page);
-      await page
-        .getByRole('button', { name: locale === 'de' ? 'Tasten und Zwischenablage' : 'Keys and clipboard' })
-        .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    });
-  }
+for (const { locale, width: name, viewport } of faces) {
+  test(`I18N-01 TABL-02 is accessible with selection, summary and help open (${locale}, ${name})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(context, baseURL, { locale });
+    await page.goto('/category');
+    const first = page.locator('[data-cell]:enabled').first();
+    await first.click();
+    await copy(page, '1\nabc\n99999\n');
+    await page.keyboard.press('Control+v');
+    const details = page.getByRole('button', { name: locale === 'de' ? /ansehen$/ : /^Show \d+ cells?$/ });
+    await details.click();
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: locale === 'de' ? 'Tasten und Zwischenablage' : 'Keys and clipboard' })
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces } from './support/accessibility.ts';
 import { apiOf, tabTo } from './support/cart.ts';
 import { type EngineAnswer, hitsOf, useEngine, useNoEngine } from './support/search-engine.ts';
 import { signIn } from './support/session.ts';
@@ -490,68 +490,66 @@ test.describe('the detailed search', () => {
 });
 
 test.describe('accessible in both languages and widths', () => {
-  for (const locale of ['de', 'en'] as const) {
-    for (const [width, viewport] of Object.entries(widths)) {
-      async function openPanel(page: Page, baseURL: string | undefined, key: string): Promise<void> {
-        await page.setViewportSize(viewport);
-        const { products, top } = await start(page, baseURL, { locale });
-        const counts = Object.fromEntries(top.map(({ _id }, index) => [_id, 60 - index]));
-        await useEngine(page, ({ q }) =>
-          found(q.startsWith('jacke') ? hitsOf(products, 'jacke') : [], 123, counts),
-        );
-        await page.goto('/');
-        await field(page).fill(key);
-      }
-
-      test(`I18N-01 SRCH-02 the panel with hits (${locale}, ${width})`, async ({ page, baseURL }) => {
-        await openPanel(page, baseURL, 'jacke');
-        await expect(cards(page).first()).toBeVisible();
-        await field(page).press('ArrowDown');
-        await expectAccessible(page);
-        if (width === 'mobile')
-          for (const target of [cards(page).first(), banner(page).locator('form'), more(page)]) {
-            await expect(target).toBeVisible();
-            expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-          }
-      });
-
-      test(`I18N-01 SRCH-02 the panel without hits (${locale}, ${width})`, async ({ page, baseURL }) => {
-        await openPanel(page, baseURL, 'xyzzyx');
-        await expect(
-          banner(page)
-            .getByText(/^(Keine Ergebnisse gefunden|No search results)$/)
-            .last(),
-        ).toBeVisible();
-        await expectAccessible(page);
-      });
-
-      test(`I18N-01 SRCH-02 the panel with recent searches (${locale}, ${width})`, async ({
-        page,
-        baseURL,
-      }) => {
-        await openPanel(page, baseURL, 'jacke');
-        await field(page).press('Enter');
-        await expect(page.getByRole('heading', { level: 1 })).toContainText('jacke');
-        await page.goto('/');
-        await field(page).focus();
-        await expect(list(page)).toBeVisible();
-        await expectAccessible(page);
-      });
-
-      test(`I18N-01 SRCH-06 the panel without an engine (${locale}, ${width})`, async ({ page, baseURL }) => {
-        await page.setViewportSize(viewport);
-        await start(page, baseURL, { locale });
-        await useNoEngine(page);
-        await page.goto('/');
-        await field(page).fill('ja');
-        await expect(banner(page).getByText(/(mindestens|at least) 3/)).toBeVisible();
-        await expectAccessible(page);
-        await page.route('**/api/material/search?*', (route) => route.fulfill({ status: 500, json: {} }));
-        await field(page).fill('jacke');
-        await expect(banner(page).getByRole('alert')).toBeVisible();
-        await expectAccessible(page);
-      });
+  for (const { locale, width, viewport } of faces) {
+    async function openPanel(page: Page, baseURL: string | undefined, key: string): Promise<void> {
+      await page.setViewportSize(viewport);
+      const { products, top } = await start(page, baseURL, { locale });
+      const counts = Object.fromEntries(top.map(({ _id }, index) => [_id, 60 - index]));
+      await useEngine(page, ({ q }) =>
+        found(q.startsWith('jacke') ? hitsOf(products, 'jacke') : [], 123, counts),
+      );
+      await page.goto('/');
+      await field(page).fill(key);
     }
+
+    test(`I18N-01 SRCH-02 the panel with hits (${locale}, ${width})`, async ({ page, baseURL }) => {
+      await openPanel(page, baseURL, 'jacke');
+      await expect(cards(page).first()).toBeVisible();
+      await field(page).press('ArrowDown');
+      await expectAccessible(page);
+      if (width === 'mobile')
+        for (const target of [cards(page).first(), banner(page).locator('form'), more(page)]) {
+          await expect(target).toBeVisible();
+          expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        }
+    });
+
+    test(`I18N-01 SRCH-02 the panel without hits (${locale}, ${width})`, async ({ page, baseURL }) => {
+      await openPanel(page, baseURL, 'xyzzyx');
+      await expect(
+        banner(page)
+          .getByText(/^(Keine Ergebnisse gefunden|No search results)$/)
+          .last(),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test(`I18N-01 SRCH-02 the panel with recent searches (${locale}, ${width})`, async ({
+      page,
+      baseURL,
+    }) => {
+      await openPanel(page, baseURL, 'jacke');
+      await field(page).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('jacke');
+      await page.goto('/');
+      await field(page).focus();
+      await expect(list(page)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test(`I18N-01 SRCH-06 the panel without an engine (${locale}, ${width})`, async ({ page, baseURL }) => {
+      await page.setViewportSize(viewport);
+      await start(page, baseURL, { locale });
+      await useNoEngine(page);
+      await page.goto('/');
+      await field(page).fill('ja');
+      await expect(banner(page).getByText(/(mindestens|at least) 3/)).toBeVisible();
+      await expectAccessible(page);
+      await page.route('**/api/material/search?*', (route) => route.fulfill({ status: 500, json: {} }));
+      await field(page).fill('jacke');
+      await expect(banner(page).getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+    });
   }
 
   test('LAYO-14 nothing is cut at 320 px', async ({ page, baseURL }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces } from './support/accessibility.ts';
 import { chooseLocale, signIn } from './support/session.ts';
 
 test.describe('sign-in and sign-out', () => {
@@ -137,23 +137,21 @@ test.describe('sign-in and sign-out', () => {
     await expect(page).toHaveTitle(/Anmelden · Werkmeister/);
   });
 
-  for (const locale of ['de', 'en'] as const) {
-    for (const [name, viewport] of Object.entries(widths)) {
-      test(`AUTH-01 LAYO-17 the sign-in page is accessible in ${locale}, ${name}`, async ({
-        page,
-        context,
-        baseURL,
-      }) => {
-        await chooseLocale(context, baseURL, locale);
-        await page.setViewportSize(viewport);
-        await page.goto('/landing');
-        await expect(page.getByRole('link', { name: /service@/ })).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('lang', locale);
-        await expectAccessible(page);
-        await page.locator('button[type=submit]').click();
-        await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
-        await expectAccessible(page);
-      });
-    }
+  for (const { locale, width: name, viewport } of faces) {
+    test(`AUTH-01 LAYO-17 the sign-in page is accessible in ${locale}, ${name}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await chooseLocale(context, baseURL, locale);
+      await page.setViewportSize(viewport);
+      await page.goto('/landing');
+      await expect(page.getByRole('link', { name: /service@/ })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expectAccessible(page);
+      await page.locator('button[type=submit]').click();
+      await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+    });
   }
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces, narrowFace } from './support/accessibility.ts';
 import { type Api, apiOf } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
@@ -208,16 +208,14 @@ test.describe('the wishlist', () => {
     await expect(page).toHaveURL(/\/detailed-cart\?type=order$/);
   });
 
-  for (const locale of ['de', 'en'] as const) {
-    for (const [width, viewport] of Object.entries({ ...widths, narrow: { width: 320, height: 700 } })) {
-      test(`WISH-01 is accessible in ${locale}, ${width}`, async ({ page, context, baseURL }) => {
-        await setWishlist(api, rows);
-        await signIn(context, baseURL, { username: 'customer-admin', locale });
-        await page.setViewportSize(viewport);
-        await page.goto('/wishlist');
-        await expect(page.locator('input[data-cell]').first()).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
+  for (const { locale, width, viewport } of [...faces, narrowFace]) {
+    test(`WISH-01 is accessible in ${locale}, ${width}`, async ({ page, context, baseURL }) => {
+      await setWishlist(api, rows);
+      await signIn(context, baseURL, { username: 'customer-admin', locale });
+      await page.setViewportSize(viewport);
+      await page.goto('/wishlist');
+      await expect(page.locator('input[data-cell]').first()).toBeVisible();
+      await expectAccessible(page);
+    });
   }
 });
