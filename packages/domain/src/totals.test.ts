@@ -141,6 +141,16 @@ describe('totals of any cart', () => {
     );
   });
 
+  it('CHKO-25 a discount is never more than the goods are worth, in no rate either', () => {
+    fc.assert(
+      fc.property(input, (cart) => {
+        const totals = calculateTotals(cart);
+        expect(totals.discountMinor).toBeLessThanOrEqual(totals.goodsMinor);
+        for (const entry of totals.vat) expect(entry.discountMinor).toBeLessThanOrEqual(entry.goodsMinor);
+      }),
+    );
+  });
+
   it('CHKO-06 the order of the lines never changes a total', () => {
     const shuffled = input.chain((cart) =>
       fc.tuple(fc.constant(cart), fc.shuffledSubarray(cart.lines, { minLength: cart.lines.length })),
