@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EntryIssue, EntryRow } from '@kontor/contract';
 import { entryIssueCatalogue } from '@kontor/contract';
 import { MAX_QUANTITY, type OrderType } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
-import { presentLine } from '../cart/cart.presenter.ts';
 import { attributesKey, checkLine, lineKey, type StoredLine } from '../cart/cart-line.ts';
+import { presentEntryRow } from './entry.presenter.ts';
 import { type EntryContext, type EntryProduct, issueOf } from './entry-issue.ts';
 import { enterRequested, readRequested } from './entry-quantities.ts';
 
@@ -30,7 +31,7 @@ export type FindArticles = (code: string) => readonly EntryProduct[];
  * Checks entered rows by the rules of the cart (CART-06, CART-07, CART-25, TABL-06 to TABL-16) and says what becomes of each:
  * quantities are capped and rounded, rows of the same article added up in the first of them. One answer a row, in order.
  */
-export function checkEntryRows({
+export async function checkEntryRows({
   rows,
   orderType,
   findArticles,
@@ -40,8 +41,8 @@ export function checkEntryRows({
   orderType: OrderType;
   findArticles: FindArticles;
   context: EntryContext;
-}): EntryRow[] {
-  const drafts = rows.map((row) => draftOf(row, { orderType, findArticles, context }));
+}): Promise<EntryRow[]> {
+  const drafts = await inSlices(rows, (row) => draftOf(row, { orderType, findArticles, context }));
   const firsts = new Map<string, Draft>();
   for (const draft of drafts) {
     if (!draft.product || isRefused(draft.issues)) continue;
@@ -54,9 +55,28 @@ export function checkEntryRows({
     if (first) mergeInto(first, draft);
     else firsts.set(key, draft);
   }
-  for (const draft of drafts) if (!draft.mergedInto) settle(draft, { orderType, context });
-  return drafts.map((draft) => present(draft, { orderType, context }));
+  await inSlices(drafts, (draft) => {
+    if (!draft.mergedInto) settle(draft, { orderType, context });
+  });
+  return inSlices(drafts, (draft) =>
+    presentEntryRow({ ...draft, row: draft.entered.row, status: statusOf(draft) }, { orderType, context }),
+  );
 }
+
+/** Ten thousand rows take a third of a second, in which others are answered too. */
+async function inSlices<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [place, item] of items.entries()) {
+    if (place > 0 && place % sliceLength === 0) await setImmediate();
+    results.push(work(item));
+  }
+  return results;
+}
+
+const sliceLength = 500;
 
 interface Draft {
   entered: EnteredRow;
@@ -247,84 +267,4 @@ function statusOf(draft: Draft): EntryRow['status'] {
   if (isRefused(draft.issues)) return 'refused';
   if (draft.mergedInto) return isRefused(draft.mergedInto.issues) ? 'refused' : 'changed';
   return draft.issues.length > 0 ? 'changed' : 'accepted';
-}
-
-function present(draft: Draft, { orderType, context }: CheckInput): EntryRow {
-  const { entered, product, mergedInto } = draft;
-  const status = statusOf(draft);
-  const refused: StoredLine | undefined = product && {
-    orderType,
-    sku: product.sku,
-    attributesKey: '',
-    productId: product.productId,
-    variantId: product.variantId,
-    quantity: orderType === 'order' ? 0 : null,
-    seasonQuantities: orderType === 'order' ? null : {},
-    attributes: draft.attributes,
-    priceSeen: null,
-  };
-  const line = status === 'refused' ? refused : draft.line;
-  return {
-    row: entered.row,
-    entered: {
-      sku: draft.sku,
-      ...(orderType === 'order' ? { quantity: draft.quantity ?? '' } : {}),
-      ...(orderType === 'preOrder' ? { quantities: enteredQuantities(draft, context) } : {}),
-      ...(Object.keys(draft.attributes).length > 0 ? { attributes: draft.attributes } : {}),
-    },
-    status,
-    line: line && product && !mergedInto ? presentEntryLine(line, product, context) : null,
-    ...(mergedInto ? { mergedInto: mergedInto.entered.row } : {}),
-    issues: draft.issues.map((issue) => ({
-      ...issue,
-      column: issue.column || columnOf(issue, product, context),
-    })),
-  };
-}
-
-function enteredQuantities({ entered, quantity }: Draft, { settings }: EntryContext): string[] {
-  return settings.seasons.map(
-    (_season, slot) => entered.quantities?.[slot] ?? (slot === 0 ? (quantity ?? '') : ''),
-  );
-}
-
-function presentEntryLine(
-  line: StoredLine,
-  product: EntryProduct,
-  context: EntryContext,
-): NonNullable<EntryRow['line']> {
-  const { locale, settings } = context;
-  const lineContext = {
-    locale,
-    currency: settings.currency,
-    standardVatRate: settings.standardVatRate,
-    rules: settings,
-  };
-  return {
-    ...presentLine(line, product, lineContext),
-    salesAttributes: (settings.isCustomAttributesActive ? product.salesAttributes : []).map(
-      ({ key, name, type, options }) => ({
-        key,
-        name: localized(locale, name.de, name.en),
-        type,
-        ...(options ? { options: [...options] } : {}),
-      }),
-    ),
-  };
-}
-
-/** The head of the column that a field stands in. */
-function columnOf(
-  { field }: EntryIssue,
-  product: EntryProduct | undefined,
-  { settings, locale }: EntryContext,
-): string {
-  const [kind, name = ''] = field.split(/\.(.*)/s);
-  if (kind === 'sku') return 'SKU';
-  if (kind === 'attributes') {
-    const attribute = product?.salesAttributes.find(({ key }) => key === name);
-    return attribute ? localized(locale, attribute.name.de, attribute.name.en) : name;
-  }
-  const season = kind === 'quantities' ? settings.seasons[Number(name)] : undefined;
-  return season ? localized(locale, season.name.de, season.name.en) : 'Quantity';
 }
