@@ -8,9 +8,12 @@ export function sheetMissing(): RequestError {
   return requestError('order.sheet.missing');
 }
 
-/** The file has more bytes than the route takes. */
+/** The file has more bytes than the route takes; the rest of it is not waited for. */
 export function sheetTooLarge(maximum: number): RequestError {
-  return requestError('order.sheet.too.large', { details: { reason: 'bytes', maximum } });
+  return requestError('order.sheet.too.large', {
+    details: { reason: 'bytes', maximum },
+    headers: { connection: 'close' },
+  });
 }
 
 /** The head is not the predefined one: what it should be and what it is. */

@@ -72,6 +72,16 @@ describe('the article of a row', () => {
     expect(rows[0]?.line).toMatchObject({ name: 'Regenjacke', price: { value: 10 }, salesAttributes: [] });
   });
 
+  it.each([
+    ['GTIN-8', '01234565'],
+    ['UPC', '012345678905'],
+    ['GTIN-13', '0123456789012'],
+    ['GTIN-14', '00012345678905'],
+  ])('CHKO-24 is found by a %s without the zeros that a spreadsheet drops', async (_name, ean) => {
+    await product('AB-1', { variant: { ean } });
+    expect((await check([{ sku: String(Number(ean)) }]))[0]?.line?.sku).toBe('AB-1');
+  });
+
   it('CHKO-24 is asked for where a product has variants, or several articles share an EAN', async () => {
     await product('AB', {
       variants: [

@@ -1,8 +1,13 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { type SheetLimits, SheetRefusedError } from './sheet-table.ts';
 
-/** 10,000 rows of 30 columns are 13 MB; a bomb claims or unpacks to more. */
+/** A file may have pictures and other worksheets beside the order; a bomb claims or unpacks to more. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
+/** What is parsed: the worksheet, and all else that is neither a worksheet nor a picture. 10,000 rows of 30 columns are 13 MB. */
+const maxParsedBytes = 16 * 1024 * 1024;
+/** Sheets of data shrink to a twentieth; what shrinks more was made to be large. */
+const maxRatio = 60;
+const leastRatioBytes = 1024 * 1024;
 /** A workbook of ten sheets with comments has about 60 parts. */
 const maxParts = 500;
 
@@ -41,6 +46,7 @@ export async function guardPackage(bytes: Buffer, limits: SheetLimits): Promise<
   );
   const sheet = parts.get(sheetPath ?? '');
   if (!sheet) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
+  if (sheet.length > maxParsedBytes) throw tooLarge(maxParsedBytes);
   refuseBeyond(sheet.toString('latin1'), limits);
   return { sheetIndex };
 }
@@ -53,22 +59,29 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
     throw new SheetRefusedError('order.sheet.unreadable', { reason: 'archive' });
 
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-  if (zip.entryCount > maxParts) throw tooLarge();
+  if (zip.entryCount > maxParts) throw tooLarge(maxUnpackedBytes);
   const parts = new Map<string, Buffer>();
   const names = new Set<string>();
   let left = maxUnpackedBytes;
+  let leftToParse = maxParsedBytes;
   for await (const entry of entriesOf(zip)) {
     const name = entry.fileName;
     if (names.has(name.toLowerCase()) || entry.isEncrypted())
       throw new SheetRefusedError('order.sheet.unreadable', { reason: 'archive' });
     names.add(name.toLowerCase());
     if (activePart.test(name)) throw new SheetRefusedError('order.sheet.active.content', { part: name });
-    if (entry.uncompressedSize > left) throw tooLarge();
-    left -= entry.uncompressedSize;
+    const { compressedSize, uncompressedSize: size } = entry;
+    const isXml = /\.(xml|rels|vml)$/i.test(name);
+    left -= size;
+    if (isXml && !/\/worksheets\/[^/]*$/.test(name)) leftToParse -= size;
+    if (left < 0) throw tooLarge(maxUnpackedBytes);
+    if (leftToParse < 0) throw tooLarge(maxParsedBytes);
+    if (isXml && size > leastRatioBytes && size > compressedSize * maxRatio)
+      throw new SheetRefusedError('order.sheet.too.large', { reason: 'ratio', maximum: maxRatio });
     const content = await contentOf(zip, entry);
-    if (/\.(xml|rels|vml)$/i.test(name) && content.subarray(0, 4096).includes('<!'))
-      refuseDeclarations(content);
-    if (/\.rels$|\.xml$/i.test(name)) parts.set(name, content);
+    if (!isXml) continue;
+    refuseDeclarations(content);
+    parts.set(name, content);
   }
   return parts;
 }
@@ -159,6 +172,6 @@ function columnNumber(letters: string): number {
   return number;
 }
 
-function tooLarge(): SheetRefusedError {
-  return new SheetRefusedError('order.sheet.too.large', { reason: 'unpacked', maximum: maxUnpackedBytes });
+function tooLarge(maximum: number): SheetRefusedError {
+  return new SheetRefusedError('order.sheet.too.large', { reason: 'unpacked', maximum });
 }

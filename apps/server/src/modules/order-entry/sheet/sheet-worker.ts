@@ -55,7 +55,7 @@ async function readTable(file: Buffer, { lastRow, lastColumn }: SheetLimits): Pr
   }));
   const rows = all.slice(1).filter(({ cells }) => cells.length > 0);
   return {
-    sheet: sheet.name,
+    sheet: storable(sheet.name).slice(0, 200),
     head: all[0]?.cells ?? [],
     rows,
     blankRows: Math.max(0, all.length - 1 - rows.length),
@@ -65,19 +65,27 @@ async function readTable(file: Buffer, { lastRow, lastColumn }: SheetLimits): Pr
 function cellOf(value: CellValue, cell: Cell | undefined): SheetCell {
   // A formula's last result is what its author's program made of it; it is not evaluated here and not taken on trust.
   if (cell?.formula !== undefined || cell?.type === 'formula')
-    return { problem: 'formula', text: `=${cell.formula ?? ''}`.slice(0, 200) };
-  if (cell?.type === 'error') return { problem: 'error', text: String(value) };
+    return { problem: 'formula', text: storable(`=${cell.formula ?? ''}`).slice(0, 200) };
+  if (cell?.type === 'error') return { problem: 'error', text: storable(String(value)).slice(0, 200) };
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return { problem: 'boolean', text: value ? 'TRUE' : 'FALSE' };
   if (value instanceof Date) {
     const isReal = !Number.isNaN(value.getTime());
     return { problem: 'date', text: isReal ? value.toISOString().slice(0, 10) : '' };
   }
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return storable(value);
   const zeros = /^0{2,}$/.exec(cell?.style?.numFmt ?? '')?.[0];
   return zeros && Number.isSafeInteger(value) && value >= 0
     ? String(value).padStart(zeros.length, '0')
     : value;
+}
+
+/** As texts of a JSON body are taken: what no database stores, and what turns the direction of writing, is a blank or gone. */
+function storable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 /** Without the empty cells at the end; nothing of a row of blanks is left. A space may be an answer (CART-25). */
