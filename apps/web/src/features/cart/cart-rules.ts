@@ -82,8 +82,18 @@ export function cartTotals(lines: readonly CartLine[], ratePercent: (line: CartL
   });
 }
 
+const problems = new WeakMap<QuantityFlags, WeakMap<CartLine, LineProblem | 'none'>>();
+
 /** The first thing that keeps a line from being ordered (CART-19, TABL-08, TABL-16, PROD-10). */
 export function lineProblem(line: CartLine, flags: QuantityFlags): LineProblem | undefined {
+  const known = problems.get(flags) ?? new WeakMap<CartLine, LineProblem | 'none'>();
+  problems.set(flags, known);
+  const found = known.get(line) ?? findProblem(line, flags) ?? 'none';
+  known.set(line, found);
+  return found === 'none' ? undefined : found;
+}
+
+function findProblem(line: CartLine, flags: QuantityFlags): LineProblem | undefined {
   if (!line.price) return { code: 'price.missing' };
   const step = quantityStep(line.salesBatchSize, flags);
   const quantities = line.orderType === 'order' ? [line.quantity ?? 0] : (line.quantities ?? []);

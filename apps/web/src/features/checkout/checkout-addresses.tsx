@@ -66,6 +66,8 @@ export function CheckoutAddresses({
       ) : null}
       {(['shipping', 'invoice'] as const).map((purpose) => {
         const issue = issues.find(({ code }) => ownIssues[purpose].includes(code));
+        const offered = offeredAddresses(addresses, purpose);
+        const preselected = offered.find(({ isDefault }) => isDefault);
         return (
           <ChoiceCards
             key={purpose}
@@ -88,13 +90,13 @@ export function CheckoutAddresses({
                 </Button>
               ) : undefined
             }
-            choices={offeredAddresses(addresses, purpose).map((address, index) => ({
+            choices={offered.map((address) => ({
               id: address._id,
               content: (
                 <AddressBlock
                   address={address}
                   // Only the one that is preselected: the general address is the default of another purpose.
-                  defaultLabel={address.isDefault && index === 0 ? t('common.address.default') : undefined}
+                  defaultLabel={address === preselected ? t('common.address.default') : undefined}
                   warning={address.country ? undefined : t('common.address.missingCountry')}
                 />
               ),

@@ -49,7 +49,7 @@ export function CheckoutWishes({
         <div data-issue={isDateRefused ? 'delivery.date.invalid' : undefined}>
           <TextInput
             type="date"
-            className={classes.date}
+            classNames={{ wrapper: classes.date ?? '' }}
             label={t('checkout.requestedDate')}
             description={t('checkout.requestedDateHint')}
             min={first}
