@@ -13,6 +13,15 @@ export function germanIban(bankCode: string, account: string): string {
   return `DE${String(98n - rest).padStart(2, '0')}${bankCode}${account}`;
 }
 
+/**
+ * A German SEPA creditor identifier from an 11-digit national part; the business code does not count for the check digits
+ * (EPC 262-08).
+ */
+export function germanCreditorId(national: string): string {
+  const rest = BigInt(`${national}131400`) % 97n;
+  return `DE${String(98n - rest).padStart(2, '0')}ZZZ${national}`;
+}
+
 /** A German VAT id from 8 digits; the ninth is the check digit (ISO 7064 mod 11, 10). */
 export function germanVatId(eight: string): string {
   let product = 10;

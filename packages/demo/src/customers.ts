@@ -109,8 +109,8 @@ export function makeCustomers(style: CustomerStyle): DemoCustomers {
 function namedPlans({ named, priceLists }: CustomerStyle): CompanyPlan[] {
   return [
     // Whoever tries the shop orders as these: their limit leaves room beside a history of large orders.
-    { name: named.main, country: 'DE', row: { paymentTermDays: 30, creditLimit: 250_000 } },
-    { name: named.deal, country: 'DE', row: { priceList: priceLists.premium } },
+    { name: named.main, country: 'DE', row: { paymentTermDays: 30, creditLimit: 2_500_000 } },
+    { name: named.deal, country: 'DE', row: { priceList: priceLists.premium, creditLimit: 100_000 } },
     { name: named.blocked, country: 'DE', row: { isDeliveryBlocked: true } },
     { name: named.locked, country: 'DE', row: { isLocked: true } },
     { name: named.austria, country: 'AT', row: { priceList: priceLists.premium, creditLimit: 100_000 } },

@@ -13,6 +13,7 @@ export * from './order-type.ts';
 export * from './payment-credit.ts';
 export * from './payment-mandate.ts';
 export * from './payment-state.ts';
+export * from './payment-transfer.ts';
 export * from './picture.ts';
 export * from './policies.ts';
 export * from './price.ts';

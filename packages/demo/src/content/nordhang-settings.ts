@@ -1,4 +1,4 @@
-import { germanIban, germanVatId } from '../check-digits.ts';
+import { germanCreditorId, germanIban, germanVatId } from '../check-digits.ts';
 import type { Row } from '../model.ts';
 import { vatTable } from '../vat-rates.ts';
 import { html, legalPages, privacy, returns } from './legal-pages.ts';
@@ -21,6 +21,7 @@ const seller: Seller = {
   bankName: 'Isarbank München',
   iban: germanIban('70010424', '0041702900'),
   bic: 'ISARDEMMXXX',
+  creditorId: germanCreditorId('00000417029'),
   venue: { de: 'München', en: 'Munich' },
   terms: { dueDays: 30, discountDays: 10, discountPercent: 2 },
   freeFrom: { de: '500 €', en: '€500' },
@@ -52,6 +53,7 @@ export const nordhangSettings: Row = {
       seller.website,
     ),
     poweredBy,
+    testPayments: true,
     heroes: [
       {
         title: { de: 'Die neue Saison steht im Schaufenster', en: 'The new season is in the window' },

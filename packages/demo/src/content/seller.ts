@@ -17,6 +17,8 @@ export interface Seller {
   bankName: string;
   iban: string;
   bic: string;
+  /** SEPA creditor identifier. */
+  creditorId: string;
   /** Where the courts are: `München`. */
   venue: Localised;
   /** Days until an invoice is due and the cash discount. */

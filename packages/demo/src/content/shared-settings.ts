@@ -22,6 +22,7 @@ export function letterhead(seller: Seller, infoText: Localised): Row {
     bankName,
     iban,
     bic,
+    creditorId,
   } = seller;
   return {
     name,
@@ -41,6 +42,7 @@ export function letterhead(seller: Seller, infoText: Localised): Row {
     bankName,
     iban,
     bic,
+    creditorId,
   };
 }
 
@@ -95,7 +97,7 @@ export const shippingCountries: Row[] = Object.entries(countryNames).map(([code,
   position,
 }));
 
-/** Payment on account and in advance; direct debit and online payment are prepared but not active. */
+/** All four ways to pay; the test provider takes what is paid online. */
 export const paymentMethods: Row[] = [
   {
     id: 'invoice',
@@ -116,7 +118,7 @@ export const paymentMethods: Row[] = [
   {
     id: 'directDebit',
     name: { de: 'SEPA-Firmenlastschrift', en: 'SEPA B2B direct debit' },
-    isActive: false,
+    isActive: true,
     isDefault: false,
     isOnline: false,
     position: 3,
@@ -124,7 +126,7 @@ export const paymentMethods: Row[] = [
   {
     id: 'online',
     name: { de: 'Onlinezahlung', en: 'Online payment' },
-    isActive: false,
+    isActive: true,
     isDefault: false,
     isOnline: true,
     position: 4,

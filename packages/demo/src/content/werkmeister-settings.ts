@@ -1,4 +1,4 @@
-import { germanIban, germanVatId } from '../check-digits.ts';
+import { germanCreditorId, germanIban, germanVatId } from '../check-digits.ts';
 import type { Row } from '../model.ts';
 import { vatTable } from '../vat-rates.ts';
 import { html, legalPages, privacy, returns } from './legal-pages.ts';
@@ -21,6 +21,7 @@ const seller: Seller = {
   bankName: 'Bergische Handelsbank',
   iban: germanIban('34050020', '0000771204'),
   bic: 'BEHADE33XXX',
+  creditorId: germanCreditorId('00000771204'),
   venue: { de: 'Remscheid', en: 'Remscheid' },
   terms: { dueDays: 14, discountDays: 8, discountPercent: 3 },
   freeFrom: { de: '250 €', en: '€250' },
@@ -52,6 +53,7 @@ export const werkmeisterSettings: Row = {
       seller.website,
     ),
     poweredBy,
+    testPayments: true,
     heroes: [
       {
         title: { de: 'Was hält, kommt von uns', en: 'What holds comes from us' },

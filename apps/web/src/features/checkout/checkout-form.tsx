@@ -20,6 +20,7 @@ import { ConfirmOrder } from './confirm-order.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { PromotionField } from './promotion-field.tsx';
 import { useCheckoutPreview } from './use-checkout-preview.ts';
+import { usePaymentChoice } from './use-payment-choice.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useRepricedLines } from './use-repriced-lines.ts';
 
@@ -46,6 +47,7 @@ export function CheckoutForm({
   /** The total that the buyer is asked about; another one on the page is asked about anew (CHKO-18). */
   const [askedGross, setAskedGross] = useState<number>();
   const order = usePlaceOrder({ onSubmit, onRefused });
+  const payment = usePaymentChoice();
   const preview = useCheckoutPreview({ ...choice, orderType }, { isFrozen: order.isSettling });
   const deliveries = useMemo(
     () => deliveriesOf(orderType, preview.data?.lines ?? [], seasons),
@@ -85,7 +87,10 @@ export function CheckoutForm({
   const hasDateField = isDeliveryDateFieldActive && orderType === 'order';
   const isDateRefused =
     hasDateField && requestedDate !== '' && !canRequestDelivery(requestedDate, localDate(new Date()));
-  const issues = withPageIssues(data.issues, { areTermsAccepted, isDateRefused });
+  const issues = withPageIssues(payment.withPayment(data.issues, chosen.paymentMethodId), {
+    areTermsAccepted,
+    isDateRefused,
+  });
   const warning = blockedAccountWarning({
     isCompanyLocked: account.company?.isLocked ?? false,
     hasBlockedDelivery: account.transientObject.company.blockedDelivery,
@@ -103,6 +108,7 @@ export function CheckoutForm({
         invoiceAddressId,
         shippingMethodId,
         paymentMethodId,
+        ...payment.toSend(paymentMethodId),
         externalOrderNumber: externalOrderNumber.trim() || null,
         orderNotes: notesToSend(deliveries, notes),
         requestedDeliveryDate: hasDateField && requestedDate !== '' ? requestedDate : null,
@@ -148,6 +154,8 @@ export function CheckoutForm({
           <CheckoutPayment
             chosenId={chosen.paymentMethodId}
             issues={issues}
+            payment={payment}
+            checkoutId={order.checkoutId}
             onChoose={(paymentMethodId) => setChoice((former) => ({ ...former, paymentMethodId }))}
           />
           <CheckoutWishes

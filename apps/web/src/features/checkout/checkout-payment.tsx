@@ -1,33 +1,82 @@
-import type { CheckoutIssue } from '@kontor/contract';
+import type { CheckoutIssue, PaymentOptions } from '@kontor/contract';
+import { decimalToMinor, mandateReference } from '@kontor/domain';
+import { Skeleton } from '@mantine/core';
 import { errorCodeText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSettings } from '../../lib/shop-context.ts';
+import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import classes from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
+import { DirectDebitFields } from './payment-direct-debit-fields.tsx';
+import type { PaymentChoice } from './use-payment-choice.ts';
 
-/** How to pay (CHKO-16). */
+/** How to pay: the methods, what is left of the credit limit, account and mandate of a direct debit (CHKO-16). */
 export function CheckoutPayment({
   chosenId,
   issues,
+  payment,
+  checkoutId,
   onChoose,
 }: {
   chosenId: string | null;
   issues: readonly CheckoutIssue[];
+  payment: PaymentChoice;
+  checkoutId: string;
   onChoose: (id: string) => void;
 }) {
   const { t } = useTexts();
+  const { company } = useAccount();
   const { paymentMethods } = useSettings();
-  const issue = issues.find(({ code }) => code.startsWith('payment.method.'));
-  return (
-    <ChoiceCards
-      label={t('checkout.paymentMethod')}
-      empty={t('checkout.noPaymentMethod')}
-      value={chosenId}
-      issueCode={issue?.code}
-      error={issue ? errorCodeText(issue.code) : undefined}
-      onChange={onChoose}
-      choices={paymentMethods
-        .filter(({ isActive, isOnline }) => isActive && !isOnline)
-        .map(({ id, name }) => ({ id, content: name }))}
-    />
+  const { options, isLoading, directDebit, setDirectDebit } = payment;
+  const issue = issues.find(
+    ({ code }) => code.startsWith('payment.method.') || code === 'credit.limit.exceeded',
   );
+  if (isLoading) return <Skeleton h={120} />;
+  // The settings know the methods too, only not what each of them needs.
+  const methods =
+    options?.methods ??
+    paymentMethods.filter(({ id, isActive, isOnline }) => isActive && !isOnline && id !== 'directDebit');
+  return (
+    <>
+      <ChoiceCards
+        label={t('checkout.paymentMethod')}
+        empty={t('checkout.noPaymentMethod')}
+        value={chosenId}
+        issueCode={issue?.code}
+        error={issue ? errorCodeText(issue.code) : undefined}
+        onChange={onChoose}
+        choices={methods.map(({ id, name }) => ({
+          id,
+          content: (
+            <>
+              {name}
+              <MethodHint id={id} options={options} />
+            </>
+          ),
+        }))}
+      />
+      {chosenId === 'directDebit' && options?.directDebit ? (
+        <DirectDebitFields
+          terms={options.directDebit}
+          entry={directDebit}
+          mandateReference={mandateReference(company?.customerNo ?? '', checkoutId)}
+          onChange={setDirectDebit}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What happens after the order, in a few words; for purchase on account what is left of the limit. */
+function MethodHint({ id, options }: { id: string; options: PaymentOptions | undefined }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const credit = id === 'invoice' ? options?.credit : undefined;
+  const money = (value: number) => formats.money(decimalToMinor(value), credit?.currency ?? 'EUR');
+  const text = credit
+    ? t('checkout.creditLeft', { available: money(credit.available), limit: money(credit.limit) })
+    : id === 'prepayment' || id === 'directDebit' || id === 'online'
+      ? t(`checkout.paymentHint.${id}`)
+      : undefined;
+  return text ? <span className={classes.methodHint}>{text}</span> : null;
 }

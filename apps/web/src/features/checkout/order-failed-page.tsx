@@ -1,40 +1,68 @@
-import type { OrderDetail } from '@kontor/contract';
+import { type OrderDetail, routes } from '@kontor/contract';
 import { Skeleton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
-import { useTexts } from '../../lib/i18n.ts';
+import { IconClock, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
+import { apiKey } from '../../lib/query-client.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './checkout.module.css';
 import { OutcomeOf } from './order-outcome.tsx';
+import { PayButton } from './pay-button.tsx';
+import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 
-/** The order stands but was not paid: whom to turn to (CHKO-01). */
+/** The order stands but is not paid: pay again, or whom to turn to (CHKO-01, CHKO-22). */
 export function OrderFailedPage() {
-  const { t } = useTexts();
   const { order } = useSearch({ from: '/shop/order-failed' });
-  usePageTitle(t('checkout.failed.title'));
   return (
     <Page>
       <OutcomeOf orderNumber={order} skeleton={<Skeleton h={300} maw={720} mx="auto" />}>
-        {(placed) => <OrderFailed order={placed} />}
+        {(placed) => {
+          const outcome = paymentOutcome(placed);
+          // Paid after all, or an order that is paid in another way.
+          if (outcome === 'paid' || outcome === 'received') {
+            return <Navigate {...paths.thankYou(placed.orderNumber)} replace />;
+          }
+          return <OrderFailed order={placed} outcome={outcome} />;
+        }}
       </OutcomeOf>
     </Page>
   );
 }
 
-function OrderFailed({ order }: { order: OrderDetail }) {
+const texts = {
+  failed: { title: 'checkout.failed.title', text: 'checkout.failed.text' },
+  confirming: { title: 'checkout.failed.pendingTitle', text: 'checkout.failed.pendingText' },
+  cancelled: { title: 'checkout.failed.cancelledTitle', text: 'checkout.failed.cancelledText' },
+} as const satisfies Record<string, { title: TextKey; text: TextKey }>;
+
+function OrderFailed({
+  order,
+  outcome,
+}: {
+  order: OrderDetail;
+  outcome: Exclude<PaymentOutcome, 'paid' | 'received'>;
+}) {
   const { t } = useTexts();
   const { companyData } = useSettings();
+  const queryClient = useQueryClient();
+  const { title, text } = texts[outcome];
+  usePageTitle(t(title));
+  const isPending = outcome === 'confirming';
   return (
     <article className={classes.outcome}>
-      <span className={classes.outcomeIcon} data-tone="bad" aria-hidden="true">
-        <IconX size={30} stroke={2} />
+      <span className={classes.outcomeIcon} data-tone={isPending ? 'waiting' : 'bad'} aria-hidden="true">
+        {isPending ? <IconClock size={30} stroke={2} /> : <IconX size={30} stroke={2} />}
       </span>
-      <h1 className={classes.outcomeTitle}>{t('checkout.failed.title')}</h1>
-      <p className={classes.outcomeText}>{t('checkout.failed.text', { orderNumber: order.orderNumber })}</p>
+      <h1 className={classes.outcomeTitle}>{t(title)}</h1>
+      <p className={classes.outcomeText} role="status">
+        {t(text, { orderNumber: order.orderNumber })}
+      </p>
+      {outcome === 'cancelled' ? null : <p className={classes.outcomeText}>{t('checkout.failed.kept')}</p>}
       <p className={classes.outcomeText}>
         <a className={classes.link} href={`tel:${companyData.phone.replace(/[^+\d]/g, '')}`}>
           {companyData.phone}
@@ -45,7 +73,14 @@ function OrderFailed({ order }: { order: OrderDetail }) {
         </a>
       </p>
       <div className={classes.outcomeButtons}>
-        <ButtonLink {...paths.order(order._id)} size="md">
+        {order.payment.canPay ? (
+          <PayButton
+            orderId={order._id}
+            label={t(isPending ? 'checkout.failed.payNow' : 'checkout.failed.payAgain')}
+            onRefused={() => void queryClient.invalidateQueries({ queryKey: apiKey(routes.orders.read) })}
+          />
+        ) : null}
+        <ButtonLink {...paths.order(order._id)} size="md" variant="default">
           {t('checkout.thankYou.toOrders')}
         </ButtonLink>
         <ButtonLink {...paths.static('contact-us')} size="md" variant="default">

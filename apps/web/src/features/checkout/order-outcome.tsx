@@ -1,15 +1,19 @@
 import { type OrderDetail, routes } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { followMs, isSettling } from './payment-outcome.ts';
 
-/** Reads the order of an outcome page by its number; without one of the own company the page leads home (CHKO-01). */
+/**
+ * Reads the order of an outcome page by its number; without one of the own company the page leads home (CHKO-01). While
+ * an online payment is not settled it looks again and again: coming back from the provider says nothing (CHKO-21).
+ */
 export function OutcomeOf({
   orderNumber,
   skeleton,
@@ -20,12 +24,20 @@ export function OutcomeOf({
   children: (order: OrderDetail) => ReactNode;
 }) {
   const { t } = useTexts();
+  const openedAt = useRef(Date.now());
   const { data, error, refetch, isFetching } = useQuery({
     ...apiQuery(routes.orders.read, { params: { id: orderNumber ?? '' } }),
     enabled: orderNumber !== undefined,
+    // What another page remembers of the order may be from before the payment.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: (query) => {
+      const order = query.state.data?.data;
+      return order && isSettling(order) ? followMs(Date.now() - openedAt.current) : false;
+    },
   });
   const isUnknown = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
-  if (orderNumber === undefined || isUnknown) return <Navigate {...paths.home()} replace />;
+  if (orderNumber === undefined || (isUnknown && !data)) return <Navigate {...paths.home()} replace />;
   if (data) return children(data.data);
   if (!error) return skeleton;
   return (

@@ -1,14 +1,15 @@
 import type { OrderDetail } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconCheck, IconFileText } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
+import { BankTransferDetails } from '../../lib/bank-transfer.tsx';
 import { openDocument } from '../../lib/document.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
+import { AnchorLink, ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -17,6 +18,7 @@ import { Page } from '../../ui/page.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
 import classes from './checkout.module.css';
 import { OutcomeOf } from './order-outcome.tsx';
+import { paymentOutcome } from './payment-outcome.ts';
 
 /** The order was received: its number, its total, what comes next (CHKO-23). */
 export function ThankYouPage() {
@@ -26,13 +28,20 @@ export function ThankYouPage() {
   return (
     <Page>
       <OutcomeOf orderNumber={order} skeleton={<Skeleton h={360} maw={720} mx="auto" />}>
-        {(placed) => <ThankYou order={placed} />}
+        {(placed) => {
+          const outcome = paymentOutcome(placed);
+          // Paid or not is the provider's to say, not the address by which the buyer came back (CHKO-21).
+          if (outcome === 'failed' || outcome === 'cancelled') {
+            return <Navigate {...paths.orderFailed(placed.orderNumber)} replace />;
+          }
+          return <ThankYou order={placed} outcome={outcome} />;
+        }}
       </OutcomeOf>
     </Page>
   );
 }
 
-function ThankYou({ order }: { order: OrderDetail }) {
+function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' | 'confirming' | 'paid' }) {
   const { t } = useTexts();
   const formats = useFormats();
   const { email } = useAccount();
@@ -49,6 +58,15 @@ function ThankYou({ order }: { order: OrderDetail }) {
         {t(`checkout.thankYou.text.${order.orderType}`, { orderNumber: order.orderNumber })}{' '}
         {t('checkout.thankYou.mail', { email })}
       </p>
+      {outcome === 'received' ? null : <PaymentState order={order} isPaid={outcome === 'paid'} />}
+      {order.payment.bankTransfer ? (
+        <section className={classes.outcomeFacts} aria-labelledby="bank-transfer">
+          <h2 className={classes.outcomeSubtitle} id="bank-transfer">
+            {t('checkout.transfer.title')}
+          </h2>
+          <BankTransferDetails transfer={order.payment.bankTransfer} />
+        </section>
+      ) : null}
       <div className={classes.outcomeFacts}>
         <Sums>
           <Sum name={t('orders.number')} value={order.orderNumber} />
@@ -59,7 +77,11 @@ function ThankYou({ order }: { order: OrderDetail }) {
             <Sum name={t('checkout.requestedDate')} value={formats.date(order.requestedDeliveryDate)} />
           ) : null}
           <Sum name={t('orders.date')} value={formats.date(order.orderDate)} />
-          <Sum name={t('checkout.paymentMethod')} value={order.paymentMethod} />
+          <Sum
+            name={t('checkout.paymentMethod')}
+            value={order.paymentMethod}
+            note={order.payment.directDebit?.iban}
+          />
           <Sum name={t('checkout.shippingMethod')} value={order.shippingMethod} />
           <Sum
             name={t('checkout.thankYou.net')}
@@ -111,4 +133,29 @@ function ThankYou({ order }: { order: OrderDetail }) {
       setOpening(false);
     }
   }
+}
+
+/** What is known of an online payment; told to who does not look as well. */
+function PaymentState({ order, isPaid }: { order: OrderDetail; isPaid: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className={classes.paymentState} role="status" data-tone={isPaid ? 'good' : undefined}>
+      {isPaid ? (
+        <IconCheck size={20} stroke={2} aria-hidden="true" />
+      ) : (
+        <Loader size={20} aria-hidden="true" />
+      )}
+      <div>
+        <strong>{t(isPaid ? 'checkout.thankYou.paid' : 'checkout.thankYou.confirming')}</strong>
+        {isPaid ? null : (
+          <p className={classes.noticeText}>
+            {t('checkout.thankYou.confirmingHint')}{' '}
+            <AnchorLink {...paths.orderFailed(order.orderNumber)} underline="always">
+              {t('checkout.thankYou.notPaid')}
+            </AnchorLink>
+          </p>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { callApi } from '../../lib/api-client.ts';
 import { ApiError, isApiError } from '../../lib/api-error.ts';
 import { useCart } from '../../lib/cart-context.ts';
 import { paths } from '../../lib/paths.ts';
+import { payOrder } from '../../lib/pay-order.ts';
 import { apiKey } from '../../lib/query-client.ts';
 import { newCheckoutId } from './checkout-choices.ts';
 
@@ -50,7 +51,8 @@ export function usePlaceOrder({ onSubmit, onRefused }: { onSubmit: () => void; o
       if (basketId === null) throw new ApiError({ status: 422, code: 'basket.empty' });
       onSubmit();
       const { data } = await callApi(routes.checkout.create, { body: { ...order, checkoutId, basketId } });
-      await navigate({ ...paths.thankYou(data.orderNumber), replace: true });
+      const outcome = data.requiresPayment ? await leadToPayment(data) : paths.thankYou(data.orderNumber);
+      await navigate({ ...outcome, replace: true });
       // Badges, lists and stocks show what is left.
       void cart.reload();
       void queryClient.invalidateQueries({
@@ -83,12 +85,22 @@ export function usePlaceOrder({ onSubmit, onRefused }: { onSubmit: () => void; o
   }
 
   return {
+    checkoutId,
     place,
     isPlacing,
     notice,
     /** True once the order was sent: what the page shows then stays until its fate is known. */
     isSettling: isPlacing || (notice !== undefined && (isUnknown(notice) || isRepeated(notice))),
   };
+}
+
+/** Leaves the page to pay; answers where to go when that does not work: the order stands all the same (CHKO-21). */
+async function leadToPayment({ _id, orderNumber }: { _id: string; orderNumber: string }) {
+  try {
+    return await payOrder(_id);
+  } catch {
+    return paths.orderFailed(orderNumber);
+  }
 }
 
 /** No answer, or that of something in between: the order may have been placed. */

@@ -14,7 +14,7 @@ export function OrderAgainLink({
 }: {
   order: Pick<OrderSummary, '_id' | 'orderNumber' | 'orderType'>;
   /** `subtle`: in a row of the list. */
-  variant: 'subtle' | 'filled';
+  variant: 'subtle' | 'filled' | 'default';
 }) {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();

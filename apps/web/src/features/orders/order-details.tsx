@@ -5,9 +5,12 @@ import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
+import { BankTransferDetails } from '../../lib/bank-transfer.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../lib/links.tsx';
+import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { AddressBlock } from '../../ui/address-block.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -92,7 +95,11 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
       </div>
       <div className={classes.side}>
         <div className={classes.buttons}>
-          <OrderAgainLink order={order} variant="filled" />
+          {order.payment.canPay ? (
+            // The page that says how the payment stands, and leads on from there.
+            <ButtonLink {...paths.orderFailed(order.orderNumber)}>{t('checkout.failed.payNow')}</ButtonLink>
+          ) : null}
+          <OrderAgainLink order={order} variant={order.payment.canPay ? 'default' : 'filled'} />
           {order.documentLink ? (
             <DocumentLink link={order.documentLink} label={t('orders.openConfirmation')} variant="default" />
           ) : null}
@@ -119,7 +126,20 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           <Fact name={t('orders.paymentMethod')}>
             {`${order.paymentMethod} · ${t(`orders.payment.${order.paymentStatus}`)}`}
           </Fact>
+          {order.payment.directDebit ? (
+            <>
+              <Fact name={t('orders.debitedAccount')}>
+                {`${order.payment.directDebit.iban} · ${order.payment.directDebit.accountHolder}`}
+              </Fact>
+              <Fact name={t('checkout.debit.reference')}>{order.payment.directDebit.mandateReference}</Fact>
+            </>
+          ) : null}
         </dl>
+        {order.payment.bankTransfer ? (
+          <Group title={t('checkout.transfer.title')}>
+            <BankTransferDetails transfer={order.payment.bankTransfer} />
+          </Group>
+        ) : null}
         {order.packs.length > 0 ? (
           <Group title={t('orders.packs')}>
             <ul className={classes.packs}>

@@ -58,6 +58,7 @@ export const orders = {
   addresses: { shipping: 'Lieferadresse', invoice: 'Rechnungsadresse' },
   shippingMethod: 'Versandart',
   paymentMethod: 'Zahlungsart',
+  debitedAccount: 'Belastetes Konto',
   orderedBy: 'Bestellt von',
   packs: 'Sendungen',
   track: 'Sendung verfolgen',

@@ -60,6 +60,7 @@ export const orders: Texts<typeof German> = {
   moreItems: 'Show all {count} lines',
   addresses: { shipping: 'Delivery address', invoice: 'Invoice address' },
   shippingMethod: 'Shipping method',
+  debitedAccount: 'Debited account',
   paymentMethod: 'Payment method',
   orderedBy: 'Ordered by',
   packs: 'Parcels',

@@ -1,0 +1,53 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { payOrder } from '../../lib/pay-order.ts';
+import classes from './checkout.module.css';
+
+/** Leads to the payment page; what does not work is told above the button, and can be tried again (CHKO-22). */
+export function PayButton({
+  orderId,
+  label,
+  variant = 'filled',
+  onRefused,
+}: {
+  orderId: string;
+  label: string;
+  variant?: 'filled' | 'default';
+  /** The order may have changed: it is read anew. */
+  onRefused: () => void;
+}) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [error, setError] = useState<unknown>();
+  return (
+    <>
+      {error === undefined ? null : (
+        <Alert
+          className={classes.payError}
+          role="alert"
+          color="red"
+          variant="light"
+          icon={<IconAlertCircle aria-hidden="true" />}
+        >
+          {errorText(error)}
+        </Alert>
+      )}
+      <Button size="md" variant={variant} loading={isLeaving} onClick={() => void pay()}>
+        {label}
+      </Button>
+    </>
+  );
+
+  async function pay() {
+    setLeaving(true);
+    setError(undefined);
+    try {
+      await payOrder(orderId);
+    } catch (refusal) {
+      setError(refusal);
+      setLeaving(false);
+      onRefused();
+    }
+  }
+}

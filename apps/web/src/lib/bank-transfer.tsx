@@ -1,0 +1,42 @@
+import type { BankTransfer } from '@kontor/contract';
+import { decimalToMinor, transferCodeText } from '@kontor/domain';
+import { renderSVG } from 'uqr';
+import { BankDetails } from '../ui/bank-details.tsx';
+import { useFormats } from './format.ts';
+import { useTexts } from './i18n.ts';
+
+/** Where to transfer a prepayment to, with a QR code that fills the transfer in a banking app (CHKO-16). */
+export function BankTransferDetails({ transfer }: { transfer: BankTransfer }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { accountHolder, iban, bic, bankName, reference, amount, currency } = transfer;
+  const amountMinor = decimalToMinor(amount);
+  const detail = (name: string, value: string, copy?: string) => ({
+    name,
+    value,
+    ...(copy === undefined ? {} : { copy }),
+    copyLabel: t('checkout.transfer.copy', { name }),
+  });
+  const code = transferCodeText({ holder: accountHolder, iban, bic, amountMinor, currency, reference });
+  return (
+    <BankDetails
+      copiedLabel={t('checkout.transfer.copied')}
+      details={[
+        detail(t('checkout.transfer.holder'), accountHolder),
+        detail('IBAN', iban.replace(/(.{4})(?=.)/g, '$1 '), iban),
+        ...(bic ? [detail('BIC', bic)] : []),
+        ...(bankName ? [detail(t('checkout.transfer.bank'), bankName)] : []),
+        detail(t('checkout.transfer.amount'), formats.money(amountMinor, currency), amount.toFixed(2)),
+        detail(t('checkout.transfer.reference'), reference),
+      ]}
+      code={
+        code === undefined
+          ? undefined
+          : {
+              source: `data:image/svg+xml,${encodeURIComponent(renderSVG(code, { ecc: 'M', border: 0 }))}`,
+              label: t('checkout.transfer.code'),
+            }
+      }
+    />
+  );
+}

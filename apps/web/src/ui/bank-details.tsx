@@ -1,0 +1,58 @@
+import { ActionIcon, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import classes from './bank-details.module.css';
+
+export interface BankDetail {
+  readonly name: string;
+  readonly value: string;
+  /** What is copied where it differs from what is shown. */
+  readonly copy?: string;
+  readonly copyLabel: string;
+}
+
+/** What to type into a transfer, each with a button that copies it; beside it a picture to scan, where there is one. */
+export function BankDetails({
+  details,
+  copiedLabel,
+  code,
+}: {
+  details: readonly BankDetail[];
+  copiedLabel: string;
+  code?: { readonly source: string; readonly label: string } | undefined;
+}) {
+  return (
+    <div className={classes.box}>
+      <dl className={classes.list}>
+        {details.map(({ name, value, copy = value, copyLabel }) => (
+          <div key={name} className={classes.row}>
+            <dt>{name}</dt>
+            <dd>
+              <span>{value}</span>
+              <CopyButton value={copy}>
+                {({ copied, copy: take }) => (
+                  <ActionIcon
+                    className={classes.copy}
+                    variant="subtle"
+                    color="gray"
+                    size={32}
+                    aria-label={copied ? copiedLabel : copyLabel}
+                    onClick={take}
+                  >
+                    {copied ? (
+                      <IconCheck size={16} aria-hidden="true" />
+                    ) : (
+                      <IconCopy size={16} aria-hidden="true" />
+                    )}
+                  </ActionIcon>
+                )}
+              </CopyButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {code ? (
+        <img className={classes.code} src={code.source} alt={code.label} width={148} height={148} />
+      ) : null}
+    </div>
+  );
+}
