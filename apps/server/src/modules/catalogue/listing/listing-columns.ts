@@ -17,11 +17,12 @@ import {
   stockSql,
 } from './listing.sql.ts';
 import type { Listing } from './listing.ts';
-import { unpackFloats, unpackInts } from './packed.ts';
+import { sortedByKey, unpackFloats, unpackInts } from './packed.ts';
 import { createTurningColumn } from './turning-column.ts';
 
 /** Prices of one piece as stored, in minor units: of the places that have one. */
 export interface ListPrices {
+  /** Ascending. */
   readonly places: Int32Array;
   readonly minors: Float64Array;
 }
@@ -109,6 +110,17 @@ export function createListingColumns(pool: Pool, listing: Listing, clock: Clock)
     const minors = unpackFloats(numbers);
     const places = unpackInts(ids).map((id) => listing.placeOf(id));
     return { places, minors };
+  }
+
+  async function readOwn(priceListId: number): Promise<ListPrices> {
+    const { places, minors } = await listPrices(priceListId);
+    const listed = places.map((_, at) => at).filter((at) => (places[at] as number) >= 0);
+    const ascending = sortedByKey(listed.length, (at) => places[listed[at] as number] as number);
+    const inOrder = ascending.map((at) => listed[at] as number);
+    return {
+      places: inOrder.map((at) => places[at] as number),
+      minors: Float64Array.from(inOrder, (at) => minors[at] as number),
+    };
   }
 
   async function readBase(priceListId: number | null): Promise<Float64Array> {
@@ -213,7 +225,7 @@ export function createListingColumns(pool: Pool, listing: Listing, clock: Clock)
     ownPrices(priceListId) {
       const known = own.get(priceListId);
       if (known) return known;
-      const reading = kept(listPrices(priceListId), () => void own.delete(priceListId));
+      const reading = kept(readOwn(priceListId), () => void own.delete(priceListId));
       own.set(priceListId, reading, { size: 1 });
       void reading.then(
         ({ places }) => {

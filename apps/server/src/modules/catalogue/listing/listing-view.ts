@@ -1,7 +1,7 @@
 import { netUnitE4 } from '@kontor/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { Listing } from './listing.ts';
-import { lastKey, sortedByKey } from './packed.ts';
+import { indexIn, lastKey, sortedByKey } from './packed.ts';
 import { filterableRows, type ValueRows } from './value-rows.ts';
 
 /**
@@ -82,17 +82,7 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   }
 
   function rowOf(place: number): number {
-    if (isWhole) return place;
-    let low = 0;
-    let high = size - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const found = places[middle] as number;
-      if (found === place) return middle;
-      if (found < place) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    return isWhole ? place : indexIn(places, place);
   }
 
   function netsOf(prices: Float64Array, rate: number) {

@@ -4,7 +4,7 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared } from '../../../database/connection.ts';
 import type { Names } from '../catalogue-facts.ts';
 import { type ListingRow, listingSql, type ValueRow, valuesSql } from './listing.sql.ts';
-import { type Packed, sortedByKey, unpackFloats, unpackInts } from './packed.ts';
+import { indexIn, type Packed, sortedByKey, unpackFloats, unpackInts } from './packed.ts';
 
 /** One value of an attribute. */
 export interface ValueFacts {
@@ -141,18 +141,7 @@ const maxTableShare = 8;
 function searchOf(ids: Int32Array): (id: number) => number {
   const order = sortedByKey(ids.length, (at) => ids[at] as number);
   const sorted = order.map((at) => ids[at] as number);
-  return (wanted) => {
-    let low = 0;
-    let high = sorted.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const id = sorted[middle] as number;
-      if (id === wanted) return order[middle] as number;
-      if (id < wanted) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
-  };
+  return (wanted) => order[indexIn(sorted, wanted)] ?? -1;
 }
 
 function startsOf(ordinals: Int32Array, productCount: number): Int32Array {

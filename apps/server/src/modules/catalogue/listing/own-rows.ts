@@ -1,7 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { ListPrices } from './listing-columns.ts';
 import { type ListingView, netOfPlace, sortKey } from './listing-view.ts';
-import { sortedByKey } from './packed.ts';
+import { indexIn, sortedByKey } from './packed.ts';
 
 /** The rows of a view that have a price in a company's own list. */
 export interface OwnRows {
@@ -46,25 +46,32 @@ function findRows(
   isDescending: boolean,
 ): OwnRows {
   const { listing } = view;
-  const rows = new TypedFastBitSet();
-  const rowAt = prices.places.map((place) => (place < 0 ? -1 : view.rowOf(place)));
-  const inView = new Int32Array(prices.places.length);
-  let count = 0;
-  rowAt.forEach((row, at) => {
-    if (row < 0) return;
-    rows.add(row);
-    inView[count] = at;
-    count += 1;
-  });
-  const placeOf = (at: number) => prices.places[inView[at] as number] as number;
+  const listed = listedRows(view, prices);
+  const placeOf = (at: number) => prices.places[listed.ats[at] as number] as number;
+  const count = listed.rows.length;
   const byTie = sortedByKey(count, (at) => listing.tieRanks[placeOf(at)] as number);
   const nets = Float64Array.from(byTie, (at) =>
-    netOfPlace(listing, placeOf(at), prices.minors[inView[at] as number] as number, standardVatRate),
+    netOfPlace(listing, placeOf(at), prices.minors[listed.ats[at] as number] as number, standardVatRate),
   );
   const order = sortedByKey(count, (at) => sortKey(nets[at] as number, isDescending));
   return {
-    rows,
-    inOrder: order.map((at) => rowAt[inView[byTie[at] as number] as number] as number),
+    rows: new TypedFastBitSet(listed.rows),
+    inOrder: order.map((at) => listed.rows[byTie[at] as number] as number),
     nets: Float64Array.from(order, (at) => nets[at] as number),
   };
+}
+
+/** The rows of the view that are listed, each with where it is listed; sought from whichever side has fewer. */
+function listedRows(view: ListingView, { places }: ListPrices): { rows: number[]; ats: number[] } {
+  const rows: number[] = [];
+  const ats: number[] = [];
+  const hear = (row: number, at: number) => {
+    if (row < 0 || at < 0) return;
+    rows.push(row);
+    ats.push(at);
+  };
+  if (view.size < places.length)
+    for (let row = 0; row < view.size; row += 1) hear(row, indexIn(places, view.places[row] as number));
+  else for (let at = 0; at < places.length; at += 1) hear(view.rowOf(places[at] as number), at);
+  return { rows, ats };
 }

@@ -47,3 +47,17 @@ export function sortedByKey(count: number, keyOf: (index: number) => number): In
   for (let at = 0; at < count; at += 1) order[at] = (halves[at * 2] as number) % indexCount;
   return order;
 }
+
+/** Where a number is among ascending ones, each there once; -1: nowhere. */
+export function indexIn(ascending: Int32Array, wanted: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = ascending[middle] as number;
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
