@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './drafts.module.css';
 import { TextField } from './text-field.tsx';
+import { isNameTaken } from './use-draft-actions.ts';
 
 /** One draft: its name, how much it holds and since when, and what can be done with it. */
 export function DraftRow({
@@ -134,7 +135,7 @@ function RenameForm({
     if (wanted === '') return setError(t('drafts.nameMissing'));
     const refusal = await onRename(wanted);
     if (refusal === undefined) onEnd();
-    else setError(errorText(refusal));
+    else setError(isNameTaken(refusal) ? errorText(refusal) : undefined);
   }
 
   return (

@@ -15,7 +15,7 @@ import { Skeletons } from '../../ui/skeletons.tsx';
 import { DraftRow } from './draft-row.tsx';
 import classes from './drafts.module.css';
 import { TextField } from './text-field.tsx';
-import { type LoadableDraft, useDraftActions } from './use-draft-actions.ts';
+import { isNameTaken, type LoadableDraft, useDraftActions } from './use-draft-actions.ts';
 
 /** Saves the cart under a name, and lists what was saved: to load, to add, to rename, to delete. */
 export function DraftsDialog({
@@ -61,7 +61,12 @@ function Drafts({ orderType, onClose }: { orderType: OrderType; onClose: () => v
       <SaveForm orderType={orderType} isSaving={actions.busy === 'save'} onSave={actions.save} />
       <h3 className={classes.listTitle}>{t('drafts.list')}</h3>
       {data ? (
-        <List list={data.data} actions={actions} onLoad={(draft, mode) => void load(draft, mode)} />
+        <List
+          orderType={orderType}
+          list={data.data}
+          actions={actions}
+          onLoad={(draft, mode) => void load(draft, mode)}
+        />
       ) : error ? (
         <ErrorState
           title={t('drafts.loadFailed')}
@@ -80,17 +85,19 @@ function Drafts({ orderType, onClose }: { orderType: OrderType; onClose: () => v
 }
 
 function List({
+  orderType,
   list: { drafts, former },
   actions,
   onLoad,
 }: {
+  orderType: OrderType;
   list: DraftList;
   actions: ReturnType<typeof useDraftActions>;
   onLoad: (draft: LoadableDraft, mode: 'replace' | 'merge') => void;
 }) {
   const { t } = useTexts();
-  const { lines } = useCart();
-  const hasLines = lines.length > 0;
+  const { countByType } = useCart();
+  const hasLines = countByType[orderType] > 0;
   if (drafts.length === 0 && !former) {
     return (
       <EmptyState icon={<IconBookmarks size={28} />} title={t('drafts.empty')} text={t('drafts.emptyHint')} />
@@ -133,23 +140,28 @@ function SaveForm({
   onSave: (name: string, overwrite: boolean) => Promise<unknown>;
 }) {
   const { t } = useTexts();
-  const { countByType } = useCart();
+  const { countByType, isLoading } = useCart();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [takenName, setTakenName] = useState<string>();
+  const reason = isLoading
+    ? t('common.reason.loading')
+    : countByType[orderType] === 0
+      ? t('drafts.cartEmpty')
+      : undefined;
   const isTaken = takenName !== undefined && takenName === name.trim();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (countByType[orderType] === 0) return;
+    if (reason !== undefined) return;
     const wanted = name.trim();
     if (wanted === '') {
       setError(t('drafts.nameMissing'));
       return;
     }
     const refusal = await onSave(wanted, isTaken);
-    setTakenName(refusal === undefined ? undefined : wanted);
-    setError(refusal === undefined ? undefined : errorText(refusal));
+    setTakenName(isNameTaken(refusal) ? wanted : undefined);
+    setError(isNameTaken(refusal) ? errorText(refusal) : undefined);
     if (refusal === undefined) setName('');
   }
 
@@ -169,8 +181,8 @@ function SaveForm({
       <ReasonButton
         type="submit"
         loading={isSaving}
-        {...(isTaken ? { color: 'orange.9' } : {})}
-        disabledReason={countByType[orderType] === 0 ? t('drafts.cartEmpty') : undefined}
+        {...(isTaken ? { color: '#a44a00' } : {})}
+        disabledReason={reason}
       >
         {t(isTaken ? 'drafts.overwrite' : 'drafts.save')}
       </ReasonButton>

@@ -9,23 +9,25 @@ import { showToast, type ToastAction } from '../../lib/toast-store.ts';
 /** A draft, or what the cart held before the last loading, with the name that is shown for it. */
 export type LoadableDraft = Pick<Draft, '_id' | 'name'>;
 
-/** What can be done with drafts. Each action tells the user how it went, save for refused names, which it answers. */
+/**
+ * What can be done with drafts. Each action resolves with nothing when it is done, else with what refused it; the user is
+ * told, save of a name that is taken, which belongs to its field.
+ */
 export function useDraftActions(orderType: OrderType) {
   const cart = useCart();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
   const refresh = () => queries.invalidateQueries({ queryKey: [routes.drafts.list.path] });
 
-  /** Runs one action at a time; answers a refusal that belongs to a field, all others are told at once. */
   async function run(what: string, action: () => Promise<void>): Promise<unknown> {
     setBusy(what);
     try {
       await action();
     } catch (error) {
-      if (isApiError(error, 'draft.name.taken')) return error;
-      tell(error);
-      // Another tab changed the cart, or the draft is gone: what is shown follows.
+      if (!isNameTaken(error)) tell(error);
+      // Another tab changed the cart: what is shown follows.
       if (isApiError(error, 'basket.conflict')) await cart.reload();
+      return error;
     } finally {
       setBusy(undefined);
       await refresh();
@@ -91,6 +93,11 @@ export function useDraftActions(orderType: OrderType) {
         }
       }),
   };
+}
+
+/** True for a refusal that is shown at the field of the name. */
+export function isNameTaken(error: unknown): boolean {
+  return isApiError(error, 'draft.name.taken');
 }
 
 type Loaded = RouteAnswer<typeof routes.drafts.load>['data'];

@@ -52,9 +52,11 @@ export function ArticleField({
       }}
       withinPortal={false}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={inputRef}
+          role="combobox"
+          aria-autocomplete="list"
           className={classes.article}
           label={t('orderEntry.article')}
           placeholder={t('orderEntry.articlePlaceholder')}

@@ -1,5 +1,12 @@
-import type { BasketLine, EntryInput, EntryRow, EntryStatus, LinePrice } from '@kontor/contract';
-import { buyingNetE4, decimalToE4, type OrderType, readQuantity, sumQuantities } from '@kontor/domain';
+import type { BasketLine, EntryInput, EntryLine, EntryRow, EntryStatus, LinePrice } from '@kontor/contract';
+import {
+  buyingNetE4,
+  decimalToE4,
+  type OrderType,
+  readQuantity,
+  rowTotalMinor,
+  sumQuantities,
+} from '@kontor/domain';
 
 /** A row as it was typed, pasted or read; its number is given by the list. */
 export type RowInput = Omit<EntryInput, 'row'>;
@@ -40,9 +47,30 @@ export function addableLines(rows: readonly ReviewRow[]): BasketLine[] {
   return rows.flatMap((row) => {
     const { answer } = row;
     if (!isAddable(row) || !answer?.line || answer.mergedInto !== undefined) return [];
-    const { salesAttributes: _, ...line } = answer.line;
-    return [line];
+    return [cartLineOf(answer.line)];
   });
+}
+
+/** Lines never change but are replaced, so that only a changed one of thousands is worked out anew. */
+const cartLines = new WeakMap<EntryLine, BasketLine>();
+
+function cartLineOf(entered: EntryLine): BasketLine {
+  const known = cartLines.get(entered);
+  if (known) return known;
+  const { salesAttributes: _, ...line } = entered;
+  cartLines.set(entered, line);
+  return line;
+}
+
+const totals = new WeakMap<BasketLine, number>();
+
+/** The net total of a line in minor units; 0 without a price. */
+export function lineTotalMinor(line: BasketLine): number {
+  const known = totals.get(line);
+  if (known !== undefined) return known;
+  const total = rowTotalMinor(lineNetE4(line) ?? 0, piecesOf(line));
+  totals.set(line, total);
+  return total;
 }
 
 /** True for a row of which nothing is left to do once the cart has the lines: its own line is added, or another row's. */

@@ -1,4 +1,5 @@
 import type { OrderType } from '@kontor/contract';
+import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
@@ -32,10 +33,12 @@ export function ReviewRows({
   const isVirtual = rows.length >= virtualFrom;
   const scrollMargin = useScrollMargin(listRef, isVirtual);
 
+  const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) ?? true;
+
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     enabled: isVirtual,
-    estimateSize: () => (window.innerWidth < 1024 ? 190 : 57),
+    estimateSize: () => (isWide ? 57 : 190),
     getItemKey: (index) => rows[index]?.row ?? index,
     overscan: 8,
     scrollMargin,

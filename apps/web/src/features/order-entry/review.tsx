@@ -1,5 +1,4 @@
 import type { OrderType } from '@kontor/contract';
-import { rowTotalMinor } from '@kontor/domain';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle, IconShoppingCart } from '@tabler/icons-react';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
@@ -12,7 +11,7 @@ import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
-import { addableLines, countRows, lineNetE4, piecesOf } from './entry-rows.ts';
+import { addableLines, countRows, lineTotalMinor } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { ReviewRows } from './review-rows.tsx';
 import { type RowFilter, useFilteredRows } from './use-filtered-rows.ts';
@@ -97,10 +96,7 @@ function ReviewFoot({ list }: { list: EntryList }) {
   const { rows } = useEntryRows(list);
   const [isAdding, setAdding] = useState(false);
   const lines = useMemo(() => addableLines(rows), [rows]);
-  const sum = useMemo(
-    () => lines.reduce((total, line) => total + rowTotalMinor(lineNetE4(line) ?? 0, piecesOf(line)), 0),
-    [lines],
-  );
+  const sum = useMemo(() => lines.reduce((total, line) => total + lineTotalMinor(line), 0), [lines]);
   const isChecking = rows.some((row) => row.isChecking);
   const reason = isChecking
     ? t('orderEntry.review.stillChecking')

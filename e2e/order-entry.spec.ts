@@ -1,0 +1,272 @@
+import { expect, type Page, test } from '@playwright/test';
+import { rawRow, rawWorkbook } from '../apps/server/test/workbook-factory.ts';
+import { expectAccessible, widths } from './support/accessibility.ts';
+import { type Api, apiOf, type Basket, type CartEntry, emptyCarts, fillCart, tabTo } from './support/cart.ts';
+import { signIn } from './support/session.ts';
+
+// One user, one cart: the tests take turns.
+test.describe.configure({ mode: 'default' });
+
+const user = 'france';
+let api: Api;
+/** Articles without custom attributes of which enough is in stock; their cart is emptied again. */
+let articles: CartEntry[];
+
+test.beforeEach(async ({ context, baseURL, request }) => {
+  api = apiOf(request, await signIn(context, baseURL, { username: user }));
+  articles = await fillCart(api, { lines: 4, quantity: 1 });
+  await emptyCarts(api);
+});
+
+const entryCall = '**/api/order/entry';
+const sheetCall = '**/api/order/sheet?*';
+const article = (page: Page) => page.getByRole('combobox', { name: 'Artikelnummer oder EAN' });
+const row = (page: Page, number: number) =>
+  page
+    .getByRole('list', { name: 'Erfasste Zeilen' })
+    .getByRole('listitem')
+    .nth(number - 1);
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Meldungen' }).getByText(text);
+
+async function stored(): Promise<Record<string, number | undefined>> {
+  const { items } = await api<Basket>('GET', '/api/basket');
+  return Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity]));
+}
+
+/** The rows of each check that the page asked for, by article number. */
+function watchChecks(page: Page): string[][] {
+  const checks: string[][] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/order/entry')) return;
+    const { rows } = request.postDataJSON() as { rows: { sku: string }[] };
+    checks.push(rows.map(({ sku }) => sku));
+  });
+  return checks;
+}
+
+test('CHKO-24 CART-06 CART-07 types and scans by keyboard alone, mends a wrong number, and adds all in one save', async ({
+  page,
+}) => {
+  const [first, second] = articles as [CartEntry, CartEntry];
+  const checks = watchChecks(page);
+  const saves: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves.push(request.postDataJSON());
+  });
+  await page.goto('/quick-entry?type=order');
+  await expect(
+    page.getByRole('heading', { name: 'Noch nichts erfasst' }).or(page.getByText('Noch nichts erfasst')),
+  ).toBeVisible();
+  await tabTo(page, article(page));
+
+  // Enter without anything says what is missing.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Bitte geben Sie eine Artikelnummer oder EAN ein');
+
+  // A scanner sends the number and Enter; the same number again raises its row.
+  for (let scans = 1; scans <= 2; scans += 1) {
+    await page.keyboard.type(first.sku);
+    await page.keyboard.press('Enter');
+    await expect(article(page)).toBeFocused();
+    await expect(article(page)).toHaveValue('');
+  }
+  await expect(row(page, 1)).toContainText('Angenommen');
+  await expect(page.getByLabel('Menge in Zeile 1')).toHaveValue(String(2 * first.quantity));
+  await expect(page.getByRole('listitem', { name: '' }).filter({ hasText: first.name })).toHaveCount(1);
+
+  // Article and quantity in one line, then a number that does not exist.
+  await page.keyboard.type(`${second.sku.toLowerCase()} ${3 * second.quantity}`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('GIBT-ES-NICHT');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 3)).toContainText('Abgelehnt');
+  await expect(row(page, 3)).toContainText('Artikelnummer: Diesen Artikel gibt es in Ihrem Sortiment nicht');
+  await expect(page.getByText(/GIBT-ES-NICHT: Diesen Artikel/)).toBeVisible();
+
+  // Mended in place: only that row is checked again, and it is counted with the row of the same article.
+  const before = checks.length;
+  await tabTo(page, page.getByLabel('Artikelnummer in Zeile 3'));
+  await page.keyboard.type(first.sku);
+  await page.keyboard.press('Tab');
+  await expect(row(page, 3)).toContainText('Derselbe Artikel wie in Zeile 1');
+  expect(checks[before]).toEqual([first.sku]);
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, '2 Positionen liegen im Warenkorb')).toBeVisible();
+  await expect(page.getByText('Noch nichts erfasst')).toBeVisible();
+  expect(await stored()).toEqual({
+    [first.sku]: 3 * first.quantity,
+    [second.sku]: 3 * second.quantity,
+  });
+  expect(saves).toHaveLength(1);
+});
+
+test('CHKO-24 ERRS-08 pastes a list on a telephone, loses nothing when the check fails, and keeps what is refused', async ({
+  page,
+}) => {
+  await page.setViewportSize(widths.mobile);
+  const [first, second, third] = articles as [CartEntry, CartEntry, CartEntry];
+  await page.goto('/detailed-cart?type=order');
+  await page.getByRole('button', { name: 'Schnellerfassung', exact: true }).click();
+  await page.getByRole('button', { name: 'Liste einfügen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Liste einfügen' });
+  await expect(dialog.getByRole('button', { name: /prüfen/ })).toHaveAttribute('aria-disabled', 'true');
+  await dialog
+    .getByRole('textbox')
+    .fill(
+      `Artikelnummer;Menge\n${first.sku};${2 * first.quantity}\n\n${2 * second.quantity} x ${second.sku}\nUNBEKANNT;5\n${third.sku};viele`,
+    );
+  await page.route(entryCall, (route) => route.abort());
+  await dialog.getByRole('button', { name: '4 Zeilen prüfen' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ihre Eingaben sind alle noch da');
+  await expect(row(page, 4)).toContainText('Nicht geprüft');
+
+  await page.unroute(entryCall);
+  await page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(row(page, 4)).toContainText('Die Menge muss');
+  const filter = page.getByRole('radiogroup', { name: 'Zeilen filtern' });
+  await filter.getByText('Abgelehnt 2').click();
+  await expect(row(page, 1)).toContainText('Zeile 3');
+  await expectAccessible(page);
+
+  // A mended row stays in view, though the filter is for refused ones.
+  await page.getByLabel('Menge in Zeile 4').fill(String(third.quantity));
+  await page.getByLabel('Menge in Zeile 4').press('Enter');
+  await expect(row(page, 2)).toContainText('Angenommen');
+  await page.getByRole('button', { name: '3 Positionen in den Warenkorb' }).click();
+  await expect(toast(page, '3 Positionen liegen im Warenkorb')).toBeVisible();
+  expect(await stored()).toEqual({
+    [first.sku]: 2 * first.quantity,
+    [second.sku]: 2 * second.quantity,
+    [third.sku]: third.quantity,
+  });
+  await expect(page.getByLabel('Artikelnummer in Zeile 3')).toHaveValue('UNBEKANNT');
+  await expect(
+    page.getByRole('button', { name: '0 Positionen in den Warenkorb' }),
+  ).toHaveAccessibleDescription('Es gibt noch keine Zeile, die übernommen werden kann');
+  await page.getByRole('button', { name: 'Zeile 3 entfernen' }).click();
+  await expect(page.getByRole('list', { name: 'Erfasste Zeilen' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.getByLabel('Artikelnummer in Zeile 3')).toHaveValue('UNBEKANNT');
+});
+
+test('CHKO-24 uploads an order sheet: wrong files are refused by name, a lost connection can be tried again', async ({
+  page,
+}) => {
+  const [first, second] = articles as [CartEntry, CartEntry];
+  const sheet = {
+    name: 'Bestellung März.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: rawWorkbook(
+      rawRow(1, ['SKU', 'Quantity']) +
+        rawRow(2, [first.sku, '9999999']) +
+        rawRow(4, ['UNBEKANNT', '3']) +
+        rawRow(5, [second.sku, String(second.quantity)]) +
+        rawRow(6, [second.sku, '']),
+    ),
+  };
+  await page.goto('/quick-entry?type=order');
+  await page.getByRole('button', { name: 'Bestellblatt hochladen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bestellblatt hochladen' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Vorlage herunterladen' }).click();
+  expect((await download).suggestedFilename()).toBe('Bestellblatt.xlsx');
+
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from('SKU;Quantity') });
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Bitte laden Sie eine Excel-Datei im Format .xlsx hoch',
+  );
+  await file.setInputFiles({ ...sheet, buffer: Buffer.from('no workbook') });
+  await expect(dialog.getByRole('alert')).toContainText('.xlsx');
+  await expectAccessible(page);
+
+  await page.route(sheetCall, (route) => route.abort());
+  await file.setInputFiles(sheet);
+  const retry = dialog.getByRole('button', { name: 'Erneut versuchen' });
+  await expect(retry).toBeVisible();
+  await page.unroute(sheetCall);
+  await retry.click();
+
+  await expect(
+    toast(page, /3 Zeilen aus Bestellung März.xlsx, 1 Zeile ohne Menge übersprungen/),
+  ).toBeVisible();
+  await expect(row(page, 1)).toContainText('Geändert');
+  await expect(row(page, 2)).toContainText('Zeile 4');
+  await expect(row(page, 2)).toContainText('Abgelehnt');
+  await expect(row(page, 3)).toContainText('Angenommen');
+});
+
+test('CART-10 CART-24 puts a cart aside as a draft, loads it into another cart, and takes that back', async ({
+  page,
+}) => {
+  const [first, second] = articles as [CartEntry, CartEntry];
+  const { data } = await api<{ data: { drafts: { _id: string }[] } }>('GET', '/api/draft?type=order');
+  for (const { _id } of data.drafts) await api('DELETE', `/api/draft/${_id}`);
+  await fillCart(api, { lines: 1, quantity: 3 });
+  const open = async () => {
+    await page.getByRole('button', { name: 'Entwürfe' }).click();
+    return page.getByRole('dialog', { name: 'Entwürfe' });
+  };
+  await page.goto('/detailed-cart?type=order');
+  let dialog = await open();
+  await dialog.getByRole('textbox', { name: 'Warenkorb speichern als' }).fill('Wochenbestellung');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toContainText('1 Position');
+  await dialog.getByRole('textbox').fill('WOCHENBESTELLUNG');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Ein Entwurf mit diesem Namen ist schon vorhanden');
+  await expect(dialog.getByRole('button', { name: 'Überschreiben' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  // Another device changes the cart; loading is refused once and shows what the cart holds now.
+  await emptyCarts(api);
+  await api('PATCH', '/api/basket', { changes: [await putOf(second)] });
+  dialog = await open();
+  await dialog.getByRole('button', { name: /^Wochenbestellung laden/ }).click();
+  await expect(toast(page, 'Der Warenkorb wurde inzwischen geändert')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Wochenbestellung laden/ }).click();
+  await expect(toast(page, '„Wochenbestellung“ ist geladen: 1 Position im Warenkorb')).toBeVisible();
+  expect(await stored()).toEqual({ [first.sku]: 3 * first.quantity });
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(toast(page, 'Der Warenkorb ist wieder wie vorher')).toBeVisible();
+  expect(await stored()).toEqual({ [second.sku]: second.quantity });
+
+  dialog = await open();
+  await dialog.getByRole('button', { name: 'Wochenbestellung zum Warenkorb dazulegen' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await stored()).toEqual({ [first.sku]: 3 * first.quantity, [second.sku]: second.quantity });
+});
+
+test('ORDR-01 orders a former order again, with every item and what became of it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { username: user, locale: 'en' });
+  const { data: orders } = await api<{ data: { orderNumber: string; itemCount: number }[] }>(
+    'GET',
+    '/api/order',
+  );
+  const [order] = orders;
+  if (!order) throw new Error('no order');
+  await page.goto('/my-account/order-history');
+  await page.getByRole('link', { name: `Order again: ${order.orderNumber}` }).click();
+  await expect(page).toHaveURL(/\/quick-entry\?type=order$/);
+  const rows = page.getByRole('list', { name: 'Entered rows' }).getByRole('listitem');
+  await expect(rows).toHaveCount(order.itemCount);
+  await expect(rows.filter({ hasText: 'Checking' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Nothing entered yet')).toBeVisible();
+});
+
+/** A change that puts an article into the cart. */
+async function putOf({ sku, quantity }: CartEntry) {
+  const { data } = await api<{ data: { _id: string; sku: string }[] }>(
+    'GET',
+    `/api/material/articles?sku=${encodeURIComponent(sku)}`,
+  );
+  return { op: 'put', line: { _id: data[0]?._id, sku, orderType: 'order', quantity } };
+}
