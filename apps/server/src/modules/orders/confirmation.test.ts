@@ -22,6 +22,7 @@ beforeAll(async () => {
   shop = await createCheckoutShop(db(), {
     settings: {
       isExternalOrderNumberFieldActive: true,
+      isDeliveryDateFieldActive: true,
       documentTerms: {
         de: 'Es gelten unsere Geschäftsbedingungen.',
         en: 'Our terms and conditions apply.',
@@ -75,6 +76,7 @@ it('ORDR-06 CONF-05 CHKO-06 the confirmation shows letterhead, lines, VAT by rat
   const { body } = await placeOrder(app, buyer, {
     externalOrderNumber: 'EK-2026/17',
     orderNotes: [{ deliveryDate: null, note: 'Bitte an Tor 4.' }],
+    requestedDeliveryDate: '2026-12-03',
   });
   const [page = ''] = await textOf(buyer, body.data._id);
   for (const expected of [
@@ -86,6 +88,7 @@ it('ORDR-06 CONF-05 CHKO-06 the confirmation shows letterhead, lines, VAT by rat
     '16.11.2026',
     'DE811569869',
     'EK-2026/17',
+    'Wunschtermin 03.12.2026',
     'Erika Muster',
     // An x stays an x: the font must not make a multiplication sign of it.
     'NH-12x80',
@@ -162,6 +165,8 @@ it('ORDR-06 CHKO-19 a job mails the confirmation to the buyer in the language of
       basketId: basket._id,
       ...shown.body.data.selected,
       termsAccepted: true,
+      externalOrderNumber: 'PO-17',
+      requestedDeliveryDate: '2026-12-03',
       expectedTotal: { value: shown.body.data.gross, currency: 'EUR' },
     },
   });
@@ -183,6 +188,8 @@ it('ORDR-06 CHKO-19 a job mails the confirmation to the buyer in the language of
     subject: `Your order ${orderNumber} at Großhandel Müller GmbH`,
   });
   expect(mail.text).toContain(`3 × ${article.sku} Jacket & more: 30.00 EUR`);
+  expect(mail.text).toContain('Your order no.: PO-17');
+  expect(mail.text).toMatch(/Requested delivery date: .*2026/);
   expect(mail.html).toContain('Dear Anna &lt;b&gt;Øst&lt;/b&gt;');
   expect(mail.html).not.toContain('<b>Øst');
   const [attachment] = mail.attachments ?? [];
@@ -193,4 +200,6 @@ it('ORDR-06 CHKO-19 a job mails the confirmation to the buyer in the language of
   const { text } = await extractText(new Uint8Array(attachment?.content ?? []), { mergePages: true });
   expect(text).toContain('Total amount');
   expect(text).toContain('Jacket & more');
+  expect(text).toContain('PO-17');
+  expect(text.replace(/\s+/g, ' ')).toMatch(/Requested date \S*.*2026/);
 });
