@@ -141,6 +141,31 @@ describe('parseConfig', () => {
     ]);
   });
 
+  it('CHKO-21 Stripe is its key and the secret of its messages', () => {
+    const [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET] = ['sk_test_0123456789', 'whsec_0123456789'];
+    expect(parseConfig({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }).stripe).toEqual({
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      apiUrl: 'https://api.stripe.com',
+    });
+    expect(parseConfig({}).stripe).toBeUndefined();
+    const problems = ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or none'];
+    expect(problemsOf({ STRIPE_SECRET_KEY })).toEqual(problems);
+    expect(problemsOf({ STRIPE_WEBHOOK_SECRET })).toEqual(problems);
+    // A key that is no secret one, and values that are told apart without being shown.
+    const wrongOnes: Record<string, string>[] = [
+      { STRIPE_SECRET_KEY: 'pk_live_0123456789', STRIPE_WEBHOOK_SECRET },
+      { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: '0123456789' },
+      { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: 'https://0123456789.example/v1' },
+    ];
+    for (const wrong of wrongOnes) {
+      const [problem, ...more] = problemsOf(wrong);
+      expect(problem).toMatch(/^STRIPE_\w+ must be /);
+      expect(problem).not.toContain('0123456789');
+      expect(more).toEqual([]);
+    }
+  });
+
   it('issue 2: every wrong value is listed at once', () => {
     expect(problemsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
     expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://replica/kontor' })).toEqual([

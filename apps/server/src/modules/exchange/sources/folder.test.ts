@@ -174,6 +174,14 @@ describe('files', () => {
       ['setting.invalid', 'settings.vatTable'],
       ['setting.invalid', 'settings.theme.primaryColor'],
     ]);
+    // CHKO-16: nobody shall transfer money to a mistyped account.
+    const bank = { ...settings.companyData, iban: 'DE00', bic: 'X', creditorId: 'DE00ZZZ1' };
+    const mistyped = await load({ 'settings.json': JSON.stringify({ settings: { companyData: bank } }) });
+    expect(mistyped.report.refusedRows.map(({ code, column }) => [code, column])).toEqual([
+      ['setting.invalid', 'settings.companyData.iban'],
+      ['setting.invalid', 'settings.companyData.bic'],
+      ['setting.invalid', 'settings.companyData.creditorId'],
+    ]);
     // CONF-02: prices in another currency than the tenant's are refused.
     const prices = await load({
       'settings.json': JSON.stringify({ settings: { showGrossPrice: true } }),
