@@ -234,7 +234,7 @@ describe('messages of the provider', () => {
     ['no signature', () => 'none'],
     ['a changed body', () => 'changed'],
     ['a broken signature', () => 'garbage'],
-  ])('CHKO-21 SECU a message with %s changes nothing', async (_what, forge) => {
+  ])('CHKO-21 a message with %s changes nothing', async (_what, forge) => {
     const order = await started();
     stripe.pay(order.sessionId);
     const event = await messageOf(order);
@@ -324,9 +324,9 @@ describe('messages of the provider', () => {
   it.each([
     ['less', { amount_total: 4271 }],
     ['more', { amount_total: 42_720 }],
-    ['nothing', { amount_total: null }],
+    ['an amount of nothing', { amount_total: null }],
     ['another currency', { currency: 'usd' }],
-  ])('CHKO-21 SECU %s than was asked for pays nothing and goes back', async (_what, object) => {
+  ])('CHKO-21 %s than was asked for pays nothing and goes back', async (_what, object) => {
     const order = await started();
     stripe.pay(order.sessionId);
     await send(await messageOf(order, { object }));
@@ -466,7 +466,7 @@ describe('orders that nobody pays', () => {
   });
 });
 
-it('SECU no key of the provider is in any answer or stored with a payment', async () => {
+it('CHKO-21 no key of the provider is in any answer or stored with a payment', async () => {
   const order = await paid();
   const stored = await app.database.db.selectFrom('payment').selectAll().execute();
   const seen = JSON.stringify([stored, await orderOf(app, order)]);
