@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
+import type { RouteDefinition } from '@kontor/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** The API description at /api/docs (document: /api/docs/openapi.json), made from the schemas that validate. */
 export async function registerApiDescription(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
+    transform: ({ schema, url, route }) => ({ schema: withUpload(schema, route.config?.route), url }),
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -45,6 +47,14 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
     page.get('/api/docs', { schema: { hide: true } }, show);
     page.get('/api/docs/js/scalar.js', { schema: { hide: true } }, show);
   });
+}
+
+/** A file is taken as a form, which no schema validates; who reads the description must know of it. */
+function withUpload<S>(schema: S, route: RouteDefinition | undefined): S {
+  if (!route?.upload) return schema;
+  const file = { type: 'string', format: 'binary' };
+  const body = { type: 'object', required: [route.upload.field], properties: { [route.upload.field]: file } };
+  return { ...schema, consumes: ['multipart/form-data'], body };
 }
 
 /** The viewer is a script of several MB that hardly anyone asks for: a server keeps it only from the first call on. */

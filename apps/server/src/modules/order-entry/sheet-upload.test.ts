@@ -289,6 +289,17 @@ describe('the call', () => {
     ]);
   });
 
+  it('CHKO-24 API-02 is described as a form with the file', async () => {
+    const { body } = await shop.inject<{ paths: Record<string, unknown> }>('GET /api/docs/openapi.json');
+    expect(body.paths[path]).toMatchObject({
+      post: {
+        requestBody: {
+          content: { 'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } } },
+        },
+      },
+    });
+  });
+
   it('CHKO-24 reads no more than a few files at once, and all of them', async () => {
     const bytes = await sheetOf([
       ['SKU', 'Quantity'],
