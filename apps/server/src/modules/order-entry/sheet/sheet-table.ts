@@ -20,7 +20,7 @@ export interface SheetTable {
   readonly head: readonly SheetCell[];
   /** The rows below that hold anything, with their numbers as the spreadsheet shows them. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly SheetCell[] }[];
-  /** Rows without anything between them. */
+  /** Rows without anything above the last of them. */
   readonly blankRows: number;
 }
 

@@ -40,7 +40,11 @@ export function writeTemplate({
       ...amounts.map((name) => ({ width: Math.max(14, name.length + 2), numFmt: '0' })),
       ...attributes.map((name) => ({ width: Math.max(18, name.length + 2), numFmt: '@' })),
     ],
-    rows: [head, ...articles.map(({ product }) => [product.sku, ...head.slice(1).map(() => null)])],
+    rows: [
+      head,
+      ...articles.map(({ product }) => [product.sku, ...head.slice(1).map(() => null)]),
+      ...Array.from({ length: freeRows }, () => head.map(() => null)),
+    ],
     cells: new Map<string, Partial<Cell>>([
       ...head.map((name, column) => [`0,${column}`, { value: name, style: headStyle }] as const),
       ...articles.map(
@@ -70,6 +74,9 @@ export function writeTemplate({
   };
   return writeXlsx({ sheets: [entry, referenceSheet(articles, { orderType, context })] });
 }
+
+/** Rows below the articles that are formatted too, so that article numbers added there keep their leading zeros. */
+const freeRows = 500;
 
 /** What the articles are; whoever fills in the sheet can look them up or copy their numbers. */
 function referenceSheet(
@@ -121,7 +128,7 @@ export function templateFileName(orderType: OrderType, locale: Locale): string {
 }
 
 const headStyle = {
-  font: { bold: true },
+  font: { bold: true, name: 'Calibri', size: 11 },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEEC' } },
 } as const;
 

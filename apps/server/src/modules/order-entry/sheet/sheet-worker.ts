@@ -58,7 +58,7 @@ async function readTable(file: Buffer, { lastRow, lastColumn }: SheetLimits): Pr
     sheet: storable(sheet.name).slice(0, 200),
     head: all[0]?.cells ?? [],
     rows,
-    blankRows: Math.max(0, all.length - 1 - rows.length),
+    blankRows: Math.max(0, (rows.at(-1)?.row ?? 1) - 1 - rows.length),
   };
 }
 

@@ -1,0 +1,122 @@
+import { entryIssueCatalogue } from '@kontor/contract';
+import { type OrderType, orderCap, quantityStep, seasonCaps, sumQuantities } from '@kontor/domain';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { checkLine } from '../cart/cart-line.ts';
+import { checkEntryRows } from './entry-check.ts';
+import type { EntryContext, EntryProduct } from './entry-issue.ts';
+
+const seasons = ['spring', 'autumn', 'winter'].map((id) => ({ id, name: { de: id }, date: '2027-03-01' }));
+
+const product = fc.record({
+  stock: fc.integer({ min: -3, max: 60 }),
+  salesBatchSize: fc.option(fc.integer({ min: 1, max: 12 })),
+  isStockFreeze: fc.boolean(),
+  isOnlySellableWithPositiveStock: fc.boolean(),
+  preStocks: fc.dictionary(fc.constantFrom('spring', 'autumn'), fc.nat(40)),
+  priceMinor: fc.option(fc.integer({ min: 0, max: 5000 })),
+});
+const settings = fc.record({ isBatchSizeActive: fc.boolean(), buyableWithoutStock: fc.boolean() });
+const text = fc.oneof(
+  fc.integer({ min: -2, max: 90 }).map(String),
+  fc.constantFrom('', ' ', '0', 'x', '2,5', '1.000', '9999999', '7 '),
+);
+const row = fc.record({
+  sku: fc.constantFrom('A', 'B', 'C', 'NONE', ''),
+  quantity: fc.option(text, { nil: undefined }),
+  quantities: fc.option(fc.array(text, { maxLength: 4 }), { nil: undefined }),
+});
+
+type Facts = typeof product extends fc.Arbitrary<infer Made> ? Made : never;
+
+function articleOf(sku: string, made: Facts): EntryProduct {
+  const { priceMinor, ...facts } = made;
+  return {
+    variantId: 1,
+    productId: 'p',
+    productSku: sku,
+    sku,
+    name: { de: sku, en: null },
+    image: null,
+    isGrossPrice: false,
+    vatRate: null,
+    price:
+      priceMinor === null
+        ? null
+        : { valueMinor: priceMinor, preOrderMinor: null, rrpMinor: null, volumePrices: [] },
+    salesUnit: null,
+    salesAttributes: [],
+    releaseDate: null,
+    ...facts,
+  };
+}
+
+it('CHKO-24 TABL-08 TABL-12 TABL-16 takes of any rows only what the cart takes, and explains all else', async () => {
+  const given = fc.record({
+    rows: fc.array(row, { maxLength: 8 }),
+    articles: fc.record({ A: product, B: product, C: product }),
+    flags: settings,
+    orderType: fc.constantFrom<OrderType>('order', 'preOrder'),
+  });
+  await fc.assert(
+    fc.asyncProperty(given, async ({ rows, articles, flags, orderType }) => {
+      const made = new Map(Object.entries(articles).map(([sku, facts]) => [sku, articleOf(sku, facts)]));
+      const rules = { ...flags, isCustomAttributesActive: false, isPreOrderModeVisible: true, seasons };
+      const context: EntryContext = {
+        locale: 'de',
+        settings: { ...rules, currency: 'EUR', standardVatRate: 19 },
+      };
+      const checked = await checkEntryRows({
+        rows: rows.map((entered, index) => ({
+          ...entered,
+          row: index + 2,
+          attributes: {},
+          alternatives: [],
+          issues: [],
+        })),
+        orderType,
+        findArticles: (code) => [made.get(code)].filter((article) => article !== undefined),
+        context,
+      });
+
+      expect(checked.map((entry) => entry.row)).toEqual(rows.map((_entered, index) => index + 2));
+      const added = checked.filter(({ status, line }) => status !== 'refused' && line);
+      expect(new Set(added.map(({ line }) => line?.sku)).size).toBe(added.length);
+      for (const { status, issues, line, mergedInto } of checked) {
+        const verdicts = issues.map(({ code }) => entryIssueCatalogue[code].verdict);
+        expect(verdicts.length === 0).toBe(status === 'accepted');
+        if (mergedInto === undefined) expect(verdicts.includes('refused')).toBe(status === 'refused');
+        if (!line) continue;
+        const quantities = line.quantities ?? [line.quantity ?? 0];
+        if (status === 'refused') {
+          expect(sumQuantities(quantities)).toBe(0);
+          continue;
+        }
+        const article = made.get(line.sku);
+        if (!article) throw new Error('A line without its article.');
+        const { sku, quantity, attributes } = line;
+        const input = {
+          _id: 'p',
+          sku,
+          orderType,
+          attributes,
+          ...(orderType === 'order' ? { quantity } : { quantities }),
+        };
+        expect(
+          checkLine({ index: 0, line: input, product: article, previous: undefined, rules }),
+        ).toHaveProperty('line');
+        const step = quantityStep(article.salesBatchSize, flags);
+        expect(quantities.every((pieces) => pieces % step === 0)).toBe(true);
+        if (orderType === 'order')
+          expect(quantities[0]).toBeLessThanOrEqual(orderCap(article, flags) ?? Infinity);
+        else {
+          const preStocks = seasons.map(({ id }) => article.preStocks[id] ?? 0);
+          const caps = seasonCaps({ ...article, preStocks }, quantities, flags);
+          for (const [slot, pieces] of quantities.entries())
+            if (pieces > 0) expect(pieces).toBeLessThanOrEqual(caps[slot] ?? Infinity);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
