@@ -90,6 +90,8 @@ const screens: Screen[] = [
     path: () => '/detailed-cart',
     face: { call: '**/api/basket', as: 'error' },
   },
+  { name: 'quick-entry', user: 'buyer', path: () => '/quick-entry?type=order' },
+  { name: 'quick-entry-pre-order', user: 'buyer', path: () => '/quick-entry?type=preOrder' },
   { name: 'checkout', user: 'buyer', path: () => '/checkout?type=order' },
   { name: 'checkout-austria', user: 'austria', path: () => '/checkout?type=order', prepare: fillCart },
   { name: 'orders', user: 'buyer', path: () => '/my-account/order-history' },

@@ -70,6 +70,21 @@ describe('entered rows', () => {
     expect(states()[1]).toEqual(['C', 'accepted']);
   });
 
+  it('CHKO-27 many rows are mended in one call', async () => {
+    const { list, sent, lines } = listOf();
+    await list.append(rows('X1', 'B', 'X2'));
+    await list.mendAll([
+      [1, { sku: 'C', quantity: '5' }],
+      [3, { sku: 'D', quantity: '6' }],
+    ]);
+    expect(sent().slice(1)).toEqual([['C', 'D']]);
+    expect(lines()).toEqual([
+      ['C', 5],
+      ['B', 2],
+      ['D', 6],
+    ]);
+  });
+
   it('CART-06 an article that turns out to be in another row is added up with it, never added twice', async () => {
     const { list, lines, sent } = listOf();
     await list.append(rows('A', 'X1', 'B'));

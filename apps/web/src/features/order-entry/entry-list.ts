@@ -174,9 +174,17 @@ export function createEntryList(check: (rows: EntryInput[]) => Promise<EntryRow[
     },
     /** Gives a row another input and checks it with the rows that it was or is counted with. */
     mend(row: number, input: RowInput): Promise<void> {
-      const group = groupOf(store.get().rows, new Set([row]));
-      const { alternatives: _, ...mended } = input;
-      update(new Set([row]), (former) => ({ ...former, input: mended }));
+      return this.mendAll([[row, input]]);
+    },
+    /** The same for many rows at once. */
+    mendAll(mended: readonly (readonly [row: number, input: RowInput])[]): Promise<void> {
+      const inputs = new Map(mended);
+      const numbers = new Set(inputs.keys());
+      const group = groupOf(store.get().rows, numbers);
+      update(numbers, (former) => {
+        const { alternatives: _, ...input } = inputs.get(former.row) ?? former.input;
+        return { ...former, input };
+      });
       return checkRows(group);
     },
     drop,

@@ -5,10 +5,12 @@ import {
   clashingRows,
   countRows,
   groupOf,
+  inSeason,
   lineNetE4,
   type ReviewRow,
   raisedQuantity,
   rowsOfOrder,
+  rowsWithoutSeason,
   rowToRaise,
 } from './entry-rows.ts';
 import { answered, lineOf } from './entry-test-rows.ts';
@@ -144,6 +146,19 @@ describe('an order that is ordered again', () => {
       { input: { sku: 'A', quantity: '2', attributes: {} }, formerPrice: 9.9 },
       { input: { sku: 'B', quantity: '1', attributes: { name: 'Anna' } }, formerPrice: 9.9 },
       { input: { sku: 'B', quantity: '3', attributes: {} }, formerPrice: 9.9 },
+    ]);
+  });
+
+  it('CHKO-27 puts quantities without a season into the one that is chosen', () => {
+    const required = [{ column: 'Saison', field: 'quantities.0', code: 'season.required' as const }];
+    const rows = [
+      row(1, { status: 'refused', issues: required }, { sku: 'A', quantity: '12' }),
+      row(2, { status: 'refused', issues: required }, { sku: 'B', quantity: '' }),
+      row(3, {}),
+    ];
+    const open = rowsWithoutSeason(rows);
+    expect(open.map(({ input }) => inSeason(input, 1, 3))).toEqual([
+      { sku: 'A', quantity: null, quantities: ['', '12', ''] },
     ]);
   });
 

@@ -168,6 +168,29 @@ export function raisedQuantity({
   return String(read(entered) + read(added));
 }
 
+/** The rows of a pre-order whose quantity names no season, though several could be meant. */
+export function rowsWithoutSeason(rows: readonly ReviewRow[]): ReviewRow[] {
+  return rows.filter(
+    ({ input, answer }) =>
+      String(input.quantity ?? '').trim() !== '' &&
+      answer?.issues.some(({ code }) => code === 'season.required'),
+  );
+}
+
+/**
+ * An input whose quantity is wanted in one season.
+ *
+ * @example inSeason({ sku: 'A', quantity: '12' }, 1, 3) // { sku: 'A', quantity: null, quantities: ['', '12', ''] }
+ */
+export function inSeason(input: RowInput, slot: number, seasonCount: number): RowInput {
+  const text = String(input.quantity ?? '');
+  return {
+    ...input,
+    quantity: null,
+    quantities: Array.from({ length: seasonCount }, (_, index) => (index === slot ? text : '')),
+  };
+}
+
 function normal(sku: string): string {
   return sku.trim().toUpperCase();
 }

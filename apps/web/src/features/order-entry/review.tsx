@@ -13,6 +13,7 @@ import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
 import { addableLines, countRows, lineTotalMinor } from './entry-rows.ts';
 import classes from './order-entry.module.css';
+import { PlaceSeasons } from './place-seasons.tsx';
 import { ReviewRows } from './review-rows.tsx';
 import { type RowFilter, useFilteredRows } from './use-filtered-rows.ts';
 
@@ -81,6 +82,7 @@ export function Review({
           </div>
         </Alert>
       ) : null}
+      {orderType === 'preOrder' ? <PlaceSeasons list={list} /> : null}
       <ReviewRows orderType={orderType} rows={shown} list={list} />
       <ReviewFoot list={list} />
     </div>
