@@ -292,9 +292,9 @@ test.describe('the cart', () => {
   });
 
   test('CART-19 mends many lines at once, and shows only those that need it', async ({ page }) => {
-    const [a, b, c] = await fillCart(api, { lines: 3 });
-    if (!a || !b || !c) throw new Error('no lines');
-    const left: Record<string, number> = { [a.sku]: 2, [b.sku]: 0 };
+    const [a, b, c, d] = await fillCart(api, { lines: 4 });
+    if (!a || !b || !c || !d) throw new Error('no lines');
+    const left: Record<string, number> = { [a.sku]: 2, [b.sku]: 0, [d.sku]: 3 };
     await page.route(basketCall, async (route) => {
       const response = await route.fetch();
       const body = await response.json();
@@ -305,15 +305,19 @@ test.describe('the cart', () => {
     });
     await openCart(page);
     const notes = page.getByRole('region', { name: 'Hinweise zu Ihrem Warenkorb' });
-    await expect(notes).toContainText('2 Positionen können so nicht bestellt werden.');
+    await expect(notes).toContainText('3 Positionen können so nicht bestellt werden.');
     await expectAccessible(page);
     await notes.getByRole('switch', { name: 'Nur diese zeigen' }).check();
     await expect(lineOf(page, c.sku)).toBeHidden();
+    // What is mended by hand stays under the fingers.
+    await quantityOf(page, d.sku).fill('1');
+    await expect(notes).toContainText('2 Positionen können so nicht bestellt werden.');
+    await expect(quantityOf(page, d.sku)).toBeFocused();
     await notes.getByRole('button', { name: '1 Menge anpassen, 1 Position entfernen' }).click();
     await expect(notes).toBeHidden();
     await expect(quantityOf(page, a.sku)).toHaveValue('2');
     await expect(lineOf(page, c.sku)).toBeVisible();
-    await expect.poll(stored).toEqual({ [a.sku]: 2, [c.sku]: c.quantity });
+    await expect.poll(stored).toEqual({ [a.sku]: 2, [c.sku]: c.quantity, [d.sku]: 1 });
   });
 
   test('CART-13 CART-19 names a new price and a shortage at the line, mended by one press', async ({

@@ -29,7 +29,7 @@ const remove = (token: string, id: string) =>
 const listOf = async (token: string) => (await shop.inject(routes.accounts.addresses, { token })).body.data;
 
 describe('saving addresses', () => {
-  it('ADDR-01 ADDR-02 ADDR-03 adds an address to the company of the user, trimmed', async () => {
+  it('ADDR-02 ADDR-03 adds an address to the company of the user, trimmed', async () => {
     const { token, tenantId, companyId } = await createSession(db());
     const colleague = await createSession(db(), { tenant_id: tenantId, company_id: companyId });
     const { status, body } = await add(token, {

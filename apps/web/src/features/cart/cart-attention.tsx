@@ -49,7 +49,7 @@ export function CartAttention({
             newPriceCount > 0 ? t('cart.attention.prices', { count: newPriceCount }) : '',
           ]
             .filter(Boolean)
-            .join(' ')}
+            .join(' ') || t('cart.attention.done')}
         </span>
       </div>
       <div className={classes.attentionButtons}>
@@ -81,6 +81,7 @@ export function CartAttention({
   function mendAll() {
     // The button goes with what it mends.
     document.getElementById('content')?.focus({ preventScroll: true });
+    onOnly(false);
     actions.change(
       problems.map((line, index) => {
         const now = mended[index];
@@ -97,6 +98,7 @@ export function CartAttention({
     setMoving(true);
     try {
       await move?.moveAll(movable);
+      onOnly(false);
       document.getElementById('content')?.focus({ preventScroll: true });
     } catch (error) {
       showToast({

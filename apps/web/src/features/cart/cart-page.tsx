@@ -151,28 +151,27 @@ function FullCart({
 }) {
   const { t } = useTexts();
   const settings = useSettings();
-  const [isOnly, setOnly] = useState(false);
+  /** The lines that show while the others are hidden: those that had a notice then, so that none goes while it is mended. */
+  const [only, setOnly] = useState<ReadonlySet<string>>();
   const problems = useMemo(
     () => lines.filter((line) => lineProblem(line, settings) !== undefined),
     [lines, settings],
   );
   const repriced = useMemo(() => lines.filter(hasNewPrice), [lines]);
   const needsAttention = problems.length + repriced.length > 0;
-  const shown = useMemo(() => {
-    if (!isOnly || !needsAttention) return lines;
-    const wanted = new Set([...problems, ...repriced]);
-    return lines.filter((line) => wanted.has(line));
-  }, [isOnly, needsAttention, lines, problems, repriced]);
+  const shown = useMemo(() => (only ? lines.filter(({ id }) => only.has(id)) : lines), [only, lines]);
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        {needsAttention ? (
+        {needsAttention || only ? (
           <CartAttention
             problems={problems}
             newPriceCount={repriced.length}
             actions={actions}
-            isOnly={isOnly}
-            onOnly={setOnly}
+            isOnly={only !== undefined}
+            onOnly={(isOnly) =>
+              setOnly(isOnly ? new Set([...problems, ...repriced].map(({ id }) => id)) : undefined)
+            }
           />
         ) : null}
         <CartLines lines={shown} actions={actions} label={t(`cart.title.${orderType}`)} />

@@ -50,6 +50,7 @@ export const cart = {
     remove_other: '{count} Positionen entfernen',
     move_one: 'Fehlmenge von {count} Position vorbestellen',
     move_other: 'Fehlmengen von {count} Positionen vorbestellen',
+    done: 'Alle Hinweise sind erledigt.',
     only: 'Nur diese zeigen',
   },
   seasonQuantityOf: 'Menge {season} für {name}',

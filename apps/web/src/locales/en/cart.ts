@@ -53,6 +53,7 @@ export const cart: Texts<typeof German> = {
     remove_other: 'Remove {count} lines',
     move_one: 'Pre-order what is missing of {count} line',
     move_other: 'Pre-order what is missing of {count} lines',
+    done: 'All notes are dealt with.',
     only: 'Show only these',
   },
   seasonQuantityOf: 'Quantity {season} of {name}',
