@@ -13,6 +13,7 @@ describe('reading a quantity', () => {
     ['  ', 0, undefined],
     ['0', 0, undefined],
     ['-0', 0, undefined],
+    [-0, 0, undefined],
     ['2,9', 2, 'notWhole'],
     ['2.9', 2, 'notWhole'],
     [2.5, 2, 'notWhole'],

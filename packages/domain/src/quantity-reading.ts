@@ -24,7 +24,8 @@ export function readQuantity(entered: unknown): QuantityReading {
   if (typeof value !== 'number' || Number.isNaN(value) || (value === Infinity && typeof entered === 'number'))
     return { quantity: 0, change: 'notNumber' };
   if (value < 0) return { quantity: 0, change: 'negative' };
-  const whole = Math.trunc(value);
+  // Not -0, which is another value to those that compare.
+  const whole = Math.trunc(value) || 0;
   if (whole > MAX_QUANTITY) return { quantity: MAX_QUANTITY, change: 'aboveLimit' };
   return { quantity: whole, change: whole === value ? undefined : 'notWhole' };
 }
