@@ -28,6 +28,9 @@ const active = (page: Page) => banner(page).getByRole('option', { selected: true
 const more = (page: Page) => banner(page).getByRole('button', { name: /^(Mehr anzeigen|Show more)$/ });
 const tooShort = 'Der Suchbegriff muss mindestens 3 Zeichen lang sein';
 
+/** A page with a header and little else: most of these tests are about the header. */
+const lightPage = '/wishlist';
+
 /** Signs in and answers the products that the shop's own search finds for 'jacke', to make hits of. */
 async function start(
   page: Page,
@@ -71,7 +74,7 @@ test.describe('the panel of the header', () => {
   test('SRCH-01 LAYO-04 opens on typing, closes on Escape and on leaving', async ({ page, baseURL }) => {
     const { products } = await start(page, baseURL);
     await useEngine(page, () => found(hitsOf(products, 'jacke')));
-    await page.goto('/');
+    await page.goto(lightPage);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
@@ -102,7 +105,7 @@ test.describe('the panel of the header', () => {
     const { products, top } = await start(page, baseURL);
     const counts = Object.fromEntries(top.slice(0, 6).map(({ _id }, index) => [_id, 60 - index]));
     const asked = await useEngine(page, () => found(hitsOf(products, 'jacke'), 123, counts));
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill('jacke');
     await expect(cards(page).first()).toContainText(/jacke/i);
     await expect(cards(page).first().locator('mark')).toHaveText(/^jacke$/i);
@@ -142,7 +145,7 @@ test.describe('the panel of the header', () => {
     const asked = await useEngine(page, () =>
       found(hitsOf(products, 'jacke'), 20, { [first._id]: 12, [second._id]: 8 }),
     );
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill('jacke');
     await links(page).filter({ hasText: first.name }).click();
     await expect(page).toHaveURL(`/search?key=jacke&category=${first._id}`);
@@ -158,7 +161,7 @@ test.describe('the panel of the header', () => {
     const { products, top } = await start(page, baseURL);
     const counts = { [top[0]?._id ?? '']: 12, [top[1]?._id ?? '']: 8 };
     await useEngine(page, () => found(hitsOf(products, 'jacke'), 20, counts));
-    await page.goto('/');
+    await page.goto(lightPage);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type('jacke');
@@ -195,7 +198,7 @@ test.describe('the panel of the header', () => {
   test('SRCH-02 more and the way to all results are reached by Tab', async ({ page, baseURL }) => {
     const { products } = await start(page, baseURL);
     await useEngine(page, () => found(hitsOf(products, 'jacke'), 123));
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill('jacke');
     await expect(cards(page).first()).toBeVisible();
     const row = await cards(page).count();
@@ -218,7 +221,7 @@ test.describe('the panel of the header', () => {
       if (q === 'jacke') await new Promise<void>((resolve) => held.push(resolve));
       return found(hitsOf(q === 'jacke' ? products.slice(0, 1) : products.slice(1, 3), 'jacke'));
     });
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill('jacke');
     await expect.poll(() => held.length).toBe(1);
     await field(page).evaluate((input: HTMLInputElement) => {
@@ -242,7 +245,7 @@ test.describe('the panel of the header', () => {
     const name = '<img src=x onerror="window.hurt=1"> <mark>Jacke</mark> <b>rot</b>';
     const row = { ...products[0], name: name.replaceAll(/<\/?mark>/g, ''), productName: name };
     await useEngine(page, () => found([{ id: '1', ...row, _formatted: { name } }]));
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill('jacke');
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page).first()).toContainText('<img src=x onerror="window.hurt=1"> Jacke <b>rot</b>');
@@ -258,7 +261,7 @@ test.describe('the panel of the header', () => {
     const { products, top } = await start(page, baseURL);
     const reports = watchReports(page);
     await useEngine(page, ({ q }) => found(q === 'jacke' ? hitsOf(products, 'jacke') : []));
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill('jacke xyzzyx');
     await expect(banner(page).getByText('Keine Ergebnisse gefunden').last()).toBeVisible();
     await expect(links(page)).toHaveText(top.slice(0, 5).map(({ name }) => name));
@@ -280,12 +283,12 @@ test.describe('the panel of the header', () => {
     await useEngine(page, () => found(hitsOf(products, 'jacke')));
     const recent = (term: string) => list(page).getByRole('option', { name: term, exact: true });
     for (const term of ['jacke', 'zelt', 'hose']) {
-      await page.goto('/');
+      await page.goto(lightPage);
       await field(page).fill(term);
       await field(page).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ergebnisse für „${term}“`);
     }
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).focus();
     await expect(list(page).getByRole('option')).toHaveText(['hose', 'zelt', 'jacke']);
     await banner(page).getByRole('button', { name: '„zelt“ aus den letzten Suchen löschen' }).click();
@@ -300,7 +303,7 @@ test.describe('the panel of the header', () => {
     await expect(active(page)).toHaveText('jacke');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?key=jacke');
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).focus();
     await expect(recent('jacke')).toBeVisible();
     await banner(page).getByRole('button', { name: 'Alle löschen' }).click();
@@ -319,7 +322,7 @@ test.describe('without a search engine', () => {
     page.on('request', (request) => {
       if (/search-engine|material\/search/.test(request.url())) calls.push(request.url());
     });
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill(' ja ');
     await expect(banner(page).getByText(tooShort)).toBeVisible();
     expect(calls).toEqual([]);
@@ -353,7 +356,7 @@ test.describe('without a search engine', () => {
       page.on('console', (message) => {
         if (message.type() === 'warning') warnings.push(message.text());
       });
-      await page.goto('/');
+      await page.goto(lightPage);
       await field(page).fill('jacke');
       await expect(cards(page).first()).toContainText(products[0]?.name ?? '');
       const before = engineCalls.length;
@@ -379,7 +382,7 @@ test.describe('without a search engine', () => {
     await page.route('**/api/material/search?*', (route) =>
       isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill('jacke');
     const retry = banner(page).getByRole('button', { name: 'Erneut versuchen' });
     await expect(retry).toBeVisible();
@@ -455,7 +458,7 @@ test.describe('the detailed search', () => {
     page.on('request', (request) => {
       if (/api\/material\/(search|prices)/.test(request.url())) calls.push(new URL(request.url()).pathname);
     });
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill('jacke');
     await expect(cards(page).first()).toContainText('€');
     await expect(cards(page).first()).toContainText(/Auf Lager|Nicht auf Lager/);
@@ -498,7 +501,7 @@ test.describe('accessible in both languages and widths', () => {
       await useEngine(page, ({ q }) =>
         found(q.startsWith('jacke') ? hitsOf(products, 'jacke') : [], 123, counts),
       );
-      await page.goto('/');
+      await page.goto(lightPage);
       await field(page).fill(key);
     }
 
@@ -531,7 +534,7 @@ test.describe('accessible in both languages and widths', () => {
       await openPanel(page, baseURL, 'jacke');
       await field(page).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toContainText('jacke');
-      await page.goto('/');
+      await page.goto(lightPage);
       await field(page).focus();
       await expect(list(page)).toBeVisible();
       await expectAccessible(page);
@@ -541,7 +544,7 @@ test.describe('accessible in both languages and widths', () => {
       await page.setViewportSize(viewport);
       await start(page, baseURL, { locale });
       await useNoEngine(page);
-      await page.goto('/');
+      await page.goto(lightPage);
       await field(page).fill('ja');
       await expect(banner(page).getByText(/(mindestens|at least) 3/)).toBeVisible();
       await expectAccessible(page);
@@ -556,7 +559,7 @@ test.describe('accessible in both languages and widths', () => {
     await page.setViewportSize({ width: 320, height: 700 });
     const { products } = await start(page, baseURL);
     await useEngine(page, () => found(hitsOf(products, 'jacke'), 123));
-    await page.goto('/');
+    await page.goto(lightPage);
     await field(page).fill('jacke');
     await expect(cards(page).first()).toBeVisible();
     await expectAccessible(page);
