@@ -31,6 +31,8 @@ export interface FakeStripe {
   url: string;
   calls: StripeCall[];
   sessions: Map<string, FakeSession>;
+  /** The payments whose money went back, one entry for each refund that was made. */
+  refunds: string[];
   /** `down`: no answer at all; `refuse`: what Stripe says to a request that is not valid. */
   mode: 'up' | 'down' | 'refuse';
   /** The buyer pays on Stripe's page. */
@@ -42,6 +44,7 @@ export interface FakeStripe {
 export async function startFakeStripe(): Promise<FakeStripe> {
   const byKey = new Map<string, { status: number; body: object }>();
   const sessions = new Map<string, FakeSession>();
+  const refunds: string[] = [];
   const server = createServer(async (request, response) => {
     const call = await readCall(request);
     fake.calls.push(call);
@@ -49,12 +52,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       request.socket.destroy();
       return;
     }
-    if (fake.mode === 'refuse') {
-      send(response, 400, { error: { type: 'invalid_request_error', message: `bad key ${stripeKey}` } });
-      return;
-    }
+    // Refusals are answered again under the same key as well.
     const known = call.idempotencyKey === undefined ? undefined : byKey.get(call.idempotencyKey);
-    const answer = known ?? handle(call);
+    const answer = known ?? (fake.mode === 'refuse' ? refusal(`bad key ${stripeKey}`) : handle(call));
     if (call.idempotencyKey !== undefined) byKey.set(call.idempotencyKey, answer);
     send(response, answer.status, answer.body);
   });
@@ -84,13 +84,16 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const session = sessions.get(id);
     if (session && action === '/expire') {
       if (session.status !== 'open') {
-        return { status: 400, body: { error: { type: 'invalid_request_error', message: 'not open' } } };
+        return refusal('not open');
       }
       session.status = 'expired';
       return { status: 200, body: session };
     }
     if (session) return { status: 200, body: session };
     if (method === 'POST' && path === '/v1/refunds') {
+      const { payment_intent: paid = '' } = params;
+      if (refunds.includes(paid)) return refusal('nothing is left', 'charge_already_refunded');
+      refunds.push(paid);
       return { status: 200, body: { id: 're_test', object: 'refund', status: 'succeeded' } };
     }
     return { status: 404, body: { error: { type: 'invalid_request_error', message: 'unknown' } } };
@@ -101,6 +104,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
     sessions,
+    refunds,
     mode: 'up',
     pay(sessionId) {
       const session = sessions.get(sessionId);
@@ -130,6 +134,10 @@ export function signedMessage(
     ...(timestamp === undefined ? {} : { timestamp }),
   });
   return { body, headers: { 'stripe-signature': signature } };
+}
+
+function refusal(message: string, code?: string): { status: number; body: object } {
+  return { status: 400, body: { error: { type: 'invalid_request_error', message, code } } };
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

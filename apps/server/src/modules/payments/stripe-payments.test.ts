@@ -376,10 +376,13 @@ describe('money that nothing is owed for', () => {
     expect(await cancel(order.orderId)).toEqual({ outcome: 'cancelled', refunds: 1 });
     await runRefunds(order.orderId);
     await runRefunds(order.orderId);
-    const [attempt] = await attemptsOf(app, order.orderId);
-    expect(refundsOf(order.sessionId)).toMatchObject([
-      { idempotencyKey: `kontor-refund-${attempt?.id}`, params: { payment_intent: `pi_${order.sessionId}` } },
-    ]);
+    const [refund, ...more] = refundsOf(order.sessionId);
+    expect(more).toEqual([]);
+    // All of it: no amount is named.
+    expect(refund?.params).toEqual({
+      payment_intent: `pi_${order.sessionId}`,
+      reason: 'requested_by_customer',
+    });
     expect(await orderOf(app, order)).toMatchObject({ orderStatus: 'cancelled', paymentStatus: 'refunded' });
   });
 
@@ -392,6 +395,30 @@ describe('money that nothing is owed for', () => {
     stripe.mode = 'up';
     await runRefunds(order.orderId);
     expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
+  });
+
+  it('CHKO-21 a refund that Stripe refused is no longer refused once the reason is gone', async () => {
+    const order = await paid();
+    await cancel(order.orderId);
+    stripe.mode = 'refuse';
+    await expect(runRefunds(order.orderId)).rejects.toThrow('StripeInvalidRequestError');
+    stripe.mode = 'up';
+    await runRefunds(order.orderId);
+    expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
+  });
+
+  it('CHKO-21 two refunds at once, and one whose answer was lost, give the money back once', async () => {
+    const order = await paid();
+    await cancel(order.orderId);
+    await Promise.all([runRefunds(order.orderId), runRefunds(order.orderId)]);
+    const other = await paid();
+    await cancel(other.orderId);
+    stripe.refunds.push(`pi_${other.sessionId}`);
+    await runRefunds(other.orderId);
+    for (const { orderId, sessionId } of [order, other]) {
+      expect(stripe.refunds.filter((paidWith) => paidWith === `pi_${sessionId}`)).toHaveLength(1);
+      expect(await attemptsOf(app, orderId)).toMatchObject([{ status: 'refunded' }]);
+    }
   });
 
   it('CHKO-22 money that comes after the order was cancelled goes back', async () => {
