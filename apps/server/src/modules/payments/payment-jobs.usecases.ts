@@ -1,6 +1,6 @@
 import { inTransaction } from '../../shared/transaction.ts';
 import { cancelOrder } from './order-cancellation.ts';
-import { apply } from './payment-settlement.ts';
+import { applyPaymentNews } from './payment-settlement.ts';
 import { unpaidOrderJob } from './payments.jobs.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import { endAttempt, type PaymentServices } from './payments.usecases.ts';
@@ -31,7 +31,8 @@ export async function refundPayment({
   await inTransaction(pool, async (client) => {
     const order = await paymentsOn(client).lockOrder(tenantId, payment.order_id);
     const news = { kind: 'refunded' } as const;
-    if (order) await apply({ client, services, tenantId, order, paymentId, news, now: clock.now() });
+    if (order)
+      await applyPaymentNews({ client, services, tenantId, order, paymentId, news, now: clock.now() });
   });
 }
 

@@ -45,13 +45,13 @@ export async function settlePayment({
     if (!order) return 'unknown';
     const isNew = await payments.noteEvent(tenantId, { provider, eventId, paymentId, kind: news.kind, now });
     if (!isNew) return 'repeated';
-    await apply({ client, services, tenantId, order, paymentId, news, now });
+    await applyPaymentNews({ client, services, tenantId, order, paymentId, news, now });
     return 'settled';
   });
 }
 
 /** As {@link settlePayment} for what was asked of the provider within a transaction that holds the order. */
-export async function apply({
+export async function applyPaymentNews({
   client,
   services: { jobs, log },
   tenantId,

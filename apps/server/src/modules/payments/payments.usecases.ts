@@ -6,7 +6,7 @@ import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
-import { apply, type SettlementServices } from './payment-settlement.ts';
+import { applyPaymentNews, type SettlementServices } from './payment-settlement.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import type { PayableOrder, PaymentRow } from './payments.types.ts';
 
@@ -222,7 +222,15 @@ export async function endAttempt({
   await inTransaction(pool, async (client) => {
     const order = await paymentsOn(client).lockOrder(tenantId, payment.order_id);
     if (order) {
-      await apply({ client, services, tenantId, order, paymentId: payment.id, news, now: clock.now() });
+      await applyPaymentNews({
+        client,
+        services,
+        tenantId,
+        order,
+        paymentId: payment.id,
+        news,
+        now: clock.now(),
+      });
     }
   });
   return 'ended';
