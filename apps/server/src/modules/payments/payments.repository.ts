@@ -113,21 +113,26 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
       );
     },
 
-    /** Notes the provider's page; false when the attempt has ended meanwhile. */
+    /**
+     * Notes the provider's page and answers the one to lead the buyer to: of two tabs that began at once the page that was
+     * noted first. Undefined when the attempt has ended meanwhile.
+     */
     async setPage(
       tenantId: number,
       paymentId: string,
       { reference, redirectUrl }: { reference: string; redirectUrl: string },
-    ): Promise<boolean> {
-      const rows = await prepared(
+    ): Promise<string | undefined> {
+      const [row] = await prepared<{ redirect_url: string }>(
         runner,
         'payments-set-page',
-        `update payment set provider_reference = $3, redirect_url = $4
+        `update payment
+         set provider_reference = case when payment.redirect_url is null then $3 else payment.provider_reference end,
+           redirect_url = coalesce(payment.redirect_url, $4)
          where payment.tenant_id = $1 and payment.id = $2 and payment.status = 'pending'
-         returning payment.id`,
+         returning payment.redirect_url`,
         [tenantId, paymentId, reference, redirectUrl],
       );
-      return rows.length > 0;
+      return row?.redirect_url;
     },
 
     async setStatus(

@@ -12,6 +12,7 @@ import {
 } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createPaymentProviders } from './payment-providers.ts';
+import { createPaymentsRepository } from './payments.repository.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
@@ -142,6 +143,29 @@ describe('the test provider', () => {
     expect([refused.status, refused.error.code]).toEqual([422, 'payment.method.invalid']);
     const webhook = await app.inject(routes.payments.webhook, { body: '{}' });
     expect([webhook.status, webhook.error.code]).toEqual([400, 'payment.signature.invalid']);
+  });
+});
+
+describe('two tabs that begin at once', () => {
+  it('CHKO-21 are led to one page, and paying there pays the order', async () => {
+    const order = await placeOnline(app, shop);
+    const pages = await Promise.all(Array.from({ length: 5 }, () => pageOf(order)));
+    expect(new Set(pages.map(tokenOf)).size).toBe(1);
+    const [page] = pages;
+    if (page) await press(page, 'paid');
+    expect((await orderOf(app, order)).paymentStatus).toBe('paid');
+  });
+
+  it('CHKO-21 the page that was noted first stays, and none is noted for an attempt that ended', async () => {
+    const order = await placeOnline(app, shop);
+    const first = await pageOf(order);
+    const [attempt] = await attemptsOf(app, order.orderId);
+    const payments = createPaymentsRepository({ runner: app.database.pool });
+    const second = { reference: 'second', redirectUrl: 'http://shop.test/second' };
+    expect(await payments.setPage(shop.tenantId, attempt?.id ?? '', second)).toBe(first.href);
+    expect(await attemptsOf(app, order.orderId)).toMatchObject([{ provider_reference: tokenOf(first) }]);
+    await press(first, 'failed');
+    expect(await payments.setPage(shop.tenantId, attempt?.id ?? '', second)).toBeUndefined();
   });
 });
 

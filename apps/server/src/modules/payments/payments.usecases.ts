@@ -131,7 +131,7 @@ function isUsable({ redirect_url, created_at, expires_at }: PaymentRow, now: Dat
   return expires_at === null || expires_at.getTime() - now.getTime() > restMs;
 }
 
-/** Asks the provider for its page; the same attempt gets the same page, however often it is asked. */
+/** Asks the provider for its page; the same attempt leads to the same page, however often it is asked. */
 async function openPage({
   actor,
   order,
@@ -163,7 +163,8 @@ async function openPage({
       cancelUrl: `${origin}/order-failed?order=${number}`,
     });
     const payments = createPaymentsRepository({ runner: pool });
-    if (await payments.setPage(actor.tenantId, payment.id, page)) return page.redirectUrl;
+    const redirectUrl = await payments.setPage(actor.tenantId, payment.id, page);
+    if (redirectUrl !== undefined) return redirectUrl;
     // Ended meanwhile, such as by a cancellation: nobody shall pay there.
     await provider.close({ paymentId: payment.id, providerReference: page.reference, chargeReference: null });
   } catch (error) {
