@@ -31,7 +31,17 @@ const debit = { iban: 'de89 3704 0044 0532 0130 00', accountHolder: 'Muster GmbH
 
 let lastInvoice = 0;
 
-async function invoice(buyer: Buyer, open_amount: number, order_id: string | null = null): Promise<void> {
+interface InvoiceOfOrder {
+  order_id?: string | null;
+  amount?: number;
+  doc_type?: 'invoice' | 'creditNote' | 'downPayment';
+}
+
+async function invoice(
+  buyer: Buyer,
+  open_amount: number,
+  { order_id = null, amount = open_amount, doc_type = 'invoice' }: InvoiceOfOrder = {},
+): Promise<void> {
   lastInvoice += 1;
   await db()
     .insertInto('invoice')
@@ -43,8 +53,8 @@ async function invoice(buyer: Buyer, open_amount: number, order_id: string | nul
       fin_doc_number: `R-${lastInvoice}`,
       doc_date: '2026-11-01',
       due_date: '2026-12-01',
-      doc_type: open_amount < 0 ? 'creditNote' : 'invoice',
-      amount: open_amount,
+      doc_type,
+      amount,
       open_amount,
       currency: 'EUR',
       postway: 'email',
@@ -88,7 +98,7 @@ describe('purchase on account within a credit limit', () => {
     const { buyer } = await withLimit(500);
     expect(await creditOf(buyer)).toEqual({ limit: 500, open: 0, available: 500, currency: 'EUR' });
     await invoice(buyer, 100);
-    await invoice(buyer, -20.5);
+    await invoice(buyer, -20.5, { doc_type: 'creditNote' });
     const order = (values: object) =>
       createOrder(db(), { tenant_id: shop.tenantId, company_id: buyer.companyId, gross: 50, ...values });
     await order({});
@@ -97,8 +107,28 @@ describe('purchase on account within a credit limit', () => {
     await order({ payment_status: 'paid' });
     await order({ payment_method_id: 'prepayment' });
     const invoiced = await order({});
-    await invoice(buyer, 30, invoiced.orderId);
+    await invoice(buyer, 30, { order_id: invoiced.orderId, amount: 50 });
     expect(await creditOf(buyer)).toEqual({ limit: 500, open: 159.5, available: 340.5, currency: 'EUR' });
+  });
+
+  it.each<[string, number, ...[number, InvoiceOfOrder][]]>([
+    ['a down payment that was paid', 70, [0, { amount: 30, doc_type: 'downPayment' }]],
+    ['a down payment that was not paid', 100, [30, { amount: 30, doc_type: 'downPayment' }]],
+    ['an invoice of a part', 100, [60, { amount: 60 }]],
+    ['down payment and rest', 70, [0, { amount: 30, doc_type: 'downPayment' }], [70, { amount: 70 }]],
+    ['more than was ordered', 105, [105, { amount: 105 }]],
+    ['a credit note', 90, [100, { amount: 100 }], [-10, { amount: -10, doc_type: 'creditNote' }]],
+  ])('CHKO-16 an order of 100.00 with %s leaves %d open', async (_what, open, ...invoices) => {
+    const { buyer } = await withLimit(500);
+    const { orderId } = await createOrder(db(), {
+      tenant_id: shop.tenantId,
+      company_id: buyer.companyId,
+      gross: 100,
+    });
+    for (const [openAmount, values] of invoices) {
+      await invoice(buyer, openAmount, { order_id: orderId, ...values });
+    }
+    expect((await creditOf(buyer))?.open).toBe(open);
   });
 
   it('CHKO-16 ROLE-07 other companies do not count, and without a limit there is none', async () => {

@@ -278,16 +278,20 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
   };
 }
 
-/** What stands open: unpaid invoices less credit notes, and orders on account of which no invoice has come yet. */
+/**
+ * What stands open, gross: unpaid invoices less credit notes, and of orders on account what their invoices do not name
+ * yet. A down payment or the invoice of a part leaves the rest of its order open; a credit note opens nothing again.
+ */
 const creditSql = `
   select company.credit_limit as "limit",
     (select coalesce(sum(invoice.open_amount), 0) from invoice
       where invoice.tenant_id = $1 and invoice.company_id = $2)
-    + (select coalesce(sum(sales_order.gross), 0) from sales_order
+    + (select coalesce(sum(greatest(0, sales_order.gross - (
+        select coalesce(sum(invoice.amount), 0) from invoice
+        where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type <> 'creditNote'))), 0)
+      from sales_order
       where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.payment_method_id = 'invoice'
-        and sales_order.order_status <> 'cancelled' and sales_order.payment_status not in ('paid', 'refunded')
-        and not exists (
-          select from invoice where invoice.tenant_id = $1 and invoice.order_id = sales_order.id)) as open
+        and sales_order.order_status <> 'cancelled' and sales_order.payment_status not in ('paid', 'refunded')) as open
   from company
   where company.tenant_id = $1 and company.id = $2 and company.credit_limit is not null`;
 
