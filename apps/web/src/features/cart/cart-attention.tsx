@@ -35,7 +35,7 @@ export function CartAttention({
   const move = useMoveToPreOrder();
   const [isMoving, setMoving] = useState(false);
   const mended = problems.map((line) => mendedLine(line, settings));
-  const movable = move ? problems.filter((line) => move.canMove(line)) : [];
+  const movable = move ? problems.filter((line) => move.canMoveWhole(line)) : [];
   const removedCount = mended.filter((line) => line === undefined).length;
   const mendedCount = mended.length - removedCount;
 

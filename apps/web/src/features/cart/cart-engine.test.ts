@@ -104,6 +104,16 @@ describe('the cart engine', () => {
     expect([...engine.store.get().lines.keys()]).toEqual(['order:A']);
   });
 
+  it.each(['change', 'changeNow'] as const)('CART-11 does nothing for no changes (%s)', async (way) => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, events } = start(server);
+    await engine.load();
+    await engine[way]([]);
+    expect(engine.store.get().isSaving).toBe(false);
+    expect(engine.hasUnsaved()).toBe(false);
+    expect([server.saves, events]).toEqual([[], []]);
+  });
+
   it('CART-11 shows a change at once and saves only the changed line after a moment', async () => {
     const server = fakeServer([line('A', 1), line('B', 1)]);
     const { engine, timers, quantities } = start(server);

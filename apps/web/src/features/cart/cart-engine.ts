@@ -176,6 +176,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     },
     /** Saves what waits and then these changes; resolves when the server has them, rejects with its refusal. */
     async changeNow(changes: readonly CartChange[]): Promise<void> {
+      if (changes.length === 0) return;
       await flush().catch((error: unknown) => onEvent({ type: 'saveFailed', error }));
       const before = store.get().lines;
       show(changes);

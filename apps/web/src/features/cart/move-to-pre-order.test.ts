@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from './cart-changes.ts';
-import { moveChanges, moveOffer } from './move-to-pre-order.ts';
+import { moveChanges, moveOffer, wholeMove } from './move-to-pre-order.ts';
 
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
 
@@ -69,6 +69,22 @@ describe('moving to the pre-order cart', () => {
     ['it has no price', { price: null }, 12],
   ])('CART-21 offers nothing where %s', (_title, change, wanted) => {
     expect(offer(line(change), wanted)).toBeUndefined();
+  });
+
+  it('CART-21 moves a line whole to the first season with room for all that is missing', () => {
+    const frozen = { isStockFreeze: true, quantity: 55 };
+    const whole = (of: CartLine, ...others: CartLine[]) =>
+      wholeMove(of, { lines: linesOf(of, ...others), flags });
+    expect(whole(line(frozen))).toMatchObject({ seasonIndex: 2, quantity: 50 });
+    expect(whole(line({ ...frozen, quantity: 45 }))).toMatchObject({ seasonIndex: 1, quantity: 40 });
+    expect(whole(line({ quantity: 500 }))).toMatchObject({ seasonIndex: 1, quantity: 495 });
+  });
+
+  it('CART-21 moves nothing whole where several seasons would have to share it', () => {
+    const short = line({ isStockFreeze: true, quantity: 66 });
+    expect(offer(short, 66)?.seasons).toHaveLength(2);
+    expect(wholeMove(short, { lines: linesOf(short), flags })).toBeUndefined();
+    expect(wholeMove(line(), { lines: linesOf(line()), flags })).toBeUndefined();
   });
 
   it('CART-21 lowers the order line and adds to the pre-order line in one save', () => {

@@ -54,6 +54,21 @@ export function moveOffer(
   return { kept: cap, missing: Math.ceil((wanted - cap) / step) * step, step, seasons };
 }
 
+/**
+ * How everything of a line that is missing goes to the first season that has room for all of it; undefined where no season
+ * has: then the buyer decides which part goes where (CART-21).
+ *
+ * @example wholeMove({ …line, quantity: 12 }, { lines, flags }) // of 5 in stock: { offer, seasonIndex: 1, quantity: 7 }
+ */
+export function wholeMove(
+  line: CartLine,
+  { lines, flags }: { lines: CartLines; flags: QuantityFlags },
+): { offer: MoveOffer; seasonIndex: number; quantity: number } | undefined {
+  const offer = moveOffer(line, { wanted: line.quantity ?? 0, lines, flags });
+  const season = offer?.seasons.find(({ cap }) => cap === undefined || cap >= offer.missing);
+  return offer && season ? { offer, seasonIndex: season.index, quantity: offer.missing } : undefined;
+}
+
 /** The changes of one save: the order line is lowered or goes, the pre-order line gains the pieces (CART-21). */
 export function moveChanges(
   line: CartLine,

@@ -6,7 +6,7 @@ import { useSettings } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { CartLine } from './cart-changes.ts';
 import { type CartEngineHandle, useCartEngine } from './cart-engine-context.ts';
-import { moveChanges, moveOffer } from './move-to-pre-order.ts';
+import { moveChanges, moveOffer, wholeMove } from './move-to-pre-order.ts';
 
 /** Moving what is not in stock to the pre-order cart; null where there is no pre-order (CART-21, CONF-20). */
 export interface MoveToPreOrder {
@@ -14,7 +14,12 @@ export interface MoveToPreOrder {
   canMove(line: CartLine): boolean;
   /** Asks for season and quantity; does nothing where there is nothing to offer. */
   ask(line: CartLine, wanted: number): void;
-  /** Moves the missing part of each line to the first season that has any, in one save; rejects with the refusal. */
+  /** True where one season has room for everything that is missing: what `moveAll` moves. */
+  canMoveWhole(line: CartLine): boolean;
+  /**
+   * Moves the missing part of each line to the first season that has room for it, in one save; lines without such a season
+   * stay. Rejects with the refusal.
+   */
   moveAll(lines: readonly CartLine[]): Promise<void>;
 }
 
@@ -31,6 +36,8 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
     });
   return {
     canMove: (line) => offerOf(handle, line, line.quantity ?? 0, settings) !== undefined,
+    canMoveWhole: (line) =>
+      wholeMove(line, { lines: handle.engine.store.get().lines, flags: settings }) !== undefined,
     ask(line, wanted) {
       const offer = offerOf(handle, line, wanted, settings);
       if (!offer) return;
@@ -50,12 +57,10 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
     async moveAll(lines) {
       const present = handle.engine.store.get().lines;
       const moved = lines.flatMap((line) => {
-        const offer = offerOf(handle, line, line.quantity ?? 0, settings);
-        const season = offer?.seasons.find(({ cap }) => cap === undefined || cap >= offer.missing);
-        if (!offer || !season) return [];
-        const move = { offer, seasonIndex: season.index, quantity: offer.missing, lines: present };
-        return [moveChanges(line, move)];
+        const move = wholeMove(line, { lines: present, flags: settings });
+        return move ? [moveChanges(line, { ...move, lines: present })] : [];
       });
+      if (moved.length === 0) return;
       await handle.engine.changeNow(moved.flat());
       tell(moved.length);
     },
