@@ -9,6 +9,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { apiKey } from '../../lib/query-client.ts';
 import { accountQuery, useAccount, useSettings } from '../../lib/shop-context.ts';
 import classes from './checkout.module.css';
 import type { AddressPurpose } from './checkout-choices.ts';
@@ -106,6 +107,8 @@ export function AddressDialog({
         : await callApi(routes.accounts.createAddress, { body });
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       onSaved(data._id);
+      // The same choice has another answer now: what was missing is there, the country decides on tax and shipping.
+      if (address) void queryClient.invalidateQueries({ queryKey: apiKey(routes.checkout.preview) });
     } catch (refusal) {
       const details = isApiError(refusal, 'validation.failed') ? refusal.details : [];
       const named = Array.isArray(details)
@@ -169,6 +172,8 @@ export function AddressDialog({
             onChange={(event) => {
               const { value } = event.currentTarget;
               setValues((former) => ({ ...former, country: value }));
+              // Whether a postcode is one depends on the country.
+              setRefused((former) => former.filter((name) => name !== 'country' && name !== 'zipCode'));
             }}
             data={[
               ...(isOffered ? [] : [{ value: '', label: t('checkout.address.chooseCountry') }]),
