@@ -113,14 +113,14 @@ export function presentOrderPayment(
   const { payment_method_id: methodId, payment_status: status, mandate } = order;
   const isOpen = order.order_status !== 'cancelled' && status !== 'paid' && status !== 'refunded';
   const isOnline = onlineMethodIds(settings).includes(methodId);
+  const hasAmount = decimalToMinor(order.gross) > 0;
   const { companyData } = settings.document;
   return {
     methodId,
     isOnline,
-    canPay:
-      isOnline && isOpen && decimalToMinor(order.gross) > 0 && providers.of(settings.document) !== undefined,
+    canPay: isOnline && isOpen && hasAmount && providers.of(settings.document) !== undefined,
     bankTransfer:
-      methodId === 'prepayment' && isOpen && companyData.iban
+      methodId === 'prepayment' && isOpen && hasAmount && companyData.iban
         ? {
             accountHolder: companyData.accountHolder ?? companyData.name,
             iban: companyData.iban.replaceAll(' ', ''),

@@ -2,19 +2,21 @@ import type { OrderDetail } from '@kontor/contract';
 
 type PaidOrder = Pick<OrderDetail, 'orderStatus' | 'paymentStatus'> & {
   readonly payment: Pick<OrderDetail['payment'], 'isOnline'>;
+  readonly total: Pick<OrderDetail['total'], 'gross'>;
 };
 
 /** What the buyer is told about an order after the checkout. */
 export type PaymentOutcome = 'received' | 'confirming' | 'paid' | 'failed' | 'cancelled';
 
 /**
- * What is known of the payment of an order (CHKO-21 to CHKO-23); `received` for every way to pay but online.
+ * What is known of the payment of an order (CHKO-21 to CHKO-23); `received` for every way to pay but online, and for
+ * an order that costs nothing: no provider will ever tell of it.
  *
- * @example paymentOutcome({ orderStatus: 'open', paymentStatus: 'pending', payment: { isOnline: true } }) // 'confirming'
+ * @example paymentOutcome({ orderStatus: 'open', paymentStatus: 'pending', payment: { isOnline: true }, total: { gross: 11.9 } }) // 'confirming'
  */
-export function paymentOutcome({ orderStatus, paymentStatus, payment }: PaidOrder): PaymentOutcome {
+export function paymentOutcome({ orderStatus, paymentStatus, payment, total }: PaidOrder): PaymentOutcome {
   if (orderStatus === 'cancelled') return 'cancelled';
-  if (!payment.isOnline) return 'received';
+  if (!payment.isOnline || total.gross === 0) return 'received';
   if (paymentStatus === 'paid' || paymentStatus === 'refunded') return 'paid';
   return paymentStatus === 'failed' ? 'failed' : 'confirming';
 }
