@@ -74,6 +74,7 @@ export interface ConfirmationMailInput {
   facts: Pick<ConfirmationFactsRow, 'first_name' | 'last_name'>;
   document: Pick<DocumentRow, 'doc_date'>;
   letterhead: LetterheadSettings;
+  isPaidOnline: boolean;
   shopUrl: string;
 }
 
@@ -91,7 +92,7 @@ export function confirmationMail(input: ConfirmationMailInput): {
 
 type Content = ReturnType<typeof contentOf>;
 
-function contentOf({ order, facts, document, letterhead, shopUrl }: ConfirmationMailInput) {
+function contentOf({ order, facts, document, letterhead, isPaidOnline, shopUrl }: ConfirmationMailInput) {
   const { language, currency } = order;
   const word = words[language];
   const format = documentFormat(language);
@@ -131,7 +132,7 @@ function contentOf({ order, facts, document, letterhead, shopUrl }: Confirmation
         : []),
       [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
       [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
-      ...paymentFacts(order, companyData, { word, amount: money(order.gross) }),
+      ...paymentFacts(order, companyData, { word, amount: money(order.gross), isPaidOnline }),
     ],
     link: `${shopUrl}/my-account/order-history`,
     seller: [
@@ -146,17 +147,22 @@ function contentOf({ order, facts, document, letterhead, shopUrl }: Confirmation
 
 /** What the buyer needs to know to pay, or of whose account is debited. */
 function paymentFacts(
-  { payment_method_id: methodId, mandate, order_number: number }: OrderDetailRow,
+  { payment_method_id: methodId, mandate, order_number: number, gross }: OrderDetailRow,
   { iban, bic, bankName, accountHolder, name }: LetterheadSettings['companyData'],
-  { word, amount }: { word: (typeof words)['de' | 'en']; amount: string },
+  {
+    word,
+    amount,
+    isPaidOnline,
+  }: { word: (typeof words)['de' | 'en']; amount: string; isPaidOnline: boolean },
 ): (readonly [string, string])[] {
+  if (decimalToMinor(gross) === 0) return [];
   if (mandate) {
     return [
       [word.debitFrom, maskIban(mandate.iban)],
       [word.mandate, mandate.reference],
     ];
   }
-  if (methodId === 'online') return [[word.online, word.onlineText]];
+  if (isPaidOnline) return [[word.online, word.onlineText]];
   if (methodId !== 'prepayment' || !iban) return [];
   return [
     [word.bankTransfer, amount],

@@ -24,8 +24,8 @@ export async function sendConfirmation({
   if (!document || !confirmed?.facts.email) return;
   const bytes = await documents.bytesOf(tenantId, document);
   if (!bytes) return;
-  const { order, facts, letterhead } = confirmed;
-  const { subject, text, html } = confirmationMail({ order, facts, document, letterhead, shopUrl });
+  const { facts, letterhead } = confirmed;
+  const { subject, text, html } = confirmationMail({ ...confirmed, shopUrl });
   const name = [facts.first_name, facts.last_name].filter(Boolean).join(' ');
   await mailer.send({
     to: { name, address: confirmed.facts.email },

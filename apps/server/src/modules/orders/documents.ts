@@ -14,6 +14,8 @@ export interface DocumentSources {
   files: FileStorage;
   renderer: DocumentRenderer;
   letterheadOf(tenantId: number): Promise<LetterheadSettings>;
+  /** The payment methods that are paid online, whatever their ids are. */
+  onlineMethodIdsOf(tenantId: number): Promise<readonly string[]>;
 }
 
 /** A confirmation with the order that it confirms. */
@@ -22,13 +24,21 @@ export interface ConfirmedOrder {
   order: OrderDetailRow;
   facts: ConfirmationFactsRow;
   letterhead: LetterheadSettings;
+  isPaidOnline: boolean;
 }
 
 /** Finds the files of documents and makes those that are not there yet. */
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 /** Makes the store. A confirmation is made once in this process, however many ask for it at the same time. */
-export function createDocumentStore({ orders, documents, files, renderer, letterheadOf }: DocumentSources) {
+export function createDocumentStore({
+  orders,
+  documents,
+  files,
+  renderer,
+  letterheadOf,
+  onlineMethodIdsOf,
+}: DocumentSources) {
   const inTheMaking = new Map<string, Promise<Buffer>>();
 
   async function stored(document: DocumentRow): Promise<Buffer | undefined> {
@@ -41,20 +51,22 @@ export function createDocumentStore({ orders, documents, files, renderer, letter
     if (document.type !== 'orderConfirmation' || document.order_id === null) return undefined;
     const order = await orders.findForShop(tenantId, document.order_id);
     if (!order) return undefined;
-    const [facts, letterhead] = await Promise.all([
+    const [facts, letterhead, onlineMethodIds] = await Promise.all([
       orders.findConfirmationFacts(tenantId, { companyId: order.company_id, userId: order.user_id }),
       letterheadOf(tenantId),
+      onlineMethodIdsOf(tenantId),
     ]);
-    return facts && { document, order, facts, letterhead };
+    const isPaidOnline = onlineMethodIds.includes(order.payment_method_id);
+    return facts && { document, order, facts, letterhead, isPaidOnline };
   }
 
   async function make(
     tenantId: number,
-    { document, order, facts, letterhead }: ConfirmedOrder,
+    { document, order, facts, letterhead, isPaidOnline }: ConfirmedOrder,
   ): Promise<Buffer> {
     const logo = await readLogo(files, letterhead.companyData.logo);
     const bytes = await renderer.render(
-      buildConfirmation({ order, facts, document, settings: letterhead, logo }),
+      buildConfirmation({ order, facts, document, settings: letterhead, logo, isPaidOnline }),
     );
     const { key } = await documents.put(facts.tenant_name, bytes, 'pdf');
     await orders.setStorageKey(tenantId, document.id, key);

@@ -1,8 +1,9 @@
 import { routes } from '@kontor/contract';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buyerWith, type CheckoutShop, orderBody } from '../../../test/checkout-fixture.ts';
-import { companyData, createPayingShop } from '../../../test/payment-fixture.ts';
+import { buyerWith, type CheckoutShop, orderBody, placeOrder } from '../../../test/checkout-fixture.ts';
+import { createPaymentMethod } from '../../../test/factories.ts';
+import { companyData, createPayingShop, orderOf } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -12,9 +13,33 @@ const iban = 'DE75512108001245126199';
 beforeAll(async () => {
   app = await createTestApp({ config: { environment: 'staging' } });
   shop = await createPayingShop(app.database.db);
+  // A shop names its methods as it likes: the flag says what is paid online.
+  await createPaymentMethod(app.database.db, {
+    tenant_id: shop.tenantId,
+    id: 'card',
+    name_de: 'Karte',
+    is_default: false,
+    is_online: true,
+    position: 4,
+  });
   await app.dependencies.jobs.start();
 });
 afterAll(() => app.close());
+
+/** The mail of an order, by a part of its subject, and the text of the document that comes with it. */
+async function confirmationOf(inSubject: string) {
+  const mail = await vi.waitFor(
+    () => {
+      const found = app.mails.find(({ subject }) => subject.includes(inSubject));
+      if (!found) throw new Error('The mail has not arrived.');
+      return found;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const [pdf] = mail.attachments ?? [];
+  const { text } = await extractText(new Uint8Array(pdf?.content ?? Buffer.alloc(0)), { mergePages: true });
+  return { mail, pdfText: text.replace(/\s+/g, ' ') };
+}
 
 const debit = { iban, accountHolder: 'Muster GmbH', mandateAccepted: true };
 
@@ -44,6 +69,12 @@ it.each([
     () => 'online; we confirm the receipt of your payment separately',
     () => ['Receipt of payment: We confirm it separately'],
   ],
+  [
+    'card',
+    'de',
+    () => 'online; den Eingang der Zahlung bestätigen wir gesondert',
+    () => ['Zahlungseingang: Wir bestätigen ihn gesondert'],
+  ],
 ] as const)(
   'CHKO-16 CHKO-19 document and mail say how %s is paid, in %s',
   async (method, locale, inDocument, inMail) => {
@@ -52,20 +83,38 @@ it.each([
     const body = await orderBody(app, buyer, { paymentMethodId: method, directDebit });
     const { data } = (await app.inject(routes.checkout.create, { token: buyer.token, body, locale })).body;
 
-    const mail = await vi.waitFor(
-      () => {
-        const found = app.mails.find(({ subject }) => subject.includes(data.orderNumber));
-        if (!found) throw new Error('The mail has not arrived.');
-        return found;
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    const { mail, pdfText } = await confirmationOf(data.orderNumber);
     for (const line of inMail(data.orderNumber)) expect(mail.text).toContain(line);
-    const [pdf] = mail.attachments ?? [];
-    const { text } = await extractText(new Uint8Array(pdf?.content ?? Buffer.alloc(0)), { mergePages: true });
-    expect(text.replace(/\s+/g, ' ')).toContain(inDocument(data.orderNumber));
+    expect(pdfText).toContain(inDocument(data.orderNumber));
     if (method === 'directDebit') {
       expect(mail.text + mail.html).not.toContain(iban);
     }
+  },
+);
+
+it.each(['prepayment', 'online'])(
+  'CHKO-16 CHKO-19 an order that costs nothing asks for no payment by %s',
+  async (paymentMethodId) => {
+    const { db } = app.database;
+    // Order numbers begin anew in each shop: its name tells the mails apart.
+    const name = `Gratis ${paymentMethodId} GmbH`;
+    const free = await createPayingShop(db, { companyData: { ...companyData, name } });
+    await db
+      .updateTable('shipping_method_country')
+      .set({ price: 0 })
+      .where('tenant_id', '=', free.tenantId)
+      .execute();
+    await db
+      .insertInto('promotion_code')
+      .values({ tenant_id: free.tenantId, code: 'FREE', type: 'percent', value: 100 })
+      .execute();
+    const { buyer } = await buyerWith(app, free, {});
+    const { body } = await placeOrder(app, buyer, { paymentMethodId, promotionCode: 'FREE' });
+    expect(body.data).toMatchObject({ requiresPayment: false, total: { gross: 0 } });
+    const order = await orderOf(app, { buyer, orderId: body.data._id });
+    expect(order.payment).toMatchObject({ bankTransfer: null, canPay: false });
+    const { mail, pdfText } = await confirmationOf(`${body.data.orderNumber} bei ${name}`);
+    expect(mail.text).not.toMatch(/überweisen|IBAN|Zahlungseingang/);
+    expect(pdfText).toContain('kein Betrag zu zahlen');
   },
 );

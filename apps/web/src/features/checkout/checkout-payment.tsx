@@ -8,6 +8,7 @@ import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import classes from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
 import { DirectDebitFields } from './payment-direct-debit-fields.tsx';
+import { methodHint } from './payment-hint.ts';
 import type { PaymentChoice } from './use-payment-choice.ts';
 
 /** How to pay: the methods, what is left of the credit limit, account and mandate of a direct debit (CHKO-16). */
@@ -45,12 +46,12 @@ export function CheckoutPayment({
         issueCode={issue?.code}
         error={issue ? errorCodeText(issue.code) : undefined}
         onChange={onChoose}
-        choices={methods.map(({ id, name }) => ({
+        choices={methods.map(({ id, name, isOnline }) => ({
           id,
           content: (
             <>
               {name}
-              <MethodHint id={id} options={options} />
+              <MethodHint id={id} isOnline={isOnline} options={options} />
             </>
           ),
         }))}
@@ -68,15 +69,24 @@ export function CheckoutPayment({
 }
 
 /** What happens after the order, in a few words; for purchase on account what is left of the limit. */
-function MethodHint({ id, options }: { id: string; options: PaymentOptions | undefined }) {
+function MethodHint({
+  id,
+  isOnline,
+  options,
+}: {
+  id: string;
+  isOnline: boolean;
+  options: PaymentOptions | undefined;
+}) {
   const { t } = useTexts();
   const formats = useFormats();
   const credit = id === 'invoice' ? options?.credit : undefined;
+  const hint = methodHint({ id, isOnline });
   const money = (value: number) => formats.money(decimalToMinor(value), credit?.currency ?? 'EUR');
   const text = credit
     ? t('checkout.creditLeft', { available: money(credit.available), limit: money(credit.limit) })
-    : id === 'prepayment' || id === 'directDebit' || id === 'online'
-      ? t(`checkout.paymentHint.${id}`)
+    : hint
+      ? t(`checkout.paymentHint.${hint}`)
       : undefined;
   return text ? <span className={classes.methodHint}>{text}</span> : null;
 }

@@ -19,12 +19,14 @@ export function buildConfirmation({
   document,
   settings,
   logo,
+  isPaidOnline,
 }: {
   order: OrderDetailRow;
   facts: ConfirmationFactsRow;
   document: Pick<DocumentRow, 'number' | 'doc_date'>;
   settings: LetterheadSettings;
   logo: Confirmation['logo'];
+  isPaidOnline: boolean;
 }): Confirmation {
   const { language } = order;
   const { companyData } = settings;
@@ -75,6 +77,7 @@ export function buildConfirmation({
     })),
     grossMinor: decimalToMinor(order.gross),
     paymentMethodId: order.payment_method_id,
+    isPaidOnline,
     paymentMethod: nameOf(order.payment_method_name, language),
     paymentTermDays: facts.payment_term_days,
     directDebit: order.mandate && {

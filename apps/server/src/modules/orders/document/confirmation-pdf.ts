@@ -173,9 +173,10 @@ function termsBlock(confirmation: Confirmation, { canvas, texts }: TableTools): 
 
 /** When and how to pay; bank data too, so that the letter alone is enough for a transfer. */
 function paymentTerms(confirmation: Confirmation, texts: ConfirmationTexts): string {
-  const { paymentMethodId, seller, orderNumber, directDebit } = confirmation;
+  const { paymentMethodId, isPaidOnline, grossMinor, seller, orderNumber, directDebit } = confirmation;
+  if (grossMinor === 0) return texts.payNothing;
   if (directDebit) return texts.payByDebit(directDebit);
-  if (paymentMethodId === 'online') return texts.payOnline;
+  if (isPaidOnline) return texts.payOnline;
   if (paymentMethodId !== 'prepayment') return texts.payIn(confirmation.paymentTermDays);
   if (!seller.iban) return texts.payBefore(orderNumber);
   return texts.transferBefore({

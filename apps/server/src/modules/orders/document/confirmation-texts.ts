@@ -57,6 +57,7 @@ const de = {
     `vor Versand an ${holder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, Verwendungszweck ${number}`,
   payByDebit: ({ iban, mandateReference, creditorId }: DebitFrom) =>
     `Lastschrift von ${iban}, Mandatsreferenz ${mandateReference}, Gläubiger-ID ${creditorId}`,
+  payNothing: 'kein Betrag zu zahlen',
   payOnline: 'online; den Eingang der Zahlung bestätigen wir gesondert',
   notes: 'Hinweise zur Bestellung',
   noteFor: (date: string) => `Zu Liefertermin ${date}: `,
@@ -115,6 +116,7 @@ const en: ConfirmationTexts = {
     `in advance to ${holder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, reference ${number}`,
   payByDebit: ({ iban, mandateReference, creditorId }) =>
     `direct debit from ${iban}, mandate reference ${mandateReference}, creditor ID ${creditorId}`,
+  payNothing: 'nothing to pay',
   payOnline: 'online; we confirm the receipt of your payment separately',
   notes: 'Notes on your order',
   noteFor: (date) => `For delivery on ${date}: `,

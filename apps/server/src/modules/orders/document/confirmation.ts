@@ -71,6 +71,7 @@ export interface Confirmation {
   vat: { ratePercent: number; baseMinor: number; vatMinor: number }[];
   grossMinor: number;
   paymentMethodId: string;
+  isPaidOnline: boolean;
   paymentMethod: string;
   paymentTermDays: number;
   /** Of a direct debit; the account is masked. */
