@@ -29,11 +29,8 @@ export type EntryList = {
  * // [{ row: 1, sku: 'AB-1', quantity: '12', alternatives: [] }, { row: 2, sku: 'AB-2', quantity: '3', alternatives: […] }]
  */
 export function parseEntryList(text: string): EntryList {
-  const lines = text
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map((line, index) => ({ row: index + 1, text: line.replace(/[\u00a0\u202f]/g, ' ') }));
-  const filled = lines.filter((line) => /[^\s;,"]/.test(line.text));
+  const lines = linesOf(text);
+  const filled = lines.filter(isFilled);
   const head = headOf(filled[0]?.text ?? '');
   const rows = head ? filled.slice(1) : filled;
   const order = orderOf(rows.map((line) => line.text));
@@ -47,10 +44,23 @@ export function parseEntryList(text: string): EntryList {
   };
 }
 
+/** The lines of a text, numbered from 1, without what cannot be seen. */
+export function linesOf(text: string): { row: number; text: string }[] {
+  return text
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((line, index) => ({ row: index + 1, text: line.replace(/[\u00a0\u202f]/g, ' ') }));
+}
+
+export function isFilled(line: { text: string }): boolean {
+  return /[^\s;,"]/.test(line.text);
+}
+
 /** Which columns of a list hold what; undefined: the head does not say. */
 type Head = { readonly columns: number; readonly sku: number; readonly quantity: number | undefined };
 
-const skuWord = /^(sku|art(ikel|icle)?|item|material|produkt|product|ean|gtin|code|best(ell)?-?n)/i;
+/** How a column of article numbers is called. */
+export const skuWord = /^(sku|art(ikel|icle)?|item|material|produkt|product|ean|gtin|code|best(ell)?-?n)/i;
 const quantityWord = /^(menge|anzahl|qty|quantity|amount|bestellmenge|st(ü|ue)ck|stk|pieces|pcs|count)/i;
 
 /** A first line without any digit in which a word names the article number or the quantity. */

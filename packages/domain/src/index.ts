@@ -4,6 +4,7 @@ export * from './checkout-issues.ts';
 export * from './delivery-date.ts';
 export * from './draft.ts';
 export * from './entry-list.ts';
+export * from './entry-season-list.ts';
 export * from './line-identity.ts';
 export * from './local-date.ts';
 export * from './minimum-order.ts';

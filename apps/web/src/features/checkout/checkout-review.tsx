@@ -65,7 +65,7 @@ export function CheckoutReview({
         </AnchorLink>
         {rest > 0 ? (
           <button type="button" className={classes.more} onClick={() => setShown(shown + pageSize * 4)}>
-            {t('checkout.moreLines', { count: Math.min(rest, pageSize * 4), rest })}
+            {t('checkout.moreLines', { count: Math.min(rest, pageSize * 4) })}
           </button>
         ) : null}
       </div>

@@ -33,6 +33,7 @@ export function EntryForm({
   const articleRef = useRef<HTMLInputElement>(null);
   const quantityRef = useRef<HTMLInputElement>(null);
   const slots = orderType === 'order' ? [undefined] : seasons;
+  const seasonNames = orderType === 'order' ? undefined : seasons.map(({ name }) => name);
   const [article, setArticle] = useState('');
   const [quantities, setQuantities] = useState<readonly string[]>([]);
   const [error, setError] = useState<string>();
@@ -47,7 +48,13 @@ export function EntryForm({
       return;
     }
     const input = inputOf(typed);
-    if (orderType === 'preOrder' && slots.length > 1 && !hasQuantity && !input.quantity) {
+    if (
+      orderType === 'preOrder' &&
+      slots.length > 1 &&
+      !hasQuantity &&
+      !input.quantity &&
+      !input.quantities
+    ) {
       quantityRef.current?.focus();
       return;
     }
@@ -57,7 +64,7 @@ export function EntryForm({
 
   /** '4711 12' in the first field means article and quantity. */
   function inputOf(typed: string): RowInput {
-    if (!hasQuantity) return pastedRows(typed)[0]?.input ?? { sku: typed };
+    if (!hasQuantity) return pastedRows(typed, seasonNames)[0]?.input ?? { sku: typed };
     if (orderType === 'order') return { sku: typed, quantity: quantities[0] ?? '' };
     return { sku: typed, quantities: slots.map((_, slot) => quantities[slot] ?? '') };
   }
@@ -71,7 +78,7 @@ export function EntryForm({
 
   function paste(text: string): boolean {
     if (!/[\r\n]/.test(text.trim())) return false;
-    const rows = pastedRows(text);
+    const rows = pastedRows(text, seasonNames);
     if (rows.length > maxRows) setError(t('orderEntry.paste.tooMany'));
     else {
       onLines(rows);

@@ -87,6 +87,7 @@ export function OrderEntry({
       <OnDemand isOpen={dialog === 'paste'}>
         {(opened) => (
           <PasteDialog
+            orderType={orderType}
             isOpen={opened}
             onClose={close}
             onRows={(inputs) => {

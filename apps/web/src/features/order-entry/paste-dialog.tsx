@@ -1,23 +1,31 @@
+import type { OrderType } from '@kontor/domain';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { useSeasons } from '../../lib/shop-context.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { RowInput } from './entry-rows.ts';
 import { maxRows, pastedRows } from './pasted-rows.ts';
 
 /** Takes a list of articles and quantities as it was copied from a mail, a file or a spreadsheet. */
 export function PasteDialog({
+  orderType,
   isOpen,
   onClose,
   onRows,
 }: {
+  orderType: OrderType;
   isOpen: boolean;
   onClose: () => void;
   onRows: (rows: { input: RowInput }[]) => void;
 }) {
   const { t } = useTexts();
   const [text, setText] = useState('');
-  const rows = useMemo(() => pastedRows(text), [text]);
+  const seasons = useSeasons();
+  const rows = useMemo(
+    () => pastedRows(text, orderType === 'preOrder' ? seasons.map(({ name }) => name) : undefined),
+    [text, orderType, seasons],
+  );
   const reason =
     rows.length === 0
       ? t('orderEntry.paste.empty')

@@ -1,20 +1,22 @@
-import { parseEntryList } from '@kontor/domain';
+import { type EntryListRow, parseEntryList, parseSeasonList, type SeasonListRow } from '@kontor/domain';
 import type { RowInput } from './entry-rows.ts';
 
 /** Most rows that are checked at once (CHKO-24). */
 export const maxRows = 10_000;
 
-/** The rows of a pasted text, as the list takes them. */
-export function pastedRows(text: string): { input: RowInput }[] {
-  return parseEntryList(text).rows.map(({ sku, quantity, alternatives }) => ({
-    input: {
-      sku,
-      quantity: quantity ?? '',
-      ...(alternatives.length === 0
-        ? {}
-        : {
-            alternatives: alternatives.map((other) => ({ sku: other.sku, quantity: other.quantity ?? '' })),
-          }),
-    },
-  }));
+/** The rows of a pasted text, as the list takes them; for a pre-order with the names of its seasons. */
+export function pastedRows(text: string, seasons?: readonly string[]): { input: RowInput }[] {
+  const rows = seasons ? parseSeasonList(text, seasons) : parseEntryList(text).rows;
+  return rows.map((row) => ({ input: inputOf(row) }));
+}
+
+function inputOf(row: EntryListRow | SeasonListRow): RowInput {
+  if ('quantities' in row) return { sku: row.sku, quantities: [...row.quantities] };
+  const { sku, quantity, alternatives } = row;
+  if (alternatives.length === 0) return { sku, quantity: quantity ?? '' };
+  return {
+    sku,
+    quantity: quantity ?? '',
+    alternatives: alternatives.map((other) => ({ sku: other.sku, quantity: other.quantity ?? '' })),
+  };
 }

@@ -58,7 +58,7 @@ export const checkout = {
   noteForDelivery: 'Anmerkung zur Lieferung {season} ({date})',
   noteHint: 'Freiwillig, höchstens 500 Zeichen.',
   editCart: 'Warenkorb bearbeiten',
-  moreLines: 'Weitere {count} von {rest} Positionen anzeigen',
+  moreLines: 'Weitere {count} Positionen anzeigen',
   ofSeason: '{season}: {quantity} Stück',
   times: '{quantity} × {price}',
   onlyAvailable: 'Nur noch {quantity} verfügbar',

@@ -61,7 +61,7 @@ export const checkout: Texts<typeof German> = {
   noteForDelivery: 'Note for the delivery {season} ({date})',
   noteHint: 'Optional, at most 500 characters.',
   editCart: 'Edit cart',
-  moreLines: 'Show {count} more of {rest} lines',
+  moreLines: 'Show {count} more lines',
   ofSeason: '{season}: {quantity} pieces',
   times: '{quantity} × {price}',
   onlyAvailable: 'Only {quantity} available',
