@@ -1,3 +1,4 @@
+import { MAX_CART_LINES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { VolumePrice } from './catalogue.ts';
 import { defineRoute } from './route.ts';
@@ -116,7 +117,7 @@ export const cartRoutes = {
       _id: Type.Optional(Nullable(Id)),
       userId: Type.Optional(Id),
       version: Type.Optional(Type.Integer({ minimum: 0 })),
-      items: Type.Array(BasketLineInput, { maxItems: 20_001 }),
+      items: Type.Array(BasketLineInput, { maxItems: 2 * MAX_CART_LINES + 1 }),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer() }) },
     errors: saveErrors,
@@ -130,7 +131,7 @@ export const cartRoutes = {
     body: Type.Object({
       _id: Type.Optional(Nullable(Id)),
       version: Type.Optional(Type.Integer({ minimum: 0 })),
-      changes: Type.Array(BasketChange, { minItems: 1, maxItems: 20_001 }),
+      changes: Type.Array(BasketChange, { minItems: 1, maxItems: 2 * MAX_CART_LINES + 1 }),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer(), lines: Type.Array(BasketLine) }) },
     errors: saveErrors,

@@ -1,3 +1,4 @@
+import { MAX_CART_LINES } from '@kontor/domain';
 import Type, { type Static, type TUnsafe } from 'typebox';
 import { BasketLine, BasketLineInput, LineAttributes } from './cart.ts';
 import { SalesAttribute } from './catalogue.ts';
@@ -115,7 +116,7 @@ export const orderEntryRoutes = {
     bodyLimit: 8 * 1024 * 1024,
     body: Type.Object({
       orderType: Type.Optional(OrderType),
-      rows: Type.Array(EntryInput, { maxItems: 10_000 }),
+      rows: Type.Array(EntryInput, { maxItems: MAX_CART_LINES }),
     }),
     responses: { 200: DataOf(Type.Object({ rows: Type.Array(EntryRow) })) },
     errors: ['feature.disabled'],

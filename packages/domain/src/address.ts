@@ -1,3 +1,6 @@
+/** Most addresses of a company: fewer than these suit any, more would slow down every checkout of it. */
+export const MAX_ADDRESSES = 1_000;
+
 /**
  * Tells whether a postcode can be one of its country (ISO 3166-1 alpha-2): a German one has five digits, of others only
  * is known that they are not empty (ADDR-02).

@@ -1,12 +1,12 @@
 import type { Address, AddressInput, FieldIssue } from '@kontor/contract';
-import { addressChangeRefusal, canAddAddress, isPostcode } from '@kontor/domain';
+import { addressChangeRefusal, canAddAddress, isPostcode, MAX_ADDRESSES } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { isCountry } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { maxAddresses, profileInvalid } from './accounts.errors.ts';
+import { profileInvalid } from './accounts.errors.ts';
 import type { AddressesRepository, AddressRecord, StoredAddress } from './addresses.repository.ts';
 
 export interface AddressServices {
@@ -35,7 +35,7 @@ export async function createAddress({
   const id = newId();
   await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
-    if ((await addresses.lock(actor)).length >= maxAddresses) throw requestError('address.limit');
+    if ((await addresses.lock(actor)).length >= MAX_ADDRESSES) throw requestError('address.limit');
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
     await addresses.insert(actor, id, record);
   });

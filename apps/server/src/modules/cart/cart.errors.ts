@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@kontor/contract';
+import { MAX_CART_LINES } from '@kontor/domain';
 import { type RequestError, requestError } from '../../shared/errors.ts';
 
 /** What is wrong with one line of a save: `index` is its place in the call. */
@@ -38,8 +39,5 @@ export function basketConflict(version: number): RequestError {
 
 /** More than 10,000 lines of a type (CART-26). */
 export function basketTooLarge(): RequestError {
-  return requestError('basket.too.large', { details: { maximum: maxLines } });
+  return requestError('basket.too.large', { details: { maximum: MAX_CART_LINES } });
 }
-
-/** Most lines of each order type (CART-26). */
-export const maxLines = 10_000;

@@ -1,9 +1,10 @@
 import type { BasketChange, BasketLine, BasketLineInput } from '@kontor/contract';
+import { MAX_CART_LINES } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Turns } from '../../shared/turns.ts';
-import { basketConflict, basketTooLarge, type LineRefusal, linesRefused, maxLines } from './cart.errors.ts';
+import { basketConflict, basketTooLarge, type LineRefusal, linesRefused } from './cart.errors.ts';
 import { type LineContext, presentLine } from './cart.presenter.ts';
 import type { BasketHead, CartRepository } from './cart.repository.ts';
 import {
@@ -253,8 +254,8 @@ function countLines(head: BasketHead, { growth }: SavePlan): BasketHead {
     preOrderLineCount: head.preOrderLineCount + growth.preOrder,
   };
   const grewTooLarge =
-    (growth.order > 0 && counted.orderLineCount > maxLines) ||
-    (growth.preOrder > 0 && counted.preOrderLineCount > maxLines);
+    (growth.order > 0 && counted.orderLineCount > MAX_CART_LINES) ||
+    (growth.preOrder > 0 && counted.preOrderLineCount > MAX_CART_LINES);
   if (grewTooLarge) throw basketTooLarge();
   return counted;
 }

@@ -1,5 +1,5 @@
 import type { OrderType, RouteAnswer, RouteBody, routes } from '@kontor/contract';
-import { MAX_DRAFTS } from '@kontor/domain';
+import { MAX_CART_LINES, MAX_DRAFTS } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { newId } from '../../shared/ids.ts';
@@ -27,9 +27,6 @@ interface OfActor {
   actor: CompanyActor;
   services: DraftServices;
 }
-
-/** Most lines of each order type (CART-26). */
-const maxLines = 10_000;
 
 /** A deleted draft can be taken back for so long. */
 const restorableMs = 60 * 60 * 1000;
@@ -140,7 +137,7 @@ export async function loadDraft({
     if (body.mode === 'replace') await drafts.emptyBasket(orderType);
     const { endedSkus } = await drafts.copyIntoBasket(draft, seasonIds);
     const lineCount = await drafts.countLines(orderType);
-    if (lineCount > maxLines) throw basketTooLarge(maxLines);
+    if (lineCount > MAX_CART_LINES) throw basketTooLarge(MAX_CART_LINES);
     const version = await drafts.finishBasket(orderType, lineCount);
     if (former) await drafts.dropFormer(orderType, former.id);
     return { data: { version, lineCount, formerId: former?.id ?? null, endedSkus } };

@@ -1,8 +1,5 @@
 import { type RequestError, requestError } from '../../shared/errors.ts';
 
-/** Most rows of an order sheet below its head (CHKO-24, CART-26). */
-export const maxRows = 10_000;
-
 /** No file came with the call, or in another field than `file`. */
 export function sheetMissing(): RequestError {
   return requestError('order.sheet.missing');

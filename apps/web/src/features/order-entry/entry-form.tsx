@@ -1,5 +1,5 @@
 import type { OrderType } from '@kontor/contract';
-import { quantityStep } from '@kontor/domain';
+import { MAX_CART_LINES, quantityStep } from '@kontor/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import type { EntryList } from './entry-list.ts';
 import type { RowInput } from './entry-rows.ts';
 import { LastRow } from './last-row.tsx';
 import classes from './order-entry.module.css';
-import { maxRows, pastedRows } from './pasted-rows.ts';
+import { pastedRows } from './pasted-rows.ts';
 
 /**
  * The field row: an article number or EAN, and how many. Enter takes it, as a scanner sends it, and the focus is back in
@@ -79,7 +79,7 @@ export function EntryForm({
   function paste(text: string): boolean {
     if (!/[\r\n]/.test(text.trim())) return false;
     const rows = pastedRows(text, seasonNames);
-    if (rows.length > maxRows) setError(t('orderEntry.paste.tooMany'));
+    if (rows.length > MAX_CART_LINES) setError(t('orderEntry.paste.tooMany'));
     else {
       onLines(rows);
       clear();

@@ -1,11 +1,11 @@
-import type { OrderType } from '@kontor/domain';
+import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSeasons } from '../../lib/shop-context.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { RowInput } from './entry-rows.ts';
-import { maxRows, pastedRows } from './pasted-rows.ts';
+import { pastedRows } from './pasted-rows.ts';
 
 /** Takes a list of articles and quantities as it was copied from a mail, a file or a spreadsheet. */
 export function PasteDialog({
@@ -29,7 +29,7 @@ export function PasteDialog({
   const reason =
     rows.length === 0
       ? t('orderEntry.paste.empty')
-      : rows.length > maxRows
+      : rows.length > MAX_CART_LINES
         ? t('orderEntry.paste.tooMany')
         : undefined;
 

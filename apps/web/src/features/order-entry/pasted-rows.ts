@@ -1,9 +1,6 @@
 import { type EntryListRow, parseEntryList, parseSeasonList, type SeasonListRow } from '@kontor/domain';
 import type { RowInput } from './entry-rows.ts';
 
-/** Most rows that are checked at once (CHKO-24). */
-export const maxRows = 10_000;
-
 /** The rows of a pasted text, as the list takes them; for a pre-order with the names of its seasons. */
 export function pastedRows(text: string, seasons?: readonly string[]): { input: RowInput }[] {
   const rows = seasons ? parseSeasonList(text, seasons) : parseEntryList(text).rows;

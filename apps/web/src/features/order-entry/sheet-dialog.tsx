@@ -12,7 +12,7 @@ import type { EntryList } from './entry-list.ts';
 import classes from './order-entry.module.css';
 
 /** More is refused by the server; a file that cannot pass is not sent. */
-const maxBytes = 10 * 1024 * 1024;
+const { maxBytes } = routes.orderEntry.upload.upload;
 
 /**
  * Takes an order sheet: dropped or chosen, read and checked by the server, its rows then stand in the review. A file that

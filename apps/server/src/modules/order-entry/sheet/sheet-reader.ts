@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { MAX_CART_LINES } from '@kontor/domain';
 import { requestError } from '../../../shared/errors.ts';
-import { maxRows } from '../order-entry.errors.ts';
 import type { SheetRefusal, SheetTable } from './sheet-table.ts';
 import type { SheetWork, SheetWorkResult } from './sheet-worker.ts';
 
@@ -22,7 +22,7 @@ const maxWaiting = 20;
 /** An idle thread is given up: its memory is worth more elsewhere. */
 const idleMs = 20_000;
 /** Columns that an order sheet may have: article, seasons, custom attributes. */
-const limits = { lastRow: maxRows + 1, lastColumn: 100 };
+const limits = { lastRow: MAX_CART_LINES + 1, lastColumn: 100 };
 
 interface Reading {
   work: SheetWork;

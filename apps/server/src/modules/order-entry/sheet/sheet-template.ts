@@ -1,5 +1,5 @@
 import type { OrderType } from '@kontor/domain';
-import { quantityStep } from '@kontor/domain';
+import { MAX_CART_LINES, quantityStep } from '@kontor/domain';
 import { type Cell, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { type Locale, localized } from '../../../shared/locale.ts';
 import { preStockList } from '../../cart/cart-line.ts';
@@ -31,7 +31,7 @@ export function writeTemplate({
   const attributes = settings.isCustomAttributesActive ? attributeHeads(articles, locale) : [];
   const amounts = orderType === 'order' ? ['Quantity'] : seasonHeads(settings.seasons, locale);
   const head = ['SKU', ...amounts, ...attributes];
-  const lastRow = 10_001;
+  const lastRow = MAX_CART_LINES + 1;
 
   const entry: WriteSheet = {
     name: text.order,
