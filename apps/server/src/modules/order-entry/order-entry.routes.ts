@@ -7,7 +7,7 @@ import { addRoute } from '../../shared/route.ts';
 import { sheetMissing, sheetTooLarge } from './order-entry.errors.ts';
 import { createOrderEntryRepository } from './order-entry.repository.ts';
 import { checkEntry, type OrderEntryServices, readOrderSheet, readTemplate } from './order-entry.usecases.ts';
-import { createSheetReader } from './sheet/sheet-reader.ts';
+import { createSheetReader, type SheetFile } from './sheet/sheet-reader.ts';
 
 const { check, template, upload } = routes.orderEntry;
 
@@ -48,18 +48,24 @@ export function registerOrderEntryRoutes(
   app.register(async (scope) => {
     await scope.register(multipart);
     addRoute(scope, upload, async ({ actor, query, request }) => {
-      const file = await fileOf(request);
-      return { data: await readOrderSheet({ actor, orderType: query.type ?? 'order', file, services }) };
+      refuseByHead(request);
+      const receive = () => fileOf(request);
+      return { data: await readOrderSheet({ actor, orderType: query.type ?? 'order', receive, services }) };
     });
   });
 }
 
-/** The one file of the form, at most as large as the contract says. */
-async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
-  const { field, maxBytes } = upload.upload;
+/** Refuses what its headers tell to be no form, or too large a one. */
+function refuseByHead(request: FastifyRequest): void {
+  const { maxBytes } = upload.upload;
   if (!request.isMultipart()) throw requestError('media.type.unsupported');
   // The parts around the file are small; who announces more is not listened to.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + 64 * 1024) throw sheetTooLarge(maxBytes);
+}
+
+/** The one file of the form, at most as large as the contract says. */
+async function fileOf(request: FastifyRequest): Promise<SheetFile> {
+  const { field, maxBytes } = upload.upload;
   try {
     const part = await request.file({
       throwFileSizeLimit: false,

@@ -9,7 +9,7 @@ import type { EntryContext } from './entry-issue.ts';
 import { quantityText } from './entry-quantities.ts';
 import type { OrderEntryRepository } from './order-entry.repository.ts';
 import { sheetColumns } from './sheet/sheet-columns.ts';
-import type { SheetReader } from './sheet/sheet-reader.ts';
+import type { SheetFile, SheetReader } from './sheet/sheet-reader.ts';
 import { sheetRows } from './sheet/sheet-rows.ts';
 import { offeredArticles, templateFileName, writeTemplate } from './sheet/sheet-template.ts';
 
@@ -60,16 +60,17 @@ export async function checkEntry({
 export async function readOrderSheet({
   actor,
   orderType,
-  file,
+  receive,
   services,
 }: {
   actor: CompanyActor;
   orderType: OrderType;
-  file: { name: string; bytes: Buffer };
+  /** Takes in the uploaded file, once there is a place for it. */
+  receive: () => Promise<SheetFile>;
   services: OrderEntryServices;
 }): Promise<OrderSheet> {
   const context = await contextFor(actor, orderType, services);
-  const table = await services.sheets.read(file);
+  const table = await services.sheets.read(receive);
   const columns = await sheetColumns({ actor, table, orderType, context, services });
   const { rows, skipped } = sheetRows({ table, columns, orderType });
   const checked = await checkRows({ actor, orderType, rows, context, services });

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { errorCatalogue, routes } from '@kontor/contract';
 import { type CellValue, type WriteOptions, writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProduct } from '../../../test/catalogue-factories.ts';
 import { createSession, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { fileForm, rawRow, rawWorkbook, type ZipPart, zipOf } from '../../../test/workbook-factory.ts';
+import { maxSheets } from './sheet/sheet-reader.ts';
 
 let shop: TestApp;
 let token: string;
@@ -298,6 +301,31 @@ describe('the call', () => {
         },
       },
     });
+  });
+
+  it('CHKO-24 takes no more files into memory than it can read, and has room again when one does not come', async () => {
+    await shop.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = shop.app.server.address() as AddressInfo;
+    const form = fileForm(rawWorkbook(goodRows));
+    const half = form.body.subarray(0, 300);
+    const head = [
+      `${method} ${path}?type=order HTTP/1.1`,
+      'host: localhost',
+      `authorization: Basic ${token}`,
+      `content-type: ${form.headers['content-type']}`,
+      `content-length: ${form.body.length}`,
+    ].join('\r\n');
+    const coming = Array.from({ length: maxSheets + 1 }, () => connect(port, '127.0.0.1'));
+    const firstAnswer = Promise.race(coming.map(async (socket) => String((await once(socket, 'data'))[0])));
+    try {
+      for (const socket of coming) socket.write(`${head}\r\n\r\n`);
+      for (const socket of coming) socket.write(half);
+      expect(await firstAnswer).toMatch(/^HTTP\/1.1 503 .*retry-after: 5\r\n.*"service.unavailable"/s);
+      expect((await upload(rawWorkbook(goodRows))).status).toBe(503);
+    } finally {
+      for (const socket of coming) socket.destroy();
+    }
+    await vi.waitFor(async () => expect((await upload(rawWorkbook(goodRows))).status).toBe(200), 15_000);
   });
 
   it('CHKO-24 reads no more than a few files at once, and all of them', async () => {

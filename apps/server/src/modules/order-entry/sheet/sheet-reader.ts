@@ -7,18 +7,28 @@ import type { SheetWork, SheetWorkResult } from './sheet-worker.ts';
 /** Reads uploaded workbooks in threads of their own with bounded time and memory, a few at a time. */
 export interface SheetReader {
   /**
-   * The first visible worksheet of an .xlsx file.
+   * The first visible worksheet of an .xlsx file. The file is taken in by `receive` once it has a place, so that no more
+   * files than can be read are ever held in memory.
    *
-   * @throws RequestError with a code `order.sheet.…`, or `service.unavailable` when too many files wait
+   * @throws RequestError with a code `order.sheet.…`, or `service.unavailable` when too many files come or wait; what
+   *   `receive` throws
    */
-  read(file: { name: string; bytes: Buffer }): Promise<SheetTable>;
+  read(receive: () => Promise<SheetFile>): Promise<SheetTable>;
+}
+
+export interface SheetFile {
+  name: string;
+  bytes: Buffer;
 }
 
 /** Ten thousand rows take less than half a second. */
 const timeoutMs = 4_000;
 const maxThreads = 2;
-/** Who comes later than this many others would wait longer than a browser does. */
-const maxWaiting = 20;
+/**
+ * Files that come, wait or are read at a time: who comes after so many others would wait longer than a browser does. A
+ * place is held no longer than the server lets a request take to arrive.
+ */
+export const maxSheets = maxThreads + 20;
 /** An idle thread is given up: its memory is worth more elsewhere. */
 const idleMs = 20_000;
 /** Columns that an order sheet may have: article, seasons, custom attributes. */
@@ -39,6 +49,7 @@ interface Thread {
 export function createSheetReader(): SheetReader {
   const threads = new Set<Thread>();
   const waiting: Reading[] = [];
+  let taken = 0;
 
   function start(): Thread {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
@@ -89,17 +100,22 @@ export function createSheetReader(): SheetReader {
   }
 
   return {
-    async read({ name, bytes }) {
-      const refusal = refusalBySight(name, bytes);
-      if (refusal) throw refused(refusal);
-      if (waiting.length >= maxWaiting)
-        throw requestError('service.unavailable', { headers: { 'retry-after': '5' } });
-      const result = await new Promise<SheetWorkResult>((resolve) => {
-        waiting.push({ work: { bytes, limits }, resolve });
-        workOn();
-      });
-      if ('refusal' in result) throw refused(result.refusal);
-      return result.table;
+    async read(receive) {
+      if (taken >= maxSheets) throw requestError('service.unavailable', { headers: { 'retry-after': '5' } });
+      taken += 1;
+      try {
+        const { name, bytes } = await receive();
+        const refusal = refusalBySight(name, bytes);
+        if (refusal) throw refused(refusal);
+        const result = await new Promise<SheetWorkResult>((resolve) => {
+          waiting.push({ work: { bytes, limits }, resolve });
+          workOn();
+        });
+        if ('refusal' in result) throw refused(result.refusal);
+        return result.table;
+      } finally {
+        taken -= 1;
+      }
     },
   };
 }
