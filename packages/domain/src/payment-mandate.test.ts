@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mandateReference, maskIban } from './payment-mandate.ts';
+import { groupedIban, mandateReference, maskIban } from './payment-mandate.ts';
 
 const checkoutId = '7f3a91c2-0000-4000-8000-000000000000';
 
@@ -16,4 +16,10 @@ it.each([
 
 it('CHKO-16 a masked account shows its country and its last four signs', () => {
   expect(maskIban('DE89370400440532013000')).toBe('DE89 •••• 3000');
+});
+
+it('CHKO-16 an account is shown in groups of four, whatever was pasted', () => {
+  expect(groupedIban('de89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
+  expect(groupedIban(' DE89 3704 0044  0532 0130 00 ')).toBe('DE89 3704 0044 0532 0130 00');
+  expect(groupedIban('')).toBe('');
 });

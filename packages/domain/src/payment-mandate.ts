@@ -20,3 +20,15 @@ export function mandateReference(customerNo: string, checkoutId: string): string
 export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
 }
+
+/**
+ * An account number as it is written in groups of four.
+ *
+ * @example groupedIban('de89370400440532013000') // 'DE89 3704 0044 0532 0130 00'
+ */
+export function groupedIban(text: string): string {
+  return text
+    .replace(/\s+/g, '')
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1 ');
+}

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { type ErrorAnswer, errorCatalogue, routes } from '@kontor/contract';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError, requestError } from '../shared/errors.ts';
-import { type Locale, localeOf } from '../shared/locale.ts';
+import { type Locale, languageTags, localeOf } from '../shared/locale.ts';
 
 /** The one place where an error becomes an answer: `{code, message, details?}` in the request's language (API-02). */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -68,8 +68,6 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
     .serializer(JSON.stringify)
     .send(answer);
 }
-
-const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 
 /** Puts the amount of `{minimum, currency}` into a text that has a place for it, in the language (ERRS-22). */
 function fillAmount(text: string, details: unknown, locale: Locale): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { largePictureSizes } from '@kontor/domain';
+import { escapeHtml } from '../shared/html.ts';
 import type { Locale } from '../shared/locale.ts';
 
 /** What the page of a signed-in user says before the app has been loaded; texts are plain, addresses as they are. */
@@ -113,9 +114,4 @@ function pictureOf({ src, alt, avif, webp }: PagePicture): string {
   const source = avif ? `<source type="image/avif" ${sizes} srcset="${escapeHtml(avif)}">` : '';
   const sized = webp ? `${sizes} srcset="${escapeHtml(webp)}" ` : '';
   return `<picture>${source}<img ${sized}src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" fetchpriority="high" width="320" height="320"></picture>`;
-}
-
-/** Makes a text safe within an element and within a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,5 +1,5 @@
 import type { BankTransfer } from '@kontor/contract';
-import { decimalToMinor, transferCodeText } from '@kontor/domain';
+import { decimalToMinor, groupedIban, transferCodeText } from '@kontor/domain';
 import { renderSVG } from 'uqr';
 import { BankDetails } from '../ui/bank-details.tsx';
 import { useFormats } from './format.ts';
@@ -23,7 +23,7 @@ export function BankTransferDetails({ transfer }: { transfer: BankTransfer }) {
       copiedLabel={t('checkout.transfer.copied')}
       details={[
         detail(t('checkout.transfer.holder'), accountHolder),
-        detail('IBAN', iban.replace(/(.{4})(?=.)/g, '$1 '), iban),
+        detail('IBAN', groupedIban(iban), iban),
         ...(bic ? [detail('BIC', bic)] : []),
         ...(bankName ? [detail(t('checkout.transfer.bank'), bankName)] : []),
         detail(t('checkout.transfer.amount'), formats.money(amountMinor, currency), amount.toFixed(2)),

@@ -1,4 +1,5 @@
-import { decimalToE4, decimalToMinor, maskIban } from '@kontor/domain';
+import { decimalToE4, decimalToMinor, groupedIban, maskIban } from '@kontor/domain';
+import { escapeHtml } from '../../shared/html.ts';
 import { localized } from '../../shared/locale.ts';
 import type { LetterheadSettings } from './document/build-confirmation.ts';
 import { documentFormat } from './document/confirmation-format.ts';
@@ -167,7 +168,7 @@ function paymentFacts(
   return [
     [word.bankTransfer, amount],
     [word.holder, accountHolder ?? name],
-    ['IBAN', iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ')],
+    ['IBAN', groupedIban(iban)],
     ...(bic ? [['BIC', [bic, bankName].filter(Boolean).join(', ')] as const] : []),
     [word.reference, number],
   ];
@@ -258,13 +259,4 @@ ${facts}
 <p style="margin:16px 28px;${muted}">${content.seller.map(escapeHtml).join(' · ')}</p>
 </div></body></html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

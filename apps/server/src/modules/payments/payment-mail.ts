@@ -1,5 +1,6 @@
 import { decimalToMinor } from '@kontor/domain';
-import type { Locale } from '../../shared/locale.ts';
+import { escapeHtml } from '../../shared/html.ts';
+import { type Locale, languageTags } from '../../shared/locale.ts';
 import type { PaymentMailKind } from './payments.jobs.ts';
 
 interface MailFacts {
@@ -61,8 +62,6 @@ const words = {
   },
 } as const;
 
-const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
-
 /** The mail about what became of the payment of an order, in the order's language, as text and as HTML. */
 export function paymentMail(
   kind: PaymentMailKind,
@@ -94,13 +93,4 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragra
 </div></div></body></html>
 `,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,5 +1,5 @@
 import { decimalToMinor, minorToDecimal } from '@kontor/domain';
-import type { Locale } from '../../shared/locale.ts';
+import { type Locale, languageTags } from '../../shared/locale.ts';
 
 const words = {
   de: {
@@ -23,8 +23,6 @@ const words = {
     back: 'Back to the shop',
   },
 } as const;
-
-const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 
 /** The page of the test provider, or where its payment has ended a page that says so (CHKO-21). */
 export function testPage({

@@ -1,4 +1,5 @@
 import type { PaymentOptions } from '@kontor/contract';
+import { groupedIban } from '@kontor/domain';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
@@ -6,7 +7,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
-import { type DirectDebitEntry, directDebitIssue, groupedIban, ibanIssue } from './payment-direct-debit.ts';
+import { type DirectDebitEntry, directDebitIssue, ibanIssue } from './payment-direct-debit.ts';
 
 /** Account and mandate of a direct debit: one given before, or a new one with all that its text must say (CHKO-16). */
 export function DirectDebitFields({

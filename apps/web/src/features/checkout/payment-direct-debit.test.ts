@@ -4,7 +4,6 @@ import {
   directDebitIssue,
   directDebitToSend,
   emptyDirectDebit,
-  groupedIban,
 } from './payment-direct-debit.ts';
 
 const complete: DirectDebitEntry = {
@@ -34,11 +33,5 @@ describe('a direct debit', () => {
       mandateAccepted: true,
     });
     expect(directDebitToSend({ ...complete, mandateId: 'm1' })).toEqual({ mandateId: 'm1' });
-  });
-
-  it('CHKO-16 an account is shown in groups of four, whatever was pasted', () => {
-    expect(groupedIban('de89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
-    expect(groupedIban(' DE89 3704 0044  0532 0130 00 ')).toBe('DE89 3704 0044 0532 0130 00');
-    expect(groupedIban('')).toBe('');
   });
 });

@@ -45,15 +45,3 @@ export function directDebitToSend(entry: DirectDebitEntry): DirectDebitChoice {
   const { iban, accountHolder, isAccepted } = entry;
   return { iban: iban.trim(), accountHolder: accountHolder.trim(), mandateAccepted: isAccepted };
 }
-
-/**
- * An account number as it is written in groups of four.
- *
- * @example groupedIban('de89370400440532013000') // 'DE89 3704 0044 0532 0130 00'
- */
-export function groupedIban(text: string): string {
-  return text
-    .replace(/\s+/g, '')
-    .toUpperCase()
-    .replace(/(.{4})(?=.)/g, '$1 ');
-}

@@ -1,3 +1,4 @@
+import { groupedIban } from '@kontor/domain';
 import type { Confirmation } from './confirmation.ts';
 import { type DocumentFormat, documentFormat } from './confirmation-format.ts';
 import {
@@ -181,7 +182,7 @@ function paymentTerms(confirmation: Confirmation, texts: ConfirmationTexts): str
   if (!seller.iban) return texts.payBefore(orderNumber);
   return texts.transferBefore({
     holder: seller.accountHolder ?? seller.name,
-    iban: seller.iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 '),
+    iban: groupedIban(seller.iban),
     bic: seller.bic ?? '',
     number: orderNumber,
   });

@@ -1,3 +1,4 @@
+import { groupedIban } from '@kontor/domain';
 import svgToPdf from 'svg-to-pdfkit';
 import type { Confirmation, ConfirmationSeller } from './confirmation.ts';
 import type { ConfirmationTexts } from './confirmation-texts.ts';
@@ -74,7 +75,7 @@ export function drawFoot(
     [`${texts.phone} ${seller.phone}`, seller.email, seller.website ?? ''],
     [
       seller.bankName ?? '',
-      seller.iban ? `IBAN ${groupIban(seller.iban)}` : '',
+      seller.iban ? `IBAN ${groupedIban(seller.iban)}` : '',
       seller.bic ? `BIC ${seller.bic}` : '',
     ],
     [
@@ -137,11 +138,4 @@ function drawLogo(
     // A logo that cannot be drawn must not hold up the document: the name stands in for it.
   }
   canvas.text(seller.name, box.x, box.y + 3, { size: 17, weight: 'bold', color: primaryColor });
-}
-
-function groupIban(iban: string): string {
-  return iban
-    .replace(/\s+/g, '')
-    .replace(/(.{4})/g, '$1 ')
-    .trim();
 }

@@ -1,0 +1,8 @@
+/**
+ * Makes a text safe within an element and within a quoted attribute.
+ *
+ * @example escapeHtml('<b>') // '&#60;b&#62;'
+ */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
