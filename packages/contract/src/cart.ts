@@ -4,7 +4,7 @@ import { VolumePrice } from './catalogue.ts';
 import { defineRoute } from './route.ts';
 import { Amount, Currency, Id, NetPrice, Nullable, OrderType, Sku } from './schema.ts';
 
-export const LineAttributes = Type.Record(
+const LineAttributes = Type.Record(
   Type.String({ pattern: '^[A-Za-z0-9_]{1,60}$' }),
   Type.String({ maxLength: 200 }),
   { additionalProperties: false },

@@ -1,16 +1,22 @@
-import { MAX_CART_LINES } from '@kontor/domain';
+import { entryLimits, MAX_CART_LINES } from '@kontor/domain';
 import Type, { type Static, type TUnsafe } from 'typebox';
-import { BasketLine, BasketLineInput, LineAttributes } from './cart.ts';
+import { BasketLine, BasketLineInput } from './cart.ts';
 import { SalesAttribute } from './catalogue.ts';
 import type { EntryIssueCode } from './entry-issues.ts';
 import { defineRoute } from './route.ts';
 import { DataOf, Nullable, OrderType } from './schema.ts';
 
 /** A quantity as it was typed: '1.500', '12,0' and '12 ' are read as the product table reads them (TABL-06). */
-const TypedQuantity = Type.Union([Type.Number(), Type.String({ maxLength: 100 })]);
+const TypedQuantity = Type.Union([Type.Number(), Type.String({ maxLength: entryLimits.quantity })]);
 
-/** Longer than any article number, so that a wrong one is answered in its row. */
-const TypedSku = Type.String({ maxLength: 200 });
+const TypedSku = Type.String({ maxLength: entryLimits.text });
+
+/** By key, or by the name that the head of a sheet gives ('Logo Text', 'Größe'). */
+const TypedAttributes = Type.Record(
+  Type.String({ pattern: `^.{1,${entryLimits.text}}$` }),
+  Type.String({ maxLength: entryLimits.attribute }),
+  { additionalProperties: false },
+);
 
 /** One row of a quick entry, as it was typed or pasted. */
 export const EntryInput = Type.Object({
@@ -25,8 +31,8 @@ export const EntryInput = Type.Object({
   quantity: Type.Optional(Nullable(TypedQuantity)),
   /** Pre-orders: pieces for each season, index-aligned with GET /api/season; null and blank are 0. */
   quantities: Type.Optional(Nullable(Type.Array(Nullable(TypedQuantity), { maxItems: 100 }))),
-  /** Custom attributes by key; a space is an intentional blank (CART-25). */
-  attributes: Type.Optional(Nullable(LineAttributes)),
+  /** Custom attributes by key or name; a space is an intentional blank (CART-25). */
+  attributes: Type.Optional(Nullable(TypedAttributes)),
   /**
    * Other ways to read the row ('4711 5': which of them is the article?), the likelier first. The first reading whose
    * article exists counts; where several do, the row says so (`article.reading`).

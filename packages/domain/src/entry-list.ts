@@ -1,5 +1,11 @@
 import { type EntryReading, quantityStrength, readLine, splitCells } from './entry-line.ts';
 
+/**
+ * Lengths of what is entered of a row, in characters: more than any rule allows, so that what is wrong is answered in its
+ * row. `text`: article numbers and names of custom attributes.
+ */
+export const entryLimits = { text: 200, quantity: 100, attribute: 1000 } as const;
+
 /** A row of a pasted list. */
 export type EntryListRow = EntryReading & {
   /** The line of the text, from 1. */
@@ -98,5 +104,8 @@ function orderOf(lines: readonly string[]): 'articleFirst' | 'quantityFirst' | u
 }
 
 function bounded(reading: EntryReading | undefined): EntryReading {
-  return { sku: (reading?.sku ?? '').slice(0, 200), quantity: reading?.quantity?.slice(0, 100) };
+  return {
+    sku: (reading?.sku ?? '').slice(0, entryLimits.text),
+    quantity: reading?.quantity?.slice(0, entryLimits.quantity),
+  };
 }

@@ -290,6 +290,35 @@ describe('the head of an order sheet', () => {
   });
 });
 
+describe('the rows of an order sheet, mended', () => {
+  it('CHKO-24 CART-25 are checked again whatever stood in their cells, and whatever an attribute is called', async () => {
+    await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
+    const attribute = (key: string, de: string) => ({ key, name: { de, en: null }, type: 'text' });
+    await product('LOGO', {
+      sales_attributes: JSON.stringify([attribute('logo', 'Logo Text'), attribute('size', 'Größe')]),
+    });
+    await product('PLAIN');
+    const sheet = await read([
+      ['SKU', 'Quantity', 'Logo Text', 'Größe'],
+      ['PLAIN', 1, 'EM', 'L'],
+      ['NONE', 1, 'EM', 'L'],
+      ['x'.repeat(5000), `1${' '.repeat(5000)}x`, 'y'.repeat(5000), 'L'],
+      ['LOGO', `1${' '.repeat(5000)}x`, 'y'.repeat(5000), 'L'],
+    ]);
+    expect(linesOf(sheet)).toEqual([]);
+    expect(sheet.rows[0]?.entered.attributes).toEqual({ 'Logo Text': 'EM', Größe: 'L' });
+    const rows = sheet.rows.map(({ row, entered }) => ({ ...entered, row }));
+    const { status, body } = await shop.inject(routes.orderEntry.check, { token, body: { rows } });
+    expect(status).toBe(200);
+    expect(body.data.rows.map(({ issues }) => issues.map(({ code }) => code))).toEqual([
+      ['attribute.unknown', 'attribute.unknown'],
+      ['article.unknown'],
+      ['article.unknown', 'quantity.invalid'],
+      ['attribute.too.long', 'quantity.invalid'],
+    ]);
+  });
+});
+
 describe('the order sheet of a pre-order', () => {
   let spring: string;
   let autumn: string;
@@ -446,7 +475,8 @@ describe('the template', () => {
       ['OFF', 1],
       ['ASK', 1],
     ]);
-    await order('2026-11-01T10:00:00Z', [['00471', 7]]);
+    // Already the next day in the shop.
+    await order('2026-11-01T23:30:00Z', [['00471', 7]]);
     await order('2026-11-02T10:00:00Z', [['AB-1', 1]], { order_status: 'cancelled' });
     await order('2024-11-02T10:00:00Z', [['AB-1', 1]]);
     const { status, headers, bytes } = await template();
@@ -464,7 +494,7 @@ describe('the template', () => {
     expect(sheet?.cells?.get('1,0')).toMatchObject({ type: 'string', comment: { text: '=Jacke' } });
     expect(reference?.rows.slice(0, 3).map((row) => row.slice(0, 6))).toEqual([
       ['Artikelnummer', 'Bezeichnung', 'Einheit', 'VPE', 'Zuletzt bestellt', 'Zuletzt Menge'],
-      ['00471', '=Jacke', 'Karton', 1, '01.11.2026', 7],
+      ['00471', '=Jacke', 'Karton', 1, '02.11.2026', 7],
       ['AB-1', 'Regenjacke', null, 1, '01.10.2026', 9],
     ]);
     expect(reference?.cells?.get('1,1')?.type ?? 'string').not.toBe('formula');
@@ -508,6 +538,7 @@ describe('the template', () => {
       ['SKU', 'Spring 2027', 'Stitch'],
       ['LOGO', null, null],
     ]);
+    expect(sheets[1]?.rows[1]?.[4]).toBe('01/11/2026');
     expect(sheets.map(({ name }) => name)).toEqual(['Order', 'Articles']);
     expect(headers['content-disposition']).toBe('attachment; filename="order-sheet-pre-order.xlsx"');
     expect((await upload(bytes, 'preOrder')).status).toBe(200);

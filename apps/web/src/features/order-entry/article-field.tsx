@@ -1,4 +1,5 @@
 import { routes } from '@kontor/contract';
+import { entryLimits } from '@kontor/domain';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
@@ -65,7 +66,7 @@ export function ArticleField({
           error={error}
           errorProps={{ role: 'alert' }}
           aria-describedby={describedBy}
-          maxLength={300}
+          maxLength={entryLimits.text}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,5 +1,5 @@
 import type { EntryIssue } from '@kontor/contract';
-import type { OrderType } from '@kontor/domain';
+import { entryLimits, type OrderType } from '@kontor/domain';
 import type { EnteredRow } from '../entry-check.ts';
 import { issueOf } from '../entry-issue.ts';
 import { quantityText } from '../entry-quantities.ts';
@@ -39,11 +39,18 @@ function enteredRow(
   orderType: OrderType,
 ): EnteredRow {
   const issues: EntryIssue[] = [];
-  const sku = skuText(cells[0] ?? null, issues);
+  const sku = bounded(skuText(cells[0] ?? null, issues), entryLimits.text);
   const quantities = columns.quantities.map((column, slot) =>
     column === undefined
       ? ''
-      : amountText(cells[column] ?? null, orderType === 'order' ? 'quantity' : `quantities.${slot}`, issues),
+      : bounded(
+          amountText(
+            cells[column] ?? null,
+            orderType === 'order' ? 'quantity' : `quantities.${slot}`,
+            issues,
+          ),
+          entryLimits.quantity,
+        ),
   );
   for (const { column, name } of columns.pastSeasons) {
     const text = cellText(cells[column] ?? null).trim();
@@ -54,7 +61,7 @@ function enteredRow(
     const cell = cells[column] ?? null;
     if (cell === null) continue;
     if (typeof cell === 'object') issues.push(problemIssue(cell, `attributes.${name}`));
-    else attributes[name] = String(cell);
+    else attributes[name] = bounded(String(cell), entryLimits.attribute);
   }
   return {
     row,
@@ -84,6 +91,15 @@ function amountText(cell: SheetCell, field: string, issues: EntryIssue[]): strin
     return cell.text;
   }
   return typeof cell === 'number' ? quantityText(cell) : (cell ?? '').trim();
+}
+
+/**
+ * What a later check of the mended row takes. A cut text ends so that it is neither an article number nor a quantity.
+ *
+ * @example bounded('1234567', 5) // '1234…'
+ */
+function bounded(text: string, maximum: number): string {
+  return text.length <= maximum ? text : `${text.slice(0, maximum - 1)}…`;
 }
 
 function problemIssue(cell: Exclude<SheetCell, string | number | null>, field: string): EntryIssue {
