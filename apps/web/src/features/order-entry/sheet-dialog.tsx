@@ -220,7 +220,7 @@ function TemplateButton({ orderType }: { orderType: OrderType }) {
       const url = URL.createObjectURL(template as Blob);
       const link = document.createElement('a');
       link.href = url;
-      link.download = t('orderEntry.sheet.templateFile');
+      link.download = t(`orderEntry.sheet.templateFile.${orderType}`);
       link.click();
       URL.revokeObjectURL(url);
     } catch (error) {

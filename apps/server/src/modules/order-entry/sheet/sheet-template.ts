@@ -1,5 +1,5 @@
 import type { OrderType } from '@kontor/domain';
-import { MAX_CART_LINES, quantityStep } from '@kontor/domain';
+import { MAX_CART_LINES, quantityStep, SHOP_TIME_ZONE } from '@kontor/domain';
 import { type Cell, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { type Locale, localized } from '../../../shared/locale.ts';
 import { preStockList } from '../../cart/cart-line.ts';
@@ -78,6 +78,18 @@ export function writeTemplate({
 /** Rows below the articles that are formatted too, so that article numbers added there keep their leading zeros. */
 const freeRows = 500;
 
+const dayFormats = { de: dayFormat('de-DE'), en: dayFormat('en-GB') } satisfies Record<Locale, unknown>;
+
+/** The day of a moment in the shop (I18N-04). */
+function dayFormat(language: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, {
+    timeZone: SHOP_TIME_ZONE,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+}
+
 /** What the articles are; whoever fills in the sheet can look them up or copy their numbers. */
 function referenceSheet(
   articles: readonly TemplateArticle[],
@@ -90,7 +102,7 @@ function referenceSheet(
     localized(locale, product.name.de, product.name.en),
     product.salesUnit ? localized(locale, product.salesUnit.name.de, product.salesUnit.name.en) : null,
     quantityStep(product.salesBatchSize, settings),
-    orderedAt.toISOString().slice(0, 10).split('-').reverse().join('.'),
+    dayFormats[locale].format(orderedAt),
     quantity,
     attributeNames(product, context).join(', ') || null,
   ]);
