@@ -1,3 +1,4 @@
+import { entryLimits } from '@kontor/domain';
 import { useEffect, useState } from 'react';
 import classes from './order-entry.module.css';
 
@@ -55,19 +56,23 @@ export function EntryCell({
       value={text}
       placeholder={placeholder}
       inputMode={isNumber ? 'numeric' : 'text'}
-      maxLength={200}
+      maxLength={isNumber ? entryLimits.quantity : entryLimits.text}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="next"
       onChange={(event) => setText(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => {
-        const entered = keepsBlanks ? text : text.trim();
-        if (entered !== value) onCommit(entered);
-      }}
+      onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setText(value);
+        // The cart takes the list over with this key, and with it what stands here.
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit();
       }}
     />
   );
+
+  function commit() {
+    const entered = keepsBlanks ? text : text.trim();
+    if (entered !== value) onCommit(entered);
+  }
 }

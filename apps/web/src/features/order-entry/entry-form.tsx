@@ -1,5 +1,5 @@
 import type { OrderType } from '@kontor/contract';
-import { MAX_CART_LINES, quantityStep } from '@kontor/domain';
+import { quantityStep } from '@kontor/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -79,7 +79,7 @@ export function EntryForm({
   function paste(text: string): boolean {
     if (!/[\r\n]/.test(text.trim())) return false;
     const rows = pastedRows(text, seasonNames);
-    if (rows.length > MAX_CART_LINES) setError(t('orderEntry.paste.tooMany'));
+    if (rows.length > list.room()) setError(t('orderEntry.paste.tooMany'));
     else {
       onLines(rows);
       clear();

@@ -1,7 +1,7 @@
 import type { EntryInput, EntryRow } from '@kontor/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createEntryList } from './entry-list.ts';
-import { addableLines, stateOf } from './entry-rows.ts';
+import { addableLines, isAddable, stateOf } from './entry-rows.ts';
 import { lineOf } from './entry-test-rows.ts';
 
 /** Answers as the server does: articles that begin with X are unknown, rows of one article are added up. */
@@ -28,9 +28,11 @@ function serverLike(rows: readonly EntryInput[]): EntryRow[] {
 }
 
 function listOf(check = vi.fn(async (rows: EntryInput[]) => serverLike(rows))) {
-  const list = createEntryList(check);
+  const onTooMany = vi.fn();
+  const list = createEntryList(check, onTooMany);
   return {
     list,
+    onTooMany,
     check,
     states: () => list.store.get().rows.map((row) => [row.input.sku, stateOf(row)]),
     lines: () => addableLines(list.store.get().rows).map(({ sku, quantity }) => [sku, quantity]),
@@ -172,8 +174,119 @@ describe('entered rows', () => {
   it('CHKO-24 what the cart took over goes, what was refused stays', async () => {
     const { list, states } = listOf();
     await list.append(rows('A', 'X', 'A'));
-    list.dropAdded();
+    list.dropAdded(list.store.get().rows.filter(isAddable));
     expect(states()).toEqual([['X', 'refused']]);
+  });
+
+  it('CHKO-24 what was entered or mended while the cart saved stays', async () => {
+    const { list, lines } = listOf();
+    await list.append(rows('A', 'B', 'C'));
+    const sent = list.store.get().rows.filter(isAddable);
+    await list.append(rows('D', 'C'));
+    await list.mend(2, { sku: 'B', quantity: '9' });
+    list.dropAdded(sent);
+    expect(lines()).toEqual([
+      ['B', 9],
+      ['C', 4],
+      ['D', 2],
+    ]);
+  });
+
+  it('CHKO-24 a mended row counts once everything is checked', async () => {
+    const slow = vi.fn(async (sent: EntryInput[]) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      return serverLike(sent);
+    });
+    const { list, lines } = listOf(slow);
+    await list.append([{ input: { sku: 'A', quantity: '5' } }]);
+    void list.mend(1, { sku: 'A', quantity: '50' });
+    expect(lines()).toEqual([]);
+    await list.settled();
+    expect(lines()).toEqual([['A', 50]]);
+  });
+
+  it('CHKO-24 what is taken back stands beside what was entered since, and no number is used twice', async () => {
+    const { list, states } = listOf();
+    await list.append(rows('A', 'B'));
+    const undo = list.drop(new Set([1, 2]));
+    await list.append(rows('C'));
+    undo();
+    await list.settled();
+    expect(states().map(([sku]) => sku)).toEqual(['A', 'B', 'C']);
+    expect(list.store.get().rows.map(({ row }) => row)).toEqual([1, 2, 3]);
+  });
+
+  it('CHKO-24 a row whose number an order sheet has taken comes back at the end', async () => {
+    const { list, states } = listOf();
+    await list.append(rows('A', 'B'));
+    const undo = list.drop(new Set([2]));
+    list.replace(serverLike([{ row: 2, sku: 'C' }]));
+    undo();
+    await list.settled();
+    expect(states().map(([sku]) => sku)).toEqual(['C', 'B']);
+    expect(list.store.get().rows.map(({ row }) => row)).toEqual([2, 3]);
+  });
+
+  it('CHKO-24 taking an order sheet back keeps what was entered after it', async () => {
+    const { list, states } = listOf();
+    await list.append(rows('A'));
+    const undo = list.replace(serverLike([{ row: 2, sku: 'B' }]));
+    await list.append(rows('C'));
+    undo();
+    await list.settled();
+    expect(states()).toEqual([
+      ['A', 'accepted'],
+      ['C', 'accepted'],
+    ]);
+  });
+
+  it('CHKO-24 a check that fails says nothing of a row that took the number meanwhile', async () => {
+    const failures: (() => void)[] = [];
+    const check = vi.fn(
+      () => new Promise<EntryRow[]>((_, reject) => failures.push(() => reject(new Error('offline')))),
+    );
+    const { list, states } = listOf(check);
+    const failed = list.append(rows('A'));
+    list.replace(serverLike([{ row: 1, sku: 'B' }]));
+    failures[0]?.();
+    await failed;
+    expect(states()).toEqual([['B', 'accepted']]);
+  });
+
+  it('CHKO-24 mending a quantity keeps the reading whose article was found', async () => {
+    const check = vi.fn(async (sent: EntryInput[]) =>
+      serverLike(
+        sent.map(({ alternatives, ...input }) => ({
+          ...input,
+          sku: (alternatives?.[0] ?? input).sku.trim(),
+        })),
+      ),
+    );
+    const { list, lines } = listOf(check);
+    const alternatives = [{ sku: ' 4711', quantity: '5' }];
+    await list.append([{ input: { sku: 'X4711 Regenjacke', quantity: '5', alternatives } }]);
+    const [row] = list.store.get().rows;
+    if (!row) throw new Error('no row');
+    expect(row.input).toEqual({ sku: '4711', quantity: '5' });
+    await list.mend(row.row, { ...row.input, quantity: '7' });
+    expect(lines()).toEqual([['4711', 7]]);
+  });
+
+  it('CHKO-24 more rows than one check takes are refused, and the others stay as they are', async () => {
+    const { list, check, onTooMany } = listOf();
+    const many = (letter: string) => rows(...Array.from({ length: 6000 }, (_, n) => `${letter}${n}`));
+    await list.append(many('A'));
+    expect(list.room()).toBe(4000);
+    await list.append(many('B'));
+    expect(onTooMany).toHaveBeenCalledTimes(1);
+    expect(list.store.get().rows).toHaveLength(6000);
+    expect(check).toHaveBeenCalledTimes(1);
+
+    const undo = list.drop(new Set(list.store.get().rows.map(({ row }) => row)));
+    await list.append(many('B'));
+    undo();
+    expect(onTooMany).toHaveBeenCalledTimes(2);
+    expect(list.store.get().rows).toHaveLength(6000);
   });
 
   it('CHKO-24 an order sheet takes the place of the list, with its own row numbers, and gives it back', async () => {

@@ -1,9 +1,9 @@
 import type { EntryInput, EntryRow } from '@kontor/contract';
+import { MAX_CART_LINES } from '@kontor/domain';
 import { createStore } from '../../lib/store.ts';
 import {
   clashingRows,
   groupOf,
-  isAddable,
   type ReviewRow,
   type RowInput,
   raisedQuantity,
@@ -30,12 +30,19 @@ const maxRounds = 4;
  * Holds entered rows and has them checked: what is entered stands there at once, one call at a time checks all that is
  * new, and a change of one row checks that row again with those that are counted with it, no others.
  */
-export function createEntryList(check: (rows: EntryInput[]) => Promise<EntryRow[]>) {
+export function createEntryList(
+  check: (rows: EntryInput[]) => Promise<EntryRow[]>,
+  /** Says that rows were not taken because the list would hold more than one check takes. */
+  onTooMany: () => void,
+) {
   const store = createStore<EntryListState>(none);
   const waiting = new Set<number>();
   let running: Promise<void> | undefined;
+  // Never goes back, so that a number means one row even after others were removed.
+  let lastNumber = 0;
 
-  const nextNumber = () => (store.get().rows.at(-1)?.row ?? 0) + 1;
+  /** How many more rows one check takes. */
+  const room = () => MAX_CART_LINES - store.get().rows.length;
 
   function update(numbers: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow): void {
     store.set((state) => ({
@@ -64,9 +71,15 @@ export function createEntryList(check: (rows: EntryInput[]) => Promise<EntryRow[
         const answers = await check(batch.map(({ row, input }) => ({ ...input, row })));
         take(batch, answers);
       } catch (error) {
-        const numbers = new Set([...batch.map(({ row }) => row), ...waiting]);
+        const sent = new Map(batch.map(({ row, input }) => [row, input]));
+        const open = new Set(waiting);
         waiting.clear();
-        update(numbers, (row) => ({ ...row, answer: undefined, isChecking: false }));
+        // A sheet may have put another row under the number meanwhile.
+        update(new Set([...sent.keys(), ...open]), (row) =>
+          open.has(row.row) || row.input === sent.get(row.row)
+            ? { ...row, answer: undefined, isChecking: false }
+            : row,
+        );
         store.set((state) => ({ ...state, error }));
         return;
       }
@@ -83,11 +96,16 @@ export function createEntryList(check: (rows: EntryInput[]) => Promise<EntryRow[
   function take(batch: readonly ReviewRow[], answers: readonly EntryRow[]): void {
     const answerOf = new Map(answers.map((answer) => [answer.row, answer]));
     const sent = new Map(batch.map(({ row, input }) => [row, input]));
-    update(new Set(sent.keys()), (row) =>
-      row.input === sent.get(row.row)
-        ? { ...row, answer: answerOf.get(row.row), isChecking: waiting.has(row.row) }
-        : row,
-    );
+    update(new Set(sent.keys()), (row) => {
+      if (row.input !== sent.get(row.row)) return row;
+      const answer = answerOf.get(row.row);
+      return {
+        ...row,
+        input: answer ? readingOf(row.input, answer) : row.input,
+        answer,
+        isChecking: waiting.has(row.row),
+      };
+    });
   }
 
   function append(
@@ -95,7 +113,12 @@ export function createEntryList(check: (rows: EntryInput[]) => Promise<EntryRow[
     isTyped = false,
   ): Promise<void> {
     if (inputs.length === 0) return Promise.resolve();
-    const first = nextNumber();
+    if (inputs.length > room()) {
+      onTooMany();
+      return Promise.resolve();
+    }
+    const first = lastNumber + 1;
+    lastNumber += inputs.length;
     const added = inputs.map(
       ({ input, formerPrice }, index): ReviewRow => ({
         row: first + index,
@@ -121,18 +144,30 @@ export function createEntryList(check: (rows: EntryInput[]) => Promise<EntryRow[
     store.set((state) => ({ ...state, rows: state.rows.filter(({ row }) => !numbers.has(row)) }));
     if (left.length > 0) void checkRows(new Set(left));
     return () => {
+      if (dropped.length > room()) {
+        onTooMany();
+        return;
+      }
+      const taken = new Set(store.get().rows.map(({ row }) => row));
+      // Where a sheet took a row's number meanwhile, the row gets another.
+      const back = dropped.map((row) => {
+        if (!taken.has(row.row)) return row;
+        lastNumber += 1;
+        return { ...row, row: lastNumber };
+      });
       store.set((state) => ({
         ...state,
-        rows: [...state.rows.filter(({ row }) => !numbers.has(row)), ...dropped].sort(
-          (a, b) => a.row - b.row,
-        ),
+        rows: [...state.rows, ...back].sort((a, b) => a.row - b.row),
       }));
-      void checkRows(groupOf(store.get().rows, numbers));
+      void checkRows(groupOf(store.get().rows, new Set(back.map(({ row }) => row))));
     };
   }
 
   return {
     store,
+    room,
+    /** Resolves when nothing is left to check, well or not. */
+    settled: (): Promise<void> => running ?? Promise.resolve(),
     /** Adds rows, such as those of a pasted list or of an order. */
     append: (inputs: Parameters<typeof append>[0]) => append(inputs),
     /**
@@ -151,9 +186,14 @@ export function createEntryList(check: (rows: EntryInput[]) => Promise<EntryRow[
       store.set((state) => ({ ...state, lastRow: same.row }));
       return this.mend(same.row, { ...same.input, quantity });
     },
-    /** Replaces all rows by those of an order sheet, which are checked already; answers what takes it back. */
+    /**
+     * Replaces all rows by those of an order sheet, which are checked already; answers what takes it back, but for rows
+     * that were entered since.
+     */
     replace(rows: readonly EntryRow[]): () => void {
       const before = store.get();
+      lastNumber = rows.reduce((last, { row }) => Math.max(last, row), lastNumber);
+      const lastOfSheet = lastNumber;
       waiting.clear();
       store.set({
         rows: rows.map((answer) => ({
@@ -167,9 +207,15 @@ export function createEntryList(check: (rows: EntryInput[]) => Promise<EntryRow[
         lastRow: undefined,
       });
       return () => {
-        store.set(before);
-        const open = before.rows.filter(({ isChecking }) => isChecking).map(({ row }) => row);
-        if (open.length > 0) void checkRows(new Set(open));
+        const since = store.get().rows.filter(({ row }) => row > lastOfSheet);
+        if (before.rows.length + since.length > MAX_CART_LINES) {
+          onTooMany();
+          return;
+        }
+        store.set({ ...before, rows: [...before.rows, ...since] });
+        const isOpen = ({ row, isChecking }: ReviewRow) => isChecking || row > lastOfSheet;
+        const open = store.get().rows.filter(isOpen);
+        if (open.length > 0) void checkRows(new Set(open.map(({ row }) => row)));
       };
     },
     /** Gives a row another input and checks it with the rows that it was or is counted with. */
@@ -188,15 +234,23 @@ export function createEntryList(check: (rows: EntryInput[]) => Promise<EntryRow[
       return checkRows(group);
     },
     drop,
-    /** Takes out what the cart has now; nothing else changes by it. */
-    dropAdded(): void {
-      store.set((state) => ({ ...state, rows: state.rows.filter((row) => !isAddable(row)) }));
+    /** Takes out the rows that the cart has now; what was entered or mended during the save stays. */
+    dropAdded(sent: readonly ReviewRow[]): void {
+      const added = new Set(sent);
+      store.set((state) => ({ ...state, rows: state.rows.filter((row) => !added.has(row)) }));
     },
     /** Checks again what could not be checked, or what the cart refused. */
     checkAgain(numbers: Iterable<number>): Promise<void> {
       return checkRows(groupOf(store.get().rows, new Set(numbers)));
     },
   };
+}
+
+/** The reading of a row that counts: who mends its quantity means the article that was found, no other reading. */
+function readingOf({ alternatives, ...input }: RowInput, { entered }: EntryRow): RowInput {
+  const isMeant = ({ sku }: { sku: string }) => sku.trim() === entered.sku;
+  const other = isMeant(input) ? undefined : alternatives?.find(isMeant);
+  return other ? { ...input, quantity: other.quantity, sku: other.sku.trim() } : input;
 }
 
 /** What an order sheet says of a row, as it would have been typed. */

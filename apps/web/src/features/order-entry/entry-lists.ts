@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { useAccount } from '../../lib/shop-context.ts';
 import { useStore } from '../../lib/store.ts';
+import { showToast } from '../../lib/toast-store.ts';
 import { createEntryList, type EntryList, type EntryListState } from './entry-list.ts';
 
 /**
@@ -16,7 +17,7 @@ export function useEntryList(orderType: OrderType): EntryList {
   const { _id, company } = useAccount();
   const key = `${_id} ${company?._id} ${orderType}`;
   return useMemo(() => {
-    const list = lists.get(key) ?? createEntryList((rows) => check(orderType, rows));
+    const list = lists.get(key) ?? createEntryList((rows) => check(orderType, rows), sayTooMany);
     lists.set(key, list);
     return list;
   }, [key, orderType]);
@@ -30,4 +31,8 @@ export function useEntryRows(list: EntryList): EntryListState {
 async function check(orderType: OrderType, rows: EntryInput[]) {
   const { data } = await callApi(routes.orderEntry.check, { body: { orderType, rows } });
   return data.rows;
+}
+
+function sayTooMany(): void {
+  showToast({ type: 'warning', message: { code: 'entry.rows.tooMany' } });
 }

@@ -89,6 +89,7 @@ export function OrderEntry({
           <PasteDialog
             orderType={orderType}
             isOpen={opened}
+            room={list.room()}
             onClose={close}
             onRows={(inputs) => {
               void list.append(inputs);

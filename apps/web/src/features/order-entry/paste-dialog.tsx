@@ -1,4 +1,4 @@
-import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
+import type { OrderType } from '@kontor/domain';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
@@ -11,11 +11,14 @@ import { pastedRows } from './pasted-rows.ts';
 export function PasteDialog({
   orderType,
   isOpen,
+  room,
   onClose,
   onRows,
 }: {
   orderType: OrderType;
   isOpen: boolean;
+  /** How many more rows the list holds. */
+  room: number;
   onClose: () => void;
   onRows: (rows: { input: RowInput }[]) => void;
 }) {
@@ -29,7 +32,7 @@ export function PasteDialog({
   const reason =
     rows.length === 0
       ? t('orderEntry.paste.empty')
-      : rows.length > MAX_CART_LINES
+      : rows.length > room
         ? t('orderEntry.paste.tooMany')
         : undefined;
 

@@ -11,7 +11,7 @@ import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
-import { addableLines, countRows, lineTotalMinor } from './entry-rows.ts';
+import { addableLines, countRows, isAddable, lineTotalMinor } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { PlaceSeasons } from './place-seasons.tsx';
 import { ReviewRows } from './review-rows.tsx';
@@ -108,17 +108,30 @@ function ReviewFoot({ list }: { list: EntryList }) {
 
   async function add() {
     setAdding(true);
-    const result = await cart.addLines(lines);
+    // A field that the key was pressed in has just given its row to the check.
+    await list.settled();
+    const { rows: checked, error } = list.store.get();
+    const sent = checked.filter(isAddable);
+    // What is in the review is added, not the part of it that was checked before the connection went.
+    if (error || sent.length === 0) {
+      setAdding(false);
+      return;
+    }
+    const result = await cart.addLines(addableLines(sent));
     setAdding(false);
     if (result.isAdded) {
-      list.dropAdded();
-      // The button goes with the rows.
-      document.getElementById('content')?.focus({ preventScroll: true });
+      list.dropAdded(sent);
+      // The button goes with the rows; who types the next article meanwhile is not disturbed.
+      const active = document.activeElement;
+      if (!active || active === document.body || active.closest(`.${classes.review}`)) focusContent();
       return;
     }
     // The cart saw something that the check did not see yet, such as stock that went meanwhile.
     const failed = new Set(result.failedSkus);
-    const again = rows.filter(({ answer }) => failed.has(answer?.line?.sku ?? '')).map(({ row }) => row);
+    const again = list.store
+      .get()
+      .rows.filter(({ answer }) => failed.has(answer?.line?.sku ?? ''))
+      .map(({ row }) => row);
     if (again.length > 0) await list.checkAgain(again);
   }
 
@@ -129,11 +142,11 @@ function ReviewFoot({ list }: { list: EntryList }) {
       message: { code: 'entry.rows.removed', values: { count: rows.length } },
       actions: [{ label: 'common.undo', action: undo }],
     });
-    document.getElementById('content')?.focus({ preventScroll: true });
+    focusContent();
   }
 
   useAddKey(() => {
-    if (reason === undefined && !isAdding) void add();
+    if (!isAdding) void add();
   });
 
   return (
@@ -156,11 +169,19 @@ function ReviewFoot({ list }: { list: EntryList }) {
   );
 }
 
-/** Ctrl or Command with Enter takes over, from every field of the review and of the form. */
+function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+/**
+ * Ctrl or Command with Enter takes over, from every field of the review and of the form; a field of the review commits
+ * what was typed in it first. A dialog has keys of its own.
+ */
 function useAddKey(add: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       event.preventDefault();
       add();
     };

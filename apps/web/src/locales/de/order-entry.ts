@@ -26,7 +26,7 @@ export const orderEntry = {
     take_one: '{count} Zeile prüfen',
     take_other: '{count} Zeilen prüfen',
     empty: 'Bitte fügen Sie mindestens eine Zeile ein',
-    tooMany: 'Höchstens 10.000 Zeilen auf einmal',
+    tooMany: 'Höchstens 10.000 Zeilen, mit denen, die schon in der Liste stehen',
   },
   sheet: {
     title: 'Bestellblatt hochladen',
@@ -35,7 +35,7 @@ export const orderEntry = {
     limits: 'Höchstens 10.000 Zeilen und 10 MB. Es wird nichts bestellt: Sie prüfen zuerst jede Zeile.',
     template: 'Vorlage herunterladen',
     templateHint: 'Sie enthält schon die Artikel, die Sie am häufigsten bestellen.',
-    templateFile: 'Bestellblatt.xlsx',
+    templateFile: { order: 'Bestellblatt.xlsx', preOrder: 'Bestellblatt-Vororder.xlsx' },
     reading: '{name} ({size}) wird gelesen und geprüft …',
     failed: 'Das Bestellblatt konnte nicht übernommen werden',
     retry: 'Erneut versuchen',

@@ -16,6 +16,8 @@ export const toast = {
   'product.add.cart.loading.wait': 'Der Warenkorb wird noch geladen, bitte einen Moment warten',
   'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
   'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',
+  'entry.rows.tooMany':
+    'Mehr als 10.000 Zeilen fasst die Liste nicht. Legen Sie zuerst die geprüften Zeilen in den Warenkorb.',
   'entry.rows.removed_one': '{count} Zeile wurde entfernt',
   'entry.rows.removed_other': '{count} Zeilen wurden entfernt',
   'entry.list.replaced': 'Das Bestellblatt steht jetzt anstelle der bisherigen Liste',

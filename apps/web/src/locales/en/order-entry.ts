@@ -29,7 +29,7 @@ export const orderEntry: Texts<typeof German> = {
     take_one: 'Check {count} row',
     take_other: 'Check {count} rows',
     empty: 'Please paste at least one line',
-    tooMany: 'At most 10,000 lines at once',
+    tooMany: 'At most 10,000 lines, with those that are in the list already',
   },
   sheet: {
     title: 'Upload order sheet',
@@ -38,7 +38,7 @@ export const orderEntry: Texts<typeof German> = {
     limits: 'At most 10,000 rows and 10 MB. Nothing is ordered: you check every row first.',
     template: 'Download template',
     templateHint: 'It already holds the articles that you order most.',
-    templateFile: 'Order sheet.xlsx',
+    templateFile: { order: 'order-sheet.xlsx', preOrder: 'order-sheet-pre-order.xlsx' },
     reading: 'Reading and checking {name} ({size}) …',
     failed: 'The order sheet could not be taken over',
     retry: 'Try again',
