@@ -1,8 +1,9 @@
-import type { EntryRow } from '@kontor/contract';
+import type { EntryIssue, EntryRow } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
 import {
   addableLines,
   clashingRows,
+  columnOf,
   countRows,
   groupOf,
   inSeason,
@@ -23,6 +24,26 @@ const row = (number: number, answer?: Partial<EntryRow>, input = { sku: `A-${num
     isChecking: false,
     formerPrice: undefined,
   }) satisfies ReviewRow;
+
+describe('the column of an issue', () => {
+  const texts = { sku: 'Artikelnummer', quantity: 'Menge', seasons: [{ name: 'Frühjahr 2027' }] };
+  const nameOf = (issue: Partial<EntryIssue>) =>
+    columnOf({ column: 'Herbst 2025', field: 'quantities.0', code: 'quantity.invalid', ...issue }, texts);
+
+  it.each<[string, Partial<EntryIssue>]>([
+    ['Artikelnummer', { field: 'sku', column: 'SKU' }],
+    ['Menge', { field: 'quantity', column: 'Quantity' }],
+    ['Frühjahr 2027', {}],
+    ['Herbst 2025', { field: 'quantities.7' }],
+    ['Stick', { field: 'attributes.logo', column: 'Stick' }],
+  ])('CHKO-24 is named in the language of the screen: %s', (name, issue) => {
+    expect(nameOf(issue)).toBe(name);
+  });
+
+  it('CHKO-24 is the one of the sheet for a season that is over, not the first that is offered', () => {
+    expect(nameOf({ code: 'season.over' })).toBe('Herbst 2025');
+  });
+});
 
 describe('the review of entered rows', () => {
   it('CHKO-24 counts every row exactly once', () => {

@@ -1,4 +1,12 @@
-import type { BasketLine, EntryInput, EntryLine, EntryRow, EntryStatus, LinePrice } from '@kontor/contract';
+import type {
+  BasketLine,
+  EntryInput,
+  EntryIssue,
+  EntryLine,
+  EntryRow,
+  EntryStatus,
+  LinePrice,
+} from '@kontor/contract';
 import {
   buyingNetE4,
   decimalToE4,
@@ -33,6 +41,25 @@ export type RowCounts = Readonly<Record<RowState | 'all', number>>;
 export function stateOf({ answer, isChecking }: ReviewRow): RowState {
   if (isChecking) return 'checking';
   return answer ? answer.status : 'unchecked';
+}
+
+/**
+ * The column that an issue is about, in the language of the screen: the head of a sheet is English. A season that is over
+ * has no place among those that are offered; it is named as in the sheet.
+ */
+export function columnOf(
+  { field, code, column }: EntryIssue,
+  {
+    sku,
+    quantity,
+    seasons,
+  }: { sku: string; quantity: string; seasons: readonly { readonly name: string }[] },
+): string {
+  if (code === 'season.over') return column;
+  if (field === 'sku') return sku;
+  if (field === 'quantity') return quantity;
+  const slot = /^quantities\.(\d+)$/.exec(field)?.[1];
+  return (slot === undefined ? undefined : seasons[Number(slot)]?.name) ?? column;
 }
 
 /** How many rows stand where. */

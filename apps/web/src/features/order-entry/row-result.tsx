@@ -1,4 +1,4 @@
-import type { EntryIssue, Season } from '@kontor/contract';
+import type { Season } from '@kontor/contract';
 import { entryIssueText } from '@kontor/contract/entry-issues';
 import { decimalToE4 } from '@kontor/domain';
 import {
@@ -11,7 +11,7 @@ import {
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
-import { lineNetE4, type ReviewRow, stateOf } from './entry-rows.ts';
+import { columnOf, lineNetE4, type ReviewRow, stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 
 const icons = {
@@ -36,6 +36,7 @@ export function RowResult({
   const { t, locale } = useTexts();
   const formats = useFormats();
   const vat = useVat();
+  const texts = { sku: t('common.sku'), quantity: t('common.quantity.label'), seasons };
   const state = stateOf(row);
   const Icon = icons[state];
   const { answer, formerPrice } = row;
@@ -60,8 +61,8 @@ export function RowResult({
         {t(`orderEntry.review.${state}`)}
       </span>
       {(answer?.issues ?? []).map((issue) => (
-        <span key={`${issue.field} ${issue.code}`} className={classes.reason}>
-          <span className={classes.column}>{columnOf(issue)}:</span> {entryIssueText(issue, locale)}
+        <span key={`${issue.field} ${issue.code} ${issue.column}`} className={classes.reason}>
+          <span className={classes.column}>{columnOf(issue, texts)}:</span> {entryIssueText(issue, locale)}
         </span>
       ))}
       {notes.map((note) => (
@@ -71,14 +72,6 @@ export function RowResult({
       ))}
     </div>
   );
-
-  /** The head of a sheet is English; a screen says it in the language. */
-  function columnOf({ field, column }: EntryIssue): string {
-    if (field === 'sku') return t('common.sku');
-    if (field === 'quantity') return t('common.quantity.label');
-    const slot = /^quantities\.(\d+)$/.exec(field)?.[1];
-    return (slot === undefined ? undefined : seasons[Number(slot)]?.name) ?? column;
-  }
 }
 
 /** Where several articles fit, the buyer picks one. */
