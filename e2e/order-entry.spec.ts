@@ -91,12 +91,19 @@ test('CHKO-24 CART-06 CART-07 types and scans by keyboard alone, mends a wrong n
   await page.keyboard.press('Tab');
   await expect(row(page, 3)).toContainText('Derselbe Artikel wie in Zeile 1');
   expect(checks[before]).toEqual([first.sku]);
+  // In a dialog the key adds nothing of what stands behind it.
+  await page.getByRole('button', { name: 'Liste einfügen' }).click();
+  await page.getByRole('dialog').getByRole('textbox').press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The key takes what stands in the field, too, though the field was not left.
+  await page.getByLabel('Menge in Zeile 2').fill(String(4 * second.quantity));
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, '2 Positionen liegen im Warenkorb')).toBeVisible();
   await expect(page.getByText('Noch nichts erfasst')).toBeVisible();
   expect(await stored()).toEqual({
     [first.sku]: 3 * first.quantity,
-    [second.sku]: 3 * second.quantity,
+    [second.sku]: 4 * second.quantity,
   });
   expect(saves).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './drafts.module.css';
@@ -102,8 +103,16 @@ export function DraftRow({
             color="gray"
             size="lg"
             disabled={isBusy}
+            data-remove
             aria-label={t('drafts.deleteOf', { name })}
-            onClick={onDelete}
+            onClick={({ currentTarget }) => {
+              // Without another draft the focus goes to the name under which one is saved.
+              focusNeighbour(
+                currentTarget,
+                currentTarget.closest('[role="dialog"]')?.querySelector('input') ?? null,
+              );
+              onDelete();
+            }}
           >
             <IconTrash size={18} stroke={1.6} aria-hidden="true" />
           </ActionIcon>

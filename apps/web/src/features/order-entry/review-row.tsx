@@ -2,7 +2,8 @@ import type { OrderType, Season } from '@kontor/contract';
 import { rowTotalMinor } from '@kontor/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
+import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
@@ -91,7 +92,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
           data-remove
           aria-label={t('orderEntry.review.removeOf', { row: row.row })}
           onClick={(event) => {
-            focusNeighbour(event);
+            focusNeighbour(event.currentTarget, document.getElementById('content'));
             actions.remove(row.row);
           }}
         >
@@ -199,12 +200,4 @@ function withAttribute(given: Readonly<Record<string, string>>, key: string, val
 
 function textOf(quantity: string | number | null | undefined): string {
   return quantity === null || quantity === undefined ? '' : String(quantity);
-}
-
-/** The button goes with its row: the next one's takes the focus, else that of the row before, else the page. */
-function focusNeighbour({ currentTarget }: MouseEvent<HTMLElement>): void {
-  const item = currentTarget.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  const target = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? document.getElementById('content');
-  target?.focus({ preventScroll: true });
 }
