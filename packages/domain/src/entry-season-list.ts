@@ -1,5 +1,5 @@
 import { quantityStrength, splitCells } from './entry-line.ts';
-import { type EntryListRow, isFilled, linesOf, parseEntryList, skuWord } from './entry-list.ts';
+import { type EntryListRow, entryLimits, isFilled, linesOf, parseEntryList, skuWord } from './entry-list.ts';
 
 /** A row of a pasted list with a quantity for each season, as written; '' where there is none. */
 export type SeasonListRow = {
@@ -33,7 +33,12 @@ export function parseSeasonList(
     const placed = byPlace(texts.get(row.row) ?? '', seasons.length);
     if (!placed) return row;
     if (placed.numbers.length > seasons.length)
-      return { row: row.row, sku: placed.sku, quantity: placed.numbers.join(' | '), alternatives: [] };
+      return {
+        row: row.row,
+        sku: placed.sku,
+        quantity: placed.numbers.join(' | ').slice(0, entryLimits.quantity),
+        alternatives: [],
+      };
     const quantities = seasons.map((_, index) => placed.numbers[index] ?? '');
     return { row: row.row, sku: placed.sku, quantities };
   });
@@ -58,8 +63,8 @@ function comparable(name: string): string {
 function byHead(text: string, head: SeasonHead): Omit<SeasonListRow, 'row'> {
   const cells = splitCells(text) ?? [text.trim()];
   return {
-    sku: (cells[head.sku] ?? '').slice(0, 200),
-    quantities: head.seasons.map((column) => (cells[column] ?? '').slice(0, 100)),
+    sku: (cells[head.sku] ?? '').slice(0, entryLimits.text),
+    quantities: head.seasons.map((column) => (cells[column] ?? '').slice(0, entryLimits.quantity)),
   };
 }
 
@@ -71,7 +76,10 @@ function byPlace(text: string, seasonCount: number): { sku: string; numbers: str
   // A lone number behind empty cells stands in its season's column.
   if (!isPlaced || sku === '' || numbers.every((cell) => cell === '')) return undefined;
   const last = numbers.findLastIndex((cell) => cell !== '') + 1;
-  return { sku: sku.slice(0, 200), numbers: numbers.slice(0, Math.max(last, 2)) };
+  return {
+    sku: sku.slice(0, entryLimits.text),
+    numbers: numbers.slice(0, Math.max(last, 2)).map((cell) => cell.slice(0, entryLimits.quantity)),
+  };
 }
 
 /** 'AB-1 3 4 5': between spaces only as many numbers as there are seasons are surely theirs. */
