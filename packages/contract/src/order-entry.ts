@@ -1,4 +1,4 @@
-import { entryLimits, MAX_CART_LINES } from '@kontor/domain';
+import { entryLimits, MAX_CART_LINES, MAX_SHEET_BYTES } from '@kontor/domain';
 import Type, { type Static, type TUnsafe } from 'typebox';
 import { BasketLine, BasketLineInput } from './cart.ts';
 import { SalesAttribute } from './catalogue.ts';
@@ -133,7 +133,7 @@ export const orderEntryRoutes = {
     access: 'company',
     summary: 'Read an order sheet (.xlsx, multipart field `file`) and check its rows; nothing is stored',
     query: sheetQuery,
-    upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
+    upload: { field: 'file', maxBytes: MAX_SHEET_BYTES },
     responses: { 200: DataOf(OrderSheet) },
     errors: [
       'feature.disabled',

@@ -1,2 +1,5 @@
 /** Most lines of each order type in a cart or a draft (CART-26), and so most rows that are entered at once (CHKO-24). */
 export const MAX_CART_LINES = 10_000;
+
+/** Greatest order sheet in bytes (CHKO-24). */
+export const MAX_SHEET_BYTES = 10 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { type OrderSheet, type OrderType, routes } from '@kontor/contract';
+import { MAX_SHEET_BYTES } from '@kontor/domain';
 import { Alert, Button, Modal, Progress } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
@@ -10,9 +11,6 @@ import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { EntryList } from './entry-list.ts';
 import classes from './order-entry.module.css';
-
-/** More is refused by the server; a file that cannot pass is not sent. */
-const { maxBytes } = routes.orderEntry.upload.upload;
 
 /**
  * Takes an order sheet: dropped or chosen, read and checked by the server, its rows then stand in the review. A file that
@@ -190,7 +188,9 @@ function SheetProblem({ error }: { error: unknown }) {
 /** What can be told without asking the server; it checks the content, too. */
 function refusalOf(file: File): ApiError | undefined {
   if (!/\.xlsx$/i.test(file.name)) return new ApiError({ status: 415, code: 'order.sheet.not.xlsx' });
-  return file.size > maxBytes ? new ApiError({ status: 413, code: 'order.sheet.too.large' }) : undefined;
+  return file.size > MAX_SHEET_BYTES
+    ? new ApiError({ status: 413, code: 'order.sheet.too.large' })
+    : undefined;
 }
 
 /** The same file may come through the next time. */
