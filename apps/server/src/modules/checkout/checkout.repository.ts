@@ -42,11 +42,20 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
       };
     },
 
-    /** Takes stock in one guarded statement; answers the articles of which too little is left, then nothing counts. */
+    /**
+     * Takes stock and notes it with the order in one guarded statement; answers the articles of which too little is left,
+     * then nothing counts.
+     */
     async takeStock(
       client: PoolClient,
       actor: CompanyActor,
-      wanted: readonly { variantId: number; quantity: number; acceptsShortage: boolean }[],
+      {
+        orderId,
+        wanted,
+      }: {
+        orderId: string;
+        wanted: readonly { variantId: number; quantity: number; acceptsShortage: boolean }[];
+      },
     ): Promise<{ variantId: number; requested: number; available: number }[]> {
       const rows = await prepared<{ variant_id: number; requested: number; available: number }>(
         client,
@@ -57,6 +66,7 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
           wanted.map(({ variantId }) => variantId),
           wanted.map(({ quantity }) => quantity),
           wanted.map(({ acceptsShortage }) => acceptsShortage),
+          orderId,
         ],
       );
       return rows.map(({ variant_id, requested, available }) => ({
@@ -66,16 +76,17 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
       }));
     },
 
-    /** Takes stock without asking whether it suffices (CONF-21). */
+    /** The same without asking whether there is enough (CONF-21). */
     async takeAnyStock(
       client: PoolClient,
       actor: CompanyActor,
-      wanted: readonly { variantId: number; quantity: number }[],
+      { orderId, wanted }: { orderId: string; wanted: readonly { variantId: number; quantity: number }[] },
     ): Promise<void> {
       await prepared(client, 'checkout-take-any-stock', takeAnyStockSql, [
         actor.tenantId,
         wanted.map(({ variantId }) => variantId),
         wanted.map(({ quantity }) => quantity),
+        orderId,
       ]);
     },
 

@@ -5,7 +5,6 @@ import { addRoute } from '../../shared/route.ts';
 import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockCredit, preparePayment, readCredit } from '../payments/order-payment.ts';
-import { noteTakenStock } from '../payments/order-stock.ts';
 import { usableMethods } from '../payments/payment-options.ts';
 import { createCheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutSources } from './checkout.types.ts';
@@ -50,7 +49,6 @@ function checkoutSources({
     credit: (actor, client) => (client ? lockCredit(client, actor) : readCredit(database.pool, actor)),
     preparePayment: async (client, actor, payment) =>
       preparePayment({ client, jobs, actor, ...payment, settings: await settings.of(actor.tenantId) }),
-    noteTakenStock,
     async readBasket(actor, orderType) {
       const { head, lines } = await cartsOn(database.pool).findAll(actor);
       return head && { ...head, lines: lines.filter((line) => line.orderType === orderType) };

@@ -28,6 +28,8 @@ export const factsSql = `
 /**
  * Takes stock where it suffices and answers the articles where it does not, with what is there. Rows are locked in the
  * order of their ids, so that two orders never wait for each other. `accepts_shortage`: some stock is enough (TABL-13).
+ * $5 is the order, with which is noted what was taken: cancelling gives back exactly that (CHKO-20). The order itself is
+ * written later in the same transaction.
  */
 export const takeStockSql = `
   with wanted as (
@@ -45,7 +47,12 @@ export const takeStockSql = `
     join locked on locked.variant_id = wanted.variant_id
     where stock.tenant_id = $1 and stock.variant_id = wanted.variant_id
       and case when wanted.accepts_shortage then stock.quantity > 0 else stock.quantity >= wanted.quantity end
-    returning stock.variant_id
+    returning stock.variant_id, wanted.quantity
+  ), noted as (
+    insert into order_stock (tenant_id, order_id, variant_ids, quantities)
+    select $1, $5, array_agg(taken.variant_id), array_agg(taken.quantity)
+    from taken
+    having count(*) > 0
   )
   select wanted.variant_id, wanted.quantity as requested, greatest(0, coalesce(locked.quantity, 0)) as available
   from wanted
@@ -54,8 +61,15 @@ export const takeStockSql = `
   order by wanted.variant_id
 `;
 
-/** Takes stock where it may fall below 0 (buyableWithoutStock); an article without a stock row gets one. */
+/**
+ * Takes stock where it may fall below 0 (buyableWithoutStock); an article without a stock row gets one. $4 is the order,
+ * with which is noted what was taken.
+ */
 export const takeAnyStockSql = `
+  with noted as (
+    insert into order_stock (tenant_id, order_id, variant_ids, quantities)
+    values ($1, $4, $2::integer[], $3::integer[])
+  )
   insert into stock (tenant_id, variant_id, quantity)
   select $1, wanted.variant_id, -wanted.quantity
   from unnest($2::integer[], $3::integer[]) as wanted (variant_id, quantity)

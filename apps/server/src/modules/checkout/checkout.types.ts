@@ -162,15 +162,6 @@ export interface CheckoutSources {
       now: Date;
     },
   ): Promise<(orderId: string) => Promise<void>>;
-  /** Notes what an order took out of stock, for the day on which it is cancelled (CHKO-20). */
-  noteTakenStock(
-    client: PoolClient,
-    order: {
-      tenantId: number;
-      orderId: string;
-      taken: readonly { variantId: number; quantity: number }[];
-    },
-  ): Promise<void>;
   /** By article number; within a transaction on its connection. */
   products(
     actor: CompanyActor,

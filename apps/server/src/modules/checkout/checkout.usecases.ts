@@ -188,7 +188,7 @@ async function placeOrder({
   const writePayment = await sources.preparePayment(client, actor, { method, checkoutId, choice, now });
 
   const orderId = newId();
-  await takeStock({ client, actor, orderId, orderType, assembled, rules, checkouts, sources });
+  await takeStock({ client, actor, orderId, orderType, assembled, rules, checkouts });
   if (checkout.promotion && !(await checkouts.takePromotion(client, actor, checkout.promotion.code))) {
     throw requestError('promotion.code.used');
   }
@@ -253,7 +253,6 @@ async function takeStock({
   assembled,
   rules,
   checkouts,
-  sources,
 }: {
   client: PoolClient;
   actor: CompanyActor;
@@ -262,7 +261,6 @@ async function takeStock({
   assembled: AssembledLines;
   rules: CheckoutRules;
   checkouts: CheckoutRepository;
-  sources: CheckoutSources;
 }): Promise<void> {
   const ordered = [...quantitiesByVariant(assembled.lines)].sort(([a], [b]) => a - b);
   const skuOf = new Map(ordered.map(([variantId, { product }]) => [variantId, product.sku]));
@@ -294,12 +292,11 @@ async function takeStock({
     quantity,
     acceptsShortage: product.isOnlySellableWithPositiveStock,
   }));
-  await sources.noteTakenStock(client, { tenantId: actor.tenantId, orderId, taken: wanted });
   if (rules.buyableWithoutStock) {
-    await checkouts.takeAnyStock(client, actor, wanted);
+    await checkouts.takeAnyStock(client, actor, { orderId, wanted });
     return;
   }
-  const short = await checkouts.takeStock(client, actor, wanted);
+  const short = await checkouts.takeStock(client, actor, { orderId, wanted });
   if (short.length > 0) {
     throw notEnoughStock(
       short.map(({ variantId, requested, available }) => ({

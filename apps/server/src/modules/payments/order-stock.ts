@@ -1,27 +1,6 @@
 import type { PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
 
-/**
- * Notes what an order took out of stock, so that cancelling gives back exactly that (CHKO-20). The order itself may be
- * written later in the same transaction.
- */
-export async function noteTakenStock(
-  client: PoolClient,
-  {
-    tenantId,
-    orderId,
-    taken,
-  }: { tenantId: number; orderId: string; taken: readonly { variantId: number; quantity: number }[] },
-): Promise<void> {
-  await prepared(
-    client,
-    'order-stock-note',
-    `insert into order_stock (tenant_id, order_id, variant_ids, quantities)
-     values ($1, $2, $3::integer[], $4::integer[])`,
-    [tenantId, orderId, taken.map(({ variantId }) => variantId), taken.map(({ quantity }) => quantity)],
-  );
-}
-
 /** Gives back what an order took, once: the note of it goes with it. Orders of an import took nothing here. */
 export async function returnStock(
   client: PoolClient,
