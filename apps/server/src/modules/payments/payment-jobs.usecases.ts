@@ -1,11 +1,8 @@
 import { inTransaction } from '../../shared/transaction.ts';
 import { cancelOrder } from './order-cancellation.ts';
-import { applyPaymentNews } from './payment-settlement.ts';
+import { type ClosingServices, closeAtProvider, settleClosed } from './payment-closing.ts';
 import { unpaidOrderJob } from './payments.jobs.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
-import { endAttempt, type PaymentServices } from './payments.usecases.ts';
-
-type JobServices = Omit<PaymentServices, 'termsOf'>;
 
 /** So long an order waits for its online payment (CHKO-22). */
 export const unpaidAfterSeconds = 24 * 3600;
@@ -16,9 +13,9 @@ export async function refundPayment({
   services,
 }: {
   data: { tenantId: number; paymentId: string };
-  services: JobServices;
+  services: ClosingServices;
 }): Promise<void> {
-  const { pool, providers, clock } = services;
+  const { pool, providers } = services;
   const payment = await createPaymentsRepository({ runner: pool }).findPayment(tenantId, paymentId);
   if (payment?.status !== 'refunding') return;
   const provider = providers.byId(payment.provider);
@@ -28,12 +25,7 @@ export async function refundPayment({
     providerReference: payment.provider_reference,
     chargeReference: payment.charge_reference,
   });
-  await inTransaction(pool, async (client) => {
-    const order = await paymentsOn(client).lockOrder(tenantId, payment.order_id);
-    const news = { kind: 'refunded' } as const;
-    if (order)
-      await applyPaymentNews({ client, services, tenantId, order, paymentId, news, now: clock.now() });
-  });
+  await settleClosed({ tenantId, payment, news: { kind: 'refunded' }, services });
 }
 
 /** Sees to it that nobody pays an attempt any more; money that came meanwhile goes the way of all late money. */
@@ -42,10 +34,12 @@ export async function closePayment({
   services,
 }: {
   data: { tenantId: number; paymentId: string };
-  services: JobServices;
+  services: ClosingServices;
 }): Promise<void> {
   const payment = await createPaymentsRepository({ runner: services.pool }).findPayment(tenantId, paymentId);
-  if (payment) await endAttempt({ tenantId, payment, services });
+  if (!payment) return;
+  const news = await closeAtProvider(payment, services);
+  if (news.kind !== 'pending') await settleClosed({ tenantId, payment, news, services });
 }
 
 /**
@@ -58,19 +52,19 @@ export async function cancelUnpaidOrder({
   services,
 }: {
   data: { tenantId: number; orderId: string };
-  services: JobServices;
+  services: ClosingServices;
 }): Promise<void> {
   const { pool, jobs, clock, log } = services;
   const attempts = await createPaymentsRepository({ runner: pool }).paymentsOf(tenantId, orderId);
   for (const payment of attempts.filter(({ status }) => status === 'pending')) {
-    const ended = await endAttempt({ tenantId, payment, services }).catch((error: unknown) => {
+    const news = await closeAtProvider(payment, services).catch((error: unknown) => {
       log.warn(
         { err: error, paymentId: payment.id },
         'an unpaid order is cancelled without the provider’s answer',
       );
-      return 'ended' as const;
+      return undefined;
     });
-    if (ended === 'pending') {
+    if (news?.kind === 'pending') {
       await jobs.enqueue(
         pool,
         unpaidOrderJob,
@@ -79,6 +73,7 @@ export async function cancelUnpaidOrder({
       );
       return;
     }
+    if (news) await settleClosed({ tenantId, payment, news, services });
   }
   await inTransaction(pool, async (client) => {
     const order = await paymentsOn(client).lockOrder(tenantId, orderId);

@@ -4,14 +4,12 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { type ClosingServices, closeAtProvider, settleClosed } from './payment-closing.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { PaymentProviders } from './payment-providers.ts';
-import { applyPaymentNews, type SettlementServices } from './payment-settlement.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import type { PayableOrder, PaymentRow } from './payments.types.ts';
 
-export interface PaymentServices extends SettlementServices {
-  providers: PaymentProviders;
+export interface PaymentServices extends ClosingServices {
   /** Who takes the tenant's online payments, and which methods are paid online. */
   termsOf(
     tenantId: number,
@@ -49,12 +47,12 @@ export async function startPayment({
   const { provider, onlineMethodIds } = await services.termsOf(actor.tenantId);
   let claim = await claimAttempt({ actor, orderId, onlineMethodIds, provider, services });
   if ('ending' in claim) {
-    await endAttempt({ tenantId: actor.tenantId, payment: claim.ending, services }).catch(
-      (error: unknown) => {
-        services.log.error({ err: error }, 'the payment provider closed no page');
-        throw paymentFailed();
-      },
-    );
+    const { ending: payment } = claim;
+    const news = await closeAtProvider(payment, services).catch((error: unknown) => {
+      services.log.error({ err: error }, 'the payment provider closed no page');
+      throw paymentFailed();
+    });
+    if (news.kind !== 'pending') await settleClosed({ tenantId: actor.tenantId, payment, news, services });
     claim = await claimAttempt({ actor, orderId, onlineMethodIds, provider, services });
     // What could be paid a moment ago and cannot be closed is not doubled.
     if ('ending' in claim) throw paymentFailed();
@@ -202,49 +200,6 @@ async function giveUp({
     const isCancelled = order.order_status === 'cancelled';
     await payments.setOrderPaymentStatus(tenantId, orderId, orderPaymentStatus(statuses, { isCancelled }));
   });
-}
-
-/**
- * Ends an attempt at its provider and takes over how it ended. Answers 'pending' where money is already on its way; throws
- * where the provider does not answer.
- */
-export async function endAttempt({
-  tenantId,
-  payment,
-  services,
-}: {
-  tenantId: number;
-  payment: PaymentRow;
-  services: Omit<PaymentServices, 'termsOf'>;
-}): Promise<'ended' | 'pending'> {
-  const { providers, pool, clock } = services;
-  const news = await close();
-  if (news.kind === 'pending') return 'pending';
-  await inTransaction(pool, async (client) => {
-    const order = await paymentsOn(client).lockOrder(tenantId, payment.order_id);
-    if (order) {
-      await applyPaymentNews({
-        client,
-        services,
-        tenantId,
-        order,
-        paymentId: payment.id,
-        news,
-        now: clock.now(),
-      });
-    }
-  });
-  return 'ended';
-
-  async function close() {
-    const provider = providers.byId(payment.provider);
-    if (!provider) throw new Error(`${payment.provider} is not configured.`);
-    return provider.close({
-      paymentId: payment.id,
-      providerReference: payment.provider_reference,
-      chargeReference: payment.charge_reference,
-    });
-  }
 }
 
 function paymentFailed() {

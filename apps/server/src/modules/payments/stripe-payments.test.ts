@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutShop } from '../../../test/checkout-fixture.ts';
 import {
   type FakeStripe,
@@ -473,6 +473,23 @@ describe('orders that nobody pays', () => {
   it('CHKO-22 an order whose message was lost is found paid and stays', async () => {
     const order = await started();
     stripe.pay(order.sessionId);
+    await giveUp(order);
+    expect(await orderOf(app, order)).toMatchObject({ orderStatus: 'open', paymentStatus: 'paid' });
+  });
+
+  it('CHKO-22 CHKO-21 money that was paid but could not be noted cancels nothing: the job is repeated', async () => {
+    const order = await started();
+    stripe.pay(order.sessionId);
+    const { pool } = app.database;
+    // The connection is lost in the moment in which the provider's answer is to be taken over.
+    const losing = Object.create(pool, {
+      query: { value: pool.query.bind(pool) },
+      connect: { value: vi.fn(pool.connect.bind(pool)).mockRejectedValueOnce(new Error('connection lost')) },
+    });
+    const data = { tenantId: shop.tenantId, orderId: order.orderId };
+    const lost = cancelUnpaidOrder({ data, services: { ...services(), pool: losing } });
+    await expect(lost).rejects.toThrow('connection lost');
+    expect((await orderOf(app, order)).orderStatus).toBe('open');
     await giveUp(order);
     expect(await orderOf(app, order)).toMatchObject({ orderStatus: 'open', paymentStatus: 'paid' });
   });

@@ -1,0 +1,47 @@
+import { inTransaction } from '../../shared/transaction.ts';
+import type { PaymentNews } from './payment-provider.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import { applyPaymentNews, type SettlementServices } from './payment-settlement.ts';
+import { paymentsOn } from './payments.repository.ts';
+import type { PaymentRow } from './payments.types.ts';
+
+export interface ClosingServices extends SettlementServices {
+  providers: PaymentProviders;
+}
+
+/**
+ * Asks the provider of an attempt to end it and answers how it ended, 'pending' where money is already on its way. Touches
+ * no database: whoever goes on without the provider's answer may catch what this throws, and nothing else.
+ */
+export async function closeAtProvider(
+  payment: PaymentRow,
+  { providers }: Pick<ClosingServices, 'providers'>,
+): Promise<PaymentNews | { readonly kind: 'pending' }> {
+  const provider = providers.byId(payment.provider);
+  if (!provider) throw new Error(`${payment.provider} is not configured.`);
+  return provider.close({
+    paymentId: payment.id,
+    providerReference: payment.provider_reference,
+    chargeReference: payment.charge_reference,
+  });
+}
+
+/** Takes over how an attempt ended. What this throws must never be caught: the provider may have said 'paid'. */
+export async function settleClosed({
+  tenantId,
+  payment: { id: paymentId, order_id: orderId },
+  news,
+  services,
+}: {
+  tenantId: number;
+  payment: Pick<PaymentRow, 'id' | 'order_id'>;
+  news: PaymentNews;
+  services: SettlementServices;
+}): Promise<void> {
+  const { pool, clock } = services;
+  await inTransaction(pool, async (client) => {
+    const order = await paymentsOn(client).lockOrder(tenantId, orderId);
+    if (!order) return;
+    await applyPaymentNews({ client, services, tenantId, order, paymentId, news, now: clock.now() });
+  });
+}
