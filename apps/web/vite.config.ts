@@ -11,7 +11,7 @@ import { pageShell } from './build/page-shell.ts';
 
 /**
  * The browser needs of the route table only method and path; the schemas, with the library that builds them, stay with
- * the server. So `@kontor/contract` becomes a small module of just that.
+ * the server. So `@kontor/contract` becomes a small module of just that (its types: contract/src/browser.ts).
  */
 function contractForBrowser(): Plugin {
   const id = '\0contract-for-browser';

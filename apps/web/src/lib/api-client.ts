@@ -1,4 +1,11 @@
-import type { RouteAnswer, RouteBody, RouteDefinition, RouteParams, RouteQuery } from '@kontor/contract';
+import type {
+  CallableRoute,
+  DefinitionOf,
+  RouteAnswer,
+  RouteBody,
+  RouteParams,
+  RouteQuery,
+} from '@kontor/contract';
 import { ApiError, readErrorAnswer } from './api-error.ts';
 import { readLocale, readSession } from './cookies.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
@@ -10,10 +17,10 @@ type Part<Name extends string, T> = [T] extends [undefined]
     : { [K in Name]: T };
 
 /** What a call needs: path parameters, query and body of its route, each checked against the contract. */
-export type CallOptions<R extends RouteDefinition> = Part<'params', RouteParams<R>> &
-  Part<'query', RouteQuery<R>> &
-  Part<'body', RouteBody<R>> &
-  (R extends { upload: object } ? { file: File } : { file?: undefined }) & {
+export type CallOptions<R extends CallableRoute> = Part<'params', RouteParams<DefinitionOf<R>>> &
+  Part<'query', RouteQuery<DefinitionOf<R>>> &
+  Part<'body', RouteBody<DefinitionOf<R>>> &
+  (DefinitionOf<R> extends { upload: object } ? { file: File } : { file?: undefined }) & {
     /** Query parameters with names that the contract cannot list, such as `['attr.colour', 'red']` (API-16). */
     extraQuery?: readonly (readonly [name: string, value: string])[];
     signal?: AbortSignal;
@@ -21,7 +28,7 @@ export type CallOptions<R extends RouteDefinition> = Part<'params', RouteParams<
     keepalive?: boolean;
   };
 
-export type CallArguments<R extends RouteDefinition> =
+export type CallArguments<R extends CallableRoute> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
 const baseUrl = import.meta.env?.VITE_API_BASE_URL ?? '';
@@ -39,10 +46,10 @@ export function onSessionLoss(handler: () => void): void {
  *
  * @example await callApi(routes.catalogue.product, { params: { id: '64a1' } }) // { data: { _id: '64a1', … } }
  */
-export async function callApi<R extends RouteDefinition>(
+export async function callApi<R extends CallableRoute>(
   route: R,
   ...[options]: CallArguments<R>
-): Promise<RouteAnswer<R>> {
+): Promise<RouteAnswer<DefinitionOf<R>>> {
   const request: LooseOptions = options ?? {};
   const session = readSession();
   let response: Response;
@@ -68,7 +75,7 @@ export async function callApi<R extends RouteDefinition>(
     if (request.signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'service.unavailable' });
   }
-  if (response.ok) return (await readBody(response)) as RouteAnswer<R>;
+  if (response.ok) return (await readBody(response)) as RouteAnswer<DefinitionOf<R>>;
 
   const failure = await readErrorAnswer(response);
   // A call that was sent before a new sign-in must not end the new session.

@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteDefinition } from '@kontor/contract';
+import type { CallableRoute, DefinitionOf, RouteAnswer } from '@kontor/contract';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallArguments, type CallOptions, callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -32,11 +32,11 @@ function isPassing(error: unknown): boolean {
  *
  * @example useQuery(apiQuery(routes.catalogue.products, { query: { category: id, page: 2 } }))
  */
-export function apiQuery<R extends RouteDefinition>(route: R, ...[options]: CallArguments<R>) {
+export function apiQuery<R extends CallableRoute>(route: R, ...[options]: CallArguments<R>) {
   const { signal: _, keepalive: __, ...given } = (options ?? {}) as CallOptions<R>;
   return queryOptions({
     queryKey: apiKey(route, given),
-    queryFn: async ({ signal }): Promise<RouteAnswer<R>> => {
+    queryFn: async ({ signal }): Promise<RouteAnswer<DefinitionOf<R>>> => {
       try {
         return await callApi(route, ...([{ ...given, signal }] as unknown as CallArguments<R>));
       } catch (error) {
@@ -53,6 +53,6 @@ function untilCacheIsEmptied(): Promise<never> {
 }
 
 /** The cache key of a route, or of all its answers when no options are given. */
-export function apiKey(route: Pick<RouteDefinition, 'path'>, options?: object): readonly unknown[] {
+export function apiKey(route: Pick<CallableRoute, 'path'>, options?: object): readonly unknown[] {
   return options && Object.keys(options).length > 0 ? [route.path, options] : [route.path];
 }

@@ -1,4 +1,4 @@
-import { type Draft, type OrderType, type RouteAnswer, routes } from '@kontor/contract';
+import { type Draft, type OrderType, routes } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
@@ -35,7 +35,7 @@ export function useDraftActions(orderType: OrderType) {
     return undefined;
   }
 
-  async function loadNow(id: string, mode: 'replace' | 'merge'): Promise<Loaded> {
+  async function loadNow(id: string, mode: 'replace' | 'merge') {
     await cart.flush();
     const { data } = await callApi(routes.drafts.load, {
       params: { id },
@@ -99,8 +99,6 @@ export function useDraftActions(orderType: OrderType) {
 export function isNameTaken(error: unknown): boolean {
   return isApiError(error, 'draft.name.taken');
 }
-
-type Loaded = RouteAnswer<typeof routes.drafts.load>['data'];
 
 function undo(action: () => Promise<void>): ToastAction {
   return { label: 'common.undo', action: () => void action() };
