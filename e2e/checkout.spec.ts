@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { expectAccessible, widths } from './support/accessibility.ts';
+import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { type Api, apiOf, emptyCarts, fillCart, tabTo } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
@@ -421,32 +421,30 @@ test('ADDR-04 who may not add addresses is not offered to', async ({ page }) => 
   await expect(page.getByRole('button', { name: /^Neue (Liefer|Rechnungs)adresse$/ })).toHaveCount(0);
 });
 
-for (const locale of ['de', 'en'] as const) {
-  for (const [width, viewport] of Object.entries(widths)) {
-    test(`checkout and thanks are accessible in ${locale} at ${width}`, async ({
-      page,
-      context,
-      baseURL,
-      request,
-    }) => {
-      // A dialog that still fades in has no contrast yet.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize(viewport);
-      await fillCart(apiOf(request, await signIn(context, baseURL, { username: 'buyer2', locale })));
-      await page.goto('/checkout?type=order');
-      await expect(
-        page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }),
-      ).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }).check();
-      const button = { name: locale === 'de' ? 'Zahlungspflichtig bestellen' : 'Place binding order' };
-      await page.getByRole('complementary').getByRole('button', button).click();
-      await expect(page.getByRole('dialog').getByRole('button', button)).toBeFocused();
-      await expectAccessible(page);
-      await page.getByRole('dialog').getByRole('button', button).click();
-      await page.waitForURL('**/thank-you?order=*');
-      await expect(page.getByRole('heading', { level: 1, name: /^Vielen Dank|^Thank you/ })).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+for (const { locale, width, viewport } of faces) {
+  test(`checkout and thanks are accessible in ${locale} at ${width}`, async ({
+    page,
+    context,
+    baseURL,
+    request,
+  }) => {
+    // A dialog that still fades in has no contrast yet.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    await fillCart(apiOf(request, await signIn(context, baseURL, { username: 'buyer2', locale })));
+    await page.goto('/checkout?type=order');
+    await expect(
+      page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }).check();
+    const button = { name: locale === 'de' ? 'Zahlungspflichtig bestellen' : 'Place binding order' };
+    await page.getByRole('complementary').getByRole('button', button).click();
+    await expect(page.getByRole('dialog').getByRole('button', button)).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', button).click();
+    await page.waitForURL('**/thank-you?order=*');
+    await expect(page.getByRole('heading', { level: 1, name: /^Vielen Dank|^Thank you/ })).toBeVisible();
+    await expectAccessible(page);
+  });
 }
