@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   nextPaymentStatus,
+  type OrderPaymentStatus,
   orderPaymentStatus,
+  type PaymentAttempt,
+  type PaymentFailure,
   type PaymentNewsKind,
   type PaymentStatus,
 } from './payment-state.ts';
@@ -47,19 +50,41 @@ describe('one attempt to pay', () => {
 });
 
 describe('the payment of an order', () => {
-  it.each<[PaymentStatus[], boolean, string]>([
-    [[], false, 'open'],
-    [['pending'], false, 'pending'],
-    [['failed'], false, 'failed'],
-    [['failed', 'pending'], false, 'pending'],
-    [['failed', 'paid'], false, 'paid'],
-    [['paid', 'refunding'], false, 'paid'],
-    [['paid', 'refunded'], false, 'paid'],
-    [['refunding'], true, 'paid'],
-    [['refunding'], false, 'failed'],
-    [['refunded', 'failed'], true, 'refunded'],
-  ])('ORDR-05 %j, cancelled %s: %s', (attempts, isCancelled, status) => {
-    expect(orderPaymentStatus(attempts, { isCancelled })).toBe(status);
-    expect(orderPaymentStatus([...attempts].reverse(), { isCancelled })).toBe(status);
+  const attempt = (text: string): PaymentAttempt => {
+    const [status, failure = null] = text.split(' ') as [PaymentStatus, PaymentFailure?];
+    return { status, failure };
+  };
+
+  it.each<[string[], { isCancelled?: boolean; stored?: OrderPaymentStatus }, OrderPaymentStatus]>([
+    [[], {}, 'open'],
+    [['pending'], {}, 'pending'],
+    [['failed'], {}, 'failed'],
+    [['failed', 'pending'], {}, 'pending'],
+    [['failed', 'paid'], {}, 'paid'],
+    [['paid', 'refunding paid.twice'], {}, 'paid'],
+    [['paid', 'refunded paid.twice'], {}, 'paid'],
+    // Given back by hand.
+    [['refunded'], { stored: 'paid' }, 'refunded'],
+    [['refunding cancelled'], { isCancelled: true, stored: 'paid' }, 'paid'],
+    [['refunded cancelled', 'failed'], { isCancelled: true, stored: 'paid' }, 'refunded'],
+    [['refunded cancelled', 'refunded paid.twice'], { isCancelled: true, stored: 'paid' }, 'refunded'],
+    [['refunding order.cancelled'], { isCancelled: true, stored: 'failed' }, 'paid'],
+    [['refunded order.cancelled'], { isCancelled: true, stored: 'paid' }, 'refunded'],
+    // Money that was never asked for leaves the order to be paid or cancelled.
+    [['refunding amount.mismatch'], { stored: 'pending' }, 'failed'],
+    [['refunded amount.mismatch'], { stored: 'failed' }, 'failed'],
+    [['refunded amount.mismatch', 'pending'], { stored: 'failed' }, 'pending'],
+    [['refunded amount.mismatch'], { isCancelled: true, stored: 'failed' }, 'refunded'],
+    // An import said that it is paid.
+    [[], { stored: 'paid' }, 'paid'],
+    [['failed'], { stored: 'paid' }, 'paid'],
+    [['pending'], { stored: 'paid' }, 'paid'],
+    [['failed cancelled'], { isCancelled: true, stored: 'paid' }, 'paid'],
+    [['refunding paid.twice'], { stored: 'paid' }, 'paid'],
+    [['refunded paid.twice'], { stored: 'paid' }, 'paid'],
+  ])('ORDR-05 %j, %j: %s', (texts, { isCancelled = false, stored = 'open' }, status) => {
+    const attempts = texts.map(attempt);
+    expect(orderPaymentStatus(attempts, { isCancelled, stored })).toBe(status);
+    expect(orderPaymentStatus(attempts.reverse(), { isCancelled, stored })).toBe(status);
   });
 });

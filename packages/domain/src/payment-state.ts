@@ -4,6 +4,18 @@ export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunding' | 'refun
 /** What a provider tells about an attempt; it may come late, twice and in any order. */
 export type PaymentNewsKind = 'paid' | 'failed' | 'refunded';
 
+/** Why money that arrived goes back at once: the order did not ask for it. */
+export type PaymentExcess = 'amount.mismatch' | 'paid.twice' | 'order.cancelled';
+
+/** Why an attempt is not what its buyer meant it to be; `provider`: no page, `cancelled`: its order was. */
+export type PaymentFailure = PaymentExcess | 'provider' | 'cancelled';
+
+/** One attempt, as far as the payment of its order depends on it. */
+export interface PaymentAttempt {
+  readonly status: PaymentStatus;
+  readonly failure: PaymentFailure | null;
+}
+
 /** The payment status of an order (ORDR-05). */
 export type OrderPaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'refunded';
 
@@ -29,21 +41,30 @@ export function nextPaymentStatus(status: PaymentStatus, news: PaymentNewsKind):
 }
 
 /**
- * The payment status of an order from all its attempts, in whatever order they were made (ORDR-05). Money that is on its
- * way back still counts as paid where the order was cancelled, and as a failure where the order was not: there it was
- * money that the order never asked for.
+ * The payment status of an order from all its attempts, in whatever order they were made, and the status that is stored
+ * (ORDR-05). Money on its way back still counts as paid. Money that was never asked for counts as a failure: an order that
+ * is not cancelled can still be paid or cancelled. A stored `paid` that no attempt accounts for was told by an import and
+ * is never taken back.
  *
- * @example orderPaymentStatus(['failed', 'paid'], { isCancelled: false }) // 'paid'
- * @example orderPaymentStatus([], { isCancelled: false }) // 'open'
+ * @example orderPaymentStatus([{ status: 'failed', failure: null }], { isCancelled: false, stored: 'pending' }) // 'failed'
+ * @example orderPaymentStatus([{ status: 'failed', failure: null }], { isCancelled: false, stored: 'paid' }) // 'paid'
  */
 export function orderPaymentStatus(
-  attempts: readonly PaymentStatus[],
-  { isCancelled }: { isCancelled: boolean },
+  attempts: readonly PaymentAttempt[],
+  { isCancelled, stored }: { isCancelled: boolean; stored: OrderPaymentStatus },
 ): OrderPaymentStatus {
-  const has = (status: PaymentStatus) => attempts.includes(status);
-  if (has('paid')) return 'paid';
+  const statuses = attempts.map((attempt) => countedStatus(attempt, isCancelled));
+  const has = (status: PaymentStatus) => statuses.includes(status);
+  if (has('paid') || has('refunding')) return 'paid';
+  if (stored === 'paid' && !has('refunded')) return 'paid';
   if (has('pending')) return 'pending';
-  if (has('refunding')) return isCancelled ? 'paid' : 'failed';
   if (has('refunded')) return 'refunded';
   return has('failed') ? 'failed' : 'open';
+}
+
+function countedStatus({ status, failure }: PaymentAttempt, isCancelled: boolean): PaymentStatus {
+  if (status !== 'refunding' && status !== 'refunded') return status;
+  if (failure === 'paid.twice') return 'failed';
+  const isExcess = failure === 'amount.mismatch' || failure === 'order.cancelled';
+  return isExcess && !isCancelled ? 'failed' : status;
 }

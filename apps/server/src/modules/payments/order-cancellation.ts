@@ -1,4 +1,4 @@
-import { orderPaymentStatus, type PaymentStatus } from '@kontor/domain';
+import { orderPaymentStatus, type PaymentAttempt, type PaymentStatus } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { Jobs } from '../../shared/jobs.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
@@ -57,25 +57,23 @@ export async function cancelOrder({
     await jobs.enqueue(client, paymentMailJob, { tenantId, orderId, kind: 'cancelled' });
   }
 
-  const statuses: PaymentStatus[] = [];
-  for (const { id: paymentId, status } of await payments.paymentsOf(tenantId, orderId)) {
+  const attempts: PaymentAttempt[] = [];
+  for (const { id: paymentId, status, failure } of await payments.paymentsOf(tenantId, orderId)) {
     const next = whenCancelled[status];
-    if (next !== status)
-      await payments.setStatus(tenantId, paymentId, { status: next, now, failure: 'cancelled' });
+    const attempt: PaymentAttempt = { status: next, failure: next === status ? failure : 'cancelled' };
+    if (next !== status) await payments.setStatus(tenantId, paymentId, { ...attempt, now });
     if (next === 'refunding') await jobs.enqueue(client, refundPaymentJob, { tenantId, paymentId });
     if (status === 'pending') await jobs.enqueue(client, closePaymentJob, { tenantId, paymentId });
-    statuses.push(next);
+    attempts.push(attempt);
   }
-  if (statuses.length > 0) {
-    await payments.setOrderPaymentStatus(
-      tenantId,
-      orderId,
-      orderPaymentStatus(statuses, { isCancelled: true }),
-    );
+  if (attempts.length > 0) {
+    const stored = order.payment_status;
+    const status = orderPaymentStatus(attempts, { isCancelled: true, stored });
+    await payments.setOrderPaymentStatus(tenantId, orderId, status);
   }
   return {
     outcome: isDone ? 'already' : 'cancelled',
-    refunds: statuses.filter((status) => status === 'refunding').length,
+    refunds: attempts.filter(({ status }) => status === 'refunding').length,
   };
 }
 

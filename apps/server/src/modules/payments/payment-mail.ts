@@ -6,8 +6,8 @@ import type { PaymentMailKind } from './payments.jobs.ts';
 interface MailFacts {
   language: Locale;
   orderNumber: string;
-  /** Gross, decimal. */
-  gross: number;
+  /** What was paid or given back, decimal. */
+  amount: number;
   currency: string;
   /** Whether money was taken that goes back. */
   hasRefund: boolean;
@@ -71,7 +71,7 @@ export function paymentMail(
   const amount = new Intl.NumberFormat(languageTags[facts.language], {
     style: 'currency',
     currency: facts.currency,
-  }).format(decimalToMinor(facts.gross) / 100);
+  }).format(decimalToMinor(facts.amount) / 100);
   const subject = `${word[kind].subject} ${facts.orderNumber}`;
   const link = `${facts.shopUrl}/my-account/order-history`;
   const paragraphs = [

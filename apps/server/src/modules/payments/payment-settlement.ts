@@ -1,4 +1,11 @@
-import { decimalToMinor, nextPaymentStatus, orderPaymentStatus, type PaymentStatus } from '@kontor/domain';
+import {
+  decimalToMinor,
+  nextPaymentStatus,
+  orderPaymentStatus,
+  type PaymentAttempt,
+  type PaymentExcess,
+  type PaymentStatus,
+} from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../shared/clock.ts';
 import type { Jobs } from '../../shared/jobs.ts';
@@ -72,14 +79,14 @@ export async function applyPaymentNews({
   const attempts = await payments.paymentsOf(tenantId, order.id);
   const attempt = attempts.find(({ id }) => id === paymentId);
   if (!attempt) return;
-  const isCancelled = order.order_status === 'cancelled';
-  const others = attempts.filter(({ id }) => id !== paymentId).map(({ status }) => status);
+  const others = attempts.filter(({ id }) => id !== paymentId);
+  const circumstances = { isCancelled: order.order_status === 'cancelled', stored: order.payment_status };
 
   let status: PaymentStatus = nextPaymentStatus(attempt.status, news.kind);
-  let failure: string | null = null;
+  let { failure } = attempt;
   const isPaidNow = status === 'paid' && attempt.status !== 'paid';
   if (isPaidNow && news.kind === 'paid') {
-    failure = excessOf({ news, attempt, order, isCancelled, others });
+    failure = excessOf({ news, attempt, order, circumstances, others });
     if (failure !== null) {
       status = 'refunding';
       log.error({ paymentId, orderNumber: order.order_number, failure }, 'payment goes back');
@@ -88,9 +95,9 @@ export async function applyPaymentNews({
   }
   const chargeReference = news.kind === 'paid' ? news.chargeReference : null;
   if (status !== attempt.status || chargeReference !== null) {
-    await payments.setStatus(tenantId, paymentId, { status, now, chargeReference, failure });
+    await payments.setStatus(tenantId, paymentId, { status, failure, now, chargeReference });
   }
-  const orderStatus = orderPaymentStatus([...others, status], { isCancelled });
+  const orderStatus = orderPaymentStatus([...others, { status, failure }], circumstances);
   await payments.setOrderPaymentStatus(tenantId, order.id, orderStatus);
 
   if (isPaidNow && status === 'paid') {
@@ -100,10 +107,10 @@ export async function applyPaymentNews({
       now,
       event: { type: 'order.paid', orderId: order.id, payload },
     });
-    await jobs.enqueue(client, paymentMailJob, { tenantId, orderId: order.id, kind: 'paid' });
+    await jobs.enqueue(client, paymentMailJob, { tenantId, orderId: order.id, paymentId, kind: 'paid' });
   }
-  if (orderStatus === 'refunded' && order.payment_status !== 'refunded') {
-    await jobs.enqueue(client, paymentMailJob, { tenantId, orderId: order.id, kind: 'refunded' });
+  if (status === 'refunded' && attempt.status !== 'refunded') {
+    await jobs.enqueue(client, paymentMailJob, { tenantId, orderId: order.id, paymentId, kind: 'refunded' });
   }
 }
 
@@ -112,17 +119,17 @@ function excessOf({
   news,
   attempt,
   order,
-  isCancelled,
+  circumstances,
   others,
 }: {
   news: Extract<PaymentNews, { kind: 'paid' }>;
   attempt: PaymentRow;
   order: PayableOrder;
-  isCancelled: boolean;
-  others: readonly PaymentStatus[];
-}): string | null {
+  circumstances: Parameters<typeof orderPaymentStatus>[1];
+  others: readonly PaymentAttempt[];
+}): PaymentExcess | null {
+  if (orderPaymentStatus(others, circumstances) === 'paid') return 'paid.twice';
   const isAsAsked = news.amountMinor === decimalToMinor(order.gross) && news.currency === order.currency;
   if (!isAsAsked || decimalToMinor(attempt.amount) !== news.amountMinor) return 'amount.mismatch';
-  if (isCancelled) return 'order.cancelled';
-  return others.includes('paid') ? 'paid.twice' : null;
+  return circumstances.isCancelled ? 'order.cancelled' : null;
 }

@@ -17,7 +17,13 @@ export const unpaidOrderJob = jobType<{ tenantId: number; orderId: string }>('or
 /** What the buyer hears about the payment of an order after it was placed. */
 export type PaymentMailKind = 'paid' | 'cancelled' | 'refunded';
 
+/** What the mail job carries; what was paid or given back is the amount of the attempt. */
+export interface PaymentMailData {
+  tenantId: number;
+  orderId: string;
+  paymentId?: string;
+  kind: PaymentMailKind;
+}
+
 /** Tell the buyer by mail. */
-export const paymentMailJob = jobType<{ tenantId: number; orderId: string; kind: PaymentMailKind }>(
-  'payment-mail',
-);
+export const paymentMailJob = jobType<PaymentMailData>('payment-mail');

@@ -1,4 +1,4 @@
-import type { OrderPaymentStatus, PaymentNewsKind, PaymentStatus } from '@kontor/domain';
+import type { OrderPaymentStatus, PaymentFailure, PaymentNewsKind, PaymentStatus } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -7,8 +7,8 @@ import type { MandateRow, PayableOrder, PaymentRow } from './payments.types.ts';
 export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>;
 
 const paymentColumns = `payment.id, payment.order_id, payment.provider, payment.provider_reference,
-  payment.charge_reference, payment.redirect_url, payment.status, payment.amount, payment.currency,
-  payment.created_at, payment.expires_at`;
+  payment.charge_reference, payment.redirect_url, payment.status, payment.failure, payment.amount,
+  payment.currency, payment.created_at, payment.expires_at`;
 
 const orderColumns = `sales_order.id, sales_order.order_number::text as order_number, sales_order.company_id,
   sales_order.user_id, sales_order.order_status, sales_order.delivery_status, sales_order.payment_status,
@@ -138,23 +138,22 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
     async setStatus(
       tenantId: number,
       paymentId: string,
-      change: { status: PaymentStatus; now: Date; chargeReference?: string | null; failure?: string | null },
+      change: {
+        status: PaymentStatus;
+        failure: PaymentFailure | null;
+        now: Date;
+        /** Kept where null. */
+        chargeReference?: string | null;
+      },
     ): Promise<void> {
       await prepared(
         runner,
         'payments-set-status',
         `update payment
          set status = $3, updated_at = $4, charge_reference = coalesce($5, payment.charge_reference),
-           failure = coalesce($6, payment.failure)
+           failure = $6
          where payment.tenant_id = $1 and payment.id = $2`,
-        [
-          tenantId,
-          paymentId,
-          change.status,
-          change.now,
-          change.chargeReference ?? null,
-          change.failure ?? null,
-        ],
+        [tenantId, paymentId, change.status, change.now, change.chargeReference ?? null, change.failure],
       );
     },
 

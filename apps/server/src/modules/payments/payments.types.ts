@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@kontor/domain';
+import type { OrderPaymentStatus, PaymentFailure, PaymentStatus } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
 
 /** One attempt to pay an order online. */
@@ -10,6 +10,7 @@ export interface PaymentRow {
   charge_reference: string | null;
   redirect_url: string | null;
   status: PaymentStatus;
+  failure: PaymentFailure | null;
   /** Gross, decimal. */
   amount: number;
   currency: string;
@@ -25,7 +26,7 @@ export interface PayableOrder {
   user_id: string | null;
   order_status: string;
   delivery_status: string;
-  payment_status: string;
+  payment_status: OrderPaymentStatus;
   payment_method_id: string;
   order_date: Date;
   language: Locale;

@@ -119,6 +119,7 @@ async function claimAttempt({
         charge_reference: null,
         redirect_url: null,
         status: 'pending',
+        failure: null,
       },
     };
   });
@@ -196,9 +197,14 @@ async function giveUp({
       now: clock.now(),
       failure: 'provider',
     });
-    const statuses = attempts.map(({ id, status }) => (id === paymentId ? ('failed' as const) : status));
-    const isCancelled = order.order_status === 'cancelled';
-    await payments.setOrderPaymentStatus(tenantId, orderId, orderPaymentStatus(statuses, { isCancelled }));
+    const ended = attempts.map((one) =>
+      one.id === paymentId ? ({ ...one, status: 'failed' } as const) : one,
+    );
+    const status = orderPaymentStatus(ended, {
+      isCancelled: order.order_status === 'cancelled',
+      stored: order.payment_status,
+    });
+    await payments.setOrderPaymentStatus(tenantId, orderId, status);
   });
 }
 

@@ -20,6 +20,8 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { cancelOrder } from './order-cancellation.ts';
 import { cancelUnpaidOrder, refundPayment } from './payment-jobs.usecases.ts';
+import { sendPaymentMail } from './payment-mail.usecases.ts';
+import type { PaymentMailData } from './payments.jobs.ts';
 
 let app: TestApp;
 let stripe: FakeStripe;
@@ -336,6 +338,74 @@ describe('messages of the provider', () => {
     ]);
     await runRefunds(order.orderId);
     expect(refundsOf(order.sessionId)).toHaveLength(1);
+  });
+
+  it('CHKO-22 ORDR-05 an order of which only wrong money came is paid again, or cancelled in the end', async () => {
+    const order = await started();
+    stripe.pay(order.sessionId);
+    await send(await messageOf(order, { object: { amount_total: 4271 } }));
+    await runRefunds(order.orderId);
+    expect(await orderOf(app, order)).toMatchObject({ paymentStatus: 'failed', payment: { canPay: true } });
+    expect((await startPayment(app, order)).status).toBe(201);
+    await cancelUnpaidOrder({
+      data: { tenantId: shop.tenantId, orderId: order.orderId },
+      services: services(),
+    });
+    expect(await orderOf(app, order)).toMatchObject({
+      orderStatus: 'cancelled',
+      paymentStatus: 'refunded',
+    });
+  });
+
+  it('CHKO-21 the mail about a refund names what was paid, not what the order costs by now', async () => {
+    const order = await started();
+    stripe.pay(order.sessionId);
+    const { db } = app.database;
+    await db.updateTable('sales_order').set({ gross: 99 }).where('id', '=', order.orderId).execute();
+    await send(await messageOf(order));
+    await runRefunds(order.orderId);
+    const { rows } = await app.database.pool.query<{ data: PaymentMailData }>(
+      `select data from pgboss.job where name = 'payment-mail' and data ->> 'orderId' = $1`,
+      [order.orderId],
+    );
+    expect(rows.map(({ data }) => data.kind)).toEqual(['refunded']);
+    for (const { data } of rows) {
+      await sendPaymentMail({
+        data,
+        pool: app.database.pool,
+        mailer: app.dependencies.mailer,
+        letterheadOf: async (tenantId) => (await app.dependencies.settings.of(tenantId)).document,
+        shopUrl: 'http://shop.test',
+      });
+    }
+    const mail = app.mails.find(({ subject }) => subject.includes(order.orderNumber));
+    expect(mail?.text).toContain('42,72');
+  });
+
+  it('CHKO-21 ORDR-05 what an import called paid stays so, and money that comes all the same goes back', async () => {
+    const order = await started();
+    const { db } = app.database;
+    await db
+      .updateTable('sales_order')
+      .set({ payment_status: 'paid' })
+      .where('id', '=', order.orderId)
+      .execute();
+    const expired = { status: 'expired', payment_status: 'unpaid' };
+    await send(await messageOf(order, { type: 'checkout.session.expired', object: expired }));
+    expect((await orderOf(app, order)).paymentStatus).toBe('paid');
+    await cancelUnpaidOrder({
+      data: { tenantId: shop.tenantId, orderId: order.orderId },
+      services: services(),
+    });
+    expect((await orderOf(app, order)).orderStatus).toBe('open');
+    stripe.pay(order.sessionId);
+    await send(await messageOf(order));
+    expect(await attemptsOf(app, order.orderId)).toMatchObject([
+      { status: 'refunding', failure: 'paid.twice' },
+    ]);
+    await runRefunds(order.orderId);
+    expect(await attemptsOf(app, order.orderId)).toMatchObject([{ status: 'refunded' }]);
+    expect(await orderOf(app, order)).toMatchObject({ orderStatus: 'open', paymentStatus: 'paid' });
   });
 
   it.each([
