@@ -33,6 +33,8 @@ export interface FakeStripe {
   sessions: Map<string, FakeSession>;
   /** The payments whose money went back, one entry for each refund that was made. */
   refunds: string[];
+  /** What Stripe says of a refund that it takes. */
+  refundStatus: 'succeeded' | 'pending' | 'failed';
   /** `down`: no answer at all; `refuse`: what Stripe says to a request that is not valid. */
   mode: 'up' | 'down' | 'refuse';
   /** The buyer pays on Stripe's page. */
@@ -93,8 +95,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (method === 'POST' && path === '/v1/refunds') {
       const { payment_intent: paid = '' } = params;
       if (refunds.includes(paid)) return refusal('nothing is left', 'charge_already_refunded');
-      refunds.push(paid);
-      return { status: 200, body: { id: 're_test', object: 'refund', status: 'succeeded' } };
+      const { refundStatus: status } = fake;
+      if (status !== 'failed') refunds.push(paid);
+      return { status: 200, body: { id: `re_${paid}`, object: 'refund', status } };
     }
     return { status: 404, body: { error: { type: 'invalid_request_error', message: 'unknown' } } };
   }
@@ -105,6 +108,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     calls: [],
     sessions,
     refunds,
+    refundStatus: 'succeeded',
     mode: 'up',
     pay(sessionId) {
       const session = sessions.get(sessionId);

@@ -24,6 +24,13 @@ describe('one attempt to pay', () => {
     [['paid', 'refunded'], 'refunded'],
     [['refunded', 'paid'], 'refunded'],
     [['refunded', 'failed', 'paid'], 'refunded'],
+    [['paid', 'refunded', 'refundFailed'], 'refunding'],
+    [['paid', 'refunded', 'refundFailed', 'paid', 'failed', 'refundFailed'], 'refunding'],
+    [['paid', 'refunded', 'refundFailed', 'refunded'], 'refunded'],
+    // A part that was given back by hand.
+    [['paid', 'refundFailed'], 'paid'],
+    [['refundFailed'], 'pending'],
+    [['failed', 'refundFailed'], 'failed'],
   ])('CHKO-21 told %j it is %s', (news, status) => {
     expect(told(news)).toBe(status);
   });

@@ -1,8 +1,11 @@
 /** What becomes of one attempt to pay an order online. `refunding`: the money is to go back and the provider is told so. */
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunding' | 'refunded';
 
-/** What a provider tells about an attempt; it may come late, twice and in any order. */
-export type PaymentNewsKind = 'paid' | 'failed' | 'refunded';
+/**
+ * What a provider tells about an attempt; it may come late, twice and in any order. `refundFailed`: money that was on its
+ * way back did not arrive, which a bank may say days later.
+ */
+export type PaymentNewsKind = 'paid' | 'failed' | 'refunded' | 'refundFailed';
 
 /** Why money that arrived goes back at once: the order did not ask for it. */
 export type PaymentExcess = 'amount.mismatch' | 'paid.twice' | 'order.cancelled';
@@ -21,14 +24,15 @@ export type OrderPaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'refun
 
 /**
  * Money that arrived outweighs a failure that is told later or earlier, and money that went back outweighs both: so the
- * order in which news arrive never matters.
+ * order in which news arrive never matters. Only a refund that failed comes after the refund, and the money is to go back
+ * again.
  */
 const next = {
-  pending: { paid: 'paid', failed: 'failed', refunded: 'refunded' },
-  failed: { paid: 'paid', failed: 'failed', refunded: 'refunded' },
-  paid: { paid: 'paid', failed: 'paid', refunded: 'refunded' },
-  refunding: { paid: 'refunding', failed: 'refunding', refunded: 'refunded' },
-  refunded: { paid: 'refunded', failed: 'refunded', refunded: 'refunded' },
+  pending: { paid: 'paid', failed: 'failed', refunded: 'refunded', refundFailed: 'pending' },
+  failed: { paid: 'paid', failed: 'failed', refunded: 'refunded', refundFailed: 'failed' },
+  paid: { paid: 'paid', failed: 'paid', refunded: 'refunded', refundFailed: 'paid' },
+  refunding: { paid: 'refunding', failed: 'refunding', refunded: 'refunded', refundFailed: 'refunding' },
+  refunded: { paid: 'refunded', failed: 'refunded', refunded: 'refunded', refundFailed: 'refunding' },
 } as const satisfies Record<PaymentStatus, Record<PaymentNewsKind, PaymentStatus>>;
 
 /**

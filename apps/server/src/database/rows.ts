@@ -328,10 +328,12 @@ export interface Payment {
   charge_reference: string | null;
   created_at: Timestamp;
   currency: string;
-  expires_at: Timestamp | null;
+  expires_at: Timestamp;
   failure: string | null;
   id: string;
+  locale: string;
   order_id: string;
+  origin: string;
   provider: string;
   provider_reference: string | null;
   redirect_url: string | null;

@@ -13,13 +13,19 @@ export interface ClosingServices extends SettlementServices {
  * Asks the provider of an attempt to end it and answers how it ended, 'pending' where money is already on its way. Touches
  * no database: whoever goes on without the provider's answer may catch what this throws, and nothing else.
  */
-export async function closeAtProvider(
-  payment: PaymentRow,
-  { providers }: Pick<ClosingServices, 'providers'>,
-): Promise<PaymentNews | { readonly kind: 'pending' }> {
+export async function closeAtProvider({
+  tenantId,
+  payment,
+  services: { providers },
+}: {
+  tenantId: number;
+  payment: PaymentRow;
+  services: Pick<ClosingServices, 'providers'>;
+}): Promise<PaymentNews | { readonly kind: 'pending' }> {
   const provider = providers.byId(payment.provider);
   if (!provider) throw new Error(`${payment.provider} is not configured.`);
   return provider.close({
+    tenantId,
     paymentId: payment.id,
     providerReference: payment.provider_reference,
     chargeReference: payment.charge_reference,

@@ -21,6 +21,7 @@ export async function refundPayment({
   const provider = providers.byId(payment.provider);
   if (!provider) throw new Error(`${payment.provider} is not configured: the payment cannot be given back.`);
   await provider.refund({
+    tenantId,
     paymentId,
     providerReference: payment.provider_reference,
     chargeReference: payment.charge_reference,
@@ -38,7 +39,7 @@ export async function closePayment({
 }): Promise<void> {
   const payment = await createPaymentsRepository({ runner: services.pool }).findPayment(tenantId, paymentId);
   if (!payment) return;
-  const news = await closeAtProvider(payment, services);
+  const news = await closeAtProvider({ tenantId, payment, services });
   if (news.kind !== 'pending') await settleClosed({ tenantId, payment, news, services });
 }
 
@@ -57,7 +58,7 @@ export async function cancelUnpaidOrder({
   const { pool, jobs, clock, log } = services;
   const attempts = await createPaymentsRepository({ runner: pool }).paymentsOf(tenantId, orderId);
   for (const payment of attempts.filter(({ status }) => status === 'pending')) {
-    const news = await closeAtProvider(payment, services).catch((error: unknown) => {
+    const news = await closeAtProvider({ tenantId, payment, services }).catch((error: unknown) => {
       log.warn(
         { err: error, paymentId: payment.id },
         'an unpaid order is cancelled without the provider’s answer',

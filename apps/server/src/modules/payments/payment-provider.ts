@@ -34,6 +34,7 @@ export type PaymentNews =
 
 /** A message of the provider about one of our attempts. */
 export interface ProviderMessage {
+  /** The same for everything that tells of the same; of what was told before nothing more comes. */
   eventId: string;
   tenantId: number;
   paymentId: string;
@@ -42,6 +43,7 @@ export interface ProviderMessage {
 
 /** An attempt as a provider finds it again. */
 export interface KnownPayment {
+  tenantId: number;
   paymentId: string;
   providerReference: string | null;
   chargeReference: string | null;
@@ -57,6 +59,6 @@ export interface PaymentProvider {
   begin(request: PaymentRequest): Promise<{ reference: string; redirectUrl: string }>;
   /** Sees to it that nobody can pay any more, and answers how it stands then; 'pending': money is already on its way. */
   close(payment: KnownPayment): Promise<PaymentNews | { readonly kind: 'pending' }>;
-  /** Gives all of the money back. */
+  /** Gives all of the money back; that it did not arrive may be told days later. */
   refund(payment: KnownPayment): Promise<void>;
 }

@@ -93,6 +93,12 @@ export async function applyPaymentNews({
       await jobs.enqueue(client, refundPaymentJob, { tenantId, paymentId });
     }
   }
+  if (news.kind === 'refundFailed') {
+    log.error(
+      { paymentId, orderNumber: order.order_number },
+      'refund did not arrive, it is tried again daily',
+    );
+  }
   const chargeReference = news.kind === 'paid' ? news.chargeReference : null;
   if (status !== attempt.status || chargeReference !== null) {
     await payments.setStatus(tenantId, paymentId, { status, failure, now, chargeReference });

@@ -47,12 +47,13 @@ export async function startPayment({
   const { provider, onlineMethodIds } = await services.termsOf(actor.tenantId);
   let claim = await claimAttempt({ actor, orderId, onlineMethodIds, provider, services });
   if ('ending' in claim) {
+    const { tenantId } = actor;
     const { ending: payment } = claim;
-    const news = await closeAtProvider(payment, services).catch((error: unknown) => {
+    const news = await closeAtProvider({ tenantId, payment, services }).catch((error: unknown) => {
       services.log.error({ err: error }, 'the payment provider closed no page');
       throw paymentFailed();
     });
-    if (news.kind !== 'pending') await settleClosed({ tenantId: actor.tenantId, payment, news, services });
+    if (news.kind !== 'pending') await settleClosed({ tenantId, payment, news, services });
     claim = await claimAttempt({ actor, orderId, onlineMethodIds, provider, services });
     // What could be paid a moment ago and cannot be closed is not doubled.
     if ('ending' in claim) throw paymentFailed();
@@ -165,7 +166,12 @@ async function openPage({
     const redirectUrl = await payments.setPage(actor.tenantId, payment.id, page);
     if (redirectUrl !== undefined) return redirectUrl;
     // Ended meanwhile, such as by a cancellation: nobody shall pay there.
-    await provider.close({ paymentId: payment.id, providerReference: page.reference, chargeReference: null });
+    await provider.close({
+      tenantId: actor.tenantId,
+      paymentId: payment.id,
+      providerReference: page.reference,
+      chargeReference: null,
+    });
   } catch (error) {
     log.error({ err: error, orderNumber: order.order_number }, 'the payment provider gave no page');
   }

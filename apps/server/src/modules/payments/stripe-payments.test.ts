@@ -40,6 +40,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   stripe.mode = 'up';
+  stripe.refundStatus = 'succeeded';
   stripe.calls.length = 0;
 });
 
@@ -449,9 +450,12 @@ describe('money that nothing is owed for', () => {
     const [refund, ...more] = refundsOf(order.sessionId);
     expect(more).toEqual([]);
     // All of it: no amount is named.
+    const [attempt] = await attemptsOf(app, order.orderId);
     expect(refund?.params).toEqual({
       payment_intent: `pi_${order.sessionId}`,
       reason: 'requested_by_customer',
+      'metadata[kontorTenant]': String(shop.tenantId),
+      'metadata[kontorPayment]': attempt?.id,
     });
     expect(await orderOf(app, order)).toMatchObject({ orderStatus: 'cancelled', paymentStatus: 'refunded' });
   });
@@ -476,6 +480,45 @@ describe('money that nothing is owed for', () => {
     await runRefunds(order.orderId);
     expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
   });
+
+  it('CHKO-21 a refund that fails at once is tried again', async () => {
+    const order = await paid();
+    await cancel(order.orderId);
+    stripe.refundStatus = 'failed';
+    await expect(runRefunds(order.orderId)).rejects.toThrow('refund failed');
+    expect(await attemptsOf(app, order.orderId)).toMatchObject([{ status: 'refunding' }]);
+  });
+
+  it.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
+    'CHKO-21 a refund that a bank sends back days later is to be made again (%s)',
+    async (type) => {
+      const order = await paid();
+      await cancel(order.orderId);
+      stripe.refundStatus = 'pending';
+      await runRefunds(order.orderId);
+      expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
+      const [attempt] = await attemptsOf(app, order.orderId);
+      const metadata = { kontorTenant: String(shop.tenantId), kontorPayment: attempt?.id };
+      const refund = { id: `re_pi_${order.sessionId}`, object: 'refund', metadata };
+      const tell = (status: string) =>
+        send({ id: `evt_${type}_${status}`, type, data: { object: { ...refund, status } } });
+      await tell('succeeded');
+      expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
+      await tell('failed');
+      expect(await attemptsOf(app, order.orderId)).toMatchObject([
+        { status: 'refunding', failure: 'cancelled' },
+      ]);
+      expect((await orderOf(app, order)).paymentStatus).toBe('paid');
+
+      stripe.refunds.length = 0;
+      stripe.refundStatus = 'succeeded';
+      await runRefunds(order.orderId);
+      expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
+      // Another event about the same failure takes nothing back.
+      await send({ id: `evt_${type}_again`, type, data: { object: { ...refund, status: 'failed' } } });
+      expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
+    },
+  );
 
   it('CHKO-21 two refunds at once, and one whose answer was lost, give the money back once', async () => {
     const order = await paid();

@@ -91,13 +91,18 @@ export function createStripeProvider({
         }
       }),
 
-    refund: ({ chargeReference }) =>
+    refund: ({ tenantId, paymentId, chargeReference }) =>
       quietly(async () => {
         if (chargeReference === null) throw new StripeFailure('nothing to refund is known');
         try {
           // No key of ours: Stripe would answer a refusal again for a day. Without an amount it gives back all there is,
           // so a second request, also at the same moment, finds nothing left.
-          await stripe.refunds.create({ payment_intent: chargeReference, reason: 'requested_by_customer' });
+          const { status } = await stripe.refunds.create({
+            payment_intent: chargeReference,
+            reason: 'requested_by_customer',
+            metadata: { kontorTenant: String(tenantId), kontorPayment: paymentId },
+          });
+          if (isFailedRefund(status)) throw new StripeFailure(`refund ${status}`);
         } catch (error) {
           if ((error as { code?: string }).code !== 'charge_already_refunded') throw error;
         }
@@ -156,9 +161,23 @@ function messageOf(event: Stripe.Event): ProviderMessage | undefined {
       // A part that the seller gave back by hand leaves the order paid.
       return charge.refunded ? withPayment(event, charge.metadata, { kind: 'refunded' }) : undefined;
     }
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated': {
+      const refund = event.data.object;
+      if (!isFailedRefund(refund.status)) return undefined;
+      // A refund fails once; Stripe says so by up to three events.
+      const id = `${refund.id}-failed`;
+      return withPayment({ id }, refund.metadata, { kind: 'refundFailed' });
+    }
     default:
       return undefined;
   }
+}
+
+/** Accepted is not arrived: a bank may take a refund and send it back days later. */
+function isFailedRefund(status: string | null): boolean {
+  return status === 'failed' || status === 'canceled';
 }
 
 function newsOfSession(
@@ -181,7 +200,7 @@ function newsOfSession(
 }
 
 function withPayment(
-  event: Stripe.Event,
+  event: Pick<Stripe.Event, 'id'>,
   metadata: Record<string, string> | null,
   news: PaymentNews,
 ): ProviderMessage | undefined {
