@@ -35,8 +35,8 @@ export interface FakeStripe {
   refunds: string[];
   /** What Stripe says of a refund that it takes. */
   refundStatus: 'succeeded' | 'pending' | 'failed';
-  /** `down`: no answer at all; `refuse`: what Stripe says to a request that is not valid. */
-  mode: 'up' | 'down' | 'refuse';
+  /** `down`: no answer at all; `refuse`: the request is not valid; `busy`: its key is in use by another one. */
+  mode: 'up' | 'down' | 'refuse' | 'busy';
   /** The buyer pays on Stripe's page. */
   pay(sessionId: string): FakeSession;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export interface FakeStripe {
 
 /** Starts the double. */
 export async function startFakeStripe(): Promise<FakeStripe> {
-  const byKey = new Map<string, { status: number; body: object }>();
+  const byKey = new Map<string, { params: string; answer: { status: number; body: object } }>();
   const sessions = new Map<string, FakeSession>();
   const refunds: string[] = [];
   const server = createServer(async (request, response) => {
@@ -54,12 +54,21 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       request.socket.destroy();
       return;
     }
-    // Refusals are answered again under the same key as well.
-    const known = call.idempotencyKey === undefined ? undefined : byKey.get(call.idempotencyKey);
-    const answer = known ?? (fake.mode === 'refuse' ? refusal(`bad key ${stripeKey}`) : handle(call));
-    if (call.idempotencyKey !== undefined) byKey.set(call.idempotencyKey, answer);
-    send(response, answer.status, answer.body);
+    send(response, answerOf(call));
   });
+
+  /** Refusals too are answered again under the same key, and under one key everything must be asked alike. */
+  function answerOf(call: StripeCall): { status: number; body: object } {
+    const { idempotencyKey: key } = call;
+    const params = JSON.stringify(call.params);
+    const known = key === undefined ? undefined : byKey.get(key);
+    if (fake.mode === 'busy' || (known && known.params !== params)) {
+      return { status: 400, body: { error: { type: 'idempotency_error', message: 'in use' } } };
+    }
+    const answer = known?.answer ?? (fake.mode === 'refuse' ? refusal(`bad key ${stripeKey}`) : handle(call));
+    if (key !== undefined) byKey.set(key, { params, answer });
+    return answer;
+  }
 
   function handle({ method, path, params }: StripeCall): { status: number; body: object } {
     if (method === 'POST' && path === '/v1/checkout/sessions') {
@@ -144,7 +153,7 @@ function refusal(message: string, code?: string): { status: number; body: object
   return { status: 400, body: { error: { type: 'invalid_request_error', message, code } } };
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
+function send(response: ServerResponse, { status, body }: { status: number; body: object }): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' });
   response.end(JSON.stringify(body));
 }

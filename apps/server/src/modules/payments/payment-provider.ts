@@ -20,6 +20,9 @@ export interface PaymentRequest {
   cancelUrl: string;
 }
 
+/** A provider is still busy with another request for the same page: the attempt has not failed. */
+export class PageBeingOpened extends Error {}
+
 /** What a provider knows of an attempt. */
 export type PaymentNews =
   | {
@@ -55,7 +58,7 @@ export interface KnownPayment {
  */
 export interface PaymentProvider {
   readonly id: 'stripe' | 'test';
-  /** Opens the page on which the buyer pays. */
+  /** Opens the page on which the buyer pays; the same request leads to the same page. Throws PageBeingOpened too. */
   begin(request: PaymentRequest): Promise<{ reference: string; redirectUrl: string }>;
   /** Sees to it that nobody can pay any more, and answers how it stands then; 'pending': money is already on its way. */
   close(payment: KnownPayment): Promise<PaymentNews | { readonly kind: 'pending' }>;

@@ -8,7 +8,7 @@ export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>;
 
 const paymentColumns = `payment.id, payment.order_id, payment.provider, payment.provider_reference,
   payment.charge_reference, payment.redirect_url, payment.status, payment.failure, payment.amount,
-  payment.currency, payment.created_at, payment.expires_at`;
+  payment.currency, payment.locale, payment.origin, payment.created_at, payment.expires_at`;
 
 const orderColumns = `sales_order.id, sales_order.order_number::text as order_number, sales_order.company_id,
   sales_order.user_id, sales_order.order_status, sales_order.delivery_status, sales_order.payment_status,
@@ -92,14 +92,23 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
       tenantId: number,
       payment: Pick<
         PaymentRow,
-        'id' | 'order_id' | 'provider' | 'amount' | 'currency' | 'created_at' | 'expires_at'
+        | 'id'
+        | 'order_id'
+        | 'provider'
+        | 'amount'
+        | 'currency'
+        | 'locale'
+        | 'origin'
+        | 'created_at'
+        | 'expires_at'
       >,
     ): Promise<void> {
       await prepared(
         runner,
         'payments-insert',
-        `insert into payment (tenant_id, id, order_id, provider, amount, currency, created_at, updated_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+        `insert into payment (tenant_id, id, order_id, provider, amount, currency, locale, origin, created_at, updated_at,
+           expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
         [
           tenantId,
           payment.id,
@@ -107,6 +116,8 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
           payment.provider,
           payment.amount,
           payment.currency,
+          payment.locale,
+          payment.origin,
           payment.created_at,
           payment.expires_at,
         ],
@@ -154,6 +165,18 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
            failure = $6
          where payment.tenant_id = $1 and payment.id = $2`,
         [tenantId, paymentId, change.status, change.now, change.chargeReference ?? null, change.failure],
+      );
+    },
+
+    /** Attempts of all tenants whose money should have gone back since `before`, the oldest first. */
+    async overdueRefunds(before: Date): Promise<{ tenant_id: number; id: string }[]> {
+      return prepared<{ tenant_id: number; id: string }>(
+        runner,
+        'payments-overdue-refunds',
+        `select payment.tenant_id, payment.id from payment
+         where payment.status = 'refunding' and payment.updated_at < $1
+         order by payment.updated_at, payment.id`,
+        [before],
       );
     },
 

@@ -14,8 +14,12 @@ export interface PaymentRow {
   /** Gross, decimal. */
   amount: number;
   currency: string;
+  /** Of the request that began the attempt: every further one asks the provider for the same page. */
+  locale: Locale;
+  /** The shop as the buyer reached it, without a slash at its end. */
+  origin: string;
   created_at: Date;
-  expires_at: Date | null;
+  expires_at: Date;
 }
 
 /** An order, as far as paying and cancelling it goes. */

@@ -5,7 +5,7 @@ import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { type ClosingServices, closeAtProvider, settleClosed } from './payment-closing.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import { PageBeingOpened, type PaymentProvider } from './payment-provider.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import type { PayableOrder, PaymentRow } from './payments.types.ts';
 
@@ -45,7 +45,7 @@ export async function startPayment({
   services: PaymentServices;
 }): Promise<StartedPayment> {
   const { provider, onlineMethodIds } = await services.termsOf(actor.tenantId);
-  let claim = await claimAttempt({ actor, orderId, onlineMethodIds, provider, services });
+  let claim = await claimAttempt({ actor, orderId, origin, onlineMethodIds, provider, services });
   if ('ending' in claim) {
     const { tenantId } = actor;
     const { ending: payment } = claim;
@@ -54,12 +54,13 @@ export async function startPayment({
       throw paymentFailed();
     });
     if (news.kind !== 'pending') await settleClosed({ tenantId, payment, news, services });
-    claim = await claimAttempt({ actor, orderId, onlineMethodIds, provider, services });
+    claim = await claimAttempt({ actor, orderId, origin, onlineMethodIds, provider, services });
     // What could be paid a moment ago and cannot be closed is not doubled.
     if ('ending' in claim) throw paymentFailed();
   }
   const { order, payment } = claim;
-  const redirectUrl = payment.redirect_url ?? (await openPage({ actor, order, payment, origin, services }));
+  const redirectUrl =
+    payment.redirect_url ?? (await openPage({ tenantId: actor.tenantId, order, payment, services }));
   return {
     paymentId: payment.id,
     orderId: order.id,
@@ -73,12 +74,14 @@ export async function startPayment({
 async function claimAttempt({
   actor,
   orderId,
+  origin,
   onlineMethodIds,
   provider,
   services: { pool, clock },
 }: {
   actor: CompanyActor;
   orderId: string;
+  origin: string;
   onlineMethodIds: readonly string[];
   provider: PaymentProvider | undefined;
   services: PaymentServices;
@@ -107,6 +110,8 @@ async function claimAttempt({
       provider: provider.id,
       amount: order.gross,
       currency: order.currency,
+      locale: actor.locale,
+      origin,
       created_at: now,
       expires_at: new Date(now.getTime() + attemptMs),
     };
@@ -128,54 +133,52 @@ async function claimAttempt({
 
 function isUsable({ redirect_url, created_at, expires_at }: PaymentRow, now: Date): boolean {
   if (redirect_url === null) return now.getTime() - created_at.getTime() < beginningMs;
-  return expires_at === null || expires_at.getTime() - now.getTime() > restMs;
+  return expires_at.getTime() - now.getTime() > restMs;
 }
 
-/** Asks the provider for its page; the same attempt leads to the same page, however often it is asked. */
+/**
+ * Asks the provider for its page with what is stored of the attempt: so the same attempt leads to the same page, from
+ * whichever tab and in whichever language it is asked for.
+ */
 async function openPage({
-  actor,
+  tenantId,
   order,
   payment,
-  origin,
   services,
 }: {
-  actor: CompanyActor;
+  tenantId: number;
   order: PayableOrder;
   payment: PaymentRow;
-  origin: string;
   services: PaymentServices;
 }): Promise<string> {
   const { providers, pool, log } = services;
   const provider = providers.byId(payment.provider);
-  const number = encodeURIComponent(order.order_number);
+  const { id: paymentId, origin, locale, currency, expires_at: expiresAt } = payment;
+  const { order_number: orderNumber } = order;
+  const number = encodeURIComponent(orderNumber);
   try {
     if (!provider) throw new Error(`${payment.provider} is not configured.`);
     const page = await provider.begin({
-      tenantId: actor.tenantId,
-      paymentId: payment.id,
-      orderNumber: order.order_number,
+      tenantId,
+      paymentId,
+      orderNumber,
       amountMinor: decimalToMinor(payment.amount),
-      currency: payment.currency,
-      expiresAt: payment.expires_at ?? new Date(services.clock.now().getTime() + attemptMs),
-      locale: actor.locale,
+      currency,
+      expiresAt,
+      locale,
       origin,
       successUrl: `${origin}/thank-you?order=${number}`,
       cancelUrl: `${origin}/order-failed?order=${number}`,
     });
-    const payments = createPaymentsRepository({ runner: pool });
-    const redirectUrl = await payments.setPage(actor.tenantId, payment.id, page);
+    const redirectUrl = await createPaymentsRepository({ runner: pool }).setPage(tenantId, paymentId, page);
     if (redirectUrl !== undefined) return redirectUrl;
     // Ended meanwhile, such as by a cancellation: nobody shall pay there.
-    await provider.close({
-      tenantId: actor.tenantId,
-      paymentId: payment.id,
-      providerReference: page.reference,
-      chargeReference: null,
-    });
+    await provider.close({ tenantId, paymentId, providerReference: page.reference, chargeReference: null });
   } catch (error) {
-    log.error({ err: error, orderNumber: order.order_number }, 'the payment provider gave no page');
+    log.error({ err: error, orderNumber }, 'the payment provider gave no page');
+    if (error instanceof PageBeingOpened) throw paymentFailed();
   }
-  await giveUp({ tenantId: actor.tenantId, orderId: order.id, paymentId: payment.id, services });
+  await giveUp({ tenantId, orderId: order.id, paymentId, services });
   throw paymentFailed();
 }
 

@@ -57,6 +57,6 @@ async function findOpen(token: string, { pool, clock }: SettlementServices) {
   const isRunning = payment.status === 'pending' && payment.order_status !== 'cancelled';
   return {
     ...payment,
-    isOpen: isRunning && (payment.expires_at === null || payment.expires_at > clock.now()),
+    isOpen: isRunning && payment.expires_at > clock.now(),
   };
 }

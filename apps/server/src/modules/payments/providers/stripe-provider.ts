@@ -1,7 +1,12 @@
 import Stripe from 'stripe';
 import type { Config } from '../../../config.ts';
 import { requestError } from '../../../shared/errors.ts';
-import type { PaymentNews, PaymentProvider, ProviderMessage } from '../payment-provider.ts';
+import {
+  PageBeingOpened,
+  type PaymentNews,
+  type PaymentProvider,
+  type ProviderMessage,
+} from '../payment-provider.ts';
 
 /** A buyer waits for it. */
 const timeoutMs = 10_000;
@@ -130,7 +135,10 @@ async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (error) {
     if (error instanceof StripeFailure) throw error;
-    const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
+    const { type, code, statusCode, requestId, rawType } = error as Partial<Stripe.errors.StripeError>;
+    // Of two requests under one key the other is at work, or was another one.
+    if (rawType === 'idempotency_error' || code === 'idempotency_key_in_use')
+      throw new PageBeingOpened(`Stripe request ${requestId}`);
     const facts = { type, code, statusCode, requestId };
     throw new StripeFailure(
       Object.entries(facts)
