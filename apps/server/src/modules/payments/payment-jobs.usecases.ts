@@ -1,7 +1,7 @@
 import { inTransaction } from '../../shared/transaction.ts';
 import { cancelOrder } from './order-cancellation.ts';
 import { type ClosingServices, closeAtProvider, settleClosed } from './payment-closing.ts';
-import { unpaidOrderJob } from './payments.jobs.ts';
+import { refundPaymentJob, unpaidOrderJob } from './payments.jobs.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 
 /** So long an order waits for its online payment (CHKO-22). */
@@ -27,6 +27,23 @@ export async function refundPayment({
     chargeReference: payment.charge_reference,
   });
   await settleClosed({ tenantId, payment, news: { kind: 'refunded' }, services });
+}
+
+/** The queue's own attempts have ended by then. */
+const refundOverdueMs = 2 * 3_600_000;
+
+/** Queues the refunds anew that did not go through, of all tenants; to be done once a day. Answers how many. */
+export async function repeatRefunds({
+  services: { pool, jobs, clock },
+}: {
+  services: Pick<ClosingServices, 'pool' | 'jobs' | 'clock'>;
+}): Promise<number> {
+  const before = new Date(clock.now().getTime() - refundOverdueMs);
+  const overdue = await createPaymentsRepository({ runner: pool }).overdueRefunds(before);
+  for (const { tenant_id: tenantId, id: paymentId } of overdue) {
+    await jobs.enqueue(pool, refundPaymentJob, { tenantId, paymentId });
+  }
+  return overdue.length;
 }
 
 /** Sees to it that nobody pays an attempt any more; money that came meanwhile goes the way of all late money. */

@@ -8,6 +8,9 @@ interface PaymentOf {
 /** Give the money of a payment back. */
 export const refundPaymentJob = jobType<PaymentOf>('payment-refund');
 
+/** Begin again with the refunds that did not go through. */
+export const overdueRefundsJob = jobType<Record<string, never>>('payment-refunds-overdue');
+
 /** Tell the provider that nobody may pay any more. */
 export const closePaymentJob = jobType<PaymentOf>('payment-close');
 

@@ -5,11 +5,17 @@ import { requestError } from '../../shared/errors.ts';
 import { localeOf } from '../../shared/locale.ts';
 import { addRoute } from '../../shared/route.ts';
 import { shopAddress } from '../../shared/shop-address.ts';
-import { cancelUnpaidOrder, closePayment, refundPayment } from './payment-jobs.usecases.ts';
+import { cancelUnpaidOrder, closePayment, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
 import { onlineMethodIds, readPaymentOptions } from './payment-options.ts';
 import { settlePayment } from './payment-settlement.ts';
-import { closePaymentJob, paymentMailJob, refundPaymentJob, unpaidOrderJob } from './payments.jobs.ts';
+import {
+  closePaymentJob,
+  overdueRefundsJob,
+  paymentMailJob,
+  refundPaymentJob,
+  unpaidOrderJob,
+} from './payments.jobs.ts';
 import { createPaymentsRepository } from './payments.repository.ts';
 import { type PaymentServices, startPayment } from './payments.usecases.ts';
 import { showTestPage, takeTestResult } from './test-page.usecases.ts';
@@ -31,6 +37,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
     },
   };
   jobs.register(refundPaymentJob, (data) => refundPayment({ data, services }));
+  jobs.registerDaily(overdueRefundsJob, async () => void (await repeatRefunds({ services })));
   jobs.register(closePaymentJob, (data) => closePayment({ data, services }));
   jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));
   jobs.register(paymentMailJob, (data) =>

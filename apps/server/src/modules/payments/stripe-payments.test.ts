@@ -19,7 +19,7 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { cancelOrder } from './order-cancellation.ts';
-import { cancelUnpaidOrder, refundPayment } from './payment-jobs.usecases.ts';
+import { cancelUnpaidOrder, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
 import type { PaymentMailData } from './payments.jobs.ts';
 
@@ -158,6 +158,32 @@ describe('beginning to pay', () => {
     expect(pages.size).toBe(1);
     expect(await attemptsOf(app, order.orderId)).toHaveLength(1);
     expect(new Set(stripe.calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  it('CHKO-21 I18N-01 two tabs in two languages and under two names of the shop are led to one page', async () => {
+    const order = await placeOnline(app, shop);
+    const start = (locale: 'de' | 'en', host: string) =>
+      app.inject(routes.payments.createOrder, {
+        token: order.buyer.token,
+        body: { orderId: order.orderId },
+        locale,
+        host,
+      });
+    const answers = await Promise.all([start('de', 'shop.test'), start('en', 'other.test')]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(({ body }) => body.data.redirectUrl)).size).toBe(1);
+    expect(new Set(stripe.calls.map(({ params }) => JSON.stringify(params))).size).toBe(1);
+    expect(await attemptsOf(app, order.orderId)).toMatchObject([{ status: 'pending', failure: null }]);
+  });
+
+  it('CHKO-21 an attempt whose page another request is opening is not given up', async () => {
+    const order = await placeOnline(app, shop);
+    stripe.mode = 'busy';
+    expect((await startPayment(app, order)).error.code).toBe('payment.failed');
+    expect(await attemptsOf(app, order.orderId)).toMatchObject([{ status: 'pending', failure: null }]);
+    stripe.mode = 'up';
+    expect((await startPayment(app, order)).status).toBe(201);
+    expect(await attemptsOf(app, order.orderId)).toHaveLength(1);
   });
 
   it.each(['down', 'refuse'] as const)(
@@ -519,6 +545,32 @@ describe('money that nothing is owed for', () => {
       expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
     },
   );
+
+  it('CHKO-21 a refund that never went through is queued again a day later, and its order stays', async () => {
+    const order = await started();
+    stripe.pay(order.sessionId);
+    await send(await messageOf(order, { object: { amount_total: 4271 } }));
+    const [attempt] = await attemptsOf(app, order.orderId);
+    const queued = async () => {
+      const { rows } = await app.database.pool.query(
+        `select from pgboss.job where name = 'payment-refund' and data = $1::jsonb`,
+        [{ tenantId: shop.tenantId, paymentId: attempt?.id }],
+      );
+      return rows.length;
+    };
+    expect(await queued()).toBe(1);
+    await repeatRefunds({ services: services() });
+    // It was told a moment ago: the queue is still at it.
+    expect(await queued()).toBe(1);
+    app.clock.advance({ hours: 3 });
+    await repeatRefunds({ services: services() });
+    expect(await queued()).toBe(2);
+    await runRefunds(order.orderId);
+    app.clock.advance({ hours: 24 });
+    await repeatRefunds({ services: services() });
+    expect(await queued()).toBe(2);
+    expect((await orderOf(app, order)).orderStatus).toBe('open');
+  });
 
   it('CHKO-21 two refunds at once, and one whose answer was lost, give the money back once', async () => {
     const order = await paid();
