@@ -69,14 +69,13 @@ export function volumePriceFor<T extends { readonly minQuantity: number }>(
 }
 
 /**
- * The net unit price in ten-thousandths at which a quantity is bought: the pre-order price for a pre-order that has
- * one, otherwise the volume price reached, otherwise the price (TABL-05). A pre-order's quantity is the sum of its
- * seasons.
+ * The net unit price in ten-thousandths at which a quantity is bought (TABL-05): of a pre-order the pre-order price, else
+ * the price itself, whatever the quantity; of a regular order the volume price reached, else the price.
  *
  * @example buyingNetE4({ netE4: 1000, volumePrices: [{ minQuantity: 10, netE4: 900 }] }, 'order', 12) // 900
  */
 export function buyingNetE4(price: NetPrice, orderType: OrderType, quantity: number): number {
-  if (orderType === 'preOrder' && price.preOrderNetE4 !== undefined) return price.preOrderNetE4;
+  if (orderType === 'preOrder') return price.preOrderNetE4 ?? price.netE4;
   return volumePriceFor(price.volumePrices, quantity)?.netE4 ?? price.netE4;
 }
 
@@ -112,15 +111,6 @@ export function displayMinor(netE4: number, quantity: number, display: PriceDisp
   return display.showGross
     ? rowGrossMinor(netE4, quantity, display.ratePercent)
     : rowTotalMinor(netE4, quantity);
-}
-
-/**
- * Pre-order price with VAT in minor units: price times (rate/100 + 1), half up (CART-23).
- *
- * @example preOrderGrossMinor(100000, 20) // 1200
- */
-export function preOrderGrossMinor(preOrderNetE4: number, ratePercent: number): number {
-  return rowGrossMinor(preOrderNetE4, 1, ratePercent);
 }
 
 /**
