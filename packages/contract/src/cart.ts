@@ -1,4 +1,3 @@
-import { MAX_CART_LINES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { VolumePrice } from './catalogue.ts';
 import { defineRoute } from './route.ts';
@@ -23,8 +22,6 @@ export const BasketLineInput = Type.Object({
   /** Pieces for each season, index-aligned with GET /api/season. */
   quantities: Type.Optional(Nullable(Type.Array(Type.Number(), { maxItems: 100 }))),
   attributes: Type.Optional(Nullable(LineAttributes)),
-  /** Where a removed line stood, so that taking the removal back puts it there again; without it new lines come last. */
-  position: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
 });
 export type BasketLineInput = Static<typeof BasketLineInput>;
 
@@ -72,10 +69,15 @@ export const BasketLine = Type.Object({
 });
 export type BasketLine = Static<typeof BasketLine>;
 
-/** Ten thousand lines with attributes fit (CART-26, NUMS-02). */
+/** Ten thousand lines with attributes fit (CART-26, NUMS-02); it bounds the lists, too many lines are `basket.too.large`. */
 const basketBodyLimit = 8 * 1024 * 1024;
 
+/**
+ * `keep` takes a line as it is, or as it was before one of the last saves removed or lowered it, and its present price as
+ * seen: what somebody had in the cart is not checked anew. With other quantities than those it is a `put`.
+ */
 export const BasketChange = Type.Union([
+  Type.Object({ op: Type.Literal('keep'), line: BasketLineInput }),
   Type.Object({ op: Type.Literal('put'), line: BasketLineInput }),
   Type.Object({ op: Type.Literal('remove'), line: BasketLineInput }),
 ]);
@@ -117,7 +119,7 @@ export const cartRoutes = {
       _id: Type.Optional(Nullable(Id)),
       userId: Type.Optional(Id),
       version: Type.Optional(Type.Integer({ minimum: 0 })),
-      items: Type.Array(BasketLineInput, { maxItems: 2 * MAX_CART_LINES + 1 }),
+      items: Type.Array(BasketLineInput),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer() }) },
     errors: saveErrors,
@@ -131,7 +133,7 @@ export const cartRoutes = {
     body: Type.Object({
       _id: Type.Optional(Nullable(Id)),
       version: Type.Optional(Type.Integer({ minimum: 0 })),
-      changes: Type.Array(BasketChange, { minItems: 1, maxItems: 2 * MAX_CART_LINES + 1 }),
+      changes: Type.Array(BasketChange, { minItems: 1 }),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer(), lines: Type.Array(BasketLine) }) },
     errors: saveErrors,

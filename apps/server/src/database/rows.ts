@@ -129,6 +129,22 @@ export interface Basket {
   version: Generated<number>;
 }
 
+export interface BasketFormerLine {
+  attributes: Json | null;
+  attributes_key: string;
+  basket_id: string;
+  id: Generated<number>;
+  order_type: string;
+  position: number;
+  price_seen: Numeric | null;
+  product_id: string;
+  quantity: number | null;
+  remembered_at: Generated<Timestamp>;
+  season_quantities: Json | null;
+  sku: string;
+  tenant_id: number;
+}
+
 export interface BasketLine {
   attributes: Json | null;
   attributes_key: Generated<string>;
@@ -691,6 +707,7 @@ export interface DB {
   attribute: Attribute;
   attribute_value: AttributeValue;
   basket: Basket;
+  basket_former_line: BasketFormerLine;
   basket_line: BasketLine;
   cart_draft: CartDraft;
   cart_draft_line: CartDraftLine;

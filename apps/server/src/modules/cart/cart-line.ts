@@ -67,7 +67,7 @@ export interface StoredLine {
   attributes: Record<string, string> | null;
   /** The stored price at the last save, decimal amount; null: none was there. */
   priceSeen: number | null;
-  /** Its place among the lines; absent for a new line that comes last. */
+  /** Its place among the lines; absent for a new line, which comes last. */
   position?: number | undefined;
 }
 
@@ -133,7 +133,7 @@ export function checkLine(input: {
     productId: product.productId,
     variantId: product.variantId,
     attributes: line.attributes && Object.keys(line.attributes).length > 0 ? { ...line.attributes } : null,
-    position: previous?.position ?? line.position,
+    position: previous?.position,
   };
 
   if (orderType === 'order') {
@@ -161,6 +161,47 @@ export function checkLine(input: {
     rules.seasons.flatMap((season, place) => (quantities[place] ? [[season.id, quantities[place]]] : [])),
   );
   return { line: { ...stored, quantity: null, seasonQuantities, priceSeen: seen(product, orderType, 1) } };
+}
+
+/**
+ * The line that `keep` means: of the same identity the one of `known` with the same quantities, its present price seen;
+ * undefined when there is none (CART-09, CART-10, CART-13). Nothing of it is checked: it was in the cart.
+ */
+export function keptLine(input: {
+  line: BasketLineInput;
+  known: readonly StoredLine[];
+  product: CartProduct | undefined;
+  rules: CartRules;
+}): StoredLine | undefined {
+  const { line, known, product, rules } = input;
+  if (line.orderType === 'preOrder' && !rules.isPreOrderModeVisible) return undefined;
+  const found = known.find((stored) => hasQuantitiesOf(stored, line, rules));
+  if (!found) return undefined;
+  const price = product && seen(product, found.orderType, found.quantity ?? 1);
+  return {
+    ...found,
+    variantId: product ? product.variantId : found.variantId,
+    priceSeen: price ?? found.priceSeen,
+  };
+}
+
+function hasQuantitiesOf(stored: StoredLine, line: BasketLineInput, rules: CartRules): boolean {
+  if (stored.orderType === 'order') return stored.quantity === line.quantity;
+  const quantities = alignQuantities(stored.seasonQuantities ?? {}, rules.seasons);
+  return quantities.every((quantity, place) => quantity === (line.quantities?.[place] ?? 0));
+}
+
+/** True where a line could not get its quantities back by an ordinary save, because its product allows less by now. */
+export function isBeyondProduct(line: StoredLine, product: CartProduct, rules: CartRules): boolean {
+  if (line.orderType === 'order')
+    return orderQuantityIssue({ quantity: line.quantity, product, flags: rules }) !== undefined;
+  const issue = preOrderQuantityIssue({
+    quantities: alignQuantities(line.seasonQuantities ?? {}, rules.seasons),
+    seasonCount: rules.seasons.length,
+    product: { ...product, preStocks: preStockList(product, rules) },
+    flags: rules,
+  });
+  return issue !== undefined;
 }
 
 /** The pre-stocks index-aligned with the seasons; empty where the product has none at all (TABL-15). */
@@ -197,7 +238,7 @@ function checkAttributes(
     .map(({ key }) => key);
   if (missing.length > 0) return { code: 'custom.attribute.required', details: { attributes: missing } };
   const notOffered = wanted
-    .filter(({ key, options }) => options && !options.includes(given[key] ?? ''))
+    .filter(({ key, options }) => options && given[key] !== ' ' && !options.includes(given[key] ?? ''))
     .map(({ key }) => key);
   if (notOffered.length > 0) return { code: 'validation.failed', details: { notOffered } };
   return undefined;

@@ -18,8 +18,12 @@ export interface BasketHead {
 export interface BasketWrite {
   head: BasketHead;
   put: readonly StoredLine[];
-  remove: readonly Pick<StoredLine, 'orderType' | 'sku' | 'attributesKey'>[];
+  remove: readonly LineKey[];
+  /** Those lines that are remembered as they stand before this save, so that it can be taken back. */
+  former: readonly LineKey[];
 }
+
+type LineKey = Pick<StoredLine, 'orderType' | 'sku' | 'attributesKey'>;
 
 export type CartRepository = ReturnType<typeof createCartRepository>;
 
@@ -72,6 +76,21 @@ export function createCartRepository({ pool }: { pool: Runner }) {
       return fromRows(rows);
     },
 
+    /** Lines of the given types and article numbers as they stood before a save of the last hour, the latest first. */
+    async findFormer(
+      actor: CompanyActor,
+      basketId: string,
+      lines: readonly { orderType: OrderType; sku: string }[],
+    ): Promise<StoredLine[]> {
+      const rows = await prepared<LineRow>(pool, 'basket-former', formerSql, [
+        actor.tenantId,
+        basketId,
+        [...new Set(lines.map((line) => line.orderType))],
+        [...new Set(lines.map((line) => line.sku))],
+      ]);
+      return rows.map(toLine);
+    },
+
     /** The head and all lines, oldest first. */
     async findAll(actor: CompanyActor): Promise<{ head: BasketHead | null; lines: StoredLine[] }> {
       const rows = await prepared<HeadRow & Partial<LineRow>>(pool, 'basket-lines', allLinesSql, [
@@ -89,9 +108,9 @@ export function createCartRepository({ pool }: { pool: Runner }) {
      */
     async write(
       actor: CompanyActor,
-      { head, put, remove }: BasketWrite,
+      { head, put, remove, former }: BasketWrite,
     ): Promise<readonly StoredLine[] | null> {
-      const rows = await prepared<PlaceRow>(pool, 'basket-write', writeSql, [
+      const parameters = [
         actor.tenantId,
         head.id,
         head.version,
@@ -110,7 +129,17 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         remove.map((line) => line.sku),
         remove.map((line) => line.attributesKey),
         put.map((line) => line.position ?? null),
-      ]);
+      ];
+      // Few saves take anything away: all others do not pay for remembering it.
+      const rows =
+        former.length === 0
+          ? await prepared<PlaceRow>(pool, 'basket-write', writeSql(), parameters)
+          : await prepared<PlaceRow>(pool, 'basket-write-remembering', writeSql(rememberSql), [
+              ...parameters,
+              former.map((line) => line.orderType),
+              former.map((line) => line.sku),
+              former.map((line) => line.attributesKey),
+            ]);
       if (rows.length === 0) return null;
       const positions = new Map(
         rows.map((row) => [`${row.order_type}\n${row.sku}\n${row.attributes_key}`, row.position]),
@@ -134,7 +163,7 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         'basket-lines-of-type',
         `select ${lineColumns} from basket_line
          where basket_line.tenant_id = $1 and basket_line.basket_id = $2 and basket_line.order_type = $3
-         order by basket_line.position`,
+         order by ${lineOrder}`,
         [actor.tenantId, row.id, orderType],
       );
       return { head: toHead(row), lines: lines.map(toLine) };
@@ -169,6 +198,9 @@ const lineColumns = `basket_line.order_type, basket_line.sku, basket_line.attrib
   basket_line.variant_id, basket_line.quantity, basket_line.season_quantities, basket_line.attributes,
   basket_line.price_seen, basket_line.position`;
 
+/** Places may be equal: a draft that is loaded brings its own. */
+const lineOrder = 'basket_line.position, basket_line.sku, basket_line.attributes_key';
+
 const headColumns = 'basket.id, basket.version, basket.order_line_count, basket.pre_order_line_count';
 
 /**
@@ -188,9 +220,45 @@ const allLinesSql = `
   from basket
   left join basket_line on basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
   where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3
-  order by basket_line.position`;
+  order by ${lineOrder}`;
 
-const writeSql = `
+/** How long a save can be taken back. */
+const rememberedFor = "interval '1 hour'";
+
+const formerSql = `
+  select former.order_type, former.sku, former.attributes_key, former.product_id, null::integer as variant_id,
+    former.quantity, former.season_quantities, former.attributes, former.price_seen, former.position
+  from basket_former_line former
+  where former.tenant_id = $1 and former.basket_id = $2 and former.remembered_at > now() - ${rememberedFor}
+    and former.order_type = any ($3::text[]) and former.sku = any ($4::text[])
+  order by former.id desc`;
+
+/** Lines as they stand before the save, and nothing that is older than can be taken back. */
+const rememberSql = `, remembered as (
+    insert into basket_former_line (tenant_id, basket_id, order_type, sku, attributes_key, position, product_id,
+      quantity, season_quantities, attributes, price_seen)
+    select basket_line.tenant_id, basket_line.basket_id, basket_line.order_type, basket_line.sku,
+      basket_line.attributes_key, basket_line.position, basket_line.product_id, basket_line.quantity,
+      basket_line.season_quantities, basket_line.attributes, basket_line.price_seen
+    from basket_line
+    where ${linesNamed('$19', '$20', '$21')} and exists (select from saved)
+  ), forgotten as (
+    delete from basket_former_line former
+    where former.tenant_id = $1 and former.basket_id = $2 and former.remembered_at <= now() - ${rememberedFor}
+      and exists (select from saved)
+  )`;
+
+/** Picks the lines of three lists: types, article numbers and hashes of attributes. */
+function linesNamed(types: string, skus: string, keys: string): string {
+  return `basket_line.tenant_id = $1 and basket_line.basket_id = $2
+      and basket_line.order_type = any ((select ${types}::text[])::text[])
+      and basket_line.sku = any ((select ${skus}::text[])::text[])
+      -- Without coalesce this would be planned as a join, which compares each line with each other.
+      and coalesce((basket_line.order_type, basket_line.sku, basket_line.attributes_key) in (
+        select * from unnest(${types}::text[], ${skus}::text[], ${keys}::text[])), false)`;
+}
+
+const writeSql = (remember = '') => `
   with saved as (
     update basket
     set version = basket.version + 1, order_line_count = $4, pre_order_line_count = $5, updated_at = now()
@@ -198,14 +266,8 @@ const writeSql = `
     returning basket.version
   ), removed as (
     delete from basket_line
-    where basket_line.tenant_id = $1 and basket_line.basket_id = $2
-      and basket_line.order_type = any ((select $15::text[])::text[])
-      and basket_line.sku = any ((select $16::text[])::text[])
-      -- Without coalesce this would be planned as a join, which compares each line with each other.
-      and coalesce((basket_line.order_type, basket_line.sku, basket_line.attributes_key) in (
-        select * from unnest($15::text[], $16::text[], $17::text[])), false)
-      and exists (select from saved)
-  ), line as (
+    where ${linesNamed('$15', '$16', '$17')} and exists (select from saved)
+  )${remember}, line as (
     select *
     from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::integer[], $11::integer[], $12::jsonb[],
         $13::jsonb[], $14::numeric[], $18::bigint[])

@@ -235,19 +235,16 @@ describe('changing lines', () => {
     expect((await read()).items).toEqual([]);
   });
 
-  it('CART-09 CART-10 puts removed lines back to where they stood, whatever came in between', async () => {
-    const [a, b, c, d] = [await product(), await product(), await product(), await product()];
-    const skus = async () => (await read()).items.map(({ sku }) => sku);
-    const first = await change([put(a), put(b), put(c)]);
-    const positions = first.body.lines.map(({ position }) => position ?? 0);
-    expect(positions).toEqual([...positions].sort((x, y) => x - y));
-    await change([{ op: 'remove', line: put(b).line }, put(d)]);
-    expect(await skus()).toEqual([a, c, d].map(({ variantSku }) => variantSku));
-    const { body } = await change([put(b, { quantity: 1, position: positions[1] })]);
-    expect(body.lines[0]?.position).toBe(positions[1]);
-    // A line that is there keeps its place, whatever a client says.
-    await change([put(a, { quantity: 2, position: Number.MAX_SAFE_INTEGER })]);
-    expect(await skus()).toEqual([a, b, c, d].map(({ variantSku }) => variantSku));
+  it('CART-13 an unchanged pre-order line with volume prices and no pre-order price has no new price', async () => {
+    const { seasonId } = await createSeason(shop.database.db, { tenant_id: tenantId });
+    const item = await product({
+      variant: { prices: [{ value: 10 }, { value: 9, min_quantity: 10 }], preStocks: { [seasonId]: 50 } },
+    });
+    const { body } = await change([put(item, { orderType: 'preOrder', quantities: [12] })]);
+    for (const line of [body.lines[0], (await read()).items[0]]) {
+      expect(line).toMatchObject({ price: { value: 10 } });
+      expect(line).not.toHaveProperty('updatedPrice');
+    }
   });
 
   it('CART-10 an emptied order cart leaves the pre-order cart', async () => {
@@ -337,6 +334,135 @@ describe('changing lines', () => {
   });
 });
 
+describe('keeping lines', () => {
+  const remove = (item: MadeProduct): BasketChange => ({ op: 'remove', line: put(item).line });
+  const keep = (item: MadeProduct, quantity: number): BasketChange => ({
+    op: 'keep',
+    line: put(item, { quantity }).line,
+  });
+  const stored = async () => (await read()).items.map(({ sku, quantity }) => [sku, quantity]);
+  const setStockOf = ({ variantId }: MadeProduct, quantity: number) =>
+    setStock(shop.database.db, { tenantId, variantId, quantity });
+
+  it('CART-09 CART-10 puts removed lines back to where they stood, whatever came in between', async () => {
+    const [a, b, c, d] = [await product(), await product(), await product(), await product()];
+    const skus = async () => (await read()).items.map(({ sku }) => sku);
+    await change([put(a), put(b), put(c)]);
+    await change([remove(b), put(d)]);
+    expect(await skus()).toEqual([a, c, d].map(({ variantSku }) => variantSku));
+    await change([keep(b, 1)]);
+    expect(await skus()).toEqual([a, b, c, d].map(({ variantSku }) => variantSku));
+  });
+
+  it('CART-09 CART-10 restores exactly what stood there: above stock, off its batch, without price, gone', async () => {
+    await createSettings(shop.database.db, { tenantId, isBatchSizeActive: true });
+    const [short, unpriced, gone, good] = [
+      await product(),
+      await product(),
+      await product(),
+      await product(),
+    ];
+    const odd = await product({ variant: { sales_batch_size: 5 } });
+    const all = [short, odd, unpriced, gone, good];
+    await change(all.map((item) => put(item, { quantity: 10 })));
+    const { db } = shop.database;
+    await setStockOf(short, 3);
+    await db.updateTable('variant').set({ sales_batch_size: 6 }).where('id', '=', odd.variantId).execute();
+    await db.deleteFrom('price').where('variant_id', '=', unpriced.variantId).execute();
+    await db.updateTable('product').set({ is_active: false }).where('id', '=', gone.productId).execute();
+    const before = (await read()).items;
+
+    await change(all.map(remove));
+    expect(await stored()).toEqual([]);
+    const answer = await change(all.map((item) => keep(item, 10)));
+    expect(answer.status).toBe(200);
+    expect((await read()).items).toEqual(before);
+    expect(before.map(({ _id }) => _id === undefined)).toEqual([false, false, false, true, false]);
+  });
+
+  it('CART-20 restores a line that was lowered to the stock, and its former quantity only', async () => {
+    const item = await product({ variant: { stock: 10 } });
+    await change([put(item, { quantity: 10 })]);
+    await setStockOf(item, 4);
+    await change([put(item, { quantity: 4 })]);
+    expect((await change([put(item, { quantity: 10 })])).error.code).toBe('stock.not.enough.error');
+    for (const forged of [11, 9, 5]) {
+      expect((await change([keep(item, forged)])).error.code).toBe('stock.not.enough.error');
+    }
+    expect((await change([keep(item, 10)])).status).toBe(200);
+    expect(await stored()).toEqual([[item.sku, 10]]);
+  });
+
+  it('CART-10 ROLE-07 restores nothing of another basket, and nothing that was removed more than an hour ago', async () => {
+    const item = await product({ variant: { stock: 10 } });
+    await change([put(item, { quantity: 10 })]);
+    await change([remove(item)]);
+    await setStockOf(item, 4);
+    const other = await createSession(shop.database.db, { tenant_id: tenantId });
+    const foreign = await change([keep(item, 10)], { token: other.token });
+    expect(foreign.error.code).toBe('stock.not.enough.error');
+    await shop.database.pool.query(
+      "update basket_former_line set remembered_at = remembered_at - interval '61 minutes' where tenant_id = $1",
+      [tenantId],
+    );
+    expect((await change([keep(item, 10)])).error.code).toBe('stock.not.enough.error');
+    // What the hour allows is put like any other line.
+    expect((await change([keep(item, 4)])).status).toBe(200);
+    await change([remove(item)]);
+    const { rows } = await shop.database.pool.query(
+      'select quantity from basket_former_line where tenant_id = $1',
+      [tenantId],
+    );
+    expect(rows).toEqual([{ quantity: 4 }]);
+  });
+
+  it('CART-10 restores 3,000 lines with one of them above its stock', async () => {
+    await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
+    const made = await product({
+      sales_attributes: JSON.stringify([{ key: 'n', name: { de: 'Nummer' }, type: 'text' }]),
+      variant: { stock: 50 },
+    });
+    const line = (n: number) => put(made, { quantity: 1 + (n % 50), attributes: { n: String(n) } }).line;
+    const lines = Array.from({ length: 3_000 }, (_, n) => line(n));
+    await change(lines.map((each) => ({ op: 'put', line: each })));
+    await setStockOf(made, 49);
+    await change([{ op: 'remove', line: { sku: made.sku } }]);
+    const { status } = await change(lines.map((each) => ({ op: 'keep', line: each })));
+    expect(status).toBe(200);
+    expect((await read()).items.map(({ attributes, quantity }) => ({ attributes, quantity }))).toEqual(
+      lines.map(({ attributes, quantity }) => ({ attributes, quantity })),
+    );
+  });
+
+  it('CART-13 takes a new price as seen of a line that could not be put: off its batch, an attribute asked for since', async () => {
+    await createSettings(shop.database.db, {
+      tenantId,
+      isBatchSizeActive: true,
+      isCustomAttributesActive: true,
+    });
+    const item = await product({ variant: { sales_batch_size: 5, price: 10 } });
+    await change([put(item, { quantity: 10 })]);
+    const { db } = shop.database;
+    await setPrice(db, { tenantId, variantId: item.variantId, value: 12 });
+    await db.updateTable('variant').set({ sales_batch_size: 6 }).where('id', '=', item.variantId).execute();
+    const sales_attributes = JSON.stringify([{ key: 'n', name: { de: 'Nummer' }, type: 'text' }]);
+    await db.updateTable('product').set({ sales_attributes }).where('id', '=', item.productId).execute();
+    expect((await change([put(item, { quantity: 10 })])).status).toBe(422);
+    expect((await read()).items[0]).toHaveProperty('updatedPrice');
+    expect((await change([keep(item, 10)])).body.lines[0]).toMatchObject({ price: { value: 12 } });
+    expect((await read()).items[0]).not.toHaveProperty('updatedPrice');
+  });
+
+  it('CONF-20 keeps no line of a pre-order while the mode is off', async () => {
+    const { seasonId } = await createSeason(shop.database.db, { tenant_id: tenantId });
+    const item = await product({ variant: { preStocks: { [seasonId]: 20 } } });
+    const line = put(item, { orderType: 'preOrder', quantities: [4] }).line;
+    await change([{ op: 'put', line }]);
+    await createSettings(shop.database.db, { tenantId, isPreOrderModeVisible: false });
+    expect((await change([{ op: 'keep', line }])).error.code).toBe('feature.disabled');
+  });
+});
+
 describe('saving the whole basket', () => {
   const save = (body: object, token = buyer.token) =>
     shop.inject(routes.cart.save, { token, body: { items: [], ...body } });
@@ -397,6 +523,8 @@ describe('saving the whole basket', () => {
     }));
     const refused = await save({ items });
     expect([refused.status, refused.error.code]).toEqual([422, 'basket.too.large']);
+    const many = Array.from({ length: 40_001 }, () => item(made, 1));
+    expect((await save({ items: many })).error.code).toBe('basket.too.large');
     expect((await save({ items: items.slice(0, 10_000) })).status).toBe(200);
     expect((await change([put(made, { quantity: 1, attributes: { n: 'one more' } })])).error.code).toBe(
       'basket.too.large',

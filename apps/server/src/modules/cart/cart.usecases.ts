@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BasketChange, BasketLine, BasketLineInput } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -12,6 +13,8 @@ import {
   type CartProduct,
   checkLine,
   inputSku,
+  isBeyondProduct,
+  keptLine,
   lineKey,
   type StoredLine,
 } from './cart-line.ts';
@@ -110,19 +113,19 @@ interface SaveInput {
 
 /** Who named a version is told when it is not the stored one; all others save one after the other (CART-24). */
 function saveBasket(input: SaveInput) {
-  const { actor, target, services } = input;
+  const { actor, target, inputs, services } = input;
+  // A call that replaces two full carts; with more of them it is not worth looking at each line.
+  if (inputs.length > 4 * MAX_CART_LINES) throw basketTooLarge();
   if (target.version !== undefined) return saveNow(input);
   return services.turns.take(`${actor.tenantId} ${actor.userId} ${actor.company.id}`, () => saveNow(input));
 }
 
 async function saveNow({ actor, target, inputs, removesOthers, services }: SaveInput) {
   const { carts, productsBySku, lineContext } = services;
-  const skus = [...new Set(inputs.filter(({ op }) => op === 'put').map(({ line }) => inputSku(line)))];
+  const skus = [...new Set(inputs.filter(({ op }) => op !== 'remove').map(({ line }) => inputSku(line)))];
   const [context, products] = await Promise.all([lineContext(actor), productsBySku(actor, skus)]);
-  const touched = inputs.map(({ line }) => ({
-    orderType: line.orderType ?? ('order' as const),
-    sku: inputSku(line),
-  }));
+  const touched = inputs.map(articleOf);
+  const kept = inputs.filter(({ op }) => op === 'keep').map(articleOf);
 
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const state = removesOthers ? await carts.findAll(actor) : await carts.findLinesOf(actor, touched);
@@ -131,9 +134,10 @@ async function saveNow({ actor, target, inputs, removesOthers, services }: SaveI
       await carts.create(actor, newId());
       continue;
     }
-    const plan = planSave({ inputs, removesOthers, stored: state.lines, products, context });
+    const former = kept.length > 0 ? await carts.findFormer(actor, state.head.id, kept) : [];
+    const plan = planSave({ inputs, removesOthers, stored: state.lines, former, products, context });
     const head = countLines(state.head, plan);
-    const put = await carts.write(actor, { head, put: plan.put, remove: plan.remove });
+    const put = await carts.write(actor, { ...plan, head });
     if (put) return { head: { ...head, version: head.version + 1 }, put, products, context };
     // Someone saved in between. Who named a version is told; for the others the changes are applied to the new state.
     if (target.version !== undefined) throw basketConflict((await carts.findHead(actor))?.version ?? 0);
@@ -164,6 +168,8 @@ async function requireTarget({
 interface SavePlan {
   put: StoredLine[];
   remove: StoredLine[];
+  /** Lines as they stood that only `keep` can bring back: those removed, and those lowered below what they may be now. */
+  former: StoredLine[];
   /** By type, how many lines the basket gains (negative: loses). */
   growth: { order: number; preOrder: number };
 }
@@ -173,16 +179,20 @@ function planSave({
   inputs,
   removesOthers,
   stored,
+  former,
   products,
   context,
 }: {
   inputs: readonly BasketChange[];
   removesOthers: boolean;
   stored: readonly StoredLine[];
+  /** What earlier saves removed or lowered. */
+  former: readonly StoredLine[];
   products: ReadonlyMap<string, CartProduct>;
   context: LineContext;
 }): SavePlan {
   const before = new Map(stored.map((line) => [lineKey(line), line]));
+  const formerByKey = Map.groupBy(former, lineKey);
   const after = new Map(removesOthers ? [] : before);
   const refusals: LineRefusal[] = [];
   // A whole save that hides a mode must not delete what it cannot see (CONF-20).
@@ -206,14 +216,23 @@ function planSave({
     const product = products.get(inputSku(line));
     const key = lineKey({
       orderType,
-      sku: product?.sku ?? '',
+      sku: product?.sku ?? inputSku(line),
       attributesKey: attributesKey(line.attributes),
     });
+    const present = before.get(key);
+    const known = [...(present ? [present] : []), ...(formerByKey.get(key) ?? [])];
+    const kept = op === 'keep' ? keptLine({ line, known, product, rules: context.rules }) : undefined;
+    if (kept) {
+      after.set(key, kept);
+      touched.add(key);
+      remember(kept);
+      continue;
+    }
     const checked = checkLine({
       index: place,
       line,
       product,
-      previous: before.get(key),
+      previous: present,
       rules: context.rules,
     });
     if ('refusal' in checked) refusals.push(checked.refusal);
@@ -230,7 +249,17 @@ function planSave({
   const growth = { order: 0, preOrder: 0 };
   for (const line of put) if (!before.has(lineKey(line))) growth[line.orderType] += 1;
   for (const line of remove) growth[line.orderType] -= 1;
-  return { put, remove, growth };
+  const lowered = put.flatMap((line) => {
+    const present = before.get(lineKey(line));
+    const product = products.get(line.sku);
+    const isChanged = present && !hasSameQuantities(present, line);
+    return isChanged && product && isBeyondProduct(present, product, context.rules) ? [present] : [];
+  });
+  return { put, remove, former: [...remove, ...lowered], growth };
+}
+
+function hasSameQuantities(a: StoredLine, b: StoredLine): boolean {
+  return a.quantity === b.quantity && isDeepStrictEqual(a.seasonQuantities, b.seasonQuantities);
 }
 
 /** With attributes only that line, by article number alone all lines of it in that order type (CART-09). */
@@ -238,9 +267,13 @@ function removedKeys(
   line: BasketLineInput,
   keysOfArticle: ReadonlyMap<string, Set<string>>,
 ): Iterable<string> {
-  const article = { orderType: line.orderType ?? ('order' as const), sku: inputSku(line) };
+  const article = articleOf({ op: 'remove', line });
   if (line.attributes) return [lineKey({ ...article, attributesKey: attributesKey(line.attributes) })];
   return keysOfArticle.get(articleKey(article)) ?? [];
+}
+
+function articleOf({ line }: BasketChange): Pick<StoredLine, 'orderType' | 'sku'> {
+  return { orderType: line.orderType ?? 'order', sku: inputSku(line) };
 }
 
 function articleKey(line: Pick<StoredLine, 'orderType' | 'sku'>): string {
