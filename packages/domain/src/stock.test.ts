@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { localDate } from './local-date.ts';
-import { normalizeStock, stockColor, stockLabel, stockTooltip } from './stock.ts';
+import { stockColor, stockLabel, stockTooltip } from './stock.ts';
 
 describe('stock', () => {
-  it.each([
-    [7, 7],
-    [-2, -2],
-    [{ value: 3 }, 3],
-    [{ value: '3' }, 0],
-    [undefined, 0],
-    [null, 0],
-    [{}, 0],
-    [Number.NaN, 0],
-  ])('PROD-04 normalises %j to the value %i', (stock, value) => {
-    expect(normalizeStock(stock)).toEqual({ value });
-  });
-
   it.each([
     [{ stock: 1 }, 'green', 'inStock'],
     [{ stock: 0, isOnlySellableWithPositiveStock: true }, 'green', 'inStock'],

@@ -14,18 +14,6 @@ export type StockTooltip =
   | { readonly kind: 'availableFrom'; readonly releaseDate: string; readonly stock?: number };
 
 /**
- * Normalises stock to an object: a bare number n becomes {value: n}, anything missing or not a number {value: 0}
- * (PROD-04).
- *
- * @example normalizeStock(7) // { value: 7 }
- * @example normalizeStock(undefined) // { value: 0 }
- */
-export function normalizeStock(stock: unknown): { value: number } {
-  const value = typeof stock === 'object' && stock !== null && 'value' in stock ? stock.value : stock;
-  return { value: typeof value === 'number' && Number.isFinite(value) ? value : 0 };
-}
-
-/**
  * Colour of the stock mark: green with stock or when only sellable with positive stock, orange when out of stock with
  * a release date, red otherwise (PROD-05).
  *
