@@ -156,8 +156,11 @@ const listQuery = {
   priceMax: Type.Optional(Type.Number({ minimum: 0 })),
 };
 
+/** Of any form that an id of elsewhere may have: one that no category has is 404, not a broken query (API-16). */
+const CategoryId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
+
 /** `attr.{key}={value}` may be added, repeatedly: OR within a key, AND between keys (API-16, CATG-09). */
-export const ProductListQuery = Type.Object({ category: Type.Optional(Id), ...listQuery });
+export const ProductListQuery = Type.Object({ category: Type.Optional(CategoryId), ...listQuery });
 export type ProductListQuery = Static<typeof ProductListQuery>;
 
 /**
@@ -175,7 +178,7 @@ export type Facet = Static<typeof Facet>;
 
 /** The filters of a list, and what its rows are: variants (list view) unless told. `attr.{key}={value}` as there. */
 export const FacetQuery = Type.Object({
-  category: Type.Optional(Id),
+  category: Type.Optional(CategoryId),
   searchKey: Type.Optional(Text({ max: 200 })),
   stockAvail: listQuery.stockAvail,
   isPreOrderMode: listQuery.isPreOrderMode,

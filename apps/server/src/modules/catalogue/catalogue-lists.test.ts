@@ -132,7 +132,7 @@ describe('pages', () => {
       { stockAvail: '2' },
       { priceMin: -1 },
       { priceMax: 'viel' },
-      { category: 'a-b' },
+      { category: 'a/b' },
       { category: "x' or 1=1" },
     ]) {
       const answer = await shop.inject(products, { token, query });
@@ -141,7 +141,7 @@ describe('pages', () => {
   });
 
   it('API-16 answers 404 for an unknown or inactive category', async () => {
-    for (const id of ['unknown', await category({ is_active: false })]) {
+    for (const id of ['unknown', 'with-hyphen', await category({ is_active: false })]) {
       const answer = await shop.inject(productsWithVariants, { token, query: { category: id } });
       expect([answer.status, answer.error.code]).toEqual([404, 'category.not.found']);
     }
