@@ -86,6 +86,36 @@ it('CHKO-27 TABL-05 makes one item for each season at the pre-order price, shipp
   });
 });
 
+it.each([null, '2027-01-01'])(
+  'CONF-15 refuses the note of a pre-order that names no season of it: %s',
+  async (date) => {
+    const { buyer } = await buyerWith({ spring: 10, autumn: 10 }, [4, 3]);
+    const orderNotes = [{ deliveryDate: date, note: 'Tor 4' }];
+    const answer = await placeOrder(app, buyer, { orderType: 'preOrder', orderNotes });
+    expect([answer.status, answer.error]).toEqual([
+      422,
+      expect.objectContaining({
+        code: 'validation.failed',
+        details: [{ field: 'orderNotes.0.deliveryDate', code: 'invalid' }],
+      }),
+    ]);
+  },
+);
+
+it('TABL-05 charges a pre-order without a pre-order price the price itself, not a volume step', async () => {
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  const prices = [{ value: 10 }, { value: 7, min_quantity: 5 }];
+  const article = await createArticle(db(), {
+    tenantId: shop.tenantId,
+    variant: { prices, preStocks: { [spring]: 50, [autumn]: 50 } },
+  });
+  await fillBasket(app, buyer, [{ ...article, quantities: [4, 3] }]);
+  expect(await preview(app, buyer, { orderType: 'preOrder' })).toMatchObject({
+    net: 70,
+    lines: [{ netPrice: 10, netTotal: 70 }],
+  });
+});
+
 it.each([
   { isFrozen: false, before: { spring: 10, autumn: 10 }, ordered: [4, 3], after: [6, 7] },
   { isFrozen: false, before: { spring: 2, autumn: 10 }, ordered: [4, 3], after: [0, 7] },

@@ -180,8 +180,7 @@ function notesOf(body: OrderCreation, deliveryDates: ReadonlySet<string | null>)
   const notes = (body.orderNotes ?? []).filter(({ note }) => note !== '');
   const seen = new Set<string | null>();
   for (const [index, { deliveryDate }] of notes.entries()) {
-    const isKnown = deliveryDate === null || deliveryDates.has(deliveryDate);
-    if (!isKnown || seen.has(deliveryDate)) {
+    if (!deliveryDates.has(deliveryDate) || seen.has(deliveryDate)) {
       throw requestError('validation.failed', {
         details: [{ field: `orderNotes.${index}.deliveryDate`, code: 'invalid' }],
       });
