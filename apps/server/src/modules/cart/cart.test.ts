@@ -222,6 +222,26 @@ describe('changing lines', () => {
     expect((await change([put(item, { quantity: 500 })])).status).toBe(200);
   });
 
+  it('CART-25 takes a single space as meant to be blank, of a choice as well, and nothing else that is not offered', async () => {
+    await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
+    const item = await product({
+      sales_attributes: JSON.stringify([
+        { key: 'logo', name: { de: 'Logo' }, type: 'text' },
+        { key: 'side', name: { de: 'Seite' }, type: 'select', options: ['Brust', 'Rücken'] },
+      ]),
+    });
+    const line = (side: string) => put(item, { quantity: 1, attributes: { logo: ' ', side } });
+    expect((await change([line(' ')])).body.lines[0]?.attributes).toEqual({ logo: ' ', side: ' ' });
+    expect((await change([line('Brust')])).status).toBe(200);
+    for (const [side, code] of [
+      ['', 'custom.attribute.required'],
+      ['  ', 'validation.failed'],
+      ['Ärmel', 'validation.failed'],
+    ] as const) {
+      expect((await change([line(side)])).error.code).toBe(code);
+    }
+  });
+
   it('CART-09 removes one line by its attributes and all lines of an article by its number', async () => {
     await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
     const item = await product({
