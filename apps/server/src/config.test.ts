@@ -41,6 +41,8 @@ describe('parseConfig', () => {
       loginMaxFailuresPerUser: 10,
       loginMaxFailuresPerIp: 50,
       loginWindowMinutes: 15,
+      promotionMaxChecksPerUser: 20,
+      promotionWindowMinutes: 15,
     });
   });
 
@@ -95,6 +97,8 @@ describe('parseConfig', () => {
     ['LOGIN_MAX_FAILURES_PER_USER', '0'],
     ['LOGIN_MAX_FAILURES_PER_IP', '1e3'],
     ['LOGIN_WINDOW_MINUTES', '1441'],
+    ['PROMOTION_MAX_CHECKS_PER_USER', '0'],
+    ['PROMOTION_WINDOW_MINUTES', '1441'],
   ])('issue 2: %s=%s is refused with its name, its value and what it may be', (name, value) => {
     const allowed = configVariables.find((variable) => variable.name === name)?.allowed;
     expect(problemsOf({ [name]: value })).toEqual([`${name} is "${value}" but must be ${allowed}`]);

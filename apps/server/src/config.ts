@@ -44,6 +44,8 @@ export interface Config {
   loginMaxFailuresPerUser: number;
   loginMaxFailuresPerIp: number;
   loginWindowMinutes: number;
+  promotionMaxChecksPerUser: number;
+  promotionWindowMinutes: number;
 }
 
 /** One or more environment variables hold values that the product cannot use; the message lists each. */
@@ -205,6 +207,18 @@ export const configVariables = [
     'a whole number from 1 to 1440',
     'Time over which failed sign-ins count.',
   ),
+  variable(
+    'PROMOTION_MAX_CHECKS_PER_USER',
+    '20',
+    'a whole number from 1 to 1000',
+    'Promotion codes that a user may try before 429.',
+  ),
+  variable(
+    'PROMOTION_WINDOW_MINUTES',
+    '15',
+    'a whole number from 1 to 1440',
+    'Time over which tried promotion codes count.',
+  ),
 ] as const satisfies readonly ConfigVariable[];
 
 type VariableName = (typeof configVariables)[number]['name'];
@@ -267,6 +281,8 @@ export function parseConfig(
     loginMaxFailuresPerUser: read.integer('LOGIN_MAX_FAILURES_PER_USER', 1, 1_000),
     loginMaxFailuresPerIp: read.integer('LOGIN_MAX_FAILURES_PER_IP', 1, 100_000),
     loginWindowMinutes: read.integer('LOGIN_WINDOW_MINUTES', 1, 1_440),
+    promotionMaxChecksPerUser: read.integer('PROMOTION_MAX_CHECKS_PER_USER', 1, 1_000),
+    promotionWindowMinutes: read.integer('PROMOTION_WINDOW_MINUTES', 1, 1_440),
   };
   if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined) {
     problems.push('DATABASE_REPLICA_URL is set but DATABASE_URL is not: a replica needs its server');

@@ -132,6 +132,7 @@ export const checkoutRoutes = {
       'promotion.code.min.amount',
       'promotion.code.not.found',
       'promotion.code.used',
+      'too.many.requests',
     ],
   }),
   preview: defineRoute({
@@ -141,7 +142,13 @@ export const checkoutRoutes = {
     summary: 'All totals and open issues of a checkout; changes nothing',
     body: CheckoutSelection,
     responses: { 200: DataOf(CheckoutPreview) },
-    errors: ['address.not.found', 'basket.not.found', 'company.changed', 'feature.disabled'],
+    errors: [
+      'address.not.found',
+      'basket.not.found',
+      'company.changed',
+      'feature.disabled',
+      'too.many.requests',
+    ],
   }),
   create: defineRoute({
     method: 'POST',
@@ -185,6 +192,7 @@ export const checkoutRoutes = {
       'product.not.found',
       'quantity.invalid',
       'terms.not.accepted',
+      'too.many.requests',
     ],
   }),
 };

@@ -141,6 +141,48 @@ it.each<[string, Overrides<'promotion_code'>, number, string]>([
   expect([answer.status, answer.error.code]).toEqual([status, expected]);
 });
 
+it('CHKO-25 NUMS-02 a user checks 20 codes within 15 minutes, then waits; a colleague may', async () => {
+  const code = await createCode();
+  const buyer = await buyerOf(100);
+  for (let index = 0; index < 20; index += 1) expect((await check(buyer, { code })).status).toBe(200);
+  const refused = await check(buyer, { code });
+  expect([refused.status, refused.error.code]).toEqual([429, 'too.many.requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await check(await buyerOf(100), { code })).status).toBe(200);
+  // What was found is no reason to keep anybody from ordering with it.
+  expect(await preview(app, buyer, { promotionCode: code })).toMatchObject({ discount: 10, issues: [] });
+});
+
+it.each(['check', 'preview', 'create'] as const)(
+  'CHKO-25 NUMS-02 after 20 codes that do not exist nothing tells of a code any more (%s)',
+  async (way) => {
+    const code = await createCode();
+    const buyer = await buyerOf(100);
+    const body = await orderBody(app, buyer);
+    const ask = (promotionCode: string) => {
+      if (way === 'check') return check(buyer, { code: promotionCode });
+      const route = way === 'preview' ? routes.checkout.preview : routes.checkout.create;
+      return app.inject(route, {
+        token: buyer.token,
+        body: way === 'preview' ? { promotionCode } : { ...body, promotionCode },
+      });
+    };
+    for (let index = 0; index < 20; index += 1) await ask(`NOPE${index}`);
+    const answers = [
+      await check(buyer, { code }),
+      await app.inject(routes.checkout.preview, { token: buyer.token, body: { promotionCode: code } }),
+      await app.inject(routes.checkout.create, {
+        token: buyer.token,
+        body: { ...body, promotionCode: code },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+    expect((await preview(app, buyer)).issues).toEqual([]);
+    app.clock.advance({ minutes: 15 });
+    expect((await check(buyer, { code })).status).toBe(200);
+  },
+);
+
 it('CHKO-25 ROLE-06 checking a code of another tenant, an unknown and an empty one', async () => {
   const other = await createCheckoutShop(db());
   const code = next('CODE');

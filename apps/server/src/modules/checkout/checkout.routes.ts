@@ -9,14 +9,16 @@ import { usableMethods } from '../payments/payment-options.ts';
 import { createCheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutSources } from './checkout.types.ts';
 import { type CheckoutServices, checkPromotion, createOrder, previewCheckout } from './checkout.usecases.ts';
+import { createPromotionLimits } from './promotion-limits.ts';
 
 /** Registers the calls of the module checkout. */
 export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock } = dependencies;
+  const { database, clock, config } = dependencies;
   const services: CheckoutServices = {
     pool: database.pool,
     clock,
     checkouts: createCheckoutRepository({ pool: database.pool }),
+    promotionLimits: createPromotionLimits({ pool: database.pool, clock, config }),
     sources: checkoutSources(dependencies),
   };
   addRoute(app, routes.checkout.preview, async ({ actor, body }) => ({

@@ -9,7 +9,7 @@ import { canPreOrder, minorToDecimal, type OrderType, orderRefusal } from '@kont
 import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { requestError } from '../../shared/errors.ts';
+import { RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import {
@@ -26,11 +26,13 @@ import type { CheckoutBasket, CheckoutRules, CheckoutSources } from './checkout.
 import { type AssembledLines, assembleLines, quantitiesByVariant } from './checkout-assembly.ts';
 import { type Checkout, workOutCheckout } from './checkout-selection.ts';
 import { draftOrder } from './order-draft.ts';
+import type { PromotionLimits } from './promotion-limits.ts';
 
 export interface CheckoutServices {
   pool: Pool;
   clock: Clock;
   checkouts: CheckoutRepository;
+  promotionLimits: PromotionLimits;
   sources: CheckoutSources;
 }
 
@@ -44,14 +46,15 @@ export async function previewCheckout({
   body: CheckoutSelection;
   services: CheckoutServices;
 }): Promise<CheckoutPreview> {
-  const { checkout, rules, orderType, version } = await workOut({ actor, selection: body, services });
+  const { checkout, rules, orderType, version } = await countingMisses({ actor, selection: body, services });
   return presentPreview({ checkout, rules, orderType, version, locale: actor.locale });
 }
 
 /**
  * What a promotion code takes off the cart of one type as it is now; changes nothing (CHKO-25).
  *
- * @throws promotion.code.not.found, promotion.code.expired, promotion.code.min.amount, promotion.code.used
+ * @throws promotion.code.not.found, promotion.code.expired, promotion.code.min.amount, promotion.code.used,
+ * too.many.requests
  */
 export async function checkPromotion({
   actor,
@@ -62,8 +65,9 @@ export async function checkPromotion({
   body: { code: string; orderType?: OrderType | undefined };
   services: CheckoutServices;
 }): Promise<CheckedPromotion> {
+  await services.promotionLimits.countCheck(actor);
   const selection = { orderType: body.orderType, promotionCode: body.code };
-  const { checkout } = await workOut({ actor, selection, services });
+  const { checkout } = await countingMisses({ actor, selection, services });
   const { promotion, promotionRefusal, totals } = checkout;
   if (!promotion) throw requestError(promotionRefusal ?? 'promotion.code.not.found');
   return {
@@ -72,6 +76,15 @@ export async function checkPromotion({
     value: promotion.value,
     discount: minorToDecimal(totals.discountMinor),
   };
+}
+
+/** The same for whom it may tell whether a promotion code exists: after many that do not, nothing is told (CHKO-25). */
+async function countingMisses(input: Parameters<typeof workOut>[0]): ReturnType<typeof workOut> {
+  const { actor, selection, services } = input;
+  const noted = selection.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
+  const result = await workOut(input);
+  if (result.checkout.promotionRefusal !== 'promotion.code.not.found') await noted?.takeBack();
+  return result;
 }
 
 /** The checkout of the actor's basket as it stands. */
@@ -122,9 +135,16 @@ export async function createOrder({
   const rules = await sources.rulesOf(actor.tenantId);
   requireOrderType(body.orderType, rules);
   if (!body.termsAccepted) throw requestError('terms.not.accepted');
+  const noted = body.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
   try {
-    return await inTransaction(pool, (client) => placeOrder({ client, actor, body, rules, services }));
+    const placed = await inTransaction(pool, (client) =>
+      placeOrder({ client, actor, body, rules, services }),
+    );
+    await noted?.takeBack();
+    return placed;
   } catch (error) {
+    if (!(error instanceof RequestError && error.code === 'promotion.code.not.found'))
+      await noted?.takeBack();
     if (!isRepeatedCheckout(error)) throw error;
     // The same checkout from another user's basket, at the very same moment.
     const { placedOrderNumber } = await checkouts.readFacts(actor, { checkoutId: body.checkoutId });

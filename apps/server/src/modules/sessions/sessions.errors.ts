@@ -8,8 +8,4 @@ export const accountBlocked = () => requestError('account.blocked');
 
 export const emailOfSeveralAccounts = () => requestError('email.multiple.accounts');
 
-/** Too many failed sign-ins; `retryAfterSeconds` is when the next one may be tried (AUTH-04). */
-export const tooManyFailures = (retryAfterSeconds: number) =>
-  requestError('too.many.requests', { headers: { 'retry-after': String(retryAfterSeconds) } });
-
 export const tenantNotFound = () => requestError('tenant.not.found');

@@ -1,10 +1,11 @@
 import type { SessionToken } from '@kontor/contract';
 import { verify } from '@node-rs/argon2';
 import type { Clock } from '../../shared/clock.ts';
+import { tooManyRequests } from '../../shared/rate-limit.ts';
 import type { Tenant, TenantReader } from '../settings/tenant-reader.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { hashToken, newSessionToken } from './session-token.ts';
-import { accountBlocked, emailOfSeveralAccounts, loginFailed, tooManyFailures } from './sessions.errors.ts';
+import { accountBlocked, emailOfSeveralAccounts, loginFailed } from './sessions.errors.ts';
 import type { LoginCandidate, SessionsRepository } from './sessions.repository.ts';
 
 /** The hash of a password that nobody has: unknown users take as long as wrong passwords (AUTH-04). */
@@ -42,7 +43,7 @@ export async function login({
   const tenant = await tenantOfLogin(tenants, { name: tenantName, host });
   const counted = tenant ?? (await tenants.ofRequest({ host }));
   const attempt = counted ? await limits.begin({ tenantId: counted.id, username, ip }) : undefined;
-  if (attempt && 'retryAfterSeconds' in attempt) throw tooManyFailures(attempt.retryAfterSeconds);
+  if (attempt && 'retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
 
   const candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
   const user = await fittingAccount(candidates, password);
