@@ -5,8 +5,8 @@ import { isApiError } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import type { CartActions } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';
 import { mendedLine } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
@@ -82,16 +82,13 @@ export function CartAttention({
     // The button goes with what it mends.
     document.getElementById('content')?.focus({ preventScroll: true });
     onOnly(false);
-    actions.change(
+    actions.changeWithUndo(
       problems.map((line, index) => {
         const now = mended[index];
         return now ? { op: 'put', line: now } : { op: 'remove', line };
       }),
+      { code: 'cart.lines.mended', values: { count: problems.length } },
     );
-    showToast({
-      type: 'success',
-      message: { code: 'cart.lines.mended', values: { count: problems.length } },
-    });
   }
 
   async function moveAll() {

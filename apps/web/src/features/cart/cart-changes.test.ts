@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyChanges, type CartLine, toBasketChange } from './cart-changes.ts';
+import { applyChanges, type CartLine, toBasketChange, undoOf } from './cart-changes.ts';
 
 function line(sku: string, position?: number): CartLine {
   return {
@@ -51,8 +51,23 @@ describe('changes of a cart', () => {
     expect(skusOf(changed)).toEqual(['A', 'B', 'C']);
   });
 
-  it('CART-10 tells the server where a line stood', () => {
-    expect(toBasketChange({ op: 'put', line: b }).line.position).toBe(7);
-    expect(toBasketChange({ op: 'put', line: unsaved }).line).not.toHaveProperty('position');
+  it('CART-10 leads back by keeping what was there and removing what was not', () => {
+    const lowered = { ...b, quantity: 1 };
+    const changes = [
+      { op: 'put' as const, line: lowered },
+      { op: 'remove' as const, line: c },
+      { op: 'put' as const, line: unsaved },
+    ];
+    expect(undoOf(changes, linesOf(a, b, c))).toEqual([
+      { op: 'keep', line: b },
+      { op: 'keep', line: c },
+      { op: 'remove', line: unsaved },
+    ]);
+  });
+
+  it('ROLE-09 sends what identifies a line and its quantity, nothing else', () => {
+    const line = { _id: 'p1', sku: 'B', orderType: 'order', attributes: {} };
+    expect(toBasketChange({ op: 'keep', line: b })).toEqual({ op: 'keep', line: { ...line, quantity: 1 } });
+    expect(toBasketChange({ op: 'remove', line: b })).toEqual({ op: 'remove', line });
   });
 });

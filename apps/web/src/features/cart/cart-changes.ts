@@ -9,6 +9,8 @@ export type CartLines = ReadonlyMap<string, CartLine>;
 /** One unsaved change of one line; a later change of the same line takes its place (CART-11). */
 export type CartChange =
   | { readonly op: 'put'; readonly line: CartLine }
+  /** As it is in the cart, or was before it was removed or lowered: not checked anew (CART-09, CART-10, CART-13). */
+  | { readonly op: 'keep'; readonly line: CartLine }
   | { readonly op: 'remove'; readonly line: CartLine };
 
 /** What a loaded cart means for the page: its lines, what to save at once, and what to tell the user. */
@@ -22,25 +24,28 @@ export interface TakenCart {
 
 /**
  * Takes over a loaded cart: an updated price applies and the old one is kept beside it (CART-13); lines without product
- * are dropped (CART-14). Both are saved at once.
+ * are dropped (CART-14). Both are saved and told at once, but for those lines of which the server refused that already.
  */
-export function takeCart(items: readonly BasketLine[]): TakenCart {
+export function takeCart(items: readonly BasketLine[], refused: ReadonlySet<string> = new Set()): TakenCart {
   const lines = new Map<string, CartLine>();
   const changes: CartChange[] = [];
   const droppedSkus: string[] = [];
   let hasChangedPrices = false;
   for (const item of items) {
+    const isNews = !refused.has(item.id);
     if (item._id === undefined) {
+      if (!isNews) continue;
       droppedSkus.push(item.sku);
       changes.push({ op: 'remove', line: item });
       continue;
     }
     const { updatedPrice, ...line } = item;
     if (updatedPrice && line.price) {
-      hasChangedPrices = true;
       const taken = { ...line, price: updatedPrice, oldPrice: line.price };
       lines.set(line.id, taken);
-      changes.push({ op: 'put', line: taken });
+      if (!isNews) continue;
+      hasChangedPrices = true;
+      changes.push({ op: 'keep', line: taken });
     } else lines.set(line.id, line);
   }
   return { lines, changes, hasChangedPrices, droppedSkus };
@@ -54,12 +59,20 @@ export function applyChanges(lines: CartLines, changes: Iterable<CartChange>): C
   const next = new Map(lines);
   let isPutBack = false;
   for (const { op, line } of changes) {
-    if (op === 'put') {
+    if (op !== 'remove') {
       isPutBack ||= line.position !== undefined && !next.has(line.id);
       next.set(line.id, line);
     } else next.delete(line.id);
   }
   return isPutBack ? new Map([...next].sort(byPosition)) : next;
+}
+
+/** The changes that lead back to the lines as they were before. */
+export function undoOf(changes: readonly CartChange[], before: CartLines): CartChange[] {
+  return changes.map(({ line }) => {
+    const former = before.get(line.id);
+    return former ? { op: 'keep', line: former } : { op: 'remove', line };
+  });
 }
 
 /** Lines that are not saved yet come last. */
@@ -99,7 +112,6 @@ export function toBasketChange({ op, line }: CartChange): BasketChange {
     line: {
       ...identity,
       ...(orderType === 'order' ? { quantity: line.quantity } : { quantities: [...(line.quantities ?? [])] }),
-      ...(line.position === undefined ? {} : { position: line.position }),
     },
   };
 }

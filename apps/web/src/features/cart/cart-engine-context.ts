@@ -1,22 +1,9 @@
 import type { OrderType } from '@kontor/contract';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { CartChange, CartLine } from './cart-changes.ts';
+import type { CartActions } from './cart-actions.ts';
+import type { CartLine } from './cart-changes.ts';
 import type { CartEngine, CartState } from './cart-engine.ts';
 import type { CartNews } from './cart-news.ts';
-
-/** What the cart's own screens do with the cart. */
-export interface CartActions {
-  /** Replaces the quantity or the season quantities of a line; saved in the background (CART-08, CART-11). */
-  changeLine(line: CartLine): void;
-  /** Several changes at once; saved in the background. */
-  change(changes: readonly CartChange[]): void;
-  /** Removes lines; the toast offers to take it back (CART-09, CART-10). */
-  removeLines(lines: readonly CartLine[]): void;
-  /** Loads the cart again after a failure. */
-  reload(): void;
-  /** Saves what waits; resolves when the server has it. */
-  flush(): Promise<void>;
-}
 
 export interface CartEngineHandle {
   engine: CartEngine;

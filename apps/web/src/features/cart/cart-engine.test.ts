@@ -41,6 +41,9 @@ function fakeServer(items: BasketLine[] = []) {
     lines,
     saves: [] as BasketChange[][],
     refuse: [] as ApiError[],
+    /** Lines that every save of them is refused for. */
+    bad: new Set<string>(),
+    calls: [] as BasketChange[][],
     apply(changes: readonly BasketChange[]): BasketLine[] {
       const touched: BasketLine[] = [];
       for (const { op, line: input } of changes) {
@@ -59,9 +62,14 @@ function fakeServer(items: BasketLine[] = []) {
       return { _id: lines.size > 0 ? 'b1' : null, version: server.version, items: [...lines.values()] };
     },
     async save(body: { version: number; changes: BasketChange[] }) {
+      server.calls.push(body.changes);
       const refusal = server.refuse.shift();
       if (refusal) throw refusal;
       if (body.version !== server.version) throw new ApiError({ status: 409, code: 'basket.conflict' });
+      const details = body.changes.flatMap(({ line: { sku = '' } }, index) =>
+        server.bad.has(sku) ? [{ index, sku, code: 'batch.size.invalid' }] : [],
+      );
+      if (details.length > 0) throw new ApiError({ status: 422, code: 'batch.size.invalid', details });
       server.saves.push(body.changes);
       return { lines: server.apply(body.changes), id: 'b1', version: server.version };
     },
@@ -73,6 +81,7 @@ function fakeServer(items: BasketLine[] = []) {
 function fakeTimers() {
   const tasks = new Set<() => void>();
   return {
+    now: 0,
     schedule(task: () => void) {
       tasks.add(task);
       return () => void tasks.delete(task);
@@ -87,7 +96,8 @@ function fakeTimers() {
 function start(server: Pick<CartTransport, 'load' | 'save'>) {
   const timers = fakeTimers();
   const events: CartEvent[] = [];
-  const engine = createCartEngine({ ...server, schedule: timers.schedule }, (event) => events.push(event));
+  const outside = { ...server, schedule: timers.schedule, now: () => timers.now };
+  const engine = createCartEngine(outside, (event) => events.push(event));
   const quantities = () =>
     Object.fromEntries([...engine.store.get().lines.values()].map((l) => [l.sku, l.quantity]));
   return { engine, events, timers, quantities };
@@ -227,6 +237,144 @@ describe('the cart engine', () => {
     await engine.flush();
     expect(server.saves).toHaveLength(1);
     expect(engine.store.get().lines.get('order:A')?.oldPrice).toEqual(price);
+  });
+
+  const updatedPrice = { ...price, value: 12, netValue: 12 };
+  const skusOf = (calls: BasketChange[][]) => calls.map((changes) => changes.map(({ line: { sku } }) => sku));
+  /** Runs whatever waits as often as a browser would within seconds. */
+  async function settle({ timers, engine }: ReturnType<typeof start>) {
+    for (let round = 0; round < 20; round += 1) {
+      timers.run();
+      await engine.flush().catch(() => {});
+    }
+  }
+
+  it('CART-13 CART-11 a refused take-over is sent once and leaves nothing unsaved, however often the cart is loaded', async () => {
+    const server = fakeServer([line('BAD', 1, { updatedPrice })]);
+    server.bad.add('BAD');
+    const run = start(server);
+    await run.engine.load();
+    await settle(run);
+    await run.engine.load();
+    await settle(run);
+    expect(skusOf(server.calls)).toEqual([['BAD']]);
+    expect(run.engine.hasUnsaved()).toBe(false);
+    expect(run.engine.store.get().lines.get('order:BAD')).toMatchObject({ oldPrice: price });
+    expect(run.events.map(({ type }) => type)).toEqual(['pricesChanged', 'saveFailed']);
+    await expect(run.engine.flush()).resolves.toBeUndefined();
+  });
+
+  it('CART-13 CART-14 saves the other lines of a take-over of which one is refused, and names that one', async () => {
+    const { _id, ...gone } = line('GONE', 1);
+    const server = fakeServer([
+      gone,
+      line('BAD', 1, { updatedPrice }),
+      line('A', 1, { updatedPrice }),
+      line('B', 1),
+    ]);
+    server.bad.add('BAD');
+    const run = start(server);
+    await run.engine.load();
+    await settle(run);
+    expect(skusOf(server.saves)).toEqual([['GONE', 'A']]);
+    expect(server.calls).toHaveLength(2);
+    expect([...server.lines.keys()]).toEqual(['order:BAD', 'order:A', 'order:B']);
+    const failures = run.events.filter(({ type }) => type === 'saveFailed');
+    expect(failures).toEqual([
+      expect.objectContaining({
+        error: expect.objectContaining({ details: [expect.objectContaining({ sku: 'BAD' })] }),
+      }),
+    ]);
+  });
+
+  it('CART-11 a save that fails for no line in particular is not sent again by itself', async () => {
+    const server = fakeServer([line('A', 1, { updatedPrice })]);
+    const run = start(server);
+    server.refuse.push(
+      ...Array.from({ length: 30 }, () => new ApiError({ status: 500, code: 'internal.error' })),
+    );
+    await run.engine.load();
+    await settle(run);
+    expect(server.calls).toHaveLength(1);
+    // What the user changes is sent, whatever was refused before.
+    server.refuse.length = 0;
+    run.engine.change([put('A', 4)]);
+    await run.engine.flush();
+    expect(server.lines.get('order:A')?.quantity).toBe(4);
+  });
+
+  it('CART-10 takes 3,000 removed lines back with one of them refused: the others stand where they stood', async () => {
+    const lines = Array.from({ length: 3_000 }, (_, n) => line(`S${n}`, 1, { position: n + 1 }));
+    const server = fakeServer(lines);
+    const { engine, events, quantities } = start(server);
+    await engine.load();
+    engine.change(lines.map((each) => ({ op: 'remove', line: each })));
+    await engine.flush();
+    expect(server.lines.size).toBe(0);
+    server.bad.add('S1500');
+    engine.change(lines.map((each) => ({ op: 'keep', line: each })));
+    await expect(engine.flush()).rejects.toMatchObject({ details: [{ sku: 'S1500' }] });
+    expect(server.saves.at(-1)?.every(({ op }) => op === 'keep')).toBe(true);
+    expect(Object.keys(quantities())).toEqual(lines.map(({ sku }) => sku).filter((sku) => sku !== 'S1500'));
+    expect(events).toEqual([]);
+  });
+
+  it('TABL-19 adds all or none', async () => {
+    const server = fakeServer([line('A', 1)]);
+    server.bad.add('BAD');
+    const { engine, quantities } = start(server);
+    await engine.load();
+    await expect(engine.changeNow([put('B', 2), put('BAD', 1)])).rejects.toThrow();
+    expect(server.saves).toEqual([]);
+    expect(quantities()).toEqual({ A: 1 });
+  });
+
+  it('CART-14 a line that is put back, but whose product is gone meanwhile, is named and removed', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, events, quantities } = start({
+      ...server,
+      save: async (body) => {
+        const { _id, ...gone } = line('A', 1);
+        const saved = await server.save(body);
+        return { ...saved, lines: saved.lines.map(() => gone) };
+      },
+    });
+    await engine.load();
+    engine.change([{ op: 'keep', line: line('A', 1) }]);
+    await engine.flush();
+    expect(quantities()).toEqual({});
+    expect(events).toEqual([{ type: 'linesDropped', skus: ['A'] }]);
+    await engine.flush();
+    expect(server.lines.size).toBe(0);
+  });
+
+  it('CART-13 forgets old prices that were taken as seen', async () => {
+    const server = fakeServer([line('A', 1, { updatedPrice }), line('B', 1, { updatedPrice })]);
+    const { engine } = start(server);
+    await engine.load();
+    engine.acceptPrices(['order:A', 'order:GONE']);
+    const { lines } = engine.store.get();
+    expect(lines.get('order:A')).not.toHaveProperty('oldPrice');
+    expect(lines.get('order:B')).toHaveProperty('oldPrice');
+    expect(lines.size).toBe(2);
+  });
+
+  it('CART-11 knows what would be lost with the page: what waits and what is under way', async () => {
+    const server = fakeServer([line('A', 1), line('B', 1)]);
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { engine } = start({ ...server, save: async (body) => slow.then(() => server.save(body)) });
+    await engine.load();
+    engine.change([put('A', 2)]);
+    const saving = engine.flush();
+    await Promise.resolve();
+    engine.change([put('B', 3)]);
+    expect(engine.unsavedChanges().map(({ line: { sku } }) => sku)).toEqual(['A', 'B']);
+    release();
+    await saving;
+    expect(engine.unsavedChanges().map(({ line: { sku } }) => sku)).toEqual(['B']);
   });
 
   it('CART-14 drops lines without product, names them and saves the rest', async () => {

@@ -22,12 +22,15 @@ const maxConflicts = 5;
 /** What the engine needs of the outside; the provider supplies calls and timers, tests supply fakes. */
 export interface CartTransport {
   load(): Promise<{ _id: string | null; version: number; items: BasketLine[] }>;
-  save(
-    body: { _id: string | null; version: number; changes: BasketChange[] },
-    options: { keepalive: boolean },
-  ): Promise<{ id: string; version: number; lines: BasketLine[] }>;
+  save(body: {
+    _id: string | null;
+    version: number;
+    changes: BasketChange[];
+  }): Promise<{ id: string; version: number; lines: BasketLine[] }>;
   /** Runs the task after a while; answers what takes it back. */
   schedule(task: () => void, delayMs: number): () => void;
+  /** A clock in milliseconds that only rises. */
+  now(): number;
 }
 
 /** What happened that the user should hear of. */
@@ -50,13 +53,20 @@ export type CartEngine = ReturnType<typeof createCartEngine>;
 /**
  * Keeps one user's cart in step with the server: a change shows at once, waits a moment for others, and is saved with
  * only the changed lines, one save at a time and in order (CART-11). Another tab's save in between is loaded and ours
- * applied to it again (CART-24). A refused save reloads what the server has, so that nothing refused stays in view; one
- * that found no server stays in view and is sent again.
+ * applied to it again (CART-24). Of a refused save the lines that are not at fault are saved without the others; then the
+ * server's cart is loaded, so that nothing refused stays in view. A save that found no server stays in view and is sent
+ * again.
  */
 export function createCartEngine(transport: CartTransport, onEvent: (event: CartEvent) => void) {
   const store = createStore<CartState>({ status: 'loading', lines: new Map(), isSaving: false });
   let basket: { id: string | null; version: number } = { id: null, version: 0 };
   let waiting = new Map<string, CartChange>();
+  /** Changes that came from loading, not from the user. */
+  const takenOver = new WeakSet<CartChange>();
+  /** Lines of which the server refused such a change: it is not sent again by itself. */
+  const refused = new Set<string>();
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let underWay: BasketChange[] = [];
   let cancelSave: (() => void) | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -71,10 +81,13 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     try {
       const { _id, version, items } = await transport.load();
       basket = { id: _id, version };
-      const taken = takeCart(items);
+      loadedAt = transport.now();
+      const taken = takeCart(items, refused);
       const isFirst = waiting.size === 0;
-      for (const change of taken.changes)
+      for (const change of taken.changes) {
+        takenOver.add(change);
         if (!waiting.has(change.line.id)) waiting.set(change.line.id, change);
+      }
       store.set({
         status: 'ready',
         lines: applyChanges(taken.lines, waiting.values()),
@@ -93,44 +106,64 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }
   }
 
-  async function saveNow(keepalive: boolean): Promise<void> {
-    if (waiting.size === 0) return;
+  async function saveNow({ isWhole = false }: { isWhole?: boolean }): Promise<void> {
     let changes = waiting;
     waiting = new Map();
-    for (let conflicts = 0; ; conflicts += 1) {
+    let conflicts = 0;
+    let refusal: unknown;
+    while (changes.size > 0) {
       try {
-        const body = {
-          _id: basket.id,
-          version: basket.version,
-          changes: Array.from(changes.values(), toBasketChange),
-        };
-        const saved = await transport.save(body, { keepalive });
-        basket = { id: saved.id, version: saved.version };
-        store.set((state) => ({
-          ...state,
-          status: 'ready',
-          lines: mergeSaved(state.lines, saved.lines, waiting),
-          isSaving: waiting.size > 0,
-        }));
-        return;
+        await send(changes);
+        break;
       } catch (error) {
         if (isUnreachable(error)) {
           waiting = new Map([...changes, ...waiting]);
           scheduleSave(retryDelayMs);
-          throw error;
+          throw refusal ?? error;
         }
         if (isApiError(error, 'basket.conflict') && conflicts < maxConflicts) {
+          conflicts += 1;
           waiting = new Map([...changes, ...waiting]);
-          await loadNow();
+          await loadNow().catch((loadError: unknown) => {
+            scheduleSave(retryDelayMs);
+            throw loadError;
+          });
           changes = waiting;
           waiting = new Map();
           continue;
         }
         if (isApiError(error, 'company.changed')) onEvent({ type: 'companyChanged' });
-        await loadNow().catch(() => {});
-        throw error;
+        refusal ??= error;
+        const atFault = refusedOf(error, changes);
+        for (const [id, change] of changes) if (atFault.has(id) && takenOver.has(change)) refused.add(id);
+        changes = isWhole ? new Map() : new Map([...changes].filter(([id]) => !atFault.has(id)));
       }
     }
+    if (refusal === undefined) return;
+    await loadNow().catch(() => store.set((state) => ({ ...state, isSaving: waiting.size > 0 })));
+    throw refusal;
+  }
+
+  async function send(changes: ReadonlyMap<string, CartChange>): Promise<void> {
+    underWay = Array.from(changes.values(), toBasketChange);
+    const saved = await transport
+      .save({ _id: basket.id, version: basket.version, changes: underWay })
+      .finally(() => {
+        underWay = [];
+      });
+    basket = { id: saved.id, version: saved.version };
+    store.set((state) => ({
+      ...state,
+      status: 'ready',
+      lines: mergeSaved(state.lines, saved.lines, waiting),
+      isSaving: waiting.size > 0,
+    }));
+    // Put back, but not to be had any more (CART-14).
+    const gone = saved.lines.filter((line) => line._id === undefined && !waiting.has(line.id));
+    if (gone.length === 0) return;
+    show(gone.map((line) => ({ op: 'remove', line })));
+    scheduleSave();
+    onEvent({ type: 'linesDropped', skus: gone.map(({ sku }) => sku) });
   }
 
   function scheduleSave(delayMs = saveDelayMs): void {
@@ -140,14 +173,17 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }, delayMs);
   }
 
-  function flush(options: { keepalive?: boolean } = {}): Promise<void> {
+  function flush(options: { isWhole?: boolean } = {}): Promise<void> {
     cancelSave?.();
     cancelSave = undefined;
-    return inTurn(() => saveNow(options.keepalive ?? false));
+    return inTurn(() => saveNow(options));
   }
 
   function show(changes: readonly CartChange[]): void {
-    for (const change of changes) waiting.set(change.line.id, change);
+    for (const change of changes) {
+      waiting.set(change.line.id, change);
+      refused.delete(change.line.id);
+    }
     store.set((state) => ({ ...state, lines: applyChanges(state.lines, changes), isSaving: true }));
   }
 
@@ -174,29 +210,61 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       show(changes);
       scheduleSave();
     },
-    /** Saves what waits and then these changes; resolves when the server has them, rejects with its refusal. */
+    /**
+     * Saves what waits and then these changes, all or none (TABL-19); resolves when the server has them, rejects with its
+     * refusal.
+     */
     async changeNow(changes: readonly CartChange[]): Promise<void> {
       if (changes.length === 0) return;
       await flush().catch((error: unknown) => onEvent({ type: 'saveFailed', error }));
       const before = store.get().lines;
       show(changes);
       try {
-        await flush();
+        await flush({ isWhole: true });
       } catch (error) {
         // Who adds is told that nothing was added, so it must not be sent later either.
         if (isUnreachable(error)) takeBack(changes, before);
         throw error;
       }
     },
-    /** Saves what waits; before leaving the page with `keepalive`, so that the call outlives it. */
-    flush,
+    /** Saves what waits; resolves when the server has it, rejects with its refusal. */
+    flush: () => flush(),
+    /** Shows lines as if they always had their present price (CART-13); the server has it already. */
+    acceptPrices(ids: Iterable<string>): void {
+      store.set((state) => {
+        const lines = new Map(state.lines);
+        for (const id of ids) {
+          const line = lines.get(id);
+          if (!line?.oldPrice) continue;
+          const { oldPrice: _oldPrice, ...accepted } = line;
+          lines.set(id, accepted);
+        }
+        return { ...state, lines };
+      });
+    },
+    /** What would be lost if the page went now, as calls would carry it. */
+    unsavedChanges: (): BasketChange[] => [...underWay, ...Array.from(waiting.values(), toBasketChange)],
     /** The id of the stored basket; null while there is none. */
     basketId: () => basket.id,
     /** The version of the stored basket that is shown; 0 when none was loaded. */
     version: () => basket.version,
+    /** For how long the cart has been as it was loaded; for ever while it never was. */
+    ageMs: () => transport.now() - loadedAt,
     /** True while something is unsaved. */
     hasUnsaved: () => store.get().isSaving,
   };
+}
+
+/** The lines that a refusal names by their places in the call; all of them where it names none. */
+function refusedOf(error: unknown, changes: ReadonlyMap<string, CartChange>): ReadonlySet<string> {
+  const ids = [...changes.keys()];
+  const details: unknown[] = isApiError(error) && Array.isArray(error.details) ? error.details : [];
+  const named = details.flatMap((detail) => {
+    const { index } = (detail ?? {}) as { index?: unknown };
+    const id = typeof index === 'number' ? ids[index] : undefined;
+    return id === undefined ? [] : [id];
+  });
+  return new Set(named.length > 0 ? named : ids);
 }
 
 /** No answer came, or none of the server's own: the change may be sent again, it replaces the line (CART-06). */

@@ -12,8 +12,8 @@ import { useSeasons, useSettings, useStockViewer, useVat } from '../../lib/shop-
 import { Price } from '../../ui/price.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
+import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import type { CartActions } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';
 import {
   hasNewPrice,

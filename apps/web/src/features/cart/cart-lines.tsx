@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
 import { useScrollMargin } from '../../lib/use-scroll-margin.ts';
+import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import type { CartActions } from './cart-engine-context.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import classes from './cart-page.module.css';
 

@@ -1,18 +1,20 @@
-import { routes } from '@kontor/contract';
+import { type BasketChange, routes } from '@kontor/contract';
 import { addIssues } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { type AddToCartResult, type Cart, CartContext, type CartItem } from '../../lib/cart-context.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { translate, useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { registerPendingWork } from '../../lib/pending-work.ts';
 import { useAccount, useSettings } from '../../lib/shop-context.ts';
-import { showToast } from '../../lib/toast-store.ts';
+import { showToast, type ToastMessage } from '../../lib/toast-store.ts';
+import { createCartActions, isLoading } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
-import { type CartActions, CartEngineContext, useCartEngine, useCartState } from './cart-engine-context.ts';
+import { CartEngineContext, useCartEngine, useCartState } from './cart-engine-context.ts';
 import { cartLineOf } from './cart-line.ts';
 import { type CartNews, createCartNews } from './cart-news.ts';
 import { askAttributes, attributeQuestions, withAnswers } from './custom-attributes.ts';
@@ -24,8 +26,8 @@ function createTransport(news: CartNews): CartTransport {
       news.tell(cart.version);
       return cart;
     },
-    async save(body, { keepalive }) {
-      const saved = await callApi(routes.cart.change, { body, keepalive });
+    async save(body) {
+      const saved = await callApi(routes.cart.change, { body, keepalive: outlivesPage(body.changes) });
       news.tell(saved.version);
       return saved;
     },
@@ -33,7 +35,17 @@ function createTransport(news: CartNews): CartTransport {
       const timer = setTimeout(task, delayMs);
       return () => clearTimeout(timer);
     },
+    now: () => performance.now(),
   };
+}
+
+/** A page that goes may leave calls of 64 KiB behind; some is left to other calls and to what is around the changes. */
+const maxBytesBehind = 60_000;
+
+/** True where the call that saves these changes goes on after the page has gone. */
+function outlivesPage(changes: readonly BasketChange[]): boolean {
+  // Some 150 bytes a line at least: with so many there is no need to look.
+  return changes.length < 400 && new TextEncoder().encode(JSON.stringify(changes)).length < maxBytesBehind;
 }
 
 /** Coming back to a tab after this time shows what other devices did meanwhile; other tabs tell of it. */
@@ -47,25 +59,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     if (companyId === undefined) return null;
     const news = createCartNews({ userId, companyId });
     const engine = createCartEngine(createTransport(news), tellUser);
-    const actions: CartActions = {
-      changeLine: (line) => engine.change([{ op: 'put', line }]),
-      change: engine.change,
-      removeLines(lines) {
-        engine.change(lines.map((line) => ({ op: 'remove', line })));
-        showToast({
-          type: 'success',
-          message:
-            lines.length === 1
-              ? { code: 'product.removed.from.cart' }
-              : { code: 'products.removed.from.cart', values: { count: lines.length } },
-          actions: [
-            { label: 'common.undo', action: () => engine.change(lines.map((line) => ({ op: 'put', line }))) },
-          ],
-        });
-      },
-      reload: () => void engine.load().catch(() => {}),
-      flush: () => engine.flush(),
-    };
+    const actions = createCartActions(engine);
     return { engine, actions, news };
   }, [userId, companyId]);
 
@@ -81,7 +75,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
 function CartSync() {
   const handle = useCartEngine();
   const { locale } = useTexts();
-  const loadedAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: names come in the language of the request
   useEffect(() => {
     if (!handle) return;
@@ -89,14 +82,19 @@ function CartSync() {
     let isOutdated = false;
     const load = () => {
       isOutdated = false;
-      loadedAt.current = performance.now();
       engine.load().catch(() => {});
     };
     const onVisibility = () => {
-      const isStale = isOutdated || performance.now() - loadedAt.current > staleAfterMs;
+      const isStale = isOutdated || engine.ageMs() > staleAfterMs;
       if (document.visibilityState === 'visible' && isStale && !engine.hasUnsaved()) load();
     };
-    const onPageHide = () => void engine.flush({ keepalive: true }).catch(() => {});
+    const onPageHide = () => void engine.flush().catch(() => {});
+    // So many changes would be lost with the page: the browser asks whether to stay, meanwhile they are saved.
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (!engine.hasUnsaved() || outlivesPage(engine.unsavedChanges())) return;
+      event.preventDefault();
+      onPageHide();
+    };
     load();
     const unhear = news.hear(() => {
       isOutdated = true;
@@ -106,11 +104,13 @@ function CartSync() {
     const unregister = registerPendingWork(() => engine.flush());
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       unregister();
       unhear();
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [handle, locale]);
   return null;
@@ -152,9 +152,7 @@ function ProvideCart({ children }: { children: ReactNode }) {
     /** What keeps anything from being added now, of which the user is told. */
     function refusal(): AddToCartResult | undefined {
       if (!handle) return refuse('company.not.selected', []);
-      if (status !== 'loading') return undefined;
-      showToast({ type: 'warning', message: { code: 'product.add.cart.loading.wait' } });
-      return { isAdded: false, failedSkus: [] };
+      return isLoading(handle.engine) ? { isAdded: false, failedSkus: [] } : undefined;
     }
 
     async function addItems(items: readonly CartItem[]): Promise<AddToCartResult> {
@@ -171,11 +169,13 @@ function ProvideCart({ children }: { children: ReactNode }) {
       if (!answered) return { isAdded: false, failedSkus: [] };
       const added = answered.map((item) => cartLineOf(item, flags));
       const none = added.filter((line) => line.orderType === 'order' && line.quantity === 0);
-      if (none.length > 0)
+      if (none.length > 0) {
+        const isOne = none.length === 1;
         return refuse(
-          'stock.not.enough.error',
+          isOne ? 'product.stock.not.enough' : 'stock.not.enough.error',
           none.map((line) => line.sku),
         );
+      }
       return addAll(added);
     }
 
@@ -219,6 +219,24 @@ function failedSkus(error: unknown): string[] {
   );
 }
 
+/** So many article numbers are named; more would hide the page. */
+const maxNamed = 5;
+
+/** Why a save was refused, with the articles at fault (ERRS-10). */
+function refusalMessage(error: unknown): ToastMessage {
+  if (!isApiError(error)) return { code: 'an.error.occurred' };
+  const skus = [...new Set(failedSkus(error))];
+  if (skus.length === 0) return { code: error.code };
+  const isOneShort = error.code === 'stock.not.enough.error' && skus.length === 1;
+  return {
+    code: 'cart.lines.refused',
+    values: {
+      reason: isOneShort ? translate('toast.product.stock.not.enough') : errorText(error),
+      skus: skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : ''),
+    },
+  };
+}
+
 function tellUser(event: CartEvent): void {
   switch (event.type) {
     case 'pricesChanged':
@@ -235,10 +253,7 @@ function tellUser(event: CartEvent): void {
       });
       break;
     case 'saveFailed':
-      showToast({
-        type: 'danger',
-        message: { code: isApiError(event.error) ? event.error.code : 'an.error.occurred' },
-      });
+      showToast({ type: 'danger', message: refusalMessage(event.error) });
       break;
     case 'companyChanged':
       window.location.reload();

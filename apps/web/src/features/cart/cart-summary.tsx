@@ -9,8 +9,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAccount, useSeasons, useSettings, useVat } from '../../lib/shop-context.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import type { CartActions } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';
 import { cartSeasonTotals, cartTotals, lineProblem, piecesOf } from './cart-rules.ts';
 

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import type { CartActions } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';
 
 /** What can be done with a cart as a whole. */

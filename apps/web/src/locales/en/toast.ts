@@ -13,6 +13,8 @@ export const toast: Texts<typeof German> = {
     '{count} products are no longer available and were removed from the cart: {skus}',
   'lines.moved.to.pre.order_one': 'The rest is in the pre-order cart',
   'lines.moved.to.pre.order_other': 'What is missing of {count} lines is in the pre-order cart',
+  'cart.lines.refused': '{reason}: {skus}',
+  'product.stock.not.enough': "This product doesn't have enough quantity",
   'cart.lines.mended_one': '{count} line was adjusted',
   'cart.lines.mended_other': '{count} lines were adjusted',
   'product.add.cart.loading.wait': 'The cart is still loading, please wait a moment',
