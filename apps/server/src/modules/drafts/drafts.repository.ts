@@ -37,6 +37,14 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
       return rows.map(toDraft);
     },
 
+    /** Removes for good, of all users, what was deleted before a moment; answers how many. */
+    async forgetDeleted(before: Date): Promise<number> {
+      const { rowCount } = await pool.query('delete from cart_draft where cart_draft.deleted_at < $1', [
+        before,
+      ]);
+      return rowCount ?? 0;
+    },
+
     /** Runs `work` in one transaction that holds the actor's basket, made with `newId` when there is none yet. */
     async withLocked<Result>(
       actor: CompanyActor,
@@ -64,12 +72,13 @@ export type LockedDrafts = ReturnType<typeof lockedDrafts>;
 function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBasket) {
   const owner = ownerOf(actor);
   return {
-    /** A draft by id, with those that were deleted when that is asked for. */
-    async find(id: string, which: 'kept' | 'deleted' = 'kept'): Promise<StoredDraft | undefined> {
+    /** A draft by id; with `deletedSince`, one that was deleted then or later. */
+    async find(id: string, { deletedSince }: { deletedSince?: Date } = {}): Promise<StoredDraft | undefined> {
       const { rows } = await client.query<DraftRow>(
         `select ${draftColumns} from cart_draft
-         where ${ownDraft} and cart_draft.id = $4 and (cart_draft.deleted_at is null) = ($5 = 'kept')`,
-        [...owner, id, which],
+         where ${ownDraft} and cart_draft.id = $4
+           and case when $5::timestamptz is null then cart_draft.deleted_at is null else cart_draft.deleted_at >= $5 end`,
+        [...owner, id, deletedSince ?? null],
       );
       return rows[0] && toDraft(rows[0]);
     },
@@ -85,7 +94,7 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       return rows[0] && toDraft(rows[0]);
     },
 
-    /** How many drafts have a name. */
+    /** How many drafts have a name; deleted ones do not count. */
     async countNamed(orderType: OrderType): Promise<number> {
       const { rows } = await client.query<{ count: number }>(
         `select count(*)::int as count from cart_draft
@@ -136,12 +145,18 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
       await client.query(`delete from cart_draft where ${ownDraft} and cart_draft.id = $4`, [...owner, id]);
     },
 
-    /** Removes for good what was deleted before a moment. */
-    async dropDeletedBefore(moment: Date): Promise<void> {
-      await client.query(`delete from cart_draft where ${ownDraft} and cart_draft.deleted_at < $4`, [
-        ...owner,
-        moment,
-      ]);
+    /** Removes deleted drafts of the type for good, but not the `count` that were deleted last. */
+    async dropDeletedBut(orderType: OrderType, count: number): Promise<void> {
+      await client.query(
+        `delete from cart_draft
+         where cart_draft.tenant_id = $1 and cart_draft.id in (
+           select cart_draft.id from cart_draft
+           where ${ownDraft} and cart_draft.order_type = $4 and cart_draft.deleted_at is not null
+           order by cart_draft.deleted_at desc, cart_draft.id
+           offset $5
+         )`,
+        [...owner, orderType, count],
+      );
     },
 
     /** Removes the former state of a cart for good, but not the draft `except`. */

@@ -1,10 +1,12 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import { jobType } from '../../shared/jobs.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createDraftsRepository } from './drafts.repository.ts';
 import {
   type DraftServices,
+  forgetDeletedDrafts,
   listDrafts,
   loadDraft,
   removeDraft,
@@ -13,10 +15,18 @@ import {
   saveDraft,
 } from './drafts.usecases.ts';
 
-/** Registers the calls of the module drafts. */
+/** Removes drafts that were deleted more than an hour ago. */
+const forgetDraftsJob = jobType<Record<string, never>>('forget-drafts');
+
+/** Registers the calls of the module drafts, and the job that removes deleted ones for good. */
 export function registerDraftsRoutes(
   app: FastifyInstance,
-  { database: { pool }, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
+  {
+    database: { pool },
+    clock,
+    settings,
+    jobs,
+  }: Pick<Dependencies, 'database' | 'clock' | 'settings' | 'jobs'>,
 ): void {
   const services: DraftServices = {
     drafts: createDraftsRepository({ pool }),
@@ -26,6 +36,8 @@ export function registerDraftsRoutes(
       return { isOn: isPreOrderModeVisible, seasonIds: seasons.map(({ id }) => id) };
     },
   };
+  jobs.registerDaily(forgetDraftsJob, () => forgetDeletedDrafts(services));
+
   addRoute(app, routes.drafts.list, ({ actor, query }) =>
     listDrafts({ actor, orderType: query.type, services }),
   );

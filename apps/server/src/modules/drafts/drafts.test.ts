@@ -1,6 +1,6 @@
 import { type BasketChange, routes } from '@kontor/contract';
 import { MAX_DRAFTS } from '@kontor/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, type MadeProduct, setPrice, setStock } from '../../../test/catalogue-factories.ts';
 import { createSeason, createSession, createSettings, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -303,9 +303,47 @@ describe('keeping', () => {
     const again = await saved('weg');
     expect((await restore(id)).error.code).toBe('draft.name.taken');
     await discard(again);
-    shop.clock.advance({ hours: 2 });
-    await saved('Später');
+    shop.clock.advance({ hours: 1 });
+    expect((await restore(id)).status).toBe(200);
+    await discard(id);
+    shop.clock.advance({ hours: 1, seconds: 1 });
     expect((await restore(id)).error.code).toBe('draft.not.found');
+  });
+
+  it('CART-26 keeps no more than the drafts there may be, deleted ones among them', async () => {
+    const stored = async () =>
+      (
+        await shop.database.pool.query<{ count: number }>(
+          'select count(*)::int as count from cart_draft where tenant_id = $1',
+          [tenantId],
+        )
+      ).rows[0]?.count;
+    await change(put(await product()));
+    const first = await saved('Erster');
+    await discard(first);
+    const ids: string[] = [];
+    for (let n = 0; n < MAX_DRAFTS; n += 1) {
+      shop.clock.advance({ seconds: 1 });
+      ids.push(await saved(`Entwurf ${n}`));
+      await discard(ids[n] ?? '');
+    }
+    expect(await stored()).toBe(MAX_DRAFTS);
+    expect((await restore(first)).error.code).toBe('draft.not.found');
+    expect((await restore(ids.at(-1) ?? '')).status).toBe(200);
+    expect((await restore(ids[0] ?? '')).status).toBe(200);
+  });
+
+  it('forgets deleted ones for good within a day', async () => {
+    await change(put(await product()));
+    const [old, fresh] = [await saved('Alt'), await saved('Neu')];
+    await discard(old);
+    shop.clock.advance({ hours: 2 });
+    await discard(fresh);
+    await shop.dependencies.jobs.start();
+    const ids = async () =>
+      (await shop.database.pool.query<{ id: string }>('select id from cart_draft')).rows.map(({ id }) => id);
+    await vi.waitFor(async () => expect(await ids()).not.toContain(old), 10_000);
+    expect(await ids()).toContain(fresh);
   });
 
   it('neither renames nor deletes what the cart held before', async () => {

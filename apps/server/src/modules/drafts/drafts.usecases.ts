@@ -51,15 +51,13 @@ export async function saveDraft({
 > {
   const { orderType, name } = body;
   await requireOffered({ actor, orderType, services });
-  const now = services.clock.now();
   return services.drafts.withLocked(actor, newId(), async (basket, drafts) => {
     requireVersion(basket, body.version);
-    await drafts.dropDeletedBefore(new Date(now.getTime() - restorableMs));
     const former = await drafts.findNamed(orderType, name);
     if (former && !body.overwrite) throw draftNameTaken(former.id);
     if (former) await drafts.drop(former.id);
-    await requireRoom(drafts, orderType);
-    const draft = await drafts.copyBasket({ id: newId(), name, orderType, savedAt: now });
+    await makeRoom(drafts, orderType);
+    const draft = await drafts.copyBasket({ id: newId(), name, orderType, savedAt: services.clock.now() });
     if (!draft) throw basketEmpty();
     return { data: presentDraft(draft) };
   });
@@ -100,12 +98,20 @@ export async function restoreDraft({
   services,
 }: OfActor & { id: string }): Promise<RouteAnswer<typeof routes.drafts.restore>> {
   return services.drafts.withLocked(actor, newId(), async (_basket, drafts) => {
-    const draft = await requireNamed(drafts, id, 'deleted');
+    const draft = await requireNamed(drafts, id, { deletedSince: restorableSince(services.clock) });
     await requireFreeName(drafts, draft);
-    await requireRoom(drafts, draft.orderType);
     await drafts.setDeleted(id, null);
+    if ((await drafts.countNamed(draft.orderType)) > MAX_DRAFTS) throw tooManyDrafts();
     return { data: presentDraft(draft) };
   });
+}
+
+/** Removes for good, in all shops, what can no longer be taken back. */
+export async function forgetDeletedDrafts({
+  drafts,
+  clock,
+}: Pick<DraftServices, 'drafts' | 'clock'>): Promise<void> {
+  await drafts.forgetDeleted(restorableSince(clock));
 }
 
 /**
@@ -153,14 +159,24 @@ function requireVersion(basket: LockedBasket, version: number | undefined): void
   if (version !== undefined && version !== basket.version) throw basketConflict(basket.version);
 }
 
-async function requireRoom(drafts: LockedDrafts, orderType: OrderType): Promise<void> {
-  if ((await drafts.countNamed(orderType)) >= MAX_DRAFTS) throw tooManyDrafts();
+/**
+ * A place for one more draft. Deleted ones that can still be taken back hold a place until it is needed: otherwise saving
+ * and deleting in turns would store any number of carts.
+ */
+async function makeRoom(drafts: LockedDrafts, orderType: OrderType): Promise<void> {
+  const kept = await drafts.countNamed(orderType);
+  if (kept >= MAX_DRAFTS) throw tooManyDrafts();
+  await drafts.dropDeletedBut(orderType, MAX_DRAFTS - kept - 1);
+}
+
+function restorableSince(clock: Clock): Date {
+  return new Date(clock.now().getTime() - restorableMs);
 }
 
 async function requireNamed(
   drafts: LockedDrafts,
   id: string,
-  which?: 'deleted',
+  which?: { deletedSince: Date },
 ): Promise<StoredDraft & { name: string }> {
   const draft = await drafts.find(id, which);
   if (draft?.name == null) throw draftNotFound();
