@@ -44,8 +44,15 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of a workbook with one worksheet, from the XML between `<sheetData>` and its end; `parts` replace or add. */
-export function rawWorkbook(sheetData: string, parts: readonly ZipPart[] = []): Buffer {
+/**
+ * The parts of a workbook with one worksheet, from the XML between `<sheetData>` and its end; `parts` replace or add,
+ * `rewrite` changes how the other parts are written.
+ */
+export function rawWorkbook(
+  sheetData: string,
+  parts: readonly ZipPart[] = [],
+  rewrite: (xml: string, name: string) => string = (xml) => xml,
+): Buffer {
   const own: ZipPart[] = [
     {
       name: '[Content_Types].xml',
@@ -69,7 +76,13 @@ export function rawWorkbook(sheetData: string, parts: readonly ZipPart[] = []): 
     },
   ];
   return zipOf([
-    ...own.map((part) => parts.find(({ name }) => name === part.name) ?? part),
+    ...own.map(
+      (part) =>
+        parts.find(({ name }) => name === part.name) ?? {
+          ...part,
+          content: rewrite(String(part.content), part.name),
+        },
+    ),
     ...parts.filter(({ name }) => !own.some((part) => part.name === name)),
   ]);
 }

@@ -1,3 +1,9 @@
+import { MAX_CART_LINES, MAX_DRAFTS, MAX_QUANTITY, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '@kontor/domain';
+
+const inGerman = (limit: number) => limit.toLocaleString('de-DE');
+const inEnglish = (limit: number) => limit.toLocaleString('en-GB');
+const sheetMegabytes = MAX_SHEET_BYTES / 1024 / 1024;
+
 /**
  * Every error code of the API with its HTTP status and its text in both languages (ERRS-04 to ERRS-22). The server
  * answers the text in the language of the request; the web shows the text of the code. `{name}` is filled from details.
@@ -112,8 +118,8 @@ export const errorCatalogue = {
   },
   'quantity.invalid': {
     status: 422,
-    de: 'Die Menge muss eine ganze Zahl von 1 bis 999.999 sein',
-    en: 'The quantity must be a whole number from 1 to 999,999',
+    de: `Die Menge muss eine ganze Zahl von 1 bis ${inGerman(MAX_QUANTITY)} sein`,
+    en: `The quantity must be a whole number from 1 to ${inEnglish(MAX_QUANTITY)}`,
   },
   'batch.size.invalid': {
     status: 422,
@@ -149,8 +155,8 @@ export const errorCatalogue = {
   'basket.empty': { status: 422, de: 'Der Warenkorb ist leer', en: 'The cart is empty' },
   'basket.too.large': {
     status: 422,
-    de: 'Ein Warenkorb fasst höchstens 10.000 Positionen',
-    en: 'A cart holds at most 10,000 lines',
+    de: `Ein Warenkorb fasst höchstens ${inGerman(MAX_CART_LINES)} Positionen`,
+    en: `A cart holds at most ${inEnglish(MAX_CART_LINES)} lines`,
   },
   'basket.out.of.stock': {
     status: 422,
@@ -165,8 +171,8 @@ export const errorCatalogue = {
   },
   'draft.too.many': {
     status: 422,
-    de: 'Sie haben schon 50 Entwürfe, bitte löschen Sie zuerst einen',
-    en: 'You have 50 drafts already, please delete one first',
+    de: `Sie haben schon ${MAX_DRAFTS} Entwürfe, bitte löschen Sie zuerst einen`,
+    en: `You have ${MAX_DRAFTS} drafts already, please delete one first`,
   },
   'wishlist.conflict': {
     status: 409,
@@ -328,8 +334,28 @@ export const errorCatalogue = {
   },
   'order.sheet.too.large': {
     status: 413,
-    de: 'Die Datei ist zu groß: Ein Bestellblatt hat höchstens 10.000 Zeilen und 10 MB',
-    en: 'The file is too large: an order sheet has at most 10,000 rows and 10 MB',
+    de: `Die Datei ist zu groß, ein Bestellblatt hat höchstens ${sheetMegabytes} MB`,
+    en: `The file is too large, an order sheet has at most ${sheetMegabytes} MB`,
+  },
+  'order.sheet.too.many.rows': {
+    status: 413,
+    de: `Ein Bestellblatt hat höchstens ${inGerman(MAX_CART_LINES)} Zeilen, bitte teilen Sie es auf`,
+    en: `An order sheet has at most ${inEnglish(MAX_CART_LINES)} rows, please split it`,
+  },
+  'order.sheet.too.many.columns': {
+    status: 413,
+    de: `Ein Bestellblatt hat höchstens ${MAX_SHEET_COLUMNS} Spalten, bitte löschen Sie, was weiter rechts steht`,
+    en: `An order sheet has at most ${MAX_SHEET_COLUMNS} columns, please delete what stands further right`,
+  },
+  'order.sheet.unpacks.too.large': {
+    status: 413,
+    de: 'Der Inhalt der Datei ist zu groß, bitte kopieren Sie die Bestellung in die Vorlage',
+    en: 'The content of the file is too large, please copy the order into the template',
+  },
+  'order.sheet.too.slow': {
+    status: 408,
+    de: 'Die Übertragung der Datei hat zu lange gedauert, bitte versuchen Sie es noch einmal',
+    en: 'The file took too long to arrive, please try again',
   },
   'order.sheet.format': {
     status: 422,

@@ -3,3 +3,6 @@ export const MAX_CART_LINES = 10_000;
 
 /** Greatest order sheet in bytes (CHKO-24). */
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
+
+/** Most columns of an order sheet: article, seasons and custom attributes (CHKO-24). */
+export const MAX_SHEET_COLUMNS = 100;

@@ -8,9 +8,19 @@ export function sheetMissing(): RequestError {
 /** The file has more bytes than the route takes; the rest of it is not waited for. */
 export function sheetTooLarge(maximum: number): RequestError {
   return requestError('order.sheet.too.large', {
-    details: { reason: 'bytes', maximum },
+    details: { maximum },
     headers: { connection: 'close' },
   });
+}
+
+/** The file did not arrive in time; the rest of it is not waited for. */
+export function sheetTooSlow(): RequestError {
+  return requestError('order.sheet.too.slow', { headers: { connection: 'close' } });
+}
+
+/** The user sends as many other files at this moment as one may. */
+export function tooManySheets(): RequestError {
+  return requestError('too.many.requests', { headers: { 'retry-after': '5', connection: 'close' } });
 }
 
 /** The head is not the predefined one: what it should be and what it is. */

@@ -19,7 +19,8 @@ export function registerOrderEntryRoutes(
     catalogue,
     settings,
     clock,
-  }: Pick<Dependencies, 'database' | 'catalogue' | 'settings' | 'clock'>,
+    log,
+  }: Pick<Dependencies, 'database' | 'catalogue' | 'settings' | 'clock' | 'log'>,
 ): void {
   const services: OrderEntryServices = {
     repository: createOrderEntryRepository({ pool: database.pool }),
@@ -30,7 +31,7 @@ export function registerOrderEntryRoutes(
     async contextOf({ tenantId, locale }) {
       return { locale, settings: await settings.of(tenantId) };
     },
-    sheets: createSheetReader(),
+    sheets: createSheetReader({ log }),
     clock,
   };
   addRoute(app, check, async ({ actor, body }) => ({

@@ -70,7 +70,10 @@ export async function readOrderSheet({
   services: OrderEntryServices;
 }): Promise<OrderSheet> {
   const context = await contextFor(actor, orderType, services);
-  const table = await services.sheets.read(receive);
+  const table = await services.sheets.read({
+    owner: `${actor.tenantId} ${actor.userId}`,
+    receive,
+  });
   const columns = await sheetColumns({ actor, table, orderType, context, services });
   const { rows, skipped } = sheetRows({ table, columns, orderType });
   const checked = await checkRows({ actor, orderType, rows, context, services });

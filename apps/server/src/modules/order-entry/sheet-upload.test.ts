@@ -7,14 +7,15 @@ import { createProduct } from '../../../test/catalogue-factories.ts';
 import { createSession, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { fileForm, rawRow, rawWorkbook, type ZipPart, zipOf } from '../../../test/workbook-factory.ts';
-import { maxSheets } from './sheet/sheet-reader.ts';
+import { maxSheets, maxSheetsOfOwner } from './sheet/sheet-reader.ts';
 
 let shop: TestApp;
+let tenantId: number;
 let token: string;
 
 beforeAll(async () => {
   shop = await createTestApp();
-  const { tenantId } = await createTenant(shop.database.db);
+  ({ tenantId } = await createTenant(shop.database.db));
   ({ token } = await createSession(shop.database.db, { tenant_id: tenantId }));
   await createProduct(shop.database.db, { tenant_id: tenantId, sku: 'AB-1' });
 });
@@ -22,8 +23,8 @@ afterAll(() => shop.close());
 
 type FileOptions = Parameters<typeof fileForm>[1];
 
-const upload = (bytes: Buffer, options?: FileOptions) =>
-  shop.inject(routes.orderEntry.upload, { token, query: { type: 'order' }, ...fileForm(bytes, options) });
+const upload = (bytes: Buffer, options?: FileOptions, as = token) =>
+  shop.inject(routes.orderEntry.upload, { token: as, query: { type: 'order' }, ...fileForm(bytes, options) });
 const written = async (options: WriteOptions) => Buffer.from(await writeXlsx(options));
 const sheetOf = (rows: CellValue[][]) => written({ sheets: [{ name: 'Bestellung', rows }] });
 
@@ -96,15 +97,15 @@ describe('a file that is dangerous', () => {
     const twoGigabytes = 2 * 1024 ** 3 - 1;
     const [code, details] = await refusalOf(withPart({ ...claimedGigabytes, claimedSize: twoGigabytes }));
     expect([code, details]).toEqual([
-      'order.sheet.too.large',
-      { reason: 'unpacked', maximum: expect.any(Number) },
+      'order.sheet.unpacks.too.large',
+      { reason: 'bytes', maximum: expect.any(Number) },
     ]);
   });
 
   it('CHKO-24 refuses many parts that are too large together', async () => {
     const content = Buffer.alloc(12 * 1024 * 1024);
     const parts = [1, 2, 3, 4, 5].map((number) => ({ name: `xl/media/${number}.png`, content }));
-    expect((await refusalOf(rawWorkbook(goodRows, parts)))[0]).toBe('order.sheet.too.large');
+    expect((await refusalOf(rawWorkbook(goodRows, parts)))[0]).toBe('order.sheet.unpacks.too.large');
   });
 
   it('CHKO-24 stops unpacking where a part is larger than it claims', async () => {
@@ -116,7 +117,7 @@ describe('a file that is dangerous', () => {
 
   it('CHKO-24 refuses an archive with thousands of parts', async () => {
     const parts = Array.from({ length: 5_000 }, (_, index) => ({ name: `xl/a${index}.png`, content: '' }));
-    expect((await refusalOf(rawWorkbook(goodRows, parts)))[0]).toBe('order.sheet.too.large');
+    expect((await refusalOf(rawWorkbook(goodRows, parts)))[0]).toBe('order.sheet.unpacks.too.large');
   });
 
   it('CHKO-24 refuses a million rows', async () => {
@@ -124,10 +125,10 @@ describe('a file that is dangerous', () => {
       Array.from({ length: count }, (_, index) => `<row r="${index + 2}"><c><v>${index}</v></c></row>`).join(
         '',
       );
-    expect((await refusalOf(rawWorkbook(head + rows(1_000_000))))[0]).toBe('order.sheet.too.large');
+    expect((await refusalOf(rawWorkbook(head + rows(1_000_000))))[0]).toBe('order.sheet.unpacks.too.large');
     expect(await refusalOf(rawWorkbook(head + rows(200_000)))).toEqual([
-      'order.sheet.too.large',
-      { reason: 'rows', maximum: 10_000 },
+      'order.sheet.too.many.rows',
+      { maximum: 10_000 },
     ]);
   });
 
@@ -141,8 +142,8 @@ describe('a file that is dangerous', () => {
     for (const bytes of [2_000_000, 20_000_000]) {
       const content = part.repeat(bytes / part.length);
       expect(await refusalOf(withPart({ name, content }))).toEqual([
-        'order.sheet.too.large',
-        { reason: expect.stringMatching(/^(ratio|unpacked)$/), maximum: expect.any(Number) },
+        'order.sheet.unpacks.too.large',
+        { reason: expect.stringMatching(/^(ratio|bytes)$/), maximum: expect.any(Number) },
       ]);
     }
   });
@@ -150,7 +151,7 @@ describe('a file that is dangerous', () => {
   it('CHKO-24 refuses one row more than ten thousand, wherever it stands', async () => {
     for (const row of [10_002, 500_000]) {
       const [code, details] = await refusalOf(rawWorkbook(goodRows + rawRow(row, ['AB-1', '1'])));
-      expect([code, details]).toEqual(['order.sheet.too.large', { reason: 'rows', maximum: 10_000 }]);
+      expect([code, details]).toEqual(['order.sheet.too.many.rows', { maximum: 10_000 }]);
     }
     expect((await upload(rawWorkbook(goodRows + rawRow(10_001, ['AB-1', '1'])))).status).toBe(200);
   });
@@ -158,11 +159,49 @@ describe('a file that is dangerous', () => {
   it('CHKO-24 refuses a value in a far cell, and takes one that is only formatted', async () => {
     const far = (content: string) =>
       rawWorkbook(`${goodRows}<row r="1048576"><c r="XFD1048576"${content}</row>`);
-    expect((await refusalOf(far('><v>1</v></c>')))[0]).toBe('order.sheet.too.large');
+    expect((await refusalOf(far('><v>1</v></c>')))[0]).toBe('order.sheet.too.many.rows');
     const { body } = await upload(far(' s="0"/>'));
     expect(body.data.lines).toHaveLength(1);
     const right = rawWorkbook(goodRows.replace('</row>', '<c r="XFD1"><v>1</v></c></row>'));
-    expect(await refusalOf(right)).toEqual(['order.sheet.too.large', { reason: 'columns', maximum: 100 }]);
+    expect(await refusalOf(right)).toEqual(['order.sheet.too.many.columns', { maximum: 100 }]);
+  });
+
+  it.each([
+    ['single quotes', "r='XFD1'", 'order.sheet.too.many.columns'],
+    ['blanks around the sign', 'r = "XFD1"', 'order.sheet.too.many.columns'],
+    ['small letters', 'r="xfd1"', 'order.sheet.too.many.columns'],
+    ['a letter as a reference', 'r="&#88;FD1"', 'order.sheet.too.many.columns'],
+    ['a bracket in another attribute', 'x=">" r="XFD1"', 'order.sheet.too.many.columns'],
+    ['another place in another attribute', 'x=" r=\'C1\'" r="XFD1"', 'order.sheet.too.many.columns'],
+    ['no quotes', 'r=XFD1', 'order.sheet.unreadable'],
+    ['another way to write numbers', 'r="A1e6"', 'order.sheet.unreadable'],
+  ])('CHKO-24 finds a far cell whose place is written with %s', async (_how, place, code) => {
+    const cell = `<c ${place}><v>1</v></c>`;
+    expect((await refusalOf(rawWorkbook(goodRows.replace('</row>', `${cell}</row>`))))[0]).toBe(code);
+  });
+
+  it('CHKO-24 reads a workbook that is written with single quotes', async () => {
+    const { body } = await upload(rawWorkbook(goodRows, [], (xml) => xml.replaceAll('"', "'")));
+    expect(body.data.lines).toEqual([expect.objectContaining({ sku: 'AB-1', quantity: 3 })]);
+  });
+
+  it('CHKO-24 refuses a row of which a text is not among the shared texts, instead of taking it for empty', async () => {
+    const lost = '<c r="B3" t="s"><v>99</v></c>';
+    const rows = goodRows + rawRow(3, ['AB-1']).replace('</row>', `${lost}</row>`);
+    const { body } = await upload(rawWorkbook(rows));
+    expect(body.data.skipped).toEqual({ blank: 0, withoutQuantity: 0 });
+    expect(body.data.errors).toEqual([
+      expect.objectContaining({ row: 3, column: 'Quantity', code: 'cell.unreadable', status: 'refused' }),
+    ]);
+  });
+
+  it('CHKO-24 refuses two relations of one name, of which the reader could take the other', async () => {
+    const twice = (xml: string, name: string) =>
+      name === 'xl/_rels/workbook.xml.rels' ? xml.replace(/<Relationship .*\/>/, '$&$&') : xml;
+    expect(await refusalOf(rawWorkbook(goodRows, [], twice))).toEqual([
+      'order.sheet.unreadable',
+      { reason: 'sheet' },
+    ]);
   });
 
   it.each([
@@ -194,6 +233,11 @@ describe('a file that is dangerous', () => {
       `<worksheet><sheetData>${rawRow(1, ['&c;', '&b;'])}</sheetData></worksheet>`;
     const part = { name: 'xl/worksheets/sheet1.xml', content: bomb };
     expect(await refusalOf(withPart(part))).toEqual(['order.sheet.unreadable', { reason: 'doctype' }]);
+    const hidden = bomb.replace('?>', `?>\n<!--${' '.repeat(10_000)}-->`);
+    expect(await refusalOf(withPart({ ...part, content: hidden }))).toEqual([
+      'order.sheet.unreadable',
+      { reason: 'doctype' },
+    ]);
   });
 
   it('CHKO-24 refuses damaged files', async () => {
@@ -244,10 +288,7 @@ describe('the call', () => {
 
   it('CHKO-24 refuses more than 10 MiB with 413 and does not listen to a gigabyte', async () => {
     const large = Buffer.concat([rawWorkbook(goodRows), Buffer.alloc(10 * 1024 * 1024)]);
-    expect(await refusalOf(large)).toEqual([
-      'order.sheet.too.large',
-      { reason: 'bytes', maximum: 10 * 1024 * 1024 },
-    ]);
+    expect(await refusalOf(large)).toEqual(['order.sheet.too.large', { maximum: 10 * 1024 * 1024 }]);
     const form = fileForm(Buffer.from('PK'));
     const announced = await shop.inject(`${method} ${path}`, {
       token,
@@ -308,17 +349,22 @@ describe('the call', () => {
     const { port } = shop.app.server.address() as AddressInfo;
     const form = fileForm(rawWorkbook(goodRows));
     const half = form.body.subarray(0, 300);
-    const head = [
-      `${method} ${path}?type=order HTTP/1.1`,
-      'host: localhost',
-      `authorization: Basic ${token}`,
-      `content-type: ${form.headers['content-type']}`,
-      `content-length: ${form.body.length}`,
-    ].join('\r\n');
-    const coming = Array.from({ length: maxSheets + 1 }, () => connect(port, '127.0.0.1'));
+    const head = (as: string) =>
+      [
+        `${method} ${path}?type=order HTTP/1.1`,
+        'host: localhost',
+        `authorization: Basic ${as}`,
+        `content-type: ${form.headers['content-type']}`,
+        `content-length: ${form.body.length}`,
+      ].join('\r\n');
+    const buyers: string[] = [];
+    while (buyers.length * maxSheetsOfOwner <= maxSheets)
+      buyers.push((await createSession(shop.database.db, { tenant_id: tenantId })).token);
+    const senders = buyers.flatMap((as) => Array(maxSheetsOfOwner).fill(as)).slice(0, maxSheets + 1);
+    const coming = senders.map(() => connect(port, '127.0.0.1'));
     const firstAnswer = Promise.race(coming.map(async (socket) => String((await once(socket, 'data'))[0])));
     try {
-      for (const socket of coming) socket.write(`${head}\r\n\r\n`);
+      for (const [at, socket] of coming.entries()) socket.write(`${head(senders[at])}\r\n\r\n`);
       for (const socket of coming) socket.write(half);
       expect(await firstAnswer).toMatch(/^HTTP\/1.1 503 .*retry-after: 5\r\n.*"service.unavailable"/s);
       expect((await upload(rawWorkbook(goodRows))).status).toBe(503);
@@ -333,7 +379,10 @@ describe('the call', () => {
       ['SKU', 'Quantity'],
       ['AB-1', 3],
     ]);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(bytes)));
+    const buyers = await Promise.all(
+      Array.from({ length: 12 }, () => createSession(shop.database.db, { tenant_id: tenantId })),
+    );
+    const answers = await Promise.all(buyers.map((buyer) => upload(bytes, {}, buyer.token)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 });

@@ -1,5 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { columnNumber } from './columns.ts';
 import { type SheetLimits, SheetRefusedError } from './sheet-table.ts';
+import { attributesOf, type OpeningTag, openingTags, refuseDocumentType } from './sheet-xml.ts';
 
 /** A file may have pictures and other worksheets beside the order; a bomb claims or unpacks to more. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
@@ -22,7 +24,14 @@ const activePart =
  *
  * @throws SheetRefusedError
  */
-export async function guardPackage(bytes: Buffer, limits: SheetLimits): Promise<{ sheetIndex: number }> {
+export async function guardPackage(
+  bytes: Buffer,
+  limits: SheetLimits,
+): Promise<{
+  sheetIndex: number;
+  /** Cells that say that their text stands in the part of shared texts, as `cellPlace` names them. */
+  sharedTexts: ReadonlySet<number>;
+}> {
   const parts = await unpack(bytes);
   const types = textOf(parts.get('[Content_Types].xml'));
   if (/macroEnabled|application\/vnd\.ms-office\.vbaProject/i.test(types))
@@ -30,25 +39,25 @@ export async function guardPackage(bytes: Buffer, limits: SheetLimits): Promise<
   if (!/spreadsheetml\.sheet\.main\+xml/i.test(types)) throw new SheetRefusedError('order.sheet.not.xlsx');
 
   const workbookPath = targetOf(parts, '_rels/.rels', '', (relation) =>
-    /\/officeDocument$/.test(attributeOf(relation, 'Type') ?? ''),
+    /\/officeDocument$/.test(relation.get('Type') ?? ''),
   );
-  const workbook = textOf(parts.get(workbookPath ?? ''));
-  const sheets = [...workbook.matchAll(/<(?:[\w-]+:)?sheet\s[^>]*>/g)].map(([tag]) => tag);
-  const sheetIndex = sheets.findIndex((tag) => !/\sstate="(?:very)?hidden"/i.test(tag));
-  const id = /\s(?:[\w-]+:)?id="([^"]*)"/.exec(sheets[sheetIndex] ?? '')?.[1];
+  const sheets = [...openingTags(textOf(parts.get(workbookPath ?? '')))]
+    .filter(({ name }) => name === 'sheet')
+    .map(attributesOf);
+  const sheetIndex = sheets.findIndex((sheet) => !/^(?:very)?hidden$/i.test(sheet.get('state') ?? ''));
+  const id = [...(sheets[sheetIndex] ?? [])].find(([name]) => /(^|:)id$/.test(name))?.[1];
   const folder = (workbookPath ?? '').replace(/[^/]*$/, '');
   const name = (workbookPath ?? '').slice(folder.length);
   const sheetPath = targetOf(
     parts,
     `${folder}_rels/${name}.rels`,
     folder,
-    (relation) => attributeOf(relation, 'Id') === id,
+    (relation) => relation.get('Id') === id,
   );
   const sheet = parts.get(sheetPath ?? '');
   if (!sheet) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
-  if (sheet.length > maxParsedBytes) throw tooLarge(maxParsedBytes);
-  refuseBeyond(sheet.toString('latin1'), limits);
-  return { sheetIndex };
+  if (sheet.length > maxParsedBytes) throw unpacksTooLarge(maxParsedBytes);
+  return { sheetIndex, sharedTexts: lookAtCells(sheet.toString('latin1'), limits) };
 }
 
 /** The parts that are looked into, unpacked; all others are unpacked too, but not kept. */
@@ -59,7 +68,7 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
     throw new SheetRefusedError('order.sheet.unreadable', { reason: 'archive' });
 
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-  if (zip.entryCount > maxParts) throw tooLarge(maxUnpackedBytes);
+  if (zip.entryCount > maxParts) throw unpacksTooLarge(maxUnpackedBytes);
   const parts = new Map<string, Buffer>();
   const names = new Set<string>();
   let left = maxUnpackedBytes;
@@ -74,13 +83,13 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
     const isXml = /\.(xml|rels|vml)$/i.test(name);
     left -= size;
     if (isXml && !/\/worksheets\/[^/]*$/.test(name)) leftToParse -= size;
-    if (left < 0) throw tooLarge(maxUnpackedBytes);
-    if (leftToParse < 0) throw tooLarge(maxParsedBytes);
+    if (left < 0) throw unpacksTooLarge(maxUnpackedBytes);
+    if (leftToParse < 0) throw unpacksTooLarge(maxParsedBytes);
     if (isXml && size > leastRatioBytes && size > compressedSize * maxRatio)
-      throw new SheetRefusedError('order.sheet.too.large', { reason: 'ratio', maximum: maxRatio });
+      throw new SheetRefusedError('order.sheet.unpacks.too.large', { reason: 'ratio', maximum: maxRatio });
     const content = await contentOf(zip, entry);
     if (!isXml) continue;
-    refuseDeclarations(content);
+    refuseDocumentType(content);
     parts.set(name, content);
   }
   return parts;
@@ -106,30 +115,23 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** No part of a workbook declares a document type; who does wants entities. */
-function refuseDeclarations(content: Buffer): void {
-  if (/<!(DOCTYPE|ENTITY)/i.test(content.toString('latin1', 0, 4096)))
-    throw new SheetRefusedError('order.sheet.unreadable', { reason: 'doctype' });
-}
-
-/** The path of the part that a relation of another part leads to. */
+/**
+ * The path of the part that a relation of another part leads to; undefined where there is none, or where two could be meant,
+ * of which the reader might take the other.
+ */
 function targetOf(
   parts: ReadonlyMap<string, Buffer>,
   relationsPath: string,
   folder: string,
-  isWanted: (relation: string) => boolean,
+  isWanted: (relation: ReadonlyMap<string, string>) => boolean,
 ): string | undefined {
-  const relations = textOf(parts.get(relationsPath)).matchAll(/<(?:[\w-]+:)?Relationship\s[^>]*>/g);
-  for (const [relation] of relations) {
-    const target = isWanted(relation) ? attributeOf(relation, 'Target') : undefined;
-    if (target === undefined) continue;
-    return target.startsWith('/') ? target.slice(1) : new URL(target, `part:/${folder}`).pathname.slice(1);
-  }
-  return undefined;
-}
-
-function attributeOf(tag: string, name: string): string | undefined {
-  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  const relations = [...openingTags(textOf(parts.get(relationsPath)))]
+    .filter(({ name }) => name === 'Relationship')
+    .map(attributesOf)
+    .filter(isWanted);
+  const target = relations.length === 1 ? relations[0]?.get('Target') : undefined;
+  if (target === undefined) return undefined;
+  return target.startsWith('/') ? target.slice(1) : new URL(target, `part:/${folder}`).pathname.slice(1);
 }
 
 function textOf(part: Buffer | undefined): string {
@@ -138,40 +140,57 @@ function textOf(part: Buffer | undefined): string {
 
 /**
  * Refuses a worksheet in which a cell beyond the limits holds anything; cells that are only formatted may lie anywhere. One
- * cell in the last corner (XFD1048576) would make a reader fill 17 thousand million cells.
+ * cell in the last corner (XFD1048576) would make a reader fill 17 thousand million cells. Answers the cells with shared
+ * texts.
  */
-function refuseBeyond(xml: string, { lastRow, lastColumn }: SheetLimits): void {
-  const tag = /<(?:[\w-]+:)?(row|c)(?=[\s/>])([^>]*)>/g;
+function lookAtCells(xml: string, { lastRow, lastColumn }: SheetLimits): ReadonlySet<number> {
+  const sharedTexts = new Set<number>();
   let row = 0;
   let column = 0;
-  for (let found = tag.exec(xml); found; found = tag.exec(xml)) {
-    const [, kind, attributes = ''] = found;
-    if (kind === 'row') {
-      row = Number(/\sr="(\d+)"/.exec(attributes)?.[1] ?? row + 1);
+  for (const tag of openingTags(xml)) {
+    if (tag.name === 'row') {
+      row = Number(placeIn(attributesOf(tag).get('r'), rowPlace)?.[1] ?? row + 1);
       column = 0;
-      continue;
     }
-    const [, letters, digits] = /\sr="([A-Z]+)(\d+)"/.exec(attributes) ?? [];
+    if (tag.name !== 'c') continue;
+    const [, letters, digits, type] = plainCell.exec(tag.attributes) ?? otherCell(tag);
     column = letters === undefined ? column + 1 : columnNumber(letters);
     const cellRow = digits === undefined ? row : Number(digits);
-    if (cellRow <= lastRow && column <= lastColumn) continue;
-    const isEmpty = attributes.endsWith('/') || xml.startsWith('</', tag.lastIndex);
-    if (isEmpty) continue;
-    throw new SheetRefusedError(
-      'order.sheet.too.large',
-      cellRow > lastRow
-        ? { reason: 'rows', maximum: lastRow - 1 }
-        : { reason: 'columns', maximum: lastColumn },
-    );
+    if (tag.isEmpty) continue;
+    if (cellRow > lastRow) throw new SheetRefusedError('order.sheet.too.many.rows', { maximum: lastRow - 1 });
+    if (column > lastColumn)
+      throw new SheetRefusedError('order.sheet.too.many.columns', { maximum: lastColumn });
+    if (type === 's') sharedTexts.add(cellPlace(cellRow, column));
   }
+  return sharedTexts;
 }
 
-function columnNumber(letters: string): number {
-  let number = 0;
-  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
-  return number;
+const rowPlace = /^([1-9]\d{0,6})$/;
+const cellPlaceText = /^([A-Z]{1,3})([1-9]\d{0,6})$/i;
+
+/** Cells as nearly every program writes them; a sheet has hundreds of thousands. */
+const plainCell = /^ r="([A-Z]{1,3})([1-9]\d{0,6})"(?: s="\d+")?(?: t="(\w+)")?$/;
+
+/** The same of a cell that is written otherwise. */
+function otherCell(tag: OpeningTag): (string | undefined)[] {
+  const attributes = attributesOf(tag);
+  const [whole, letters, digits] = placeIn(attributes.get('r'), cellPlaceText) ?? [];
+  return [whole, letters, digits, attributes.get('t')];
 }
 
-function tooLarge(maximum: number): SheetRefusedError {
-  return new SheetRefusedError('order.sheet.too.large', { reason: 'unpacked', maximum });
+/** What a place says, if there is one; it need not, but then it must be one. */
+function placeIn(place: string | undefined, pattern: RegExp): RegExpExecArray | undefined {
+  if (place === undefined) return undefined;
+  const found = pattern.exec(place);
+  if (!found) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'damaged' });
+  return found;
+}
+
+/** A cell as one number; row and column from 1. */
+export function cellPlace(row: number, column: number): number {
+  return row * 100_000 + column;
+}
+
+function unpacksTooLarge(maximum: number): SheetRefusedError {
+  return new SheetRefusedError('order.sheet.unpacks.too.large', { reason: 'bytes', maximum });
 }

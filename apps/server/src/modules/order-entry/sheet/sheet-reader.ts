@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { MAX_CART_LINES } from '@kontor/domain';
+import { MAX_CART_LINES, MAX_SHEET_COLUMNS } from '@kontor/domain';
 import { requestError } from '../../../shared/errors.ts';
+import type { Log } from '../../../shared/log.ts';
+import { sheetTooSlow, tooManySheets } from '../order-entry.errors.ts';
 import type { SheetRefusal, SheetTable } from './sheet-table.ts';
 import type { SheetWork, SheetWorkResult } from './sheet-worker.ts';
 
@@ -8,12 +10,13 @@ import type { SheetWork, SheetWorkResult } from './sheet-worker.ts';
 export interface SheetReader {
   /**
    * The first visible worksheet of an .xlsx file. The file is taken in by `receive` once it has a place, so that no more
-   * files than can be read are ever held in memory.
+   * files than can be read are ever held in memory. `owner` is who sends it.
    *
-   * @throws RequestError with a code `order.sheet.…`, or `service.unavailable` when too many files come or wait; what
-   *   `receive` throws
+   * @throws RequestError with a code `order.sheet.…`; `too.many.requests` when the owner sends others at the time;
+   *   `service.unavailable` when too many files come or wait, or when the thread ran out of time or memory; what `receive`
+   *   throws
    */
-  read(receive: () => Promise<SheetFile>): Promise<SheetTable>;
+  read(input: { owner: string; receive: () => Promise<SheetFile> }): Promise<SheetTable>;
 }
 
 export interface SheetFile {
@@ -21,22 +24,19 @@ export interface SheetFile {
   bytes: Buffer;
 }
 
-/** Ten thousand rows take less than half a second. */
-const timeoutMs = 4_000;
 const maxThreads = 2;
-/**
- * Files that come, wait or are read at a time: who comes after so many others would wait longer than a browser does. A
- * place is held no longer than the server lets a request take to arrive.
- */
+/** Files that come, wait or are read at a time: who comes after so many others would wait longer than a browser does. */
 export const maxSheets = maxThreads + 20;
+/** Places that one user may hold: one file is mended and sent again while the other still comes. */
+export const maxSheetsOfOwner = 2;
 /** An idle thread is given up: its memory is worth more elsewhere. */
 const idleMs = 20_000;
-/** Columns that an order sheet may have: article, seasons, custom attributes. */
-const limits = { lastRow: MAX_CART_LINES + 1, lastColumn: 100 };
+const limits = { lastRow: MAX_CART_LINES + 1, lastColumn: MAX_SHEET_COLUMNS };
 
 interface Reading {
   work: SheetWork;
   resolve: (result: SheetWorkResult) => void;
+  reject: (fault: unknown) => void;
 }
 
 interface Thread {
@@ -46,20 +46,33 @@ interface Thread {
 }
 
 /** Makes the reader; its threads start with the first files, and one that runs out of time or memory is replaced. */
-export function createSheetReader(): SheetReader {
+export function createSheetReader({
+  log,
+  workerUrl = new URL('./sheet-worker.ts', import.meta.url),
+  readTimeoutMs = 4_000,
+  receiveTimeoutMs = 15_000,
+}: {
+  log: Pick<Log, 'warn' | 'error'>;
+  workerUrl?: URL;
+  /** Ten thousand rows take less than half a second. */
+  readTimeoutMs?: number;
+  /** The greatest file at 5 Mbit/s; places are few. */
+  receiveTimeoutMs?: number;
+}): SheetReader {
   const threads = new Set<Thread>();
   const waiting: Reading[] = [];
+  const takenBy = new Map<string, number>();
   let taken = 0;
 
   function start(): Thread {
-    const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    const worker = new Worker(workerUrl, {
       resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
     });
     const thread: Thread = { worker, current: undefined, timer: undefined };
     threads.add(thread);
     worker.on('message', (result: SheetWorkResult) => finish(thread, result));
-    worker.on('error', () => giveUp(thread, 'memory'));
-    worker.on('exit', () => giveUp(thread, 'ended'));
+    worker.on('error', (error) => giveUp(thread, error));
+    worker.on('exit', (code) => giveUp(thread, new Error(`thread ended with ${code}`)));
     // Only a file that somebody waits for keeps the shop alive.
     worker.unref();
     return thread;
@@ -70,15 +83,16 @@ export function createSheetReader(): SheetReader {
     thread.current?.resolve(result);
     thread.current = undefined;
     thread.worker.unref();
-    thread.timer = setTimeout(() => giveUp(thread, 'idle'), idleMs).unref();
+    thread.timer = setTimeout(() => giveUp(thread), idleMs).unref();
     workOn();
   }
 
-  function giveUp(thread: Thread, reason: string): void {
+  function giveUp(thread: Thread, fault?: unknown): void {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.timer);
     void thread.worker.terminate();
-    thread.current?.resolve({ refusal: { code: 'order.sheet.unreadable', details: { reason } } });
+    if (fault) log.error({ err: fault }, 'order sheet not read: its thread failed');
+    thread.current?.reject(unavailable());
     workOn();
   }
 
@@ -94,30 +108,60 @@ export function createSheetReader(): SheetReader {
   function give(thread: Thread, next: Reading): void {
     thread.current = next;
     clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => giveUp(thread, 'timeout'), timeoutMs);
+    thread.timer = setTimeout(
+      () => giveUp(thread, new Error(`not read within ${readTimeoutMs} ms`)),
+      readTimeoutMs,
+    );
     thread.worker.ref();
     thread.worker.postMessage(next.work);
   }
 
+  /** Holds a place for a file while it comes and is read. */
+  async function withPlace<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+    const own = takenBy.get(owner) ?? 0;
+    if (own >= maxSheetsOfOwner) throw tooManySheets();
+    if (taken >= maxSheets) throw unavailable();
+    taken += 1;
+    takenBy.set(owner, own + 1);
+    try {
+      return await work();
+    } finally {
+      taken -= 1;
+      const left = (takenBy.get(owner) ?? 1) - 1;
+      if (left > 0) takenBy.set(owner, left);
+      else takenBy.delete(owner);
+    }
+  }
+
   return {
-    async read(receive) {
-      if (taken >= maxSheets) throw requestError('service.unavailable', { headers: { 'retry-after': '5' } });
-      taken += 1;
-      try {
-        const { name, bytes } = await receive();
+    read: ({ owner, receive }) =>
+      withPlace(owner, async () => {
+        const { name, bytes } = await inTime(receive(), receiveTimeoutMs);
         const refusal = refusalBySight(name, bytes);
         if (refusal) throw refused(refusal);
-        const result = await new Promise<SheetWorkResult>((resolve) => {
-          waiting.push({ work: { bytes, limits }, resolve });
+        const result = await new Promise<SheetWorkResult>((resolve, reject) => {
+          waiting.push({ work: { bytes, limits }, resolve, reject });
           workOn();
         });
+        if ('table' in result) return result.table;
         if ('refusal' in result) throw refused(result.refusal);
-        return result.table;
-      } finally {
-        taken -= 1;
-      }
-    },
+        log.warn({ err: result.damage }, 'order sheet not read');
+        throw refused({ code: 'order.sheet.unreadable', details: { reason: 'damaged' } });
+      }),
   };
+}
+
+/** The file, if it comes in time. What comes later is thrown away with its connection. */
+async function inTime(file: Promise<SheetFile>, timeoutMs: number): Promise<SheetFile> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(sheetTooSlow()), timeoutMs);
+  });
+  try {
+    return await Promise.race([file, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** What the name and the first bytes tell. Workbooks with a password are compound files, as .xls files are. */
@@ -132,4 +176,8 @@ const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
 function refused({ code, details }: SheetRefusal) {
   return requestError(code, details ? { details } : {});
+}
+
+function unavailable() {
+  return requestError('service.unavailable', { headers: { 'retry-after': '5' } });
 }

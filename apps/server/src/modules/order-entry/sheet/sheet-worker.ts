@@ -5,7 +5,8 @@
 
 import { parentPort } from 'node:worker_threads';
 import { type Cell, type CellValue, readXlsx } from 'hucre/xlsx';
-import { guardPackage } from './package-guard.ts';
+import { columnLetters } from './columns.ts';
+import { cellPlace, guardPackage } from './package-guard.ts';
 import {
   isBlank,
   type SheetCell,
@@ -20,12 +21,17 @@ export interface SheetWork {
   bytes: Uint8Array;
   limits: SheetLimits;
 }
-export type SheetWorkResult = { table: SheetTable } | { refusal: SheetRefusal };
+export type SheetWorkResult =
+  | { table: SheetTable }
+  | { refusal: SheetRefusal }
+  /** What unpacking or parsing stumbled over; the file is damaged, or the reader is. */
+  | { damage: unknown };
 
 parentPort?.on('message', ({ bytes, limits }: SheetWork) => {
   readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits).then(
     (table) => answer({ table }),
-    (error: unknown) => answer({ refusal: refusalOf(error) }),
+    (error: unknown) =>
+      answer(error instanceof SheetRefusedError ? { refusal: error.refusal } : { damage: error }),
   );
 });
 
@@ -33,13 +39,8 @@ function answer(result: SheetWorkResult): void {
   parentPort?.postMessage(result);
 }
 
-function refusalOf(error: unknown): SheetRefusal {
-  if (error instanceof SheetRefusedError) return error.refusal;
-  return { code: 'order.sheet.unreadable', details: { reason: 'damaged' } };
-}
-
 async function readTable(file: Buffer, { lastRow, lastColumn }: SheetLimits): Promise<SheetTable> {
-  const { sheetIndex } = await guardPackage(file, { lastRow, lastColumn });
+  const { sheetIndex, sharedTexts } = await guardPackage(file, { lastRow, lastColumn });
   const workbook = await readXlsx(file, {
     sheets: (_info, index) => index === sheetIndex,
     range: `A1:${columnLetters(lastColumn)}${lastRow}`,
@@ -51,7 +52,14 @@ async function readTable(file: Buffer, { lastRow, lastColumn }: SheetLimits): Pr
   if (!sheet) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
   const all = sheet.rows.map((values, row) => ({
     row: row + 1,
-    cells: trimmed(values.map((value, column) => cellOf(value, sheet.cells?.get(`${row},${column}`)))),
+    cells: trimmed(
+      values.map((value, column) =>
+        // A text that is not where the cell says would count as nothing.
+        value === null && sharedTexts.has(cellPlace(row + 1, column + 1))
+          ? lostText
+          : cellOf(value, sheet.cells?.get(`${row},${column}`)),
+      ),
+    ),
   }));
   const rows = all.slice(1).filter(({ cells }) => cells.length > 0);
   return {
@@ -61,6 +69,8 @@ async function readTable(file: Buffer, { lastRow, lastColumn }: SheetLimits): Pr
     blankRows: Math.max(0, (rows.at(-1)?.row ?? 1) - 1 - rows.length),
   };
 }
+
+const lostText: SheetCell = { problem: 'error', text: '' };
 
 function cellOf(value: CellValue, cell: Cell | undefined): SheetCell {
   // A formula's last result is what its author's program made of it; it is not evaluated here and not taken on trust.
@@ -92,11 +102,4 @@ function storable(text: string): string {
 function trimmed(cells: SheetCell[]): SheetCell[] {
   if (cells.every(isBlank)) return [];
   return cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
-}
-
-function columnLetters(number: number): string {
-  let letters = '';
-  for (let left = number; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
-  return letters;
 }
