@@ -4,6 +4,8 @@ import { localized } from '../../shared/locale.ts';
 import { presentLine } from '../cart/cart.presenter.ts';
 import type { StoredLine } from '../cart/cart-line.ts';
 import type { EntryContext, EntryProduct } from './entry-issue.ts';
+import { quantityHead, skuHead } from './sheet/columns.ts';
+import { seasonHeads } from './sheet/sheet-columns.ts';
 
 /** A row that was checked. */
 export interface CheckedRow {
@@ -105,11 +107,11 @@ function columnOf(
   { settings, locale }: EntryContext,
 ): string {
   const [kind, name = ''] = field.split(/\.(.*)/s);
-  if (kind === 'sku') return 'SKU';
+  if (kind === 'sku') return skuHead;
   if (kind === 'attributes') {
     const attribute = product?.salesAttributes.find(({ key }) => key === name);
     return attribute ? localized(locale, attribute.name.de, attribute.name.en) : name;
   }
-  const season = kind === 'quantities' ? settings.seasons[Number(name)] : undefined;
-  return season ? localized(locale, season.name.de, season.name.en) : 'Quantity';
+  const season = kind === 'quantities' ? seasonHeads(settings.seasons, locale)[Number(name)] : undefined;
+  return season ?? quantityHead;
 }

@@ -415,6 +415,9 @@ describe('the order sheet of a pre-order', () => {
     await createSettings(db, { tenantId, isPreOrderModeVisible: true });
     const head = ['SKU', 'Frühjahr 2027 (2027-09-01)', 'Frühjahr 2027 (2027-03-01)'];
     expect(linesOf(await read([head, ['PRE', 1, 2]], 'preOrder'))).toEqual([['PRE', [2, 1]]]);
+    expect(errorsOf(await read([head, ['PRE', 'x', null]], 'preOrder'))).toEqual([
+      [2, 'Frühjahr 2027 (2027-09-01)', 'quantity.invalid'],
+    ]);
     const bytes = await writeXlsx({
       sheets: [
         {

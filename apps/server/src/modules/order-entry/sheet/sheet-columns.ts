@@ -6,6 +6,7 @@ import { type Locale, localized } from '../../../shared/locale.ts';
 import type { EntryContext } from '../entry-issue.ts';
 import { sheetFormat } from '../order-entry.errors.ts';
 import type { OrderEntryRepository } from '../order-entry.repository.ts';
+import { quantityHead, skuHead } from './columns.ts';
 import { isBlank, type SheetCell, type SheetTable } from './sheet-table.ts';
 
 /** Which columns of a sheet hold what; the article number is always in the first (CHKO-24). */
@@ -41,8 +42,10 @@ export async function sheetColumns({
 }): Promise<SheetColumns> {
   const { seasons } = context.settings;
   const heads = headsOf(table);
-  const expected =
-    orderType === 'order' ? ['SKU', 'Quantity'] : ['SKU', ...seasonHeads(seasons, context.locale)];
+  const expected = [
+    skuHead,
+    ...(orderType === 'order' ? [quantityHead] : seasonHeads(seasons, context.locale)),
+  ];
   const refuse = (unknown?: readonly string[]) => {
     const found = heads.map(({ text }) => text);
     return sheetFormat({ expected, found, sheet: table.sheet, ...(unknown ? { unknown } : {}) });
@@ -50,11 +53,11 @@ export async function sheetColumns({
 
   const [sku, ...others] = heads;
   const isDouble = new Set(heads.map(({ name }) => name)).size < heads.length;
-  if (sku?.name !== 'sku' || isDouble || others.some(({ name }) => name === '')) throw refuse();
+  if (sku?.name !== nameOf(skuHead) || isDouble || others.some(({ name }) => name === '')) throw refuse();
   const columns: SheetColumns = { quantities: [], pastSeasons: [], attributes: [] };
   const open: Head[] = [];
   if (orderType === 'order') {
-    if (others[0]?.name !== 'quantity') throw refuse();
+    if (others[0]?.name !== nameOf(quantityHead)) throw refuse();
     columns.quantities = [1];
     open.push(...others.slice(1));
   } else {

@@ -1,10 +1,11 @@
 import type { OrderType } from '@kontor/domain';
-import { MAX_CART_LINES, quantityStep, SHOP_TIME_ZONE } from '@kontor/domain';
+import { MAX_CART_LINES, MAX_QUANTITY, quantityStep, SHOP_TIME_ZONE } from '@kontor/domain';
 import { type Cell, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { type Locale, localized } from '../../../shared/locale.ts';
+import { type Locale, languageTags, localized } from '../../../shared/locale.ts';
 import { preStockList } from '../../cart/cart-line.ts';
 import type { EntryContext, EntryProduct } from '../entry-issue.ts';
 import type { UsualArticle } from '../order-entry.repository.ts';
+import { columnLetters, quantityHead, skuHead } from './columns.ts';
 import { seasonHeads } from './sheet-columns.ts';
 
 /** An article that the template offers, with when and how much of it was ordered last. */
@@ -29,8 +30,8 @@ export function writeTemplate({
   const { settings, locale } = context;
   const text = texts[locale];
   const attributes = settings.isCustomAttributesActive ? attributeHeads(articles, locale) : [];
-  const amounts = orderType === 'order' ? ['Quantity'] : seasonHeads(settings.seasons, locale);
-  const head = ['SKU', ...amounts, ...attributes];
+  const amounts = orderType === 'order' ? [quantityHead] : seasonHeads(settings.seasons, locale);
+  const head = [skuHead, ...amounts, ...attributes];
   const lastRow = MAX_CART_LINES + 1;
 
   const entry: WriteSheet = {
@@ -64,9 +65,9 @@ export function writeTemplate({
       type: 'whole' as const,
       operator: 'between' as const,
       formula1: '0',
-      formula2: '999999',
+      formula2: String(MAX_QUANTITY),
       allowBlank: true,
-      range: `${columnLetter(index + 1)}2:${columnLetter(index + 1)}${lastRow}`,
+      range: `${columnLetters(index + 2)}2:${columnLetters(index + 2)}${lastRow}`,
       showErrorMessage: true,
       errorTitle: text.quantityTitle,
       errorMessage: text.quantityMessage,
@@ -78,7 +79,10 @@ export function writeTemplate({
 /** Rows below the articles that are formatted too, so that article numbers added there keep their leading zeros. */
 const freeRows = 500;
 
-const dayFormats = { de: dayFormat('de-DE'), en: dayFormat('en-GB') } satisfies Record<Locale, unknown>;
+const dayFormats = { de: dayFormat(languageTags.de), en: dayFormat(languageTags.en) } satisfies Record<
+  Locale,
+  unknown
+>;
 
 /** The day of a moment in the shop (I18N-04). */
 function dayFormat(language: string): Intl.DateTimeFormat {
@@ -161,12 +165,6 @@ function attributeNames(product: EntryProduct, { settings, locale }: EntryContex
   return product.salesAttributes.map(({ name }) => localized(locale, name.de, name.en));
 }
 
-function columnLetter(index: number): string {
-  return index < 26
-    ? String.fromCharCode(65 + index)
-    : `${columnLetter(Math.floor(index / 26) - 1)}${columnLetter(index % 26)}`;
-}
-
 const texts = {
   de: {
     file: { order: 'Bestellblatt', preOrder: 'Bestellblatt-Vororder' },
@@ -182,7 +180,7 @@ const texts = {
       'Zusatzangaben',
     ],
     quantityTitle: 'Menge',
-    quantityMessage: 'Bitte geben Sie eine ganze Zahl von 0 bis 999.999 ein.',
+    quantityMessage: `Bitte geben Sie eine ganze Zahl von 0 bis ${MAX_QUANTITY.toLocaleString(languageTags.de)} ein.`,
     notes: (orderType: OrderType) => [
       'Eingelesen wird nur das erste Blatt. Die Kopfzeile muss bleiben, wie sie ist; weitere Zeilen mit Artikelnummer oder EAN können angefügt werden.',
       orderType === 'order'
@@ -205,7 +203,7 @@ const texts = {
       'Custom attributes',
     ],
     quantityTitle: 'Quantity',
-    quantityMessage: 'Please enter a whole number from 0 to 999,999.',
+    quantityMessage: `Please enter a whole number from 0 to ${MAX_QUANTITY.toLocaleString(languageTags.en)}.`,
     notes: (orderType: OrderType) => [
       'Only the first sheet is read. Its header row must stay as it is; rows with an article number or EAN can be added.',
       orderType === 'order'
