@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../database/rows.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import { finishCancellationsJob } from '../payments/payments.jobs.ts';
 import type { AssetStore } from './assets.ts';
 import { settleCatalogue } from './catalogue-derived.ts';
 import {
@@ -30,6 +32,8 @@ export interface ImportOptions {
   /** The files that rows name; without it every such name is refused. */
   readAsset?: ReadAsset;
   clock: Clock;
+  /** Takes what the running shop is to do about what was loaded; without it nothing follows. */
+  jobs?: Pick<Jobs, 'enqueue'>;
   hashPassword(password: string): Promise<string>;
   isDryRun?: boolean;
   /** Loads the good rows of a file that also has refused ones. */
@@ -195,6 +199,10 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     if (isUnsettled && spec?.needsSettling && !comesAgain) await settle(trx);
     if (!isChanged) return;
     if (spec !== undefined) await queriesOn(trx).run(`analyze ${spec.table}`);
+    // Some of the orders may be cancelled now: their money, their attempts to pay and their promotion codes wait.
+    if (source.kind === 'orders' && !isDryRun) {
+      await options.jobs?.enqueue(trx, finishCancellationsJob, { tenantId });
+    }
   }
 
   async function settle(trx: Transaction<DB>): Promise<void> {

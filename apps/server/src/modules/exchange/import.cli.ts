@@ -5,6 +5,8 @@ import { ConfigError, parseConfig } from '../../config.ts';
 import { withCommandDatabase } from '../../database/command-database.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { createFileStorage } from '../../shared/file-storage.ts';
+import { createJobs } from '../../shared/jobs.ts';
+import { createLog } from '../../shared/log.ts';
 import { hashPassword } from '../../shared/passwords.ts';
 import type { ImportProgress } from './exchange.types.ts';
 import { importFiles } from './exchange.usecases.ts';
@@ -49,7 +51,8 @@ async function main(): Promise<number> {
   if (sources.length === 0) throw new UsageError('There is no file to import.');
 
   const onError = (error: Error) => console.error(error.message);
-  return await withCommandDatabase(config, { poolSize: 2, onError }, async ({ db }) => {
+  return await withCommandDatabase(config, { poolSize: 2, onError }, async ({ db }, url) => {
+    const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
     const tenant = await openTenant(db, {
       name: options.tenant,
       hostNames: options.isDryRun ? [] : options.hosts,
@@ -62,12 +65,13 @@ async function main(): Promise<number> {
       storage: createFileStorage({ directory: config.filesDir }),
       readAsset: folderAssets(folders),
       clock: systemClock,
+      jobs,
       hashPassword,
       isDryRun: options.isDryRun,
       acceptPartial: options.acceptPartial,
       language: options.language,
       onProgress: createProgressLine(options.language),
-    });
+    }).finally(() => jobs.stop());
     if (options.isDryRun && tenant.isNew) await removeEmptyTenant(db, tenant.id);
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
     console.log(formatReport(report, options.language));

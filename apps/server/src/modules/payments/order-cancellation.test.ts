@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type Buyer,
+  buyerWith,
   type CheckoutShop,
   createArticle,
   createBuyer,
@@ -10,11 +11,20 @@ import {
   stockOf,
 } from '../../../test/checkout-fixture.ts';
 import { createSeason, next } from '../../../test/factories.ts';
-import { createPayingShop, orderOf, placeOnline, startPayment } from '../../../test/payment-fixture.ts';
+import { createOrder } from '../../../test/order-factories.ts';
+import {
+  attemptsOf,
+  createPayingShop,
+  orderOf,
+  placeOnline,
+  startPayment,
+} from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { importFiles } from '../exchange/exchange.usecases.ts';
+import { memorySource } from '../exchange/sources/memory-source.ts';
 import { cancelOrder } from './order-cancellation.ts';
-import { cancelUnpaidOrder } from './payment-jobs.usecases.ts';
+import { cancelUnpaidOrder, finishCancellations } from './payment-jobs.usecases.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
@@ -226,6 +236,93 @@ it('CHKO-16 a cancelled order on account frees its part of the credit limit', as
   expect(await left()).toBeLessThan(20);
   await cancel(order.orderId);
   expect(await left()).toBe(20);
+});
+
+describe('orders that an import cancels', () => {
+  const importStatus = async (orderNumber: string, orderStatus: string) => {
+    const report = await importFiles({
+      db: db(),
+      tenantId: shop.tenantId,
+      files: [memorySource('orders', 'orders', [{ orderNumber, orderStatus }])],
+      storage: app.dependencies.documentFiles,
+      clock: app.clock,
+      jobs: app.dependencies.jobs,
+      hashPassword: async (password) => password,
+    });
+    expect(report.isClean).toBe(true);
+  };
+  const finish = () => finishCancellations({ data: { tenantId: shop.tenantId }, services: services() });
+  const queued = async (name: string) => {
+    const { rows } = await app.database.pool.query('select from pgboss.job where name = $1', [name]);
+    return rows.length;
+  };
+  const cancellations = (orderId: string) =>
+    db()
+      .selectFrom('order_event')
+      .where('order_id', '=', orderId)
+      .where('type', '=', 'order.cancelled')
+      .select('payload')
+      .execute();
+
+  it('CHKO-20 CHKO-21 CHKO-25 are finished once: money and promotion code go back, stock is left to the import', async () => {
+    const code = next('CODE');
+    await db()
+      .insertInto('promotion_code')
+      .values({ tenant_id: shop.tenantId, code, type: 'percent', value: 10, max_uses: 1 })
+      .execute();
+    const { buyer, article } = await buyerWith(app, shop, { stock: 10 });
+    const placed = await placeOrder(app, buyer, { paymentMethodId: 'online', promotionCode: code });
+    const { _id: orderId, orderNumber } = placed.body.data;
+    const { body } = await startPayment(app, { buyer, orderId });
+    const token = new URL(body.data.redirectUrl).searchParams.get('token') ?? '';
+    await app.inject(routes.payments.testResult, { query: { token, result: 'paid' } });
+
+    const jobsBefore = await queued('order-cancellations');
+    await importStatus(orderNumber, 'cancelled');
+    expect(await queued('order-cancellations')).toBe(jobsBefore + 1);
+    const refundsBefore = await queued('payment-refund');
+    await finish();
+    await finish();
+    expect(await queued('payment-refund')).toBe(refundsBefore + 1);
+    expect(await attemptsOf(app, orderId)).toMatchObject([{ status: 'refunding', failure: 'cancelled' }]);
+    expect(await cancellations(orderId)).toEqual([{ payload: { reason: 'import' } }]);
+    const uses = await db().selectFrom('promotion_use').where('order_id', '=', orderId).selectAll().execute();
+    expect(uses).toEqual([]);
+    // Neither now nor when the operator cancels it as well.
+    await cancel(orderId);
+    expect(await stocks([article])).toEqual([9]);
+    expect(await cancellations(orderId)).toHaveLength(1);
+  });
+
+  it('CHKO-21 close what is being paid, and take no money that comes late', async () => {
+    const order = await placeOnline(app, shop);
+    await startPayment(app, order);
+    await importStatus(order.orderNumber, 'cancelled');
+    await finish();
+    expect(await attemptsOf(app, order.orderId)).toMatchObject([{ status: 'failed', failure: 'cancelled' }]);
+    expect(await queued('payment-close')).toBeGreaterThan(0);
+  });
+
+  it('CHKO-20 are left alone where they were opened again, and finished when they are cancelled anew', async () => {
+    const order = await ordered([{ quantity: 1, stock: 5 }]);
+    await importStatus(order.orderNumber, 'cancelled');
+    await importStatus(order.orderNumber, 'open');
+    await finish();
+    expect((await orderOf(app, order)).orderStatus).toBe('open');
+    expect(await cancellations(order.orderId)).toEqual([]);
+    for (const status of ['cancelled', 'open', 'cancelled']) {
+      await importStatus(order.orderNumber, status);
+      await finish();
+    }
+    expect(await cancellations(order.orderId)).toHaveLength(2);
+  });
+
+  it('CHKO-20 of former years, placed elsewhere, cause nothing', async () => {
+    const former = await createOrder(db(), { tenant_id: shop.tenantId, order_status: 'open' });
+    await importStatus(former.orderNumber, 'cancelled');
+    await finish();
+    expect(await cancellations(former.orderId)).toEqual([]);
+  });
 });
 
 describe('an order that is not paid online', () => {

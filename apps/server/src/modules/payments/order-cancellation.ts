@@ -2,12 +2,12 @@ import { orderPaymentStatus, type PaymentAttempt, type PaymentStatus } from '@ko
 import type { PoolClient } from 'pg';
 import type { Jobs } from '../../shared/jobs.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
-import { returnPromotion, returnStock } from './order-stock.ts';
+import { forgetStock, returnPromotion, returnStock } from './order-stock.ts';
 import { closePaymentJob, paymentMailJob, refundPaymentJob } from './payments.jobs.ts';
 import { paymentsOn } from './payments.repository.ts';
 import type { PayableOrder } from './payments.types.ts';
 
-export type CancellationReason = 'unpaid' | 'operator';
+export type CancellationReason = 'unpaid' | 'operator' | 'import';
 
 export interface Cancellation {
   outcome: 'cancelled' | 'already' | 'delivered' | 'unknown';
@@ -19,6 +19,9 @@ export interface Cancellation {
  * Cancels an order in the caller's transaction: stock, pre-stock of each season and the use of a promotion code come back
  * once (CHKO-20, CHKO-25), what was paid online is given back, what is being paid is closed, and the buyer is told. Goods
  * that are on their way are not cancelled. Cancelling again only repeats refunds that have not gone through.
+ *
+ * An order that an import cancelled is finished likewise, but for its stock: whoever cancelled it also tells the counts
+ * (docs/decisions/0030-payments.md).
  */
 export async function cancelOrder({
   client,
@@ -38,21 +41,21 @@ export async function cancelOrder({
   const payments = paymentsOn(client);
   const order = await payments.lockOrder(tenantId, orderId);
   if (!order) return { outcome: 'unknown', refunds: 0 };
-  const isDone = order.order_status === 'cancelled';
-  if (!isDone && isUnderWay(order)) return { outcome: 'delivered', refunds: 0 };
+  const isCancelled = order.order_status === 'cancelled';
+  if (!isCancelled && isUnderWay(order)) return { outcome: 'delivered', refunds: 0 };
 
-  if (!isDone) {
+  if (!isCancelled || order.cancelled_at === null) {
     await client.query(
       `update sales_order set order_status = 'cancelled', cancelled_at = $3
        where sales_order.tenant_id = $1 and sales_order.id = $2`,
       [tenantId, orderId, now],
     );
-    await returnStock(client, { tenantId, orderId });
+    await (isCancelled ? forgetStock : returnStock)(client, { tenantId, orderId });
     await returnPromotion(client, { tenantId, orderId });
     await appendOrderEvent(client, {
       tenantId,
       now,
-      event: { type: 'order.cancelled', orderId, payload: { reason } },
+      event: { type: 'order.cancelled', orderId, payload: { reason: isCancelled ? 'import' : reason } },
     });
     await jobs.enqueue(client, paymentMailJob, { tenantId, orderId, kind: 'cancelled' });
   }
@@ -72,7 +75,7 @@ export async function cancelOrder({
     await payments.setOrderPaymentStatus(tenantId, orderId, status);
   }
   return {
-    outcome: isDone ? 'already' : 'cancelled',
+    outcome: isCancelled ? 'already' : 'cancelled',
     refunds: attempts.filter(({ status }) => status === 'refunding').length,
   };
 }

@@ -9,6 +9,19 @@ export async function returnStock(
   await prepared(client, 'order-stock-return', returnSql, [tenantId, orderId]);
 }
 
+/** Forgets what an order took, where somebody else's counts tell of it. */
+export async function forgetStock(
+  client: PoolClient,
+  { tenantId, orderId }: { tenantId: number; orderId: string },
+): Promise<void> {
+  await prepared(
+    client,
+    'order-stock-forget',
+    'delete from order_stock where order_stock.tenant_id = $1 and order_stock.order_id = $2',
+    [tenantId, orderId],
+  );
+}
+
 /** Gives the use of a promotion code back (CHKO-25). */
 export async function returnPromotion(
   client: PoolClient,

@@ -101,3 +101,22 @@ export async function cancelUnpaidOrder({
     await cancelOrder({ client, jobs, tenantId, orderId, reason: 'unpaid', now: clock.now() });
   });
 }
+
+/** Does what follows the orders of a tenant that an import cancelled, each in a transaction of its own. */
+export async function finishCancellations({
+  data: { tenantId },
+  services: { pool, jobs, clock },
+}: {
+  data: { tenantId: number };
+  services: Pick<ClosingServices, 'pool' | 'jobs' | 'clock'>;
+}): Promise<void> {
+  const orderIds = await createPaymentsRepository({ runner: pool }).unfinishedCancellations(tenantId);
+  for (const orderId of orderIds) {
+    await inTransaction(pool, async (client) => {
+      const order = await paymentsOn(client).lockOrder(tenantId, orderId);
+      // Another import may have opened it again.
+      if (order?.order_status !== 'cancelled') return;
+      await cancelOrder({ client, jobs, tenantId, orderId, reason: 'import', now: clock.now() });
+    });
+  }
+}

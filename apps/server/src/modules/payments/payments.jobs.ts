@@ -17,6 +17,9 @@ export const closePaymentJob = jobType<PaymentOf>('payment-close');
 /** Cancel an order that should have been paid online by now. */
 export const unpaidOrderJob = jobType<{ tenantId: number; orderId: string }>('order-unpaid');
 
+/** Do what follows the orders of a tenant that an import cancelled. */
+export const finishCancellationsJob = jobType<{ tenantId: number }>('order-cancellations');
+
 /** What the buyer hears about the payment of an order after it was placed. */
 export type PaymentMailKind = 'paid' | 'cancelled' | 'refunded';
 

@@ -11,8 +11,8 @@ const paymentColumns = `payment.id, payment.order_id, payment.provider, payment.
   payment.currency, payment.locale, payment.origin, payment.created_at, payment.expires_at`;
 
 const orderColumns = `sales_order.id, sales_order.order_number::text as order_number, sales_order.company_id,
-  sales_order.user_id, sales_order.order_status, sales_order.delivery_status, sales_order.payment_status,
-  sales_order.payment_method_id, sales_order.order_date, sales_order.language, sales_order.gross,
+  sales_order.user_id, sales_order.order_status, sales_order.cancelled_at, sales_order.delivery_status,
+  sales_order.payment_status,  sales_order.payment_method_id, sales_order.order_date, sales_order.language, sales_order.gross,
   sales_order.currency`;
 
 /**
@@ -166,6 +166,24 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
          where payment.tenant_id = $1 and payment.id = $2`,
         [tenantId, paymentId, change.status, change.now, change.chargeReference ?? null, change.failure],
       );
+    },
+
+    /** Orders of a tenant that an import cancelled, as far as something may follow: placed here, or with attempts. */
+    async unfinishedCancellations(tenantId: number): Promise<string[]> {
+      const rows = await prepared<{ id: string }>(
+        runner,
+        'payments-unfinished-cancellations',
+        `select sales_order.id from sales_order
+         where sales_order.tenant_id = $1 and sales_order.order_status = 'cancelled'
+           and sales_order.cancelled_at is null and sales_order.checkout_id is not null
+         union
+         select sales_order.id from payment
+         join sales_order on sales_order.tenant_id = payment.tenant_id and sales_order.id = payment.order_id
+         where payment.tenant_id = $1 and sales_order.order_status = 'cancelled' and sales_order.cancelled_at is null
+         order by id`,
+        [tenantId],
+      );
+      return rows.map(({ id }) => id);
     },
 
     /** Attempts of all tenants whose money should have gone back since `before`, the oldest first. */

@@ -5,12 +5,19 @@ import { requestError } from '../../shared/errors.ts';
 import { localeOf } from '../../shared/locale.ts';
 import { addRoute } from '../../shared/route.ts';
 import { shopAddress } from '../../shared/shop-address.ts';
-import { cancelUnpaidOrder, closePayment, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
+import {
+  cancelUnpaidOrder,
+  closePayment,
+  finishCancellations,
+  refundPayment,
+  repeatRefunds,
+} from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
 import { onlineMethodIds, readPaymentOptions } from './payment-options.ts';
 import { settlePayment } from './payment-settlement.ts';
 import {
   closePaymentJob,
+  finishCancellationsJob,
   overdueRefundsJob,
   paymentMailJob,
   refundPaymentJob,
@@ -40,6 +47,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
   jobs.registerDaily(overdueRefundsJob, async () => void (await repeatRefunds({ services })));
   jobs.register(closePaymentJob, (data) => closePayment({ data, services }));
   jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));
+  jobs.register(finishCancellationsJob, (data) => finishCancellations({ data, services }));
   jobs.register(paymentMailJob, (data) =>
     sendPaymentMail({
       data,

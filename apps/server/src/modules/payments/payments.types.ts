@@ -29,6 +29,8 @@ export interface PayableOrder {
   company_id: string;
   user_id: string | null;
   order_status: string;
+  /** When what follows a cancellation was done; null for an order that an import cancelled a moment ago. */
+  cancelled_at: Date | null;
   delivery_status: string;
   payment_status: OrderPaymentStatus;
   payment_method_id: string;

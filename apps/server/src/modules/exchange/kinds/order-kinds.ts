@@ -120,6 +120,11 @@ export const orderKinds: KindSpec[] = [
         `select o.id from sales_order o join ${ready} q
         on q.order_number = o.order_number where o.tenant_id = ${tenantId}`,
       );
+      // An order that is opened again may be cancelled again, with all that follows.
+      await run(`
+        update sales_order o set cancelled_at = null from ${ready} q
+        where o.tenant_id = ${tenantId} and o.order_number = q.order_number and o.order_status <> 'cancelled'
+          and o.cancelled_at is not null`);
       // New orders must get numbers above the imported ones; a sequence is the one thing that no rollback takes back.
       await run(`
         select setval('order_number_${tenantId}', m.highest, true)
