@@ -7,9 +7,9 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table basket_former_line (
-      id bigint generated always as identity primary key,
       tenant_id integer not null,
       basket_id text not null,
+      id bigint generated always as identity,
       order_type text not null check (order_type in ('order', 'preOrder')),
       sku text not null,
       attributes_key text not null,
@@ -20,10 +20,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       attributes jsonb,
       price_seen numeric(12, 2),
       remembered_at timestamptz not null default now(),
+      primary key (tenant_id, basket_id, id),
       check ((quantity is null) <> (season_quantities is null)),
       foreign key (tenant_id, basket_id) references basket (tenant_id, id) on delete cascade
     );
-    create index basket_former_line_basket on basket_former_line (tenant_id, basket_id, remembered_at);
   `.execute(db);
 }
 
