@@ -1,3 +1,4 @@
+import { MAX_ATTRIBUTE_LENGTH } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { VolumePrice } from './catalogue.ts';
 import { defineRoute } from './route.ts';
@@ -5,7 +6,7 @@ import { Amount, Currency, Id, NetPrice, Nullable, OrderType, Sku } from './sche
 
 const LineAttributes = Type.Record(
   Type.String({ pattern: '^[A-Za-z0-9_]{1,60}$' }),
-  Type.String({ maxLength: 200 }),
+  Type.String({ maxLength: MAX_ATTRIBUTE_LENGTH }),
   { additionalProperties: false },
 );
 

@@ -56,6 +56,12 @@ export const entryIssueCatalogue = {
     de: 'Auf die größte Menge {quantity} begrenzt',
     en: 'Limited to the greatest quantity {quantity}',
   },
+  /** details {entered, quantity}: read as a thousand, but written as the language writes decimals ('1,234' in German). */
+  'quantity.grouped': {
+    verdict: 'changed',
+    de: '„{entered}“ als {quantity} gelesen, bitte prüfen',
+    en: '‘{entered}’ read as {quantity}, please check',
+  },
   'article.missing': {
     verdict: 'refused',
     de: 'Die Artikelnummer fehlt',
@@ -71,6 +77,12 @@ export const entryIssueCatalogue = {
     verdict: 'refused',
     de: 'Mehrere Artikel passen, bitte wählen Sie einen aus',
     en: 'Several articles fit, please choose one',
+  },
+  /** details {more}: how many fit besides those of `article.ambiguous`. */
+  'article.more': {
+    verdict: 'refused',
+    de: '{more} weitere Artikel passen, bitte geben Sie die Artikelnummer genau ein',
+    en: '{more} more articles fit, please enter the exact article number',
   },
   'article.price.missing': {
     verdict: 'refused',

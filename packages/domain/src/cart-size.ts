@@ -6,3 +6,6 @@ export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
 
 /** Most columns of an order sheet: article, seasons and custom attributes (CHKO-24). */
 export const MAX_SHEET_COLUMNS = 100;
+
+/** Longest value of a custom attribute in characters (CART-25). */
+export const MAX_ATTRIBUTE_LENGTH = 200;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_QUANTITY, parseQuantity, readQuantity } from './quantity-reading.ts';
+import { couldBeDecimal, MAX_QUANTITY, parseQuantity, readQuantity } from './quantity-reading.ts';
 
 describe('reading a quantity', () => {
   it.each([
@@ -76,3 +76,21 @@ describe('reading a quantity', () => {
     },
   );
 });
+
+it.each([
+  ['1,234', ',', true],
+  [' 12,345 ', ',', true],
+  ['1.234', '.', true],
+  ['1.234', ',', false],
+  ['1,234', '.', false],
+  ['1,234,567', ',', false],
+  ['1,23', ',', false],
+  ['0,234', ',', false],
+  ['1234', ',', false],
+  ['1,234.00', ',', false],
+] as const)(
+  'TABL-06 tells of %j whether it is a decimal where the sign is %j: %s',
+  (text, sign, expected) => {
+    expect(couldBeDecimal(text, sign)).toBe(expected);
+  },
+);

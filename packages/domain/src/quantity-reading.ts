@@ -40,6 +40,18 @@ export function parseQuantity(entered: unknown): number {
   return readQuantity(entered).quantity;
 }
 
+/**
+ * Tells whether a text that is read as a thousand ('1,234') is also how a decimal with three digits is written where
+ * `decimalSign` is used: whoever reads it for others should say how (TABL-06).
+ *
+ * @example couldBeDecimal('1,234', ',') // true
+ * @example couldBeDecimal('1.234', ',') // false
+ */
+export function couldBeDecimal(entered: string, decimalSign: ',' | '.'): boolean {
+  const [, sign] = /^\+?[1-9]\d{0,2}([.,])\d{3}$/.exec(entered.trim()) ?? [];
+  return sign === decimalSign;
+}
+
 /** Full groups of three behind one kind of separator, decimals behind another. */
 const grouped = /^([1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
 const plain = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/;

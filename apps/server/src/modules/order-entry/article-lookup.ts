@@ -1,5 +1,5 @@
+import { MAX_CART_LINES } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
-import type { FindArticles } from './entry-check.ts';
 import type { EntryProduct } from './entry-issue.ts';
 import type { OrderEntryRepository } from './order-entry.repository.ts';
 
@@ -9,61 +9,154 @@ export type ArticlesBySku = (
   skus: readonly string[],
 ) => Promise<Map<string, EntryProduct>>;
 
-/** One more than a choice shows, so that a choice that is cut can be told. */
-const maxPerCode = 21;
+/** What a text means: articles at the actor's price that the actor may order, and how many more fit than are listed. */
+export interface Meaning {
+  articles: readonly EntryProduct[];
+  more: number;
+}
+
+/** The meaning of a text that was looked up. */
+export type FindArticles = (code: string) => Meaning;
+
+/** Article numbers as they were entered: the text that a row is first read as, and other ways to read it. */
+interface Readings {
+  sku: string;
+  alternatives: readonly { sku: string }[];
+}
+
+/** More are no choice but a list. */
+const maxChoices = 20;
+/** Choices that one call lists beyond two for each text. */
+const maxChoicesOfCall = MAX_CART_LINES;
+/** Alternatives that one call looks up: one for each of as many rows as a cart has. */
+const maxAlternatives = MAX_CART_LINES;
 
 /**
  * Finds what entered texts mean: an article number, without regard to case where it is written all in capitals or none; an
  * EAN (GTIN-8 to GTIN-14, with the leading zeros that a spreadsheet drops); the article number of a product with variants.
- * However many texts, it is a handful of statements.
+ *
+ * Other readings of a row are looked up in all these ways where no earlier one is an article, else only as exact article
+ * numbers, for the note that they exist too; at most 10,000 of them. However many texts, it is a handful of statements.
  */
 export async function findArticles({
   actor,
-  codes,
+  rows,
   articlesBySku,
   repository,
 }: {
   actor: CompanyActor;
-  codes: Iterable<string>;
+  rows: readonly Readings[];
   articlesBySku: ArticlesBySku;
   repository: Pick<OrderEntryRepository, 'findByOtherCode'>;
 }): Promise<FindArticles> {
-  const wanted = new Set([...codes].map((code) => code.trim()).filter((code) => code !== ''));
-  const exact = await articlesBySku(actor, [...wanted]);
-  const missing = [...wanted].filter((code) => !exact.has(code));
-  if (missing.length === 0) return (code) => listOf(exact.get(code.trim()));
-
-  const cased = missing.flatMap(casesOf);
-  const others = await repository.findByOtherCode(actor, {
-    eans: [...new Set(missing.flatMap(eansOf))],
-    productSkus: [...new Set(cased)],
-    maxPerCode,
-  });
-  const skusOfCode = new Map<string, string[]>();
-  for (const { code, sku } of others) skusOfCode.set(code, [...(skusOfCode.get(code) ?? []), sku]);
-  const found = await articlesBySku(actor, [...new Set([...cased, ...others.map(({ sku }) => sku)])]);
-
-  const articlesOf = (skus: readonly string[]) => [...new Set(skus)].flatMap((sku) => listOf(found.get(sku)));
-  return (entered) => {
-    const code = entered.trim();
-    const direct = exact.get(code);
-    if (direct) return [direct];
-    const inOtherCase = articlesOf(casesOf(code));
-    if (inOtherCase.length > 0) return inOtherCase;
-    const byEan = articlesOf(eansOf(code).flatMap((ean) => skusOfCode.get(ean) ?? []));
-    if (byEan.length > 0) return byEan;
-    return articlesOf(casesOf(code).flatMap((sku) => skusOfCode.get(sku) ?? []));
+  const meanings = new Map<string, Meaning>();
+  const find = (code: string) => meanings.get(code.trim()) ?? nothing;
+  const newCodes = (codes: readonly string[]) =>
+    [...new Set(codes.map((code) => code.trim()))].filter((code) => code !== '' && !meanings.has(code));
+  let left = maxAlternatives;
+  const newAlternatives = (codes: readonly string[]) => {
+    const taken = newCodes(codes).slice(0, left);
+    left -= taken.length;
+    return taken;
   };
+
+  await lookUp(newCodes(rows.map(({ sku }) => sku)));
+  const [known, unknown] = partition(rows, ({ sku }) => find(sku).articles.length > 0);
+  for (let place = 0, open = unknown; open.length > 0; place += 1) {
+    await lookUp(newAlternatives(open.flatMap(({ alternatives }) => listOf(alternatives[place]?.sku))));
+    open = open.filter(
+      ({ alternatives }) =>
+        alternatives.length > place + 1 && find(alternatives[place]?.sku ?? '').articles.length === 0,
+    );
+  }
+  const others = newAlternatives(known.flatMap(({ alternatives }) => alternatives.map(({ sku }) => sku)));
+  if (others.length > 0) await lookUpExactly(others);
+  return find;
+
+  async function lookUpExactly(codes: readonly string[]): Promise<string[]> {
+    const found = await articlesBySku(actor, codes);
+    for (const [code, article] of found) meanings.set(code, { articles: [article], more: 0 });
+    return codes.filter((code) => !found.has(code));
+  }
+
+  async function lookUp(codes: readonly string[]): Promise<void> {
+    if (codes.length === 0) return;
+    const missing = await lookUpExactly(codes);
+    if (missing.length === 0) return;
+    const cased = [...new Set(missing.flatMap(casesOf))];
+    const listed = choicesOf(
+      await repository.findByOtherCode(actor, {
+        eans: [...new Set(missing.flatMap(eansOf))],
+        productSkus: cased,
+        maxPerCode: maxChoices,
+      }),
+    );
+    const known = new Set(missing);
+    const skus = new Set([...cased, ...[...listed.values()].flatMap((choice) => choice.skus)]);
+    const found = await articlesBySku(
+      actor,
+      [...skus].filter((sku) => !known.has(sku)),
+    );
+
+    for (const code of missing) {
+      const byOther = (codes: readonly string[]): Meaning => {
+        const choices = codes.flatMap((other) => listOf(listed.get(other)));
+        const articles = [...new Set(choices.flatMap((choice) => choice.skus))]
+          .flatMap((sku) => listOf(found.get(sku)))
+          .slice(0, maxChoices);
+        const total = choices.reduce((sum, choice) => sum + choice.total, 0);
+        return { articles, more: articles.length === 0 ? 0 : Math.max(0, total - articles.length) };
+      };
+      const inOtherCase = { articles: casesOf(code).flatMap((sku) => listOf(found.get(sku))), more: 0 };
+      const meaning = [inOtherCase, byOther(eansOf(code)), byOther(casesOf(code))].find(
+        ({ articles }) => articles.length > 0,
+      );
+      meanings.set(code, meaning ?? nothing);
+    }
+  }
+}
+
+const nothing: Meaning = { articles: [], more: 0 };
+
+/** The article numbers of each code, fewer of each where there are very many together. */
+function choicesOf(
+  rows: Awaited<ReturnType<OrderEntryRepository['findByOtherCode']>>,
+): Map<string, { skus: string[]; total: number }> {
+  const choices = new Map<string, { skus: string[]; total: number }>();
+  let left = maxChoicesOfCall;
+  for (const { code, sku, total } of rows) {
+    const choice = choices.get(code) ?? { skus: [], total };
+    choices.set(code, choice);
+    if (choice.skus.length >= 2) {
+      if (left === 0) continue;
+      left -= 1;
+    }
+    choice.skus.push(sku);
+  }
+  return choices;
+}
+
+/**
+ * Without what cannot be seen, and with plain hyphens and blanks: documents from which article numbers are copied keep lines
+ * from breaking with others.
+ */
+function folded(code: string): string {
+  return code
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim();
 }
 
 /** The index on article numbers knows their case, so the usual ones are tried. */
 function casesOf(code: string): string[] {
-  return [...new Set([code, code.toUpperCase(), code.toLowerCase()])];
+  const plain = folded(code);
+  return [...new Set([code, plain, plain.toUpperCase(), plain.toLowerCase()])].filter((text) => text !== '');
 }
 
 /** The ways an EAN may be stored: 13 digits mostly, 8, 12 or 14, with leading zeros or without. */
 function eansOf(code: string): string[] {
-  const digits = code.replace(/[ -]/g, '');
+  const digits = folded(code).replace(/[ -]/g, '');
   if (!/^\d{6,14}$/.test(digits)) return [];
   const significant = digits.replace(/^0+/, '');
   const padded = [8, 12, 13, 14]
@@ -74,4 +167,11 @@ function eansOf(code: string): string[] {
 
 function listOf<Item>(item: Item | undefined): Item[] {
   return item === undefined ? [] : [item];
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  const first: Item[] = [];
+  const second: Item[] = [];
+  for (const item of items) (isFirst(item) ? first : second).push(item);
+  return [first, second];
 }

@@ -3,6 +3,7 @@ import { type OrderType, orderCap, quantityStep, seasonCaps, sumQuantities } fro
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkLine } from '../cart/cart-line.ts';
+import { presentEntryRows } from './entry.presenter.ts';
 import { checkEntryRows } from './entry-check.ts';
 import type { EntryContext, EntryProduct } from './entry-issue.ts';
 
@@ -66,7 +67,7 @@ it('CHKO-24 TABL-08 TABL-12 TABL-16 takes of any rows only what the cart takes, 
         locale: 'de',
         settings: { ...rules, currency: 'EUR', standardVatRate: 19 },
       };
-      const checked = await checkEntryRows({
+      const checks = await checkEntryRows({
         rows: rows.map((entered, index) => ({
           ...entered,
           row: index + 2,
@@ -75,9 +76,13 @@ it('CHKO-24 TABL-08 TABL-12 TABL-16 takes of any rows only what the cart takes, 
           issues: [],
         })),
         orderType,
-        findArticles: (code) => [made.get(code)].filter((article) => article !== undefined),
+        findArticles: (code) => ({
+          articles: [made.get(code)].filter((article) => article !== undefined),
+          more: 0,
+        }),
         context,
       });
+      const checked = await presentEntryRows(checks, { orderType, context });
 
       expect(checked.map((entry) => entry.row)).toEqual(rows.map((_entered, index) => index + 2));
       const added = checked.filter(({ status, line }) => status !== 'refused' && line);

@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
-import type { EntryIssue, EntryRow } from '@kontor/contract';
+import type { EntryRow } from '@kontor/contract';
 import { entryIssueCatalogue } from '@kontor/contract';
-import { MAX_QUANTITY, type OrderType } from '@kontor/domain';
+import { MAX_ATTRIBUTE_LENGTH, MAX_QUANTITY, type OrderType } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { attributesKey, checkLine, lineKey, type StoredLine } from '../cart/cart-line.ts';
-import { presentEntryRow } from './entry.presenter.ts';
-import { type EntryContext, type EntryProduct, issueOf } from './entry-issue.ts';
+import type { FindArticles } from './article-lookup.ts';
+import { type EntryContext, type EntryProduct, type FieldIssue, issueOf } from './entry-issue.ts';
 import { enterRequested, readRequested } from './entry-quantities.ts';
+import { inSlices } from './in-slices.ts';
 
 /** A row as it was typed or read from a sheet, before any rule. */
 export interface EnteredRow {
@@ -21,11 +21,26 @@ export interface EnteredRow {
   /** Other ways to read the row; see the contract. */
   alternatives: readonly { sku: string; quantity?: string | undefined }[];
   /** What is wrong with its cells already. */
-  issues: readonly EntryIssue[];
+  issues: readonly FieldIssue[];
 }
 
-/** The articles that a text may mean, at the actor's price; empty: none that the actor may order. */
-export type FindArticles = (code: string) => readonly EntryProduct[];
+/** A row while it is checked, and what became of it. */
+export interface RowCheck {
+  readonly entered: EnteredRow;
+  /** Of the reading that counts. */
+  sku: string;
+  quantity: string | undefined;
+  product: EntryProduct | undefined;
+  /** By key. */
+  attributes: Record<string, string>;
+  /** Wanted pieces: one for a regular order, one for each season of a pre-order. */
+  requested: number[];
+  issues: FieldIssue[];
+  status: EntryRow['status'];
+  /** What the cart would store; undefined where the row is refused or counted in another. */
+  line?: StoredLine;
+  mergedInto?: RowCheck;
+}
 
 /**
  * Checks entered rows by the rules of the cart (CART-06, CART-07, CART-25, TABL-06 to TABL-16) and says what becomes of each:
@@ -41,56 +56,25 @@ export async function checkEntryRows({
   orderType: OrderType;
   findArticles: FindArticles;
   context: EntryContext;
-}): Promise<EntryRow[]> {
-  const drafts = await inSlices(rows, (row) => draftOf(row, { orderType, findArticles, context }));
-  const firsts = new Map<string, Draft>();
-  for (const draft of drafts) {
-    if (!draft.product || isRefused(draft.issues)) continue;
+}): Promise<RowCheck[]> {
+  const checks = await inSlices(rows, (row) => checkOf(row, { orderType, findArticles, context }));
+  const firsts = new Map<string, RowCheck>();
+  for (const check of checks) {
+    if (!check.product || isRefused(check.issues)) continue;
     const key = lineKey({
       orderType,
-      sku: draft.product.sku,
-      attributesKey: attributesKey(draft.attributes),
+      sku: check.product.sku,
+      attributesKey: attributesKey(check.attributes),
     });
     const first = firsts.get(key);
-    if (first) mergeInto(first, draft);
-    else firsts.set(key, draft);
+    if (first) mergeInto(first, check);
+    else firsts.set(key, check);
   }
-  await inSlices(drafts, (draft) => {
-    if (!draft.mergedInto) settle(draft, { orderType, context });
+  await inSlices(checks, (check) => {
+    if (!check.mergedInto) settle(check, { orderType, context });
   });
-  return inSlices(drafts, (draft) =>
-    presentEntryRow({ ...draft, row: draft.entered.row, status: statusOf(draft) }, { orderType, context }),
-  );
-}
-
-/** Ten thousand rows take a third of a second, in which others are answered too. */
-async function inSlices<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Result,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const [place, item] of items.entries()) {
-    if (place > 0 && place % sliceLength === 0) await setImmediate();
-    results.push(work(item));
-  }
-  return results;
-}
-
-const sliceLength = 500;
-
-interface Draft {
-  entered: EnteredRow;
-  /** The reading that counts. */
-  sku: string;
-  quantity: string | undefined;
-  product: EntryProduct | undefined;
-  /** By key. */
-  attributes: Record<string, string>;
-  /** Wanted pieces: one for a regular order, one for each season of a pre-order. */
-  requested: number[];
-  issues: EntryIssue[];
-  mergedInto?: Draft;
-  line?: StoredLine;
+  for (const check of checks) check.status = statusOf(check);
+  return checks;
 }
 
 interface CheckInput {
@@ -98,11 +82,11 @@ interface CheckInput {
   context: EntryContext;
 }
 
-function draftOf(
+function checkOf(
   entered: EnteredRow,
   { orderType, findArticles, context }: CheckInput & { findArticles: FindArticles },
-): Draft {
-  const draft: Draft = {
+): RowCheck {
+  const check: RowCheck = {
     entered,
     sku: entered.sku,
     quantity: entered.quantity,
@@ -110,91 +94,88 @@ function draftOf(
     attributes: { ...entered.attributes },
     requested: [],
     issues: [...entered.issues],
+    status: 'accepted',
   };
-  chooseReading(draft, findArticles, context.locale);
-  if (draft.product) resolveAttributes(draft, draft.product);
-  const read = readRequested({ ...draft, quantities: entered.quantities, orderType, context });
-  draft.requested = read.requested;
+  chooseReading(check, findArticles, context.locale);
+  if (check.product) resolveAttributes(check, check.product);
+  const read = readRequested({ ...check, quantities: entered.quantities, orderType, context });
+  check.requested = read.requested;
   // A cell that could not be read is no wrong quantity as well.
-  const isNew = (issue: EntryIssue) => entered.issues.every(({ field }) => field !== issue.field);
-  draft.issues.push(...read.issues.filter(isNew));
-  return draft;
+  const isNew = (issue: FieldIssue) => entered.issues.every(({ field }) => field !== issue.field);
+  check.issues.push(...read.issues.filter(isNew));
+  return check;
 }
 
 /** The first reading whose article exists counts; that another one exists too is said. */
-function chooseReading(draft: Draft, findArticles: FindArticles, locale: Locale): void {
-  const { entered } = draft;
+function chooseReading(check: RowCheck, findArticles: FindArticles, locale: Locale): void {
+  const { entered } = check;
   if (entered.issues.some((issue) => issue.field === 'sku')) return;
   if (entered.sku.trim() === '') {
-    draft.issues.push(issueOf('sku', 'article.missing'));
+    check.issues.push(issueOf('sku', 'article.missing'));
     return;
   }
   const readings = [{ sku: entered.sku, quantity: entered.quantity }, ...entered.alternatives]
-    .map((reading) => ({ ...reading, articles: findArticles(reading.sku) }))
+    .map((reading) => ({ ...reading, ...findArticles(reading.sku) }))
     .filter(({ articles }) => articles.length > 0);
   const [chosen, ...others] = readings;
   if (!chosen) {
-    draft.issues.push(issueOf('sku', 'article.unknown'));
+    check.issues.push(issueOf('sku', 'article.unknown'));
     return;
   }
-  draft.sku = chosen.sku;
-  draft.quantity = chosen.quantity;
-  const [article, ...more] = chosen.articles;
-  if (more.length > 0) {
-    const articles = chosen.articles.slice(0, maxChoices).map(({ sku, name }) => ({
+  check.sku = chosen.sku;
+  check.quantity = chosen.quantity;
+  const [article, ...rest] = chosen.articles;
+  if (rest.length > 0) {
+    const articles = chosen.articles.map(({ sku, name }) => ({
       sku,
       name: localized(locale, name.de, name.en),
     }));
-    draft.issues.push(issueOf('sku', 'article.ambiguous', { articles }));
+    check.issues.push(issueOf('sku', 'article.ambiguous', { articles }));
+    if (chosen.more > 0) check.issues.push(issueOf('sku', 'article.more', { more: chosen.more }));
     return;
   }
-  draft.product = article;
+  check.product = article;
   const other = others.flatMap(({ articles }) => articles).find(({ sku }) => sku !== article?.sku);
   if (other && article)
-    draft.issues.push(issueOf('sku', 'article.reading', { sku: article.sku, other: other.sku }));
+    check.issues.push(issueOf('sku', 'article.reading', { sku: article.sku, other: other.sku }));
 }
 
-/** More are no choice but a list. */
-const maxChoices = 20;
-
 /** Names of custom attributes, in either language and any case, become their keys. */
-function resolveAttributes(draft: Draft, product: EntryProduct): void {
+function resolveAttributes(check: RowCheck, product: EntryProduct): void {
   const keyOf = new Map(
     product.salesAttributes.flatMap(({ key, name }) =>
       [name.en, name.de, key].flatMap((text) => (text ? [[text.trim().toLowerCase(), key] as const] : [])),
     ),
   );
-  const entries = Object.entries(draft.attributes).map(
+  const entries = Object.entries(check.attributes).map(
     ([name, value]) => [keyOf.get(name.trim().toLowerCase()) ?? name, value] as const,
   );
-  draft.attributes = Object.fromEntries(entries);
+  check.attributes = Object.fromEntries(entries);
   for (const [key, value] of entries) {
-    if (value.length > maxAttributeLength)
-      draft.issues.push(issueOf(`attributes.${key}`, 'attribute.too.long', { maximum: maxAttributeLength }));
+    if (value.length > MAX_ATTRIBUTE_LENGTH)
+      check.issues.push(
+        issueOf(`attributes.${key}`, 'attribute.too.long', { maximum: MAX_ATTRIBUTE_LENGTH }),
+      );
   }
 }
 
-/** CART-25 */
-const maxAttributeLength = 200;
-
-function mergeInto(first: Draft, draft: Draft): void {
-  draft.mergedInto = first;
-  first.requested = first.requested.map((quantity, slot) =>
-    Math.min(quantity + (draft.requested[slot] ?? 0), MAX_QUANTITY),
-  );
-  draft.issues.push(issueOf('sku', 'row.merged', { row: first.entered.row }));
+function mergeInto(first: RowCheck, check: RowCheck): void {
+  check.mergedInto = first;
+  first.requested = first.requested.map((quantity, slot) => quantity + (check.requested[slot] ?? 0));
+  check.issues.push(issueOf('sku', 'row.merged', { row: first.entered.row }));
   const summed = first.issues.find((issue) => issue.code === 'rows.summed');
-  if (summed) (summed.details as { rows: number[] }).rows.push(draft.entered.row);
-  else first.issues.push(issueOf('sku', 'rows.summed', { rows: [draft.entered.row] }));
+  if (summed) (summed.details as { rows: number[] }).rows.push(check.entered.row);
+  else first.issues.push(issueOf('sku', 'rows.summed', { rows: [check.entered.row] }));
 }
 
 /** Caps and rounds, and lets the cart's own check decide. */
-function settle(draft: Draft, { orderType, context }: CheckInput): void {
-  const { product } = draft;
+function settle(check: RowCheck, { orderType, context }: CheckInput): void {
+  const { product } = check;
   if (!product) return;
-  const entry = enterRequested({ requested: draft.requested, product, orderType, context });
+  limitSum(check, orderType);
+  const entry = enterRequested({ requested: check.requested, product, orderType, context });
   // What could not be read has been said; nothing can be said of its stock.
-  if (!isRefused(draft.issues)) draft.issues.push(...entry.issues);
+  if (!isRefused(check.issues)) check.issues.push(...entry.issues);
   const checked = checkLine({
     index: 0,
     line: {
@@ -204,28 +185,38 @@ function settle(draft: Draft, { orderType, context }: CheckInput): void {
       ...(orderType === 'order'
         ? { quantity: entry.quantities[0] ?? 0 }
         : { quantities: [...entry.quantities] }),
-      attributes: draft.attributes,
+      attributes: check.attributes,
     },
     product,
     previous: undefined,
     rules: context.settings,
   });
   if ('line' in checked) {
-    draft.line = checked.line;
+    check.line = checked.line;
     return;
   }
-  for (const issue of refusalIssues(draft, checked.refusal, orderType)) {
+  for (const issue of refusalIssues(check, checked.refusal, orderType)) {
     const isAttribute = issue.field.startsWith('attributes.');
-    if (isAttribute || !isRefused(draft.issues)) draft.issues.push(issue);
+    if (isAttribute || !isRefused(check.issues)) check.issues.push(issue);
+  }
+}
+
+/** Rows that are added up may want more together than one line takes. */
+function limitSum(check: RowCheck, orderType: OrderType): void {
+  for (const [slot, sum] of check.requested.entries()) {
+    if (sum <= MAX_QUANTITY) continue;
+    check.requested[slot] = MAX_QUANTITY;
+    const field = orderType === 'order' ? 'quantity' : `quantities.${slot}`;
+    check.issues.push(issueOf(field, 'quantity.limit', { entered: String(sum), quantity: MAX_QUANTITY }));
   }
 }
 
 /** The cart's refusal of a line, field by field. */
 function refusalIssues(
-  draft: Draft,
+  check: RowCheck,
   refusal: { code: string; [detail: string]: unknown },
   orderType: OrderType,
-): EntryIssue[] {
+): FieldIssue[] {
   const keysIn = (detail: string) => (refusal[detail] ?? []) as string[];
   const amount = orderType === 'order' ? 'quantity' : 'quantities.0';
   switch (refusal.code) {
@@ -237,7 +228,7 @@ function refusalIssues(
       return [
         ...keysIn('unknownAttributes').map((key) => issueOf(`attributes.${key}`, 'attribute.unknown')),
         ...keysIn('notOffered').map((key) => {
-          const options = draft.product?.salesAttributes.find((attribute) => attribute.key === key)?.options;
+          const options = check.product?.salesAttributes.find((attribute) => attribute.key === key)?.options;
           return issueOf(`attributes.${key}`, 'attribute.not.offered', { options: options ?? [] });
         }),
       ];
@@ -255,16 +246,16 @@ function refusalIssues(
         }),
       ];
     default:
-      return [issueOf(amount, 'quantity.invalid', { entered: draft.quantity ?? '' })];
+      return [issueOf(amount, 'quantity.invalid', { entered: check.quantity ?? '' })];
   }
 }
 
-function isRefused(issues: readonly EntryIssue[]): boolean {
+function isRefused(issues: readonly FieldIssue[]): boolean {
   return issues.some((issue) => entryIssueCatalogue[issue.code].verdict === 'refused');
 }
 
-function statusOf(draft: Draft): EntryRow['status'] {
-  if (isRefused(draft.issues)) return 'refused';
-  if (draft.mergedInto) return isRefused(draft.mergedInto.issues) ? 'refused' : 'changed';
-  return draft.issues.length > 0 ? 'changed' : 'accepted';
+function statusOf(check: RowCheck): EntryRow['status'] {
+  if (isRefused(check.issues)) return 'refused';
+  if (check.mergedInto) return isRefused(check.mergedInto.issues) ? 'refused' : 'changed';
+  return check.issues.length > 0 ? 'changed' : 'accepted';
 }

@@ -27,7 +27,10 @@ export interface EntryContext {
   };
 }
 
-/** An issue of a field; the name of its column is added when the row is presented. */
-export function issueOf(field: string, code: EntryIssueCode, details?: Record<string, unknown>): EntryIssue {
-  return { column: '', field, code, ...(details ? { details } : {}) };
+/** An issue of a field; its column is named when the row is presented, unless a sheet has one that is none of the format. */
+export type FieldIssue = Omit<EntryIssue, 'column'> & { column?: string };
+
+/** Makes an issue of a field. */
+export function issueOf(field: string, code: EntryIssueCode, details?: Record<string, unknown>): FieldIssue {
+  return { field, code, ...(details ? { details } : {}) };
 }

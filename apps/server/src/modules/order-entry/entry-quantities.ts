@@ -1,5 +1,5 @@
-import type { EntryIssue } from '@kontor/contract';
 import {
+  couldBeDecimal,
   type EntryReason,
   enterQuantities,
   nextQuantity,
@@ -7,8 +7,9 @@ import {
   quantityStep,
   readQuantity,
 } from '@kontor/domain';
+import type { Locale } from '../../shared/locale.ts';
 import { preStockList } from '../cart/cart-line.ts';
-import { type EntryContext, type EntryProduct, issueOf } from './entry-issue.ts';
+import { type EntryContext, type EntryProduct, type FieldIssue, issueOf } from './entry-issue.ts';
 
 /**
  * Reads the quantities of a row as the product table does (TABL-06). What is no quantity is refused here; a blank one is one
@@ -19,22 +20,22 @@ export function readRequested({
   quantities,
   product,
   orderType,
-  context: { settings },
+  context: { settings, locale },
 }: {
   quantity: string | undefined;
   quantities: readonly string[] | undefined;
   product: EntryProduct | undefined;
   orderType: OrderType;
   context: EntryContext;
-}): { requested: number[]; issues: EntryIssue[] } {
+}): { requested: number[]; issues: FieldIssue[] } {
   const oneStep = quantityStep(product?.salesBatchSize, settings);
   if (orderType === 'order') {
     if ((quantity ?? '').trim() === '') return { requested: [oneStep], issues: [] };
-    return readAll([quantity ?? ''], () => 'quantity', { isZeroAllowed: false });
+    return readAll([quantity ?? ''], () => 'quantity', { isZeroAllowed: false, locale });
   }
   if (quantities) {
     const texts = settings.seasons.map((_season, slot) => quantities[slot] ?? '');
-    const read = readAll(texts, (slot) => `quantities.${slot}`, { isZeroAllowed: true });
+    const read = readAll(texts, (slot) => `quantities.${slot}`, { isZeroAllowed: true, locale });
     const isNothing = read.requested.every((pieces) => pieces === 0);
     // A quantity for a season that is not offered any more must not vanish.
     const isBeyond = quantities.slice(texts.length).some((text) => text.trim() !== '');
@@ -46,15 +47,15 @@ export function readRequested({
   if (settings.seasons.length > 1)
     return { requested: settings.seasons.map(() => 0), issues: [issueOf('quantities.0', 'season.required')] };
   if ((quantity ?? '').trim() === '') return { requested: [oneStep], issues: [] };
-  return readAll([quantity ?? ''], () => 'quantities.0', { isZeroAllowed: false });
+  return readAll([quantity ?? ''], () => 'quantities.0', { isZeroAllowed: false, locale });
 }
 
 function readAll(
   texts: readonly string[],
   fieldOf: (slot: number) => string,
-  { isZeroAllowed }: { isZeroAllowed: boolean },
-): { requested: number[]; issues: EntryIssue[] } {
-  const issues: EntryIssue[] = [];
+  { isZeroAllowed, locale }: { isZeroAllowed: boolean; locale: Locale },
+): { requested: number[]; issues: FieldIssue[] } {
+  const issues: FieldIssue[] = [];
   const requested = texts.map((entered, slot) => {
     const { quantity, change } = readQuantity(entered);
     const isRefused = change === 'notNumber' || change === 'negative' || (quantity === 0 && !isZeroAllowed);
@@ -63,10 +64,14 @@ function readAll(
       issues.push(issueOf(fieldOf(slot), 'quantity.decimals', { entered, quantity }));
     else if (change === 'aboveLimit')
       issues.push(issueOf(fieldOf(slot), 'quantity.limit', { entered, quantity }));
+    else if (couldBeDecimal(entered, decimalSigns[locale]))
+      issues.push(issueOf(fieldOf(slot), 'quantity.grouped', { entered, quantity }));
     return quantity;
   });
   return { requested, issues };
 }
+
+const decimalSigns = { de: ',', en: '.' } as const satisfies Record<Locale, string>;
 
 /**
  * A number as a text that reads as the same quantity: 1.234 is a decimal, but the text '1.234' would be a thousand.
@@ -92,7 +97,7 @@ export function enterRequested({
   product: EntryProduct;
   orderType: OrderType;
   context: EntryContext;
-}): { quantities: readonly number[]; issues: EntryIssue[] } {
+}): { quantities: readonly number[]; issues: FieldIssue[] } {
   const step = quantityStep(product.salesBatchSize, settings);
   const rounded = requested.map((pieces) => (pieces % step === 0 ? pieces : nextQuantity(pieces, step)));
   const { quantities, cells } = enterQuantities(
@@ -119,7 +124,7 @@ export function enterRequested({
     }),
   );
   // A row that takes nothing says so once, not for each season.
-  const isOfArticle = (issue: EntryIssue) => issue.field === 'sku';
+  const isOfArticle = (issue: FieldIssue) => issue.field === 'sku';
   return {
     quantities,
     issues: issues.filter((issue, at) => !isOfArticle(issue) || at === issues.findIndex(isOfArticle)),
@@ -135,7 +140,7 @@ function cellIssue(cell: {
   seasonId: string | undefined;
   available: number;
   isNothing: boolean;
-}): EntryIssue[] {
+}): FieldIssue[] {
   const { quantity, requested, seasonId, step } = cell;
   const field = seasonId === undefined ? 'quantity' : `quantities.${cell.slot}`;
   const season = seasonId === undefined ? {} : { seasonId };

@@ -1,52 +1,78 @@
-import type { EntryIssue, EntryRow } from '@kontor/contract';
+import type { EntryIssue, EntryRow, OrderSheet } from '@kontor/contract';
 import type { OrderType } from '@kontor/domain';
-import { localized } from '../../shared/locale.ts';
+import { type Locale, localized } from '../../shared/locale.ts';
 import { presentLine } from '../cart/cart.presenter.ts';
 import type { StoredLine } from '../cart/cart-line.ts';
+import type { RowCheck } from './entry-check.ts';
 import type { EntryContext, EntryProduct } from './entry-issue.ts';
+import { inSlices } from './in-slices.ts';
 import { quantityHead, skuHead } from './sheet/columns.ts';
 import { seasonHeads } from './sheet/sheet-columns.ts';
 
-/** A row that was checked. */
-export interface CheckedRow {
-  row: number;
-  /** Of the reading that counts. */
-  sku: string;
-  quantity: string | undefined;
-  entered: { quantities?: readonly string[] | undefined };
-  product: EntryProduct | undefined;
-  /** By key. */
-  attributes: Record<string, string>;
-  status: EntryRow['status'];
-  /** What the cart would store; undefined where the row is refused or counted in another. */
-  line?: StoredLine;
-  mergedInto?: { entered: { row: number } };
-  issues: readonly EntryIssue[];
+/** Checked rows as the API shows them. */
+export async function presentEntryRows(
+  checks: readonly RowCheck[],
+  { orderType, context }: { orderType: OrderType; context: EntryContext },
+): Promise<EntryRow[]> {
+  const heads = seasonHeads(context.settings.seasons, context.locale);
+  return inSlices(checks, (check) => presentEntryRow(check, { orderType, context, heads }));
 }
 
-/** A checked row as the API shows it. */
-export function presentEntryRow(
-  checked: CheckedRow,
-  { orderType, context }: { orderType: OrderType; context: EntryContext },
-): EntryRow {
-  const { row, status, product, attributes, mergedInto } = checked;
-  const line = status === 'refused' ? product && refusedLine(product, orderType, attributes) : checked.line;
+/** An order sheet as the API shows it: what to add, what is to be said, and all rows. */
+export function presentOrderSheet({
+  rows,
+  orderType,
+  ...rest
+}: {
+  rows: EntryRow[];
+  orderType: OrderType;
+} & Pick<OrderSheet, 'skipped' | 'sheet'>): OrderSheet {
   return {
-    row,
+    lines: rows.flatMap(({ status, line }) =>
+      status === 'refused' || !line
+        ? []
+        : [
+            {
+              _id: line._id ?? '',
+              sku: line.sku,
+              orderType,
+              ...(orderType === 'order'
+                ? { quantity: line.quantity ?? 0 }
+                : { quantities: line.quantities ?? [] }),
+              ...(Object.keys(line.attributes).length > 0 ? { attributes: line.attributes } : {}),
+            },
+          ],
+    ),
+    errors: rows.flatMap(({ row, status, issues }) =>
+      status === 'accepted' ? [] : issues.map((issue) => ({ row, ...issue, status })),
+    ),
+    rows,
+    ...rest,
+  };
+}
+
+function presentEntryRow(
+  check: RowCheck,
+  { orderType, context, heads }: { orderType: OrderType; context: EntryContext; heads: readonly string[] },
+): EntryRow {
+  const { entered, status, product, attributes, mergedInto } = check;
+  const line = status === 'refused' ? product && refusedLine(product, orderType, attributes) : check.line;
+  return {
+    row: entered.row,
     entered: {
-      sku: checked.sku,
+      sku: check.sku,
       ...(orderType === 'order'
-        ? { quantity: checked.quantity ?? '' }
-        : { quantities: enteredQuantities(checked, context) }),
+        ? { quantity: check.quantity ?? '' }
+        : { quantities: enteredQuantities(check, context) }),
       ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
     },
     status,
     line: line && product && !mergedInto ? presentEntryLine(line, product, context) : null,
     ...(mergedInto ? { mergedInto: mergedInto.entered.row } : {}),
-    issues: checked.issues.map((issue) => ({
-      ...issue,
-      column: issue.column || columnOf(issue, product, context),
-    })),
+    issues: check.issues.map((issue): EntryIssue => {
+      const column = issue.column ?? columnOf(issue.field, { product, heads, locale: context.locale });
+      return { ...issue, column };
+    }),
   };
 }
 
@@ -69,7 +95,7 @@ function refusedLine(
   };
 }
 
-function enteredQuantities({ entered, quantity }: CheckedRow, { settings }: EntryContext): string[] {
+function enteredQuantities({ entered, quantity }: RowCheck, { settings }: EntryContext): string[] {
   return settings.seasons.map(
     (_season, slot) => entered.quantities?.[slot] ?? (slot === 0 ? (quantity ?? '') : ''),
   );
@@ -102,9 +128,8 @@ function presentEntryLine(
 
 /** The head of the column that a field stands in. */
 function columnOf(
-  { field }: EntryIssue,
-  product: EntryProduct | undefined,
-  { settings, locale }: EntryContext,
+  field: string,
+  { product, heads, locale }: { product: EntryProduct | undefined; heads: readonly string[]; locale: Locale },
 ): string {
   const [kind, name = ''] = field.split(/\.(.*)/s);
   if (kind === 'sku') return skuHead;
@@ -112,6 +137,5 @@ function columnOf(
     const attribute = product?.salesAttributes.find(({ key }) => key === name);
     return attribute ? localized(locale, attribute.name.de, attribute.name.en) : name;
   }
-  const season = kind === 'quantities' ? seasonHeads(settings.seasons, locale)[Number(name)] : undefined;
-  return season ?? quantityHead;
+  return (kind === 'quantities' ? heads[Number(name)] : undefined) ?? quantityHead;
 }

@@ -6,6 +6,8 @@ import type { CompanyActor } from '../../shared/actor.ts';
 export interface OtherCode {
   code: string;
   sku: string;
+  /** How many articles the code has. */
+  total: number;
 }
 
 /** An article that a company orders again and again. */
@@ -24,18 +26,19 @@ export type OrderEntryRepository = ReturnType<typeof createOrderEntryRepository>
 export function createOrderEntryRepository({ pool }: { pool: Pool }) {
   return {
     /**
-     * Articles of the tenant by their EAN, and the variants of products by the product's article number; whether the actor may
-     * order them is for the catalogue to say. At most `maxPerCode` for one code.
+     * Articles that the actor may see by their EAN, and the variants of products by the product's article number. At most
+     * `maxPerCode` for one code.
      */
     async findByOtherCode(
       actor: CompanyActor,
       { eans, productSkus, maxPerCode }: { eans: string[]; productSkus: string[]; maxPerCode: number },
     ): Promise<OtherCode[]> {
-      return prepared<OtherCode & { place: number }>(pool, 'order-entry-other-code', otherCodeSql, [
+      return prepared<OtherCode>(pool, 'order-entry-other-code', otherCodeSql, [
         actor.tenantId,
         eans,
         productSkus,
         maxPerCode,
+        actor.isDeal,
       ]);
     },
 
@@ -58,14 +61,6 @@ export function createOrderEntryRepository({ pool }: { pool: Pool }) {
       }));
     },
 
-    /** Keys and names of all custom attributes that the tenant's products ask for, in small letters. */
-    async findAttributeNames(actor: CompanyActor): Promise<string[]> {
-      const rows = await prepared<{ name: string }>(pool, 'order-entry-attributes', attributesSql, [
-        actor.tenantId,
-      ]);
-      return rows.map(({ name }) => name);
-    },
-
     /** Names in both languages of the tenant's seasons before a day. */
     async findPastSeasonNames(actor: CompanyActor, today: string): Promise<string[]> {
       const rows = await prepared<{ name: string }>(pool, 'order-entry-past-seasons', pastSeasonsSql, [
@@ -77,20 +72,25 @@ export function createOrderEntryRepository({ pool }: { pool: Pool }) {
   };
 }
 
+/** What may be seen is the catalogue's rule (ROLE-05), here so that it comes before the cut. */
 const otherCodeSql = `
-  select found.code, found.sku, found.place
+  select found.code, found.sku, found.total::integer as total
   from (
     select candidate.code, candidate.sku,
-      row_number() over (partition by candidate.code order by candidate.position, candidate.sku) as place
+      row_number() over (partition by candidate.code order by candidate.position, candidate.sku) as place,
+      count(*) over (partition by candidate.code) as total
     from (
       select variant.ean as code, variant.sku, variant.position
       from variant
+      join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id
       where variant.tenant_id = $1 and variant.ean = any($2::text[]) and variant.is_active
+        and product.is_active and (not product.is_deal_only or $5)
       union
       select product.sku as code, variant.sku, variant.position
       from product
       join variant on variant.tenant_id = product.tenant_id and variant.product_id = product.id
       where product.tenant_id = $1 and product.sku = any($3::text[]) and variant.is_active
+        and product.is_active and (not product.is_deal_only or $5)
     ) candidate
   ) found
   where found.place <= $4
@@ -108,19 +108,6 @@ const usualSql = `
   group by order_item.sku
   order by order_count desc, ordered_at desc, order_item.sku
   limit $5
-`;
-
-const attributesSql = `
-  select distinct lower(btrim(name.text)) as name
-  from product
-  cross join lateral jsonb_array_elements(product.sales_attributes) as attribute
-  cross join lateral (values
-    (attribute ->> 'key'),
-    (case jsonb_typeof(attribute -> 'name') when 'string' then attribute ->> 'name' end),
-    (attribute -> 'name' ->> 'de'),
-    (attribute -> 'name' ->> 'en')
-  ) as name (text)
-  where product.tenant_id = $1 and product.is_active and product.sales_attributes <> '[]' and name.text is not null
 `;
 
 const pastSeasonsSql = `

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { addRoute } from '../../shared/route.ts';
+import { createTurns } from '../../shared/turns.ts';
 import { sheetMissing, sheetTooLarge } from './order-entry.errors.ts';
 import { createOrderEntryRepository } from './order-entry.repository.ts';
 import { checkEntry, type OrderEntryServices, readOrderSheet, readTemplate } from './order-entry.usecases.ts';
@@ -32,6 +33,7 @@ export function registerOrderEntryRoutes(
       return { locale, settings: await settings.of(tenantId) };
     },
     sheets: createSheetReader({ log }),
+    turns: createTurns(),
     clock,
   };
   addRoute(app, check, async ({ actor, body }) => ({

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type EntryInput, type EntryRow, entryIssueCatalogue, routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCategory, createProduct, type ProductOverrides } from '../../../test/catalogue-factories.ts';
@@ -10,6 +11,9 @@ import {
   createTenant,
 } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+import { createTurns, type Turns } from '../../shared/turns.ts';
+import { checkEntry, type OrderEntryServices } from './order-entry.usecases.ts';
 
 let shop: TestApp;
 let tenantId: number;
@@ -112,6 +116,36 @@ describe('the article of a row', () => {
     expect(shared?.issues[0]?.details).toMatchObject({ articles: [{ sku: 'X-1' }, { sku: 'X-2' }] });
   });
 
+  it('CHKO-24 tells how many more fit than can be chosen', async () => {
+    const variants = Array.from({ length: 23 }, (_, at) => ({ sku: `AB-${String(at).padStart(2, '0')}` }));
+    await product('AB', { variants });
+    const [row] = await check([{ sku: 'AB' }]);
+    expect(row?.issues).toMatchObject([
+      { code: 'article.ambiguous', details: { articles: variants.slice(0, 20) } },
+      { code: 'article.more', details: { more: 3 } },
+    ]);
+  });
+
+  it('CHKO-24 ROLE-05 is found by an EAN that many articles share which the buyer may not see', async () => {
+    const { db } = shop.database;
+    const { categoryId } = await createCategory(db, { tenant_id: tenantId, is_deal: true });
+    const ean = '4006381333931';
+    for (let at = 0; at < 21; at += 1)
+      await product(`A${at}`, { categories: [categoryId], variant: { ean } });
+    await product('Z', { variant: { ean } });
+    expect((await check([{ sku: ean, quantity: 1 }]))[0]?.line?.sku).toBe('Z');
+  });
+
+  it.each([
+    ['hyphens that do not break', 'AB\u20111'],
+    ['soft hyphens', 'A\u00adB-1'],
+    ['characters that are not seen', '\u200bAB\u2060-\u200d1\ufeff'],
+    ['all of them in small letters', 'a\u200bb\u20111'],
+  ])('CHKO-24 is found by its number with %s', async (_what, sku) => {
+    await product('AB-1');
+    expect((await check([{ sku, quantity: 1 }]))[0]?.line?.sku).toBe('AB-1');
+  });
+
   it('CHKO-24 ROLE-05 ROLE-06 is unknown where it is gone, inactive, only for deals, or of another tenant', async () => {
     const { db } = shop.database;
     const { categoryId } = await createCategory(db, { tenant_id: tenantId, is_deal: true });
@@ -161,6 +195,34 @@ describe('the article of a row', () => {
   });
 });
 
+it('CHKO-24 checks the rows of one user one call after the other, those of others meanwhile', async () => {
+  let running = 0;
+  let most = 0;
+  const { settings } = shop.dependencies;
+  const checkOf = (userId: string, turns: Turns) => {
+    const actor = { tenantId, userId, locale: 'de', isDeal: false } as CompanyActor;
+    const services = {
+      turns,
+      async articlesBySku() {
+        running += 1;
+        most = Math.max(most, running);
+        await setImmediate();
+        running -= 1;
+        return new Map();
+      },
+      repository: { findByOtherCode: async () => [] },
+      contextOf: async () => ({ locale: 'de', settings: await settings.of(tenantId) }),
+    } as unknown as OrderEntryServices;
+    return () => checkEntry({ actor, body: { rows: [{ sku: 'AB-1' }] }, services });
+  };
+  const turns = createTurns();
+  const own = checkOf('a', turns);
+  await Promise.all([own(), own(), own()]);
+  expect(most).toBe(1);
+  await Promise.all([own(), checkOf('b', turns)()]);
+  expect(most).toBe(2);
+});
+
 describe('the quantity of a regular order', () => {
   beforeEach(async () => {
     await product('AB-1', { variant: { stock: 20 } });
@@ -182,6 +244,7 @@ describe('the quantity of a regular order', () => {
     ['BOX', 19, ['changed', 18, 'quantity.capped']],
     ['AB-1', 21, ['changed', 20, 'quantity.capped']],
     ['AB-1', '1.000', ['changed', 20, 'quantity.capped']],
+    ['AB-1', '1,000', ['changed', 20, 'quantity.grouped', 'quantity.capped']],
     ['AB-1', 9e9, ['changed', 20, 'quantity.limit', 'quantity.capped']],
     ['AB-1', 2.9, ['changed', 2, 'quantity.decimals']],
     ['AB-1', 1.234, ['changed', 1, 'quantity.decimals']],
@@ -195,6 +258,36 @@ describe('the quantity of a regular order', () => {
     ['FEW', 1, ['refused', 0, 'stock.not.enough.error']],
   ])('TABL-06 TABL-08 TABL-12 CART-07 %s × %j', async (sku, quantity, expected) => {
     expect(await outcome({ sku, ...(quantity === undefined ? {} : { quantity }) })).toEqual(expected);
+  });
+
+  it('TABL-06 I18N-01 is told where it reads as a decimal in the language, and is a thousand in any', async () => {
+    await createSettings(shop.database.db, { tenantId, buyableWithoutStock: true });
+    const outcomes = async (locale: 'de' | 'en') => {
+      const rows = [{ sku: 'AB-1', quantity: '1,234' }];
+      const more = [{ sku: 'OUT', quantity: '1.234' }];
+      const { body } = await shop.inject(routes.orderEntry.check, {
+        token,
+        locale,
+        body: { rows: [...rows, ...more] },
+      });
+      return body.data.rows.map(({ line, issues }) => [line?.quantity, ...issues.map(({ code }) => code)]);
+    };
+    expect(await outcomes('de')).toEqual([[1234, 'quantity.grouped'], [1234]]);
+    expect(await outcomes('en')).toEqual([[1234], [1234, 'quantity.grouped']]);
+  });
+
+  it('TABL-06 CART-06 tells that a sum of rows is cut at the greatest quantity', async () => {
+    await createSettings(shop.database.db, { tenantId, buyableWithoutStock: true });
+    const [first] = await check([
+      { sku: 'AB-1', quantity: 999_998 },
+      { sku: 'AB-1', quantity: 1 },
+      { sku: 'AB-1', quantity: 5 },
+    ]);
+    expect(first?.line?.quantity).toBe(999_999);
+    expect(first?.issues).toMatchObject([
+      { code: 'rows.summed' },
+      { code: 'quantity.limit', field: 'quantity', details: { entered: '1000004', quantity: 999_999 } },
+    ]);
   });
 
   it('TABL-12 tells what was wanted and what is there', async () => {

@@ -1,16 +1,18 @@
 import type { EntryInput, EntryRow, OrderSheet } from '@kontor/contract';
-import type { OrderType } from '@kontor/domain';
+import { localDate, type OrderType } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
+import type { Turns } from '../../shared/turns.ts';
 import { type ArticlesBySku, findArticles } from './article-lookup.ts';
+import { presentEntryRows, presentOrderSheet } from './entry.presenter.ts';
 import { checkEntryRows, type EnteredRow } from './entry-check.ts';
 import type { EntryContext } from './entry-issue.ts';
 import { quantityText } from './entry-quantities.ts';
 import type { OrderEntryRepository } from './order-entry.repository.ts';
-import { sheetColumns } from './sheet/sheet-columns.ts';
+import { sheetColumns, sheetHead } from './sheet/sheet-columns.ts';
 import type { SheetFile, SheetReader } from './sheet/sheet-reader.ts';
-import { sheetRows } from './sheet/sheet-rows.ts';
+import { articleTexts, sheetRows } from './sheet/sheet-rows.ts';
 import { offeredArticles, templateFileName, writeTemplate } from './sheet/sheet-template.ts';
 
 /** What the use cases need from other modules; the routes supply it. */
@@ -19,6 +21,7 @@ export interface OrderEntryServices {
   articlesBySku: ArticlesBySku;
   contextOf(actor: CompanyActor): Promise<EntryContext>;
   sheets: SheetReader;
+  turns: Turns;
   clock: Clock;
 }
 
@@ -47,12 +50,11 @@ export async function checkEntry({
       issues: [],
     }),
   );
-  return checkRows({
-    actor,
-    orderType,
-    rows,
-    context: await contextFor(actor, orderType, services),
-    services,
+  const context = await contextFor(actor, orderType, services);
+  return services.turns.take(ownerOf(actor), async () => {
+    const found = await findArticles({ actor, rows, ...services });
+    const checks = await checkEntryRows({ rows, orderType, findArticles: found, context });
+    return presentEntryRows(checks, { orderType, context });
   });
 }
 
@@ -71,35 +73,36 @@ export async function readOrderSheet({
 }): Promise<OrderSheet> {
   const context = await contextFor(actor, orderType, services);
   const table = await services.sheets.read({
-    owner: `${actor.tenantId} ${actor.userId}`,
+    owner: ownerOf(actor),
     receive,
   });
-  const columns = await sheetColumns({ actor, table, orderType, context, services });
-  const { rows, skipped } = sheetRows({ table, columns, orderType });
-  const checked = await checkRows({ actor, orderType, rows, context, services });
-  return {
-    lines: checked.flatMap(({ status, line }) =>
-      status === 'refused' || !line
-        ? []
-        : [
-            {
-              _id: line._id ?? '',
-              sku: line.sku,
-              orderType,
-              ...(orderType === 'order'
-                ? { quantity: line.quantity ?? 0 }
-                : { quantities: line.quantities ?? [] }),
-              ...(Object.keys(line.attributes).length > 0 ? { attributes: line.attributes } : {}),
-            },
-          ],
-    ),
-    errors: checked.flatMap(({ row, status, issues }) =>
-      status === 'accepted' ? [] : issues.map((issue) => ({ row, ...issue, status })),
-    ),
-    rows: checked,
-    skipped,
-    sheet: table.sheet,
-  };
+  const head = sheetHead({ table, orderType, context });
+  return services.turns.take(ownerOf(actor), async () => {
+    const look = (rows: Parameters<typeof findArticles>[0]['rows']) =>
+      findArticles({ actor, rows, ...services });
+    // Most sheets have no further columns; only others need the articles of rows in which nothing is wanted.
+    const isPlain = head.others.length === 0;
+    const ofAll = isPlain ? undefined : await look(articleTexts(table));
+    const isPastAsked = !isPlain && orderType === 'preOrder';
+    const columns = sheetColumns({
+      head,
+      table,
+      orderType,
+      findArticles: ofAll ?? (() => ({ articles: [], more: 0 })),
+      pastSeasonNames: isPastAsked
+        ? await services.repository.findPastSeasonNames(actor, localDate(services.clock.now()))
+        : [],
+    });
+    const { rows, skipped } = sheetRows({ table, columns, orderType });
+    const checks = await checkEntryRows({
+      rows,
+      orderType,
+      findArticles: ofAll ?? (await look(rows)),
+      context,
+    });
+    const presented = await presentEntryRows(checks, { orderType, context });
+    return presentOrderSheet({ rows: presented, orderType, skipped, sheet: table.sheet });
+  });
 }
 
 /** The order sheet to fill in, with the articles that the company ordered most often in the last year (CHKO-24). */
@@ -142,22 +145,9 @@ async function contextFor(
   return context;
 }
 
-async function checkRows({
-  actor,
-  orderType,
-  rows,
-  context,
-  services,
-}: {
-  actor: CompanyActor;
-  orderType: OrderType;
-  rows: readonly EnteredRow[];
-  context: EntryContext;
-  services: OrderEntryServices;
-}): Promise<EntryRow[]> {
-  const codes = rows.flatMap(({ sku, alternatives }) => [sku, ...alternatives.map((reading) => reading.sku)]);
-  const found = await findArticles({ actor, codes, ...services });
-  return checkEntryRows({ rows, orderType, findArticles: found, context });
+/** Who waits for the own checks before: ten thousand rows are work, and one user can send any number of them. */
+function ownerOf({ tenantId, userId }: CompanyActor): string {
+  return `${tenantId} ${userId}`;
 }
 
 function textOf(value: number | string | null | undefined): string | undefined {

@@ -128,6 +128,7 @@ describe('the rows of an order sheet', () => {
     ['12', 12, 12],
     ['12.0 as text', '12,0', 12],
     ['grouped text', '1.200', 1200],
+    ['text that could be a decimal', '1,200', 1200],
     ['1.234 as a number', 1.234, 1],
     ['spaces', ' 7 ', 7],
     ['a date', new Date('2026-01-15'), 'quantity.invalid'],
@@ -231,7 +232,6 @@ describe('the head of an order sheet', () => {
     ['in another order', ['Quantity', 'SKU']],
     ['in other words', ['Artikelnummer', 'Menge']],
     ['with the same column twice', ['SKU', 'Quantity', 'quantity']],
-    ['with an unknown column', ['SKU', 'Quantity', 'Preis']],
     ['with numbers', [1, 2]],
     ['with a column without a name', ['SKU', 'Quantity', null, 'Logo']],
   ])('CHKO-24 is refused %s, with what was expected and found', async (_name, head) => {
@@ -242,13 +242,37 @@ describe('the head of an order sheet', () => {
     ]);
   });
 
-  it('CHKO-24 names the columns that nothing is known of', async () => {
-    expect((await refusal(['SKU', 'Quantity', 'Preis', 'Notiz']))[2]).toEqual({
-      expected: ['SKU', 'Quantity'],
-      found: ['SKU', 'Quantity', 'Preis', 'Notiz'],
-      unknown: ['Preis', 'Notiz'],
-      sheet: 'Bestellung',
-    });
+  it('CHKO-24 names the columns that nothing is known of, and leaves out those below which nothing stands', async () => {
+    await product('AB-1');
+    const head = ['SKU', 'Quantity', 'Preis', 'Notiz', 'Leer'];
+    expect(await refusal(head, 'order', ['AB-1', 1, 9.9, 'eilig', ' '])).toEqual([
+      422,
+      'order.sheet.format',
+      {
+        expected: ['SKU', 'Quantity'],
+        found: head,
+        unknown: ['Preis', 'Notiz'],
+        sheet: 'Bestellung',
+      },
+    ]);
+    expect(linesOf(await read([head, ['AB-1', 1]]))).toEqual([['AB-1', 1]]);
+  });
+
+  it('CHKO-24 CART-25 knows of custom attributes by the articles of the sheet, wanted or not', async () => {
+    await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
+    const attribute = (key: string, de: string) =>
+      JSON.stringify([{ key, name: { de, en: null }, type: 'text' }]);
+    await product('LOGO', { sales_attributes: attribute('logo', 'Logo Text') });
+    await product('ROPE', { sales_attributes: attribute('length', 'Länge') });
+    await product('PLAIN');
+    const head = ['SKU', 'Quantity', 'Logo Text'];
+    const misplaced = await read([head, ['PLAIN', 1, 'EM'], ['LOGO', null]]);
+    expect(errorsOf(misplaced)).toEqual([[2, 'Logo Text', 'attribute.unknown']]);
+    const foreign = await refusal(['SKU', 'Quantity', 'Länge'], 'order', ['PLAIN', 1, '2 m']);
+    expect(foreign[2]).toMatchObject({ unknown: ['Länge'] });
+    const mistyped = await read([head, ['LOGOO', 1, 'EM'], ['PLAIN', 1]]);
+    expect(errorsOf(mistyped)).toEqual([[2, 'SKU', 'article.unknown']]);
+    expect(linesOf(mistyped)).toEqual([['PLAIN', 1]]);
   });
 
   it('CHKO-24 is refused where something stands below a column without a head', async () => {

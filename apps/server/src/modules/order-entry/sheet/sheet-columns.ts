@@ -1,13 +1,11 @@
 import type { OrderType } from '@kontor/domain';
-import { localDate } from '@kontor/domain';
-import type { CompanyActor } from '../../../shared/actor.ts';
-import type { Clock } from '../../../shared/clock.ts';
+import type { RequestError } from '../../../shared/errors.ts';
 import { type Locale, localized } from '../../../shared/locale.ts';
+import type { FindArticles } from '../article-lookup.ts';
 import type { EntryContext } from '../entry-issue.ts';
 import { sheetFormat } from '../order-entry.errors.ts';
-import type { OrderEntryRepository } from '../order-entry.repository.ts';
 import { quantityHead, skuHead } from './columns.ts';
-import { isBlank, type SheetCell, type SheetTable } from './sheet-table.ts';
+import { cellText, isBlank, type SheetCell, type SheetTable } from './sheet-table.ts';
 
 /** Which columns of a sheet hold what; the article number is always in the first (CHKO-24). */
 export interface SheetColumns {
@@ -18,81 +16,102 @@ export interface SheetColumns {
   attributes: { column: number; name: string }[];
 }
 
+/** The columns that the head names by itself, and those of which the articles or the past must tell what they are. */
+export interface SheetHead {
+  columns: SheetColumns;
+  others: Head[];
+  /** The refusal of the sheet, with the heads that nothing is known of. */
+  refusal(unknown?: readonly string[]): RequestError;
+}
+
 /**
  * Finds the columns by the head in row 1: `SKU`, then `Quantity` or names of seasons in either language, then names or keys of
  * custom attributes. Case and blanks around do not matter, and seasons may stand in any order or be missing.
  *
- * @throws RequestError `order.sheet.format` with what is expected, found and unknown
+ * @throws RequestError `order.sheet.format` with what is expected and found
  */
-export async function sheetColumns({
-  actor,
+export function sheetHead({
   table,
   orderType,
   context,
-  services: { repository, clock },
 }: {
-  actor: CompanyActor;
   table: SheetTable;
   orderType: OrderType;
   context: EntryContext;
-  services: {
-    repository: Pick<OrderEntryRepository, 'findAttributeNames' | 'findPastSeasonNames'>;
-    clock: Clock;
-  };
-}): Promise<SheetColumns> {
+}): SheetHead {
   const { seasons } = context.settings;
   const heads = headsOf(table);
-  const expected = [
-    skuHead,
-    ...(orderType === 'order' ? [quantityHead] : seasonHeads(seasons, context.locale)),
-  ];
-  const refuse = (unknown?: readonly string[]) => {
+  const amounts = orderType === 'order' ? [quantityHead] : seasonHeads(seasons, context.locale);
+  const refusal = (unknown?: readonly string[]) => {
     const found = heads.map(({ text }) => text);
+    const expected = [skuHead, ...amounts];
     return sheetFormat({ expected, found, sheet: table.sheet, ...(unknown ? { unknown } : {}) });
   };
 
-  const [sku, ...others] = heads;
+  const [sku, ...rest] = heads;
   const isDouble = new Set(heads.map(({ name }) => name)).size < heads.length;
-  if (sku?.name !== nameOf(skuHead) || isDouble || others.some(({ name }) => name === '')) throw refuse();
+  if (sku?.name !== nameOf(skuHead) || isDouble || rest.some(({ name }) => name === '')) throw refusal();
   const columns: SheetColumns = { quantities: [], pastSeasons: [], attributes: [] };
-  const open: Head[] = [];
   if (orderType === 'order') {
-    if (others[0]?.name !== nameOf(quantityHead)) throw refuse();
+    if (rest[0]?.name !== nameOf(quantityHead)) throw refusal();
     columns.quantities = [1];
-    open.push(...others.slice(1));
-  } else {
-    const slots = slotsByName(seasons);
-    columns.quantities = seasons.map(() => undefined);
-    for (const head of others) {
-      const slot = slots.get(head.name);
-      if (slot === undefined) open.push(head);
-      else if (columns.quantities[slot] === undefined) columns.quantities[slot] = head.column;
-      else throw refuse();
-    }
+    return { columns, others: rest.slice(1), refusal };
   }
-  await assignOthers();
-  if (orderType === 'preOrder' && !columns.quantities.some((column) => column !== undefined)) {
-    if (columns.pastSeasons.length === 0) throw refuse();
+  const slots = slotsByName(seasons);
+  const others: Head[] = [];
+  columns.quantities = seasons.map(() => undefined);
+  for (const head of rest) {
+    const slot = slots.get(head.name);
+    if (slot === undefined) others.push(head);
+    else if (columns.quantities[slot] === undefined) columns.quantities[slot] = head.column;
+    else throw refusal();
   }
-  return columns;
+  return { columns, others, refusal };
+}
 
-  /** Only a sheet that has more columns asks what they may be. */
-  async function assignOthers(): Promise<void> {
-    if (open.length === 0) return;
-    const [attributes, past] = await Promise.all([
-      repository.findAttributeNames(actor),
-      orderType === 'preOrder' ? repository.findPastSeasonNames(actor, localDate(clock.now())) : [],
-    ]);
-    const attributeNames = new Set(attributes.map(nameOf));
-    const pastNames = new Set(past.map(nameOf));
-    const unknown: string[] = [];
-    for (const { name, column, text } of open) {
-      if (attributeNames.has(name)) columns.attributes.push({ column, name: text.trim() });
-      else if (pastNames.has(name)) columns.pastSeasons.push({ column, name: text.trim() });
-      else unknown.push(text);
-    }
-    if (unknown.length > 0) throw refuse(unknown);
+/**
+ * All columns of a sheet. The others of its head are custom attributes of an article that stands in the sheet, or seasons that are
+ * over. One of which nothing is known is left out where nothing stands below; beside articles that nobody knows it stays, since
+ * only they could tell, and their rows are refused.
+ *
+ * @throws RequestError `order.sheet.format` with what is expected, found and unknown
+ */
+export function sheetColumns({
+  head: { columns, others, refusal },
+  table,
+  findArticles,
+  pastSeasonNames,
+  orderType,
+}: {
+  head: SheetHead;
+  table: SheetTable;
+  /** Of the article numbers in the sheet. */
+  findArticles: FindArticles;
+  pastSeasonNames: readonly string[];
+  orderType: OrderType;
+}): SheetColumns {
+  const rows = table.rows.map(({ cells }) => ({ cells, ...findArticles(cellText(cells[0] ?? null)) }));
+  const attributeNames = new Set(
+    rows.flatMap(({ articles }) =>
+      articles.flatMap(({ salesAttributes }) =>
+        salesAttributes.flatMap(({ key, name }) => [key, name.de, name.en ?? key].map(nameOf)),
+      ),
+    ),
+  );
+  const pastNames = new Set(pastSeasonNames.map(nameOf));
+  const all: SheetColumns = { ...columns, attributes: [], pastSeasons: [] };
+  const unknown: string[] = [];
+  for (const { name, column, text } of others) {
+    const filled = rows.filter(({ cells }) => !isBlank(cells[column]));
+    const isOfArticle = attributeNames.has(name);
+    if (!isOfArticle && pastNames.has(name)) all.pastSeasons.push({ column, name: text.trim() });
+    else if (!isOfArticle && filled.some(({ articles }) => articles.length > 0)) unknown.push(text);
+    else if (isOfArticle || filled.length > 0) all.attributes.push({ column, name: text.trim() });
   }
+  if (unknown.length > 0) throw refusal(unknown);
+  const hasSeason = all.quantities.some((column) => column !== undefined) || all.pastSeasons.length > 0;
+  if (orderType === 'preOrder' && !hasSeason) throw refusal();
+  return all;
 }
 
 /**
@@ -126,8 +145,7 @@ function headsOf({ head, rows }: SheetTable): Head[] {
 }
 
 function headText(cell: SheetCell): string {
-  if (cell === null) return '';
-  return (typeof cell === 'object' ? cell.text : String(cell)).slice(0, 200);
+  return cellText(cell).slice(0, 200);
 }
 
 function nameOf(text: string): string {

@@ -1,10 +1,9 @@
-import type { EntryIssue } from '@kontor/contract';
 import { entryLimits, type OrderType } from '@kontor/domain';
 import type { EnteredRow } from '../entry-check.ts';
-import { issueOf } from '../entry-issue.ts';
+import { type FieldIssue, issueOf } from '../entry-issue.ts';
 import { quantityText } from '../entry-quantities.ts';
 import type { SheetColumns } from './sheet-columns.ts';
-import type { SheetCell, SheetTable } from './sheet-table.ts';
+import { cellText, type SheetCell, type SheetTable } from './sheet-table.ts';
 
 /**
  * The rows of an order sheet as they were entered. Rows without anything, and rows with an article for which no quantity is
@@ -32,13 +31,18 @@ export function sheetRows({
   return { rows, skipped };
 }
 
+/** The text that stands for the article in each row. */
+export function articleTexts({ rows }: Pick<SheetTable, 'rows'>): { sku: string; alternatives: [] }[] {
+  return rows.map(({ cells }) => ({ sku: cellText(cells[0] ?? null), alternatives: [] }));
+}
+
 function enteredRow(
   row: number,
   cells: readonly SheetCell[],
   columns: SheetColumns,
   orderType: OrderType,
 ): EnteredRow {
-  const issues: EntryIssue[] = [];
+  const issues: FieldIssue[] = [];
   const sku = bounded(skuText(cells[0] ?? null, issues), entryLimits.text);
   const quantities = columns.quantities.map((column, slot) =>
     column === undefined
@@ -73,7 +77,7 @@ function enteredRow(
   };
 }
 
-function skuText(cell: SheetCell, issues: EntryIssue[]): string {
+function skuText(cell: SheetCell, issues: FieldIssue[]): string {
   if (typeof cell === 'object' && cell !== null) issues.push(problemIssue(cell, 'sku'));
   // A longer number has lost digits when it became one.
   else if (typeof cell === 'number' && !Number.isSafeInteger(cell))
@@ -81,7 +85,7 @@ function skuText(cell: SheetCell, issues: EntryIssue[]): string {
   return cellText(cell).trim();
 }
 
-function amountText(cell: SheetCell, field: string, issues: EntryIssue[]): string {
+function amountText(cell: SheetCell, field: string, issues: FieldIssue[]): string {
   if (typeof cell === 'object' && cell !== null) {
     issues.push(
       cell.problem === 'date' || cell.problem === 'boolean'
@@ -102,11 +106,6 @@ function bounded(text: string, maximum: number): string {
   return text.length <= maximum ? text : `${text.slice(0, maximum - 1)}…`;
 }
 
-function problemIssue(cell: Exclude<SheetCell, string | number | null>, field: string): EntryIssue {
+function problemIssue(cell: Exclude<SheetCell, string | number | null>, field: string): FieldIssue {
   return issueOf(field, cell.problem === 'formula' ? 'cell.formula' : 'cell.unreadable');
-}
-
-function cellText(cell: SheetCell): string {
-  if (cell === null) return '';
-  return typeof cell === 'object' ? cell.text : String(cell);
 }

@@ -12,6 +12,12 @@ export function isBlank(cell: SheetCell | undefined): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 }
 
+/** A cell as it is shown. */
+export function cellText(cell: SheetCell): string {
+  if (cell === null) return '';
+  return typeof cell === 'object' ? cell.text : String(cell);
+}
+
 /** The first visible worksheet of a file. */
 export interface SheetTable {
   /** Its name. */
