@@ -52,6 +52,11 @@ export interface Checkout {
   issues: CheckoutIssue[];
 }
 
+type Choice = 'shippingAddress' | 'invoiceAddress' | 'shippingMethod' | 'paymentMethod';
+
+/** A checkout without issues: everything is chosen. */
+export type OrderableCheckout = Checkout & { [Key in Choice]: NonNullable<Checkout[Key]> };
+
 /**
  * Works out a checkout: fills what is not chosen with the preselected (CHKO-09, ADDR-05), computes fee, discount and
  * totals (CHKO-06 to CHKO-08, CHKO-25) and lists what keeps it from proceeding (CHKO-12). Throws 404

@@ -193,6 +193,7 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
           order.documentDate,
           order.documentName,
           order.requestedDeliveryDate,
+          order.mandateId,
         ],
       );
       if (!row) throw new Error('The order was not written.');

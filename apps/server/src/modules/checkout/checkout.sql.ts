@@ -140,9 +140,9 @@ export const insertOrderSql = `
       delivery_date, payment_method_id, payment_method_name, shipping_method_id, shipping_method_name,
       external_order_number, language, shipping_address, invoice_address, currency, goods_net, discount_net,
       shipping_net, vat, gross, vat_lines, promotion_code, terms_accepted_at,
-      requested_delivery_date)
+      requested_delivery_date, mandate_id)
     values ($1, $2, nextval(format('order_number_%s', $1::integer)::regclass), $3, $4, $5, $6, $7, $8, $9, $10, $11,
-      $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $7, $42)
+      $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $7, $42, $43)
     returning sales_order.order_number
   ), items as (
     insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, name_en, quantity, unit_net,

@@ -151,17 +151,18 @@ export interface CheckoutSources {
     actor: CompanyActor,
     client?: PoolClient,
   ): Promise<{ limitMinor: number; openMinor: number } | undefined>;
-  /** Checks what is paid with, and answers what is to be written with the order. */
+  /** Checks what is paid with and writes what the order refers to; throws PostgreSQL's unique violation as well. */
   preparePayment(
     client: PoolClient,
     actor: CompanyActor,
     payment: {
+      orderId: string;
       method: { id: string; isOnline: boolean };
       checkoutId: string;
       choice: DirectDebitChoice | null | undefined;
       now: Date;
     },
-  ): Promise<(orderId: string) => Promise<void>>;
+  ): Promise<{ mandateId: string | null }>;
   /** By article number; within a transaction on its connection. */
   products(
     actor: CompanyActor,

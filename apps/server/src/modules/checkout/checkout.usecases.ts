@@ -24,7 +24,7 @@ import { presentPreview } from './checkout.presenter.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutBasket, CheckoutRules, CheckoutSources } from './checkout.types.ts';
 import { type AssembledLines, assembleLines, quantitiesByVariant } from './checkout-assembly.ts';
-import { type Checkout, workOutCheckout } from './checkout-selection.ts';
+import { type Checkout, type OrderableCheckout, workOutCheckout } from './checkout-selection.ts';
 import { draftOrder } from './order-draft.ts';
 import type { PromotionLimits } from './promotion-limits.ts';
 
@@ -148,7 +148,9 @@ export async function createOrder({
     if (!isRepeatedCheckout(error)) throw error;
     // The same checkout from another user's basket, at the very same moment.
     const { placedOrderNumber } = await checkouts.readFacts(actor, { checkoutId: body.checkoutId });
-    throw alreadySubmitted(placedOrderNumber);
+    if (placedOrderNumber !== undefined) throw alreadySubmitted(placedOrderNumber);
+    // Its id is random: a second one with the same beginning was made on purpose.
+    throw requestError('validation.failed', { details: [{ field: 'checkoutId', code: 'invalid' }] });
   }
 }
 
@@ -192,22 +194,21 @@ async function placeOrder({
   });
   const now = clock.now();
   const credit = body.paymentMethodId === 'invoice' ? await sources.credit(actor, client) : undefined;
-  const checkout = workOutCheckout({
-    actor,
-    orderType,
-    selection: body,
-    assembled,
-    facts,
+  const checkout = requireOrderable(
+    workOutCheckout({ actor, orderType, selection: body, assembled, facts, rules, credit, now }),
+    body,
     rules,
-    credit,
+  );
+  const orderId = newId();
+  const { checkoutId, directDebit: choice } = body;
+  const { paymentMethod: method } = checkout;
+  const { mandateId } = await sources.preparePayment(client, actor, {
+    orderId,
+    method,
+    checkoutId,
+    choice,
     now,
   });
-  requireOrderable(checkout, body, rules);
-  const { checkoutId, directDebit: choice } = body;
-  const method = checkout.paymentMethod ?? { id: body.paymentMethodId, isOnline: false };
-  const writePayment = await sources.preparePayment(client, actor, { method, checkoutId, choice, now });
-
-  const orderId = newId();
   await takeStock({ client, actor, orderId, orderType, assembled, rules, checkouts });
   if (checkout.promotion && !(await checkouts.takePromotion(client, actor, checkout.promotion.code))) {
     throw requestError('promotion.code.used');
@@ -217,12 +218,12 @@ async function placeOrder({
     documentId: newId(),
     body,
     checkout,
+    mandateId,
     rules,
     locale: actor.locale,
     now,
   });
   const orderNumber = await checkouts.insertOrder(client, actor, order);
-  await writePayment(order.id);
   await sources.emptyBasket(client, actor, basket.id, orderType);
   await sources.orderPlaced(client, {
     tenantId: actor.tenantId,
@@ -251,7 +252,7 @@ function requireOrderType(orderType: OrderType, rules: CheckoutRules): void {
 }
 
 /** Refuses what has issues, then what costs something else than the page showed (CHKO-12, CHKO-18). */
-function requireOrderable(checkout: Checkout, body: OrderCreation, rules: CheckoutRules): void {
+function requireOrderable(checkout: Checkout, body: OrderCreation, rules: CheckoutRules): OrderableCheckout {
   const { currency } = rules;
   if (checkout.assembled.goneSkus.length > 0) throw productsGone(checkout.assembled.goneSkus);
   const [issue] = checkout.issues;
@@ -262,6 +263,11 @@ function requireOrderable(checkout: Checkout, body: OrderCreation, rules: Checko
   if (minorToDecimal(currentMinor) !== expectedTotal.value || currency !== expectedTotal.currency) {
     throw priceChanged({ expected: expectedTotal, currentMinor, currency });
   }
+  const { shippingAddress, invoiceAddress, shippingMethod, paymentMethod } = checkout;
+  if (!shippingAddress || !invoiceAddress || !shippingMethod || !paymentMethod) {
+    throw new Error('A checkout without issues misses a choice.');
+  }
+  return { ...checkout, shippingAddress, invoiceAddress, shippingMethod, paymentMethod };
 }
 
 /** Takes what is ordered out of stock or pre-stock; throws when others were faster (CHKO-19, CHKO-20). */
@@ -343,7 +349,13 @@ function articleNumbers(lines: CheckoutBasket['lines']): string[] {
   return [...new Set(lines.map((line) => line.sku))];
 }
 
+/** What is unique by a checkout's id: its order, and the mandate that is given with it. */
+const checkoutConstraints = [
+  'sales_order_tenant_id_company_id_checkout_id_key',
+  'sepa_mandate_tenant_id_reference_key',
+];
+
 function isRepeatedCheckout(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint?.startsWith('sales_order_tenant_id_company_id_checkout_id') === true;
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  return code === '23505' && checkoutConstraints.includes(constraint);
 }

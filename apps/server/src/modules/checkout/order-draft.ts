@@ -5,7 +5,7 @@ import { requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { CheckoutAddressRow, CheckoutRules, Names } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
-import type { Checkout } from './checkout-selection.ts';
+import type { OrderableCheckout } from './checkout-selection.ts';
 
 export interface DraftItem {
   productId: string;
@@ -31,6 +31,7 @@ export interface OrderDraft {
   /** The day that the buyer would like, YYYY-MM-DD; of a pre-order null. */
   requestedDeliveryDate: string | null;
   paymentMethod: { id: string; name: Localized };
+  mandateId: string | null;
   shippingMethod: { id: string; name: Localized };
   externalOrderNumber: string | null;
   language: Locale;
@@ -62,16 +63,15 @@ export function draftOrder(input: {
   id: string;
   documentId: string;
   body: OrderCreation;
-  checkout: Checkout;
+  checkout: OrderableCheckout;
+  /** Of an order by direct debit. */
+  mandateId: string | null;
   rules: CheckoutRules;
   locale: Locale;
   now: Date;
 }): OrderDraft {
   const { body, checkout, rules, locale, now } = input;
   const { totals, shippingAddress, invoiceAddress, shippingMethod, paymentMethod } = checkout;
-  if (!shippingAddress || !invoiceAddress || !shippingMethod || !paymentMethod) {
-    throw new Error('A checkout with issues cannot become an order.');
-  }
   const items = checkout.assembled.lines.flatMap((line, index) =>
     itemsOf(line, totals.lineNetMinor[index] ?? 0, rules),
   );
@@ -90,6 +90,7 @@ export function draftOrder(input: {
     deliveryDate: items[0]?.deliveryDate ?? null,
     requestedDeliveryDate: requestedDateOf(body, rules, now),
     paymentMethod: { id: paymentMethod.id, name: paymentMethod.name },
+    mandateId: input.mandateId,
     shippingMethod: { id: shippingMethod.id, name: shippingMethod.name },
     externalOrderNumber: (rules.isExternalOrderNumberFieldActive && body.externalOrderNumber) || null,
     language: locale,

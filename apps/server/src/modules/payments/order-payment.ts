@@ -28,15 +28,18 @@ export async function lockCredit(client: PoolClient, actor: CompanyActor) {
 }
 
 /**
- * Checks what the buyer chose to pay with, and answers what is to be written with the order in the same transaction: the
- * SEPA mandate of a direct debit, or the end of the time in which an order must be paid online (CHKO-16, CHKO-22).
+ * Checks what the buyer chose to pay with and writes what belongs to it, in the transaction that writes the order
+ * afterwards: the SEPA mandate of a direct debit, whose id it answers, or the end of the time in which an order must be
+ * paid online (CHKO-16, CHKO-22).
  *
- * Throws 422 `mandate.missing`, `mandate.not.accepted`, `iban.invalid`, `iban.country.invalid`, 404 `mandate.not.found`.
+ * Throws 422 `mandate.missing`, `mandate.not.accepted`, `iban.invalid`, `iban.country.invalid`, 404 `mandate.not.found`;
+ * PostgreSQL's unique violation where the company has a mandate of a checkout id of the same beginning.
  */
 export async function preparePayment({
   client,
   jobs,
   actor,
+  orderId,
   method,
   checkoutId,
   choice,
@@ -46,18 +49,19 @@ export async function preparePayment({
   client: PoolClient;
   jobs: Pick<Jobs, 'enqueue'>;
   actor: CompanyActor;
+  orderId: string;
   method: { id: string; isOnline: boolean };
   checkoutId: string;
   choice: DirectDebitChoice | null | undefined;
   settings: PaymentSettings;
   now: Date;
-}): Promise<(orderId: string) => Promise<void>> {
+}): Promise<{ mandateId: string | null }> {
   const { tenantId } = actor;
   if (method.isOnline) {
     const startAfterSeconds = unpaidAfterSeconds;
-    return (orderId) => jobs.enqueue(client, unpaidOrderJob, { tenantId, orderId }, { startAfterSeconds });
+    await jobs.enqueue(client, unpaidOrderJob, { tenantId, orderId }, { startAfterSeconds });
   }
-  if (method.id !== 'directDebit') return async () => {};
+  if (method.isOnline || method.id !== 'directDebit') return { mandateId: null };
 
   const payments = paymentsOn(client);
   const creditorId = settings.document.companyData.creditorId ?? '';
@@ -66,25 +70,20 @@ export async function preparePayment({
     const mandate = await payments.findMandate(actor, choice.mandateId);
     // A mandate is given to one creditor.
     if (mandate?.creditor_id !== creditorId) throw requestError('mandate.not.found');
-    return (orderId) => payments.setOrderMandate(tenantId, orderId, mandate.id);
+    return { mandateId: mandate.id };
   }
   if (choice.iban === '' || choice.accountHolder === '') throw requestError('mandate.missing');
   const account = readIban(choice.iban);
   if ('refusal' in account) throw requestError(account.refusal);
   if (!choice.mandateAccepted) throw requestError('mandate.not.accepted');
-  return async (orderId) => {
-    const mandate = {
-      id: newId(),
-      reference: mandateReference(actor.company.customerNo, checkoutId),
-      creditor_id: creditorId,
-      account_holder: choice.accountHolder,
-      iban: account.iban,
-      accepted_at: now,
-    };
-    // A checkout's id is random: a second of the same beginning was made on purpose.
-    if (!(await payments.insertMandate(actor, mandate))) {
-      throw requestError('validation.failed', { details: [{ field: 'checkoutId', code: 'invalid' }] });
-    }
-    await payments.setOrderMandate(tenantId, orderId, mandate.id);
-  };
+  const mandateId = newId();
+  await payments.insertMandate(actor, {
+    id: mandateId,
+    reference: mandateReference(actor.company.customerNo, checkoutId),
+    creditor_id: creditorId,
+    account_holder: choice.accountHolder,
+    iban: account.iban,
+    accepted_at: now,
+  });
+  return { mandateId };
 }

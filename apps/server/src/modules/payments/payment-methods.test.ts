@@ -12,6 +12,7 @@ import {
   placeOrder,
   preview,
 } from '../../../test/checkout-fixture.ts';
+import { createSession } from '../../../test/factories.ts';
 import { createOrder } from '../../../test/order-factories.ts';
 import { companyData, createPayingShop, orderOf } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -265,6 +266,17 @@ describe('SEPA direct debit', () => {
       checkoutId: '7f3a91c2-0000-4000-8000-000000000002',
     });
     expect([again.status, again.error.code]).toEqual([422, 'validation.failed']);
+  });
+
+  it('CHKO-15 CHKO-16 two users who send the same checkout by direct debit make one order', async () => {
+    const { buyer: first, article } = await buyerWith(app, shop, {});
+    const session = await createSession(db(), { tenant_id: shop.tenantId, company_id: first.companyId });
+    const second = { ...first, token: session.token, userId: session.userId };
+    await fillBasket(app, second, [{ ...article, quantity: 1 }]);
+    const choice = { paymentMethodId: 'directDebit', directDebit: debit, checkoutId: randomUUID() };
+    const answers = await Promise.all([first, second].map((buyer) => placeOrder(app, buyer, choice)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('checkout.already.submitted');
   });
 
   it('CHKO-16 without a creditor identifier it is not offered', async () => {

@@ -282,16 +282,14 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
       return row;
     },
 
-    /** False when the tenant has a mandate of this reference. */
-    async insertMandate(actor: CompanyActor, mandate: MandateRow): Promise<boolean> {
-      const rows = await prepared(
+    /** Throws PostgreSQL's unique violation when the tenant has a mandate of this reference. */
+    async insertMandate(actor: CompanyActor, mandate: MandateRow): Promise<void> {
+      await prepared(
         runner,
         'payments-insert-mandate',
         `insert into sepa_mandate (tenant_id, id, company_id, user_id, reference, creditor_id, account_holder, iban,
            accepted_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         on conflict (tenant_id, reference) do nothing
-         returning sepa_mandate.id`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [
           actor.tenantId,
           mandate.id,
@@ -303,16 +301,6 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
           mandate.iban,
           mandate.accepted_at,
         ],
-      );
-      return rows.length > 0;
-    },
-
-    async setOrderMandate(tenantId: number, orderId: string, mandateId: string): Promise<void> {
-      await prepared(
-        runner,
-        'payments-set-mandate',
-        'update sales_order set mandate_id = $3 where sales_order.tenant_id = $1 and sales_order.id = $2',
-        [tenantId, orderId, mandateId],
       );
     },
   };
