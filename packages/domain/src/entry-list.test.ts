@@ -115,6 +115,38 @@ describe('a pasted list of articles and quantities', () => {
     expect(read('REGENJACKE')).toEqual([['REGENJACKE', undefined]]);
   });
 
+  it.each(['ARTEMIS', 'CODEX', 'ARTEMIS\t', 'ITEMIZER;', 'Countess Blue', 'Item Holder', 'Stückgut-Haken'])(
+    'CHKO-24 takes a first line %j for an article, not for a head',
+    (line) => {
+      const list = parseEntryList(`${line}\nAB-1\t12`);
+      expect(list.headLine).toBeUndefined();
+      expect(list.rows.map(({ row }) => row)).toEqual([1, 2]);
+    },
+  );
+
+  it.each([
+    'Artikelnummer\tMenge',
+    'Art.-Nr.\tMenge (Stk)',
+    'Art. Nr.;Anzahl',
+    'ArtNr;Stückzahl',
+    'Artikel Nr. Menge',
+    'Item no.;Order quantity',
+    'Article Number;Qty.',
+    'Product code;Quantity',
+    'EAN/GTIN;Bestellmenge',
+    'Bestell-Nr.;Stk',
+    'Bestellnummer;Menge:',
+  ])('CHKO-24 knows %j as a head', (head) => {
+    expect(parseEntryList(`${head}\nAB-1\t12`).headLine).toBe(1);
+  });
+
+  it('CHKO-24 reads the columns the other way where the number stands below the article', () => {
+    expect(parseEntryList('Artikel\tMenge\n12\tAB-1\nAB-2\t3').rows).toEqual([
+      { row: 2, sku: 'AB-1', quantity: '12', alternatives: [{ sku: '12', quantity: 'AB-1' }] },
+      { row: 3, sku: 'AB-2', quantity: '3', alternatives: [] },
+    ]);
+  });
+
   it('CHKO-24 counts blank lines and names each row by its line', () => {
     const list = parseEntryList('\r\nAB-1\r\n \r\n;;\rAB-2\n');
     expect(list.rows.map(({ row }) => row)).toEqual([2, 5]);

@@ -25,7 +25,7 @@ export type EntryList = {
 /**
  * Reads a list of articles and quantities as people paste it from a spreadsheet, a mail or a file: one article a line, article number and
  * quantity in either order, between them tabs, semicolons, commas or spaces; '12x 4711', '5 Stk AB-1' and CSV with quotes;
- * columns in any place where a head names them. The quantity may be missing, and stays a text ('1.500', '12,0') for
+ * columns in any place where a head names them; its line is the only one that is no row. The quantity may be missing, and stays a text ('1.500', '12,0') for
  * `readQuantity`. Never throws; no line is dropped. Article numbers are cut at 200 characters, quantities at 100.
  *
  * Where a line can be read in two ways ('4711 12'), the lines of the list that cannot be decide the order; without any the
@@ -65,30 +65,50 @@ export function isFilled(line: { text: string }): boolean {
 /** Which columns of a list hold what; undefined: the head does not say. */
 type Head = { readonly columns: number; readonly sku: number; readonly quantity: number | undefined };
 
-/** How a column of article numbers is called. */
-export const skuWord = /^(sku|art(ikel|icle)?|item|material|produkt|product|ean|gtin|code|best(ell)?-?n)/i;
-const quantityWord = /^(menge|anzahl|qty|quantity|amount|bestellmenge|st(ü|ue)ck|stk|pieces|pcs|count)/i;
+/**
+ * How a column of article numbers is called: 'Artikel', 'Art.-Nr.', 'Item no', 'EAN/GTIN', 'Bestellnummer'. The whole cell,
+ * because articles are called ARTEMIS and CODEX, too.
+ */
+export const skuWord =
+  /^(?:(?:sku|art(?:ikel|icle)?s?|items?|material|produkte?|products?|ean|gtin|code)(?:[\s./:#_-]*(?:n(?:umme)?r|no|numbers?|code|id|ean|gtin|sku)){0,3}|best(?:ell)?[\s.-]*n(?:umme)?r)[\s.:*#]*$/i;
+/** 'Menge', 'Menge (Stk)', 'Bestellmenge', 'Qty.', 'Stückzahl', 'Order quantity'. */
+const quantityWord =
+  /^(?:bestell|order[\s_-]*)?(?:mengen?|anzahl|qty|quantity|amount|st(?:ü|ue)ck(?:zahl)?|stk|pieces|pcs|count)(?=[^\p{L}\p{N}]|$)/iu;
+/** What else a head without columns names. */
+const otherWord = /^(?:n(?:umme)?r|no|number|name|bezeichnung|beschreibung|description|preis|price)[.:]?$/i;
 
 /** A first line without any digit in which a word names the article number or the quantity. */
 function headOf(text: string): Head | undefined {
   if (/\d/.test(text)) return undefined;
-  const cells = splitCells(text) ?? text.trim().split(/\s+/);
+  const columns = splitCells(text);
+  const cells = columns ?? text.trim().split(/\s+/);
   const sku = cells.findIndex((cell) => skuWord.test(cell));
   const quantity = cells.findIndex((cell) => quantityWord.test(cell));
   if (sku < 0 && quantity < 0) return undefined;
+  // Words of an article may be among those of a head ('Item Holder').
+  const isHead = (cell: string) => [skuWord, quantityWord, otherWord].some((word) => word.test(cell));
+  if (!columns && !cells.every(isHead)) return undefined;
   return {
-    columns: splitCells(text) ? cells.length : 0,
+    columns: columns?.length ?? 0,
     sku: sku < 0 ? Number(quantity === 0) : sku,
     quantity: quantity < 0 ? undefined : quantity,
   };
 }
 
-/** Reads a line by the columns of the head; undefined where it has other columns, as a line of words has. */
-function byHead(text: string, head: Head): [EntryReading] | undefined {
+/**
+ * Reads a line by the columns of the head; undefined where it has other columns, as a line of words has. Where the number
+ * stands in the column of the article, the head may stand above the wrong columns.
+ */
+function byHead(text: string, head: Head): EntryReading[] | undefined {
   const cells = splitCells(text);
   if (!cells || head.columns < 2 || cells.length > head.columns) return undefined;
-  const quantity = head.quantity === undefined ? undefined : cells[head.quantity];
-  return [{ sku: cells[head.sku] ?? '', quantity: quantity || undefined }];
+  const sku = cells[head.sku] ?? '';
+  const quantity = (head.quantity === undefined ? undefined : cells[head.quantity]) || undefined;
+  const named = { sku, quantity };
+  const isSwapped = quantity !== undefined && quantityStrength(quantity) === 0 && quantityStrength(sku) > 0;
+  if (!isSwapped) return [named];
+  const other = { sku: quantity, quantity: sku };
+  return /\d/.test(quantity) ? [other, named] : [named, other];
 }
 
 /** Where the quantity stands in the lines that leave no doubt. */
