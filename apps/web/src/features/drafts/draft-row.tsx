@@ -1,14 +1,14 @@
 import type { Draft } from '@kontor/contract';
 import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { ReasonActionIcon, ReasonButton } from '../../ui/disabled-reason.tsx';
 import classes from './drafts.module.css';
-import { TextField } from './text-field.tsx';
 import { isNameTaken } from './use-draft-actions.ts';
 
 /** One draft: its name, how much it holds and since when, and what can be done with it. */
@@ -16,6 +16,7 @@ export function DraftRow({
   draft,
   hint,
   isBusy,
+  busyReason,
   canMerge,
   onLoad,
   onRename,
@@ -24,6 +25,8 @@ export function DraftRow({
   draft: Pick<Draft, '_id' | 'name' | 'lineCount' | 'savedAt'>;
   hint?: string;
   isBusy: boolean;
+  /** Why nothing can be done now: an action of any draft is running. */
+  busyReason: string | undefined;
   /** False while the cart is empty: then adding is loading. */
   canMerge: boolean;
   onLoad: (mode: 'replace' | 'merge') => void;
@@ -43,6 +46,7 @@ export function DraftRow({
         <RenameForm
           name={name}
           isBusy={isBusy}
+          busyReason={busyReason}
           onRename={onRename}
           onEnd={() => {
             setRenaming(false);
@@ -64,26 +68,27 @@ export function DraftRow({
         {hint ? <span className={classes.facts}>{hint}</span> : null}
       </div>
       <div className={classes.actions}>
-        <Button
+        <ReasonButton
           variant="default"
           size="compact-md"
           loading={isBusy}
+          disabledReason={busyReason}
           aria-label={t('drafts.replaceOf', { name })}
           onClick={() => onLoad('replace')}
         >
           {t('drafts.replace')}
-        </Button>
+        </ReasonButton>
         {canMerge ? (
-          <Button
+          <ReasonButton
             variant="default"
             size="compact-md"
-            disabled={isBusy}
+            disabledReason={busyReason}
             title={t('drafts.mergeHint')}
             aria-label={t('drafts.mergeOf', { name })}
             onClick={() => onLoad('merge')}
           >
             {t('drafts.merge')}
-          </Button>
+          </ReasonButton>
         ) : null}
         {onRename ? (
           <ActionIcon
@@ -98,11 +103,11 @@ export function DraftRow({
           </ActionIcon>
         ) : null}
         {onDelete ? (
-          <ActionIcon
+          <ReasonActionIcon
             variant="subtle"
             color="gray"
             size="lg"
-            disabled={isBusy}
+            disabledReason={busyReason}
             data-remove
             aria-label={t('drafts.deleteOf', { name })}
             onClick={({ currentTarget }) => {
@@ -115,21 +120,26 @@ export function DraftRow({
             }}
           >
             <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
+          </ReasonActionIcon>
         ) : null}
       </div>
     </li>
   );
 }
 
+/** Escape ends the renaming; the dialog of the kit, which listens first, leaves it to these elements. */
+const staysOpen = { 'data-mantine-stop-propagation': 'true' } as const;
+
 function RenameForm({
   name,
   isBusy,
+  busyReason,
   onRename,
   onEnd,
 }: {
   name: string;
   isBusy: boolean;
+  busyReason: string | undefined;
   onRename: (name: string) => Promise<unknown>;
   onEnd: () => void;
 }) {
@@ -139,6 +149,7 @@ function RenameForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (busyReason !== undefined) return;
     const wanted = value.trim();
     if (wanted === name) return onEnd();
     if (wanted === '') return setError(t('drafts.nameMissing'));
@@ -153,29 +164,31 @@ function RenameForm({
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The dialog stays open.
-        event.stopPropagation();
         onEnd();
       }}
       noValidate
     >
-      <TextField
+      <TextInput
+        {...staysOpen}
         label={t('drafts.newName')}
         value={value}
         maxLength={MAX_DRAFT_NAME_LENGTH}
+        autoComplete="off"
         error={error}
-        isFocused
-        onChange={(next) => {
-          setValue(next);
+        errorProps={{ role: 'alert' }}
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setValue(event.currentTarget.value);
           setError(undefined);
         }}
       />
-      <Button variant="default" onClick={onEnd}>
+      <Button {...staysOpen} variant="default" onClick={onEnd}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" loading={isBusy}>
+      <ReasonButton {...staysOpen} type="submit" loading={isBusy} disabledReason={busyReason}>
         {t('drafts.rename')}
-      </Button>
+      </ReasonButton>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type DraftList, type OrderType, routes } from '@kontor/contract';
 import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal, Skeleton, TextInput } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +14,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { DraftRow } from './draft-row.tsx';
 import classes from './drafts.module.css';
-import { TextField } from './text-field.tsx';
 import { isNameTaken, type LoadableDraft, useDraftActions } from './use-draft-actions.ts';
 
 /** Saves the cart under a name, and lists what was saved: to load, to add, to rename, to delete. */
@@ -58,7 +57,7 @@ function Drafts({ orderType, onClose }: { orderType: OrderType; onClose: () => v
 
   return (
     <>
-      <SaveForm orderType={orderType} isSaving={actions.busy === 'save'} onSave={actions.save} />
+      <SaveForm orderType={orderType} busy={actions.busy} onSave={actions.save} />
       <h3 className={classes.listTitle}>{t('drafts.list')}</h3>
       {data ? (
         <List
@@ -98,6 +97,7 @@ function List({
   const { t } = useTexts();
   const { countByType } = useCart();
   const hasLines = countByType[orderType] > 0;
+  const busyReason = actions.busy === undefined ? undefined : t('drafts.busy');
   if (drafts.length === 0 && !former) {
     return (
       <EmptyState icon={<IconBookmarks size={28} />} title={t('drafts.empty')} text={t('drafts.emptyHint')} />
@@ -110,6 +110,7 @@ function List({
           key={draft._id}
           draft={draft}
           isBusy={actions.busy === draft._id}
+          busyReason={busyReason}
           onLoad={(mode) => onLoad(draft, mode)}
           onRename={(name) => actions.rename(draft._id, name)}
           onDelete={() => void actions.remove(draft)}
@@ -121,6 +122,7 @@ function List({
           draft={{ ...former, name: t('drafts.former') }}
           hint={t('drafts.formerHint')}
           isBusy={actions.busy === former._id}
+          busyReason={busyReason}
           onLoad={(mode) => onLoad({ _id: former._id, name: t('drafts.former') }, mode)}
           canMerge={hasLines}
         />
@@ -132,11 +134,12 @@ function List({
 /** A name that is taken already is shown at the field, and the button then overwrites. */
 function SaveForm({
   orderType,
-  isSaving,
+  busy,
   onSave,
 }: {
   orderType: OrderType;
-  isSaving: boolean;
+  /** The action that runs. */
+  busy: string | undefined;
   onSave: (name: string, overwrite: boolean) => Promise<unknown>;
 }) {
   const { t } = useTexts();
@@ -148,7 +151,9 @@ function SaveForm({
     ? t('common.reason.loading')
     : countByType[orderType] === 0
       ? t('drafts.cartEmpty')
-      : undefined;
+      : busy !== undefined
+        ? t('drafts.busy')
+        : undefined;
   const isTaken = takenName !== undefined && takenName === name.trim();
 
   async function submit(event: FormEvent) {
@@ -167,20 +172,22 @@ function SaveForm({
 
   return (
     <form className={classes.save} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
+      <TextInput
         label={t('drafts.name')}
         placeholder={t('drafts.namePlaceholder')}
         value={name}
         maxLength={MAX_DRAFT_NAME_LENGTH}
+        autoComplete="off"
         error={error}
-        onChange={(value) => {
-          setName(value);
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
           setError(undefined);
         }}
       />
       <ReasonButton
         type="submit"
-        loading={isSaving}
+        loading={busy === 'save'}
         {...(isTaken ? { color: '#a44a00' } : {})}
         disabledReason={reason}
       >

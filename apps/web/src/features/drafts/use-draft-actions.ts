@@ -1,6 +1,6 @@
 import { type Draft, type OrderType, routes } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useCart } from '../../lib/cart-context.ts';
@@ -11,15 +11,20 @@ export type LoadableDraft = Pick<Draft, '_id' | 'name'>;
 
 /**
  * What can be done with drafts. Each action resolves with nothing when it is done, else with what refused it; the user is
- * told, save of a name that is taken, which belongs to its field.
+ * told, save of a name that is taken, which belongs to its field. One action runs at a time, because each saves or
+ * loads the cart; another one is refused.
  */
 export function useDraftActions(orderType: OrderType) {
   const cart = useCart();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
+  // What is shown follows only with the next render; presses may be quicker.
+  const isRunning = useRef(false);
   const refresh = () => queries.invalidateQueries({ queryKey: [routes.drafts.list.path] });
 
   async function run(what: string, action: () => Promise<void>): Promise<unknown> {
+    if (isRunning.current) return anotherRuns;
+    isRunning.current = true;
     setBusy(what);
     try {
       await action();
@@ -29,8 +34,9 @@ export function useDraftActions(orderType: OrderType) {
       if (isApiError(error, 'basket.conflict')) await cart.reload();
       return error;
     } finally {
+      isRunning.current = false;
       setBusy(undefined);
-      await refresh();
+      void refresh();
     }
     return undefined;
   }
@@ -65,7 +71,7 @@ export function useDraftActions(orderType: OrderType) {
         await callApi(routes.drafts.remove, { params: { id } });
         const restore = async () => {
           await callApi(routes.drafts.restore, { params: { id } });
-          await refresh();
+          void refresh();
         };
         showToast({
           type: 'success',
@@ -78,7 +84,7 @@ export function useDraftActions(orderType: OrderType) {
         const { formerId, lineCount, endedSkus } = await loadNow(id, mode);
         const takeBack = async (former: string) => {
           await loadNow(former, 'replace');
-          await refresh();
+          void refresh();
           showToast({ type: 'success', message: { code: 'draft.taken.back' } });
         };
         showToast({
@@ -94,6 +100,8 @@ export function useDraftActions(orderType: OrderType) {
       }),
   };
 }
+
+const anotherRuns = Symbol('another action runs');
 
 /** True for a refusal that is shown at the field of the name. */
 export function isNameTaken(error: unknown): boolean {

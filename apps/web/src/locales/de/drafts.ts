@@ -26,5 +26,6 @@ export const drafts = {
   deleteOf: '{name} löschen',
   empty: 'Noch keine Entwürfe',
   emptyHint: 'Speichern Sie einen Warenkorb, den Sie später fertigstellen oder immer wieder bestellen.',
+  busy: 'Bitte warten Sie, bis die laufende Aktion fertig ist',
   loadFailed: 'Die Entwürfe konnten nicht geladen werden',
 } as const;

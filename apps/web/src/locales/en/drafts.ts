@@ -28,5 +28,6 @@ export const drafts: Texts<typeof German> = {
   deleteOf: 'Delete {name}',
   empty: 'No drafts yet',
   emptyHint: 'Save a cart that you will finish later, or that you order again and again.',
+  busy: 'Please wait until the present action is done',
   loadFailed: 'The drafts could not be loaded',
 };
