@@ -77,5 +77,10 @@ function unlessDisabled(
   reason: string | undefined,
   onClick: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined,
 ) {
-  return reason === undefined ? onClick : (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
+  if (reason === undefined) return onClick;
+  return (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    // What is around it, such as a row that opens, is not meant either.
+    event.stopPropagation();
+  };
 }

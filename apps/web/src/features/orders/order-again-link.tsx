@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@kontor/contract';
 import { IconRepeat } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -24,6 +25,8 @@ export function OrderAgainLink({
     className: classes.document,
     leftSection: <IconRepeat size={16} stroke={1.6} aria-hidden="true" />,
     'aria-label': t('orderEntry.again.buttonOf', { number: order.orderNumber }),
+    // A press elsewhere in the row opens it.
+    onClick: (event: MouseEvent) => event.stopPropagation(),
   } as const;
   if (order.orderType === 'preOrder' && !isPreOrderModeVisible) {
     return (
@@ -33,12 +36,7 @@ export function OrderAgainLink({
     );
   }
   return (
-    <ButtonLink
-      {...paths.quickEntry(order.orderType, order._id)}
-      {...look}
-      // A press elsewhere in the row opens it.
-      onClick={(event) => event.stopPropagation()}
-    >
+    <ButtonLink {...paths.quickEntry(order.orderType, order._id)} {...look}>
       {t('orderEntry.again.button')}
     </ButtonLink>
   );
