@@ -1,7 +1,7 @@
 import { routes, type SiteSettings } from '@kontor/contract';
 import { callApi, onSessionLoss } from '../lib/api-client.ts';
 import { clearSession, readLocale, readSession, renewSession } from '../lib/cookies.ts';
-import { formatPreparations } from '../lib/format.ts';
+import { formatNumber, formatPreparations } from '../lib/format.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { resetInterfaceState } from '../lib/interface-state.ts';
 import { nextTask } from '../lib/next-task.ts';
@@ -32,7 +32,7 @@ export async function startApp(router: typeof shopRouter): Promise<void> {
   followNavigation(router);
   recordPageViews(router);
   const parts = [
-    startI18n,
+    () => startI18n(formatNumber),
     () => loadFirstScreen(router),
     () => Promise.race([readShop(), sessionLoss]),
     ...formatPreparations(readLocale()),

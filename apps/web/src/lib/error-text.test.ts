@@ -2,6 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@kontor/contract/error-messages'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { errorCodeText, errorText, messageText } from './error-text.ts';
+import { formatNumber } from './format.ts';
 import { startI18n } from './i18n.ts';
 import { locales } from './locale.ts';
 
@@ -41,7 +42,7 @@ describe('texts of error codes', () => {
 describe('texts of toasts', () => {
   beforeAll(async () => {
     vi.stubGlobal('document', { cookie: '', documentElement: { lang: '' } });
-    await startI18n();
+    await startI18n(formatNumber);
   });
   afterAll(() => vi.unstubAllGlobals());
 
@@ -50,6 +51,15 @@ describe('texts of toasts', () => {
     expect(messageText({ code: 'product.added.to.cart' })).toBe('Der Artikel liegt im Warenkorb');
     expect(messageText({ code: 'products.added.to.cart', values: { count: 3 } })).toBe(
       '3 Positionen liegen im Warenkorb',
+    );
+  });
+
+  it('I18N-04 writes the numbers in texts as the language does', () => {
+    expect(messageText({ code: 'products.added.to.cart', values: { count: 1500 } })).toBe(
+      '1.500 Positionen liegen im Warenkorb',
+    );
+    expect(messageText({ code: 'draft.saved', values: { name: '<1500> & $&' } })).toBe(
+      '„<1500> & $&“ ist gespeichert',
     );
   });
 

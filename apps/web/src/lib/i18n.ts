@@ -25,8 +25,11 @@ const bundles = {
   en: async () => (await import('../locales/en.ts')).en,
 } as const satisfies Record<Locale, () => Promise<object>>;
 
-/** Loads the language of the cookie before the first paint (I18N-01, I18N-02). */
-export async function startI18n(): Promise<void> {
+/**
+ * Loads the language of the cookie before the first paint (I18N-01, I18N-02). Numbers that fill a text are written by the
+ * given format ('1.500 Zeilen').
+ */
+export async function startI18n(formatNumber: (value: number, locale: Locale) => string): Promise<void> {
   const locale = readLocale();
   const [texts] = await Promise.all([
     bundles[locale](),
@@ -34,7 +37,16 @@ export async function startI18n(): Promise<void> {
       lng: locale,
       fallbackLng: 'de',
       resources: {},
-      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+      interpolation: {
+        prefix: '{',
+        suffix: '}',
+        // React escapes; this is where the values can be written in the language.
+        useRawValueToEscape: true,
+        escape: ((value: unknown) =>
+          typeof value === 'number' ? formatNumber(value, currentLocale()) : value) as (
+          text: string,
+        ) => string,
+      },
       returnNull: false,
     }),
   ]);
