@@ -35,6 +35,11 @@ export async function readErrorAnswer(response: Response): Promise<ApiError> {
   return new ApiError({ status, code: isUnavailable ? 'service.unavailable' : 'internal.error' });
 }
 
+/** True for a failure that may be over the next time: no connection, a server that is busy or restarts. */
+export function isPassingError(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
 /** True for an ApiError, of one of the codes when codes are given. */
 export function isApiError(error: unknown, ...codes: string[]): error is ApiError {
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));

@@ -26,7 +26,6 @@ export function ArticleField({
   onPaste,
   onKeyDown,
   error,
-  describedBy,
   inputRef,
 }: {
   value: string;
@@ -35,9 +34,9 @@ export function ArticleField({
   onPick: (sku: string) => void;
   /** Answers true when it has taken the text. */
   onPaste: (text: string) => boolean;
+  /** But for the keys that the suggestions take. */
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   error: string | undefined;
-  describedBy: string;
   inputRef: Ref<HTMLInputElement>;
 }) {
   const { t } = useTexts();
@@ -65,7 +64,8 @@ export function ArticleField({
           value={value}
           error={error}
           errorProps={{ role: 'alert' }}
-          aria-describedby={describedBy}
+          description={t('orderEntry.articleHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={entryLimits.text}
           autoComplete="off"
           autoCapitalize="characters"
@@ -82,7 +82,9 @@ export function ArticleField({
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) combobox.closeDropdown();
-            onKeyDown(event);
+            const areShown = combobox.dropdownOpened && suggestions.length > 0;
+            // The kit closes them after this.
+            if (event.key !== 'Escape' || !areShown) onKeyDown(event);
           }}
         />
       </Combobox.Target>

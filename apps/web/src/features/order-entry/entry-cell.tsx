@@ -1,10 +1,10 @@
 import { entryLimits } from '@kontor/domain';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import classes from './order-entry.module.css';
 
 /**
- * One field of a row, light enough for thousands: what is typed stays in it until it is left, then the row is checked
- * again. Escape gives back what stood there.
+ * One field of a row, light enough for thousands: what is typed is its own until it is left, then the row is checked
+ * again. Escape gives back what stands there, which may have changed meanwhile.
  */
 export function EntryCell({
   field,
@@ -15,6 +15,7 @@ export function EntryCell({
   options,
   isNumber = false,
   isWrong = false,
+  describedBy,
   keepsBlanks = false,
 }: {
   /** Which field of the row, for the keys that go from row to row. */
@@ -26,19 +27,20 @@ export function EntryCell({
   /** The only values that are offered, if they are limited. */
   options?: readonly string[] | undefined;
   isNumber?: boolean;
-  isWrong?: boolean | undefined;
+  isWrong?: boolean;
+  /** The id of the text that says what is wrong. */
+  describedBy: string;
   /** A blank says that something is meant to be blank (CART-25). */
   keepsBlanks?: boolean;
 }) {
-  const [text, setText] = useState(value);
-  // Another value from outside, such as a raised quantity, shows at once.
-  useEffect(() => setText(value), [value]);
+  const [draft, setDraft] = useState<string>();
   const shared = {
     className: classes.cell,
     'data-field': field,
     'data-number': isNumber || undefined,
     'aria-label': label,
     'aria-invalid': isWrong || undefined,
+    'aria-describedby': isWrong ? describedBy : undefined,
   };
   if (options) {
     return (
@@ -53,18 +55,18 @@ export function EntryCell({
   return (
     <input
       {...shared}
-      value={text}
+      value={draft ?? value}
       placeholder={placeholder}
       inputMode={isNumber ? 'numeric' : 'text'}
       maxLength={isNumber ? entryLimits.quantity : entryLimits.text}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="next"
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => setDraft(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setText(value);
+        if (event.key === 'Escape') setDraft(undefined);
         // The cart takes the list over with this key, and with it what stands here.
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit();
       }}
@@ -72,7 +74,9 @@ export function EntryCell({
   );
 
   function commit() {
-    const entered = keepsBlanks ? text : text.trim();
+    if (draft === undefined) return;
+    setDraft(undefined);
+    const entered = keepsBlanks ? draft : draft.trim();
     if (entered !== value) onCommit(entered);
   }
 }

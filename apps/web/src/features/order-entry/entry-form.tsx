@@ -1,8 +1,8 @@
 import type { OrderType } from '@kontor/contract';
-import { quantityStep } from '@kontor/domain';
+import { entryLimits, MAX_CART_LINES, quantityStep } from '@kontor/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSeasons, useSettings } from '../../lib/shop-context.ts';
 import { ArticleField } from './article-field.tsx';
@@ -29,7 +29,6 @@ export function EntryForm({
   const { t } = useTexts();
   const settings = useSettings();
   const seasons = useSeasons();
-  const hintId = useId();
   const articleRef = useRef<HTMLInputElement>(null);
   const quantityRef = useRef<HTMLInputElement>(null);
   const slots = orderType === 'order' ? [undefined] : seasons;
@@ -58,8 +57,11 @@ export function EntryForm({
       quantityRef.current?.focus();
       return;
     }
-    void list.enter(input, (row) => quantityStep(row.answer?.line?.salesBatchSize ?? null, settings));
-    clear();
+    const entered = list.enter(input, (row) =>
+      quantityStep(row.answer?.line?.salesBatchSize ?? null, settings),
+    );
+    // What a full list does not take stays in the fields.
+    if (entered) clear();
   }
 
   /** '4711 12' in the first field means article and quantity. */
@@ -79,7 +81,7 @@ export function EntryForm({
   function paste(text: string): boolean {
     if (!/[\r\n]/.test(text.trim())) return false;
     const rows = pastedRows(text, seasonNames);
-    if (rows.length > list.room()) setError(t('orderEntry.paste.tooMany'));
+    if (rows.length > list.room()) setError(t('orderEntry.paste.tooMany', { max: MAX_CART_LINES }));
     else {
       onLines(rows);
       clear();
@@ -97,7 +99,6 @@ export function EntryForm({
         inputRef={articleRef}
         value={article}
         error={error}
-        describedBy={hintId}
         onChange={(value) => {
           setArticle(value);
           setError(undefined);
@@ -120,7 +121,7 @@ export function EntryForm({
           placeholder={orderType === 'order' ? '1' : '0'}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
+          maxLength={entryLimits.quantity}
           enterKeyHint="done"
           onKeyDown={onKeyDown}
           onChange={(event) => {
@@ -137,9 +138,6 @@ export function EntryForm({
         {t('orderEntry.add')}
       </Button>
       <div className={classes.below}>
-        <span id={hintId} className={classes.hint}>
-          {t('orderEntry.articleHint')}
-        </span>
         <LastRow list={list} />
       </div>
     </form>

@@ -154,6 +154,39 @@ describe('entered rows', () => {
     expect(list.store.get().error).toBeUndefined();
   });
 
+  it('CHKO-24 what a failed check left is checked with the next one, after its rows', async () => {
+    const check = vi.fn(async (sent: EntryInput[]) => serverLike(sent));
+    const { list, states, sent } = listOf(check);
+    check.mockRejectedValueOnce(new Error('offline'));
+    await list.append(rows('A', 'B'));
+    await list.append(rows('C'));
+    expect(sent()).toEqual([['A', 'B'], ['C'], ['A', 'B']]);
+    expect(states().map(([, state]) => state)).toEqual(['accepted', 'accepted', 'accepted']);
+  });
+
+  it('CHKO-24 rows that fail every check keep no other row from being checked', async () => {
+    const check = vi.fn(async (sent: EntryInput[]) => {
+      if (sent.some(({ sku }) => sku === 'BAD')) throw new Error('refused');
+      return serverLike(sent);
+    });
+    const { list, states } = listOf(check);
+    await list.append(rows('BAD'));
+    await list.append(rows('C'));
+    expect(states()).toEqual([
+      ['BAD', 'unchecked'],
+      ['C', 'accepted'],
+    ]);
+    expect(list.store.get().error).toBeInstanceOf(Error);
+  });
+
+  it('CHKO-24 says that a full list takes a typed row no more, but raises one that stands there', async () => {
+    const { list, onTooMany } = listOf();
+    await list.append(rows(...Array.from({ length: 10_000 }, (_, n) => `A${n}`)));
+    expect(list.enter({ sku: 'B', quantity: '' }, sixEach)).toBeUndefined();
+    expect(onTooMany).toHaveBeenCalledTimes(1);
+    expect(list.enter({ sku: 'A7', quantity: '' }, sixEach)).toBeInstanceOf(Promise);
+  });
+
   it('CHKO-24 an answer that comes after another change of the row is not taken', async () => {
     const answers: (() => void)[] = [];
     const check = vi.fn(

@@ -4,10 +4,12 @@ import { createStore } from '../../lib/store.ts';
 import {
   clashingRows,
   groupOf,
+  type KeptRow,
   type ReviewRow,
   type RowInput,
   raisedQuantity,
   rowToRaise,
+  stateOf,
 } from './entry-rows.ts';
 
 export interface EntryListState {
@@ -17,11 +19,13 @@ export interface EntryListState {
   readonly error: unknown;
   /** The row that was typed or scanned last, new or raised; undefined when rows came in otherwise since. */
   readonly lastRow: number | undefined;
+  /** How often all rows were replaced by others; a row number then means another row. */
+  readonly sheets: number;
 }
 
 export type EntryList = ReturnType<typeof createEntryList>;
 
-const none: EntryListState = { rows: [], error: undefined, lastRow: undefined };
+const none: EntryListState = { rows: [], error: undefined, lastRow: undefined, sheets: 0 };
 
 /** Rows that are checked apart may turn out to be one article; after so many rounds it is left to the cart's own rule. */
 const maxRounds = 4;
@@ -63,6 +67,7 @@ export function createEntryList(
 
   async function checkWaiting(): Promise<void> {
     store.set((state) => ({ ...state, error: undefined }));
+    let isHealed = false;
     for (let rounds = 0; waiting.size > 0; ) {
       const batch = store.get().rows.filter(({ row }) => waiting.has(row));
       waiting.clear();
@@ -89,6 +94,14 @@ export function createEntryList(
         for (const row of clashing) waiting.add(row);
         update(clashing, (row) => ({ ...row, isChecking: true }));
       }
+      // What an earlier check left goes along once, apart from the new rows, which it might fail with.
+      const left = isHealed || waiting.size > 0 ? [] : store.get().rows.filter(isUnchecked);
+      if (left.length > 0) {
+        isHealed = true;
+        const numbers = new Set(left.map(({ row }) => row));
+        for (const row of numbers) waiting.add(row);
+        update(numbers, (row) => ({ ...row, isChecking: true }));
+      }
     }
   }
 
@@ -108,14 +121,18 @@ export function createEntryList(
     });
   }
 
+  /**
+   * Adds rows, such as those of a pasted list or of an order; resolves when they are checked. Undefined: the list is full
+   * and takes none of them.
+   */
   function append(
     inputs: readonly { input: RowInput; formerPrice?: number | undefined }[],
-    isTyped = false,
-  ): Promise<void> {
+    { isTyped = false } = {},
+  ): Promise<void> | undefined {
     if (inputs.length === 0) return Promise.resolve();
     if (inputs.length > room()) {
       onTooMany();
-      return Promise.resolve();
+      return undefined;
     }
     const first = lastNumber + 1;
     lastNumber += inputs.length;
@@ -168,16 +185,24 @@ export function createEntryList(
     room,
     /** Resolves when nothing is left to check, well or not. */
     settled: (): Promise<void> => running ?? Promise.resolve(),
-    /** Adds rows, such as those of a pasted list or of an order. */
-    append: (inputs: Parameters<typeof append>[0]) => append(inputs),
+    append,
+    /** Takes the rows of a former visit back under their numbers and checks them. */
+    restore(kept: readonly KeptRow[]): Promise<void> {
+      lastNumber = kept.reduce((last, { row }) => Math.max(last, row), lastNumber);
+      store.set({
+        ...none,
+        rows: kept.map((row) => ({ ...row, answer: undefined, isChecking: true })),
+      });
+      return checkRows(new Set(kept.map(({ row }) => row)));
+    },
     /**
-     * Adds a typed or scanned row. An article that stands there already is raised instead, by what was typed or one
-     * batch: who scans three boxes wants three.
+     * Adds a typed or scanned row, as `append` does. An article that stands there already is raised instead, by what was
+     * typed or one batch: who scans three boxes wants three.
      */
-    enter(input: RowInput, stepOf: (row: ReviewRow) => number): Promise<void> {
+    enter(input: RowInput, stepOf: (row: ReviewRow) => number): Promise<void> | undefined {
       const isPlain = input.quantities == null && input.alternatives === undefined;
       const same = isPlain ? rowToRaise(store.get().rows, input.sku) : undefined;
-      if (!same) return append([{ input }], true);
+      if (!same) return append([{ input }], { isTyped: true });
       const quantity = raisedQuantity({
         entered: String(same.input.quantity ?? ''),
         added: String(input.quantity ?? ''),
@@ -205,6 +230,7 @@ export function createEntryList(
         })),
         error: undefined,
         lastRow: undefined,
+        sheets: before.sheets + 1,
       });
       return () => {
         const since = store.get().rows.filter(({ row }) => row > lastOfSheet);
@@ -212,7 +238,7 @@ export function createEntryList(
           onTooMany();
           return;
         }
-        store.set({ ...before, rows: [...before.rows, ...since] });
+        store.set({ ...before, rows: [...before.rows, ...since], sheets: before.sheets + 2 });
         const isOpen = ({ row, isChecking }: ReviewRow) => isChecking || row > lastOfSheet;
         const open = store.get().rows.filter(isOpen);
         if (open.length > 0) void checkRows(new Set(open.map(({ row }) => row)));
@@ -244,6 +270,10 @@ export function createEntryList(
       return checkRows(groupOf(store.get().rows, new Set(numbers)));
     },
   };
+}
+
+function isUnchecked(row: ReviewRow): boolean {
+  return stateOf(row) === 'unchecked';
 }
 
 /** The reading of a row that counts: who mends its quantity means the article that was found, no other reading. */

@@ -2,6 +2,7 @@ import type { EntryIssue, EntryRow } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
 import {
   addableLines,
+  attributeFields,
   clashingRows,
   columnOf,
   countRows,
@@ -13,6 +14,7 @@ import {
   rowsOfOrder,
   rowsWithoutSeason,
   rowToRaise,
+  withAttribute,
 } from './entry-rows.ts';
 import { answered, lineOf } from './entry-test-rows.ts';
 
@@ -24,6 +26,31 @@ const row = (number: number, answer?: Partial<EntryRow>, input = { sku: `A-${num
     isChecking: false,
     formerPrice: undefined,
   }) satisfies ReviewRow;
+
+describe('the custom attributes of a row', () => {
+  const logo = { key: 'logo', name: 'Logo', type: 'select' as const, options: ['vorn', 'hinten'] };
+  const fieldsOf = (attributes: Record<string, string>) =>
+    attributeFields({
+      input: { sku: 'A-1', attributes },
+      answer: answered(1, { line: { ...lineOf('A-1', 1), salesAttributes: [logo] } }),
+    });
+
+  it('CHKO-24 CART-25 have a field even where the article lacks them, so that they can be cleared', () => {
+    expect(fieldsOf({ Gravur: 'Müller' })).toEqual([
+      { key: 'logo', name: 'Logo', value: '', options: ['vorn', 'hinten'] },
+      { key: 'Gravur', name: 'Gravur', value: 'Müller', options: undefined },
+    ]);
+    expect(withAttribute({ Gravur: 'Müller', logo: 'vorn' }, 'Gravur', '')).toEqual({ logo: 'vorn' });
+    expect(withAttribute(null, 'logo', ' ')).toEqual({ logo: ' ' });
+  });
+
+  it('CART-25 show an entered value that is not offered', () => {
+    expect(fieldsOf({ logo: 'oben' })).toMatchObject([
+      { value: 'oben', options: ['vorn', 'hinten', 'oben'] },
+    ]);
+    expect(fieldsOf({ logo: 'vorn' })).toMatchObject([{ options: ['vorn', 'hinten'] }]);
+  });
+});
 
 describe('the column of an issue', () => {
   const texts = { sku: 'Artikelnummer', quantity: 'Menge', seasons: [{ name: 'Frühjahr 2027' }] };

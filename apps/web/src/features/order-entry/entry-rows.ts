@@ -32,10 +32,51 @@ export interface ReviewRow {
   readonly formerPrice: number | undefined;
 }
 
+/** A row as the tab keeps it: what was entered, without what the server said of it. */
+export type KeptRow = Pick<ReviewRow, 'row' | 'input' | 'formerPrice'>;
+
 /** `unchecked`: the check did not come through. */
 export type RowState = EntryStatus | 'checking' | 'unchecked';
 
 export type RowCounts = Readonly<Record<RowState | 'all', number>>;
+
+/** The fields of a row that an issue is about; none of a row that is taken. */
+export function wrongFields({ answer }: ReviewRow): ReadonlySet<string> {
+  return new Set(answer?.status === 'refused' ? answer.issues.map(({ field }) => field) : []);
+}
+
+/** A custom attribute as a row shows it: one that its article asks for, or one that was entered and that it has not. */
+export interface AttributeField {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  /** The only values that are offered, if they are limited; with the entered one, so that it can be seen. */
+  readonly options: readonly string[] | undefined;
+}
+
+/** The custom attributes of a row, those that the article asks for first (CART-25). */
+export function attributeFields({ input, answer }: Pick<ReviewRow, 'input' | 'answer'>): AttributeField[] {
+  const wanted = answer?.line?.salesAttributes ?? [];
+  const given = input.attributes ?? {};
+  const others = Object.keys(given).filter((key) => !wanted.some((attribute) => attribute.key === key));
+  return [...wanted, ...others.map((key) => ({ key, name: key, options: undefined }))].map(
+    ({ key, name, options }) => {
+      const value = given[key] ?? '';
+      const isOffered = value === '' || options?.includes(value);
+      return { key, name, value, options: options && !isOffered ? [...options, value] : options };
+    },
+  );
+}
+
+/** The custom attributes with another value of one of them; nothing entered: without it. */
+export function withAttribute(
+  given: Readonly<Record<string, string>> | null | undefined,
+  key: string,
+  value: string,
+): Record<string, string> {
+  const { [key]: _, ...others } = given ?? {};
+  return value === '' ? others : { ...others, [key]: value };
+}
 
 /** Where a row stands. */
 export function stateOf({ answer, isChecking }: ReviewRow): RowState {

@@ -33,10 +33,8 @@ export function OrderEntry({
   const reviewRef = useRef<HTMLHeadingElement>(null);
   const close = () => setDialog(undefined);
   /** What came in at once is looked at next. */
-  const showReview = () => {
-    close();
-    // After the dialog has given the focus back.
-    setTimeout(() => reviewRef.current?.focus(), 300);
+  const showReview = (hasTaken: boolean) => {
+    if (hasTaken) reviewRef.current?.focus();
   };
 
   return (
@@ -93,8 +91,9 @@ export function OrderEntry({
             onClose={close}
             onRows={(inputs) => {
               void list.append(inputs);
-              showReview();
+              close();
             }}
+            onClosed={showReview}
           />
         )}
       </OnDemand>
@@ -105,7 +104,8 @@ export function OrderEntry({
             orderType={orderType}
             list={list}
             onClose={close}
-            onTaken={showReview}
+            onTaken={close}
+            onClosed={showReview}
           />
         )}
       </OnDemand>

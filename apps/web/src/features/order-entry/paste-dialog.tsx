@@ -1,11 +1,13 @@
-import type { OrderType } from '@kontor/domain';
+import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSeasons } from '../../lib/shop-context.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { RowInput } from './entry-rows.ts';
-import { pastedRows } from './pasted-rows.ts';
+import { isTooLong, pastedRows } from './pasted-rows.ts';
+
+type Rows = { input: RowInput }[];
 
 /** Takes a list of articles and quantities as it was copied from a mail, a file or a spreadsheet. */
 export function PasteDialog({
@@ -14,45 +16,65 @@ export function PasteDialog({
   room,
   onClose,
   onRows,
+  onClosed,
 }: {
   orderType: OrderType;
   isOpen: boolean;
   /** How many more rows the list holds. */
   room: number;
   onClose: () => void;
-  onRows: (rows: { input: RowInput }[]) => void;
+  onRows: (rows: Rows) => void;
+  /** The dialog is gone, and has given the focus back unless rows were taken. */
+  onClosed: (hasTaken: boolean) => void;
 }) {
   const { t } = useTexts();
   const [text, setText] = useState('');
+  const [hasTaken, setTaken] = useState(false);
   const seasons = useSeasons();
-  const rows = useMemo(
-    () => pastedRows(text, orderType === 'preOrder' ? seasons.map(({ name }) => name) : undefined),
-    [text, orderType, seasons],
+  // A long list takes longer to read than the pause between two keys.
+  const settled = useDeferredValue(text);
+  const seasonNames = useMemo(
+    () => (orderType === 'preOrder' ? seasons.map(({ name }) => name) : undefined),
+    [orderType, seasons],
   );
-  const reason =
-    rows.length === 0
-      ? t('orderEntry.paste.empty')
-      : rows.length > room
-        ? t('orderEntry.paste.tooMany')
-        : undefined;
+  const rows = useMemo(() => rowsOf(settled, { room, seasonNames }), [settled, room, seasonNames]);
+  const reason = reasonOf(rows);
+
+  function reasonOf(found: Rows | undefined): string | undefined {
+    if (!found) return t('orderEntry.paste.tooMany', { max: MAX_CART_LINES });
+    return found.length === 0 ? t('orderEntry.paste.empty') : undefined;
+  }
 
   return (
     // The kit's header would be a second banner of the page.
-    <Modal opened={isOpen} onClose={onClose} size="lg" withCloseButton={false} padding="lg">
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size="lg"
+      withCloseButton={false}
+      padding="lg"
+      returnFocus={!hasTaken}
+      onExitTransitionEnd={() => {
+        setTaken(false);
+        onClosed(hasTaken);
+      }}
+    >
       <Modal.Title component="h2" fz="lg" fw={640} mb="md">
         {t('orderEntry.paste.title')}
       </Modal.Title>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason !== undefined) return;
-          onRows(rows);
+          const taken = rowsOf(text, { room, seasonNames });
+          if (!taken || reasonOf(taken) !== undefined) return;
+          setTaken(true);
+          onRows(taken);
           setText('');
         }}
       >
         <Textarea
           label={t('orderEntry.paste.label')}
-          description={t('orderEntry.paste.hint')}
+          description={t(`orderEntry.paste.hint.${orderType}`)}
           placeholder={t('orderEntry.paste.placeholder')}
           value={text}
           rows={12}
@@ -67,10 +89,20 @@ export function PasteDialog({
             {t('common.cancel')}
           </Button>
           <ReasonButton type="submit" disabledReason={reason}>
-            {t('orderEntry.paste.take', { count: rows.length })}
+            {t('orderEntry.paste.take', { count: rows?.length ?? 0 })}
           </ReasonButton>
         </Group>
       </form>
     </Modal>
   );
+}
+
+/** The rows of a text; undefined where the list does not hold so many. */
+function rowsOf(
+  text: string,
+  { room, seasonNames }: { room: number; seasonNames: readonly string[] | undefined },
+): Rows | undefined {
+  if (isTooLong(text, room)) return undefined;
+  const rows = pastedRows(text, seasonNames);
+  return rows.length > room ? undefined : rows;
 }

@@ -1,14 +1,21 @@
 import type { OrderType, Season } from '@kontor/contract';
-import { rowTotalMinor } from '@kontor/domain';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
 import { EntryCell } from './entry-cell.tsx';
-import { lineNetE4, piecesOf, type ReviewRow, type RowInput } from './entry-rows.ts';
+import {
+  attributeFields,
+  lineNetE4,
+  piecesOf,
+  type ReviewRow,
+  type RowInput,
+  withAttribute,
+  wrongFields,
+} from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { ArticleChoice, RowResult } from './row-result.tsx';
 
@@ -40,8 +47,8 @@ export const ReviewRowLine = memo(function ReviewRowLine({
   const netE4 = line ? lineNetE4(line) : undefined;
   const pieces = line ? piecesOf(line) : 0;
   const isTaken = answer !== undefined && answer.status !== 'refused' && line !== null;
-  const issueAt = (field: string) =>
-    answer?.status === 'refused' && answer.issues.some((issue) => issue.field === field);
+  const resultId = useId();
+  const marks = { wrong: wrongFields(row), resultId };
   const mend = (change: Partial<RowInput>) => actions.mend(row.row, { ...input, ...change });
 
   return (
@@ -55,7 +62,8 @@ export const ReviewRowLine = memo(function ReviewRowLine({
           field="sku"
           label={t('orderEntry.review.articleOf', { row: row.row })}
           value={input.sku}
-          isWrong={issueAt('sku')}
+          isWrong={marks.wrong.has('sku')}
+          describedBy={resultId}
           onCommit={(sku) => mend({ sku })}
         />
         <span className={classes.name}>
@@ -67,23 +75,32 @@ export const ReviewRowLine = memo(function ReviewRowLine({
           ) : null}
         </span>
         <ArticleChoice row={row} onChoose={(sku) => mend({ sku })} />
-        <Attributes row={row} onMend={mend} />
+        <Attributes row={row} marks={marks} onMend={mend} />
       </div>
       <div className={classes.quantities}>
-        <Quantities orderType={orderType} row={row} seasons={seasons} issueAt={issueAt} onMend={mend} />
+        <Quantities orderType={orderType} row={row} seasons={seasons} marks={marks} onMend={mend} />
       </div>
-      <span className={classes.taken} data-label={t('orderEntry.review.taken')}>
-        {isTaken ? formats.number(pieces) : '–'}
-      </span>
-      <span className={classes.unit} data-label={t('orderEntry.review.unitPrice')}>
-        {netE4 === undefined || !line
-          ? ''
-          : formats.unitPrice(vat.unitPriceE4(netE4 / 10_000, line), vat.currency)}
-      </span>
-      <span className={classes.total} data-label={t('orderEntry.review.total')}>
-        {isTaken && netE4 !== undefined ? formats.money(rowTotalMinor(netE4, pieces), vat.currency) : ''}
-      </span>
-      <RowResult row={row} seasons={seasons} inCart={isTaken && inCart !== pieces ? inCart : 0} />
+      <div className={classes.sums}>
+        <span className={classes.taken} data-label={t('orderEntry.review.taken')}>
+          {isTaken ? formats.number(pieces) : '–'}
+        </span>
+        <span className={classes.unit} data-label={t('orderEntry.review.unitPrice')}>
+          {netE4 === undefined || !line
+            ? ''
+            : formats.unitPrice(vat.unitPriceE4(netE4 / 10_000, line), vat.currency)}
+        </span>
+        <span className={classes.total} data-label={t('orderEntry.review.total')}>
+          {isTaken && line && netE4 !== undefined
+            ? formats.money(vat.totalMinor(netE4 / 10_000, pieces, line), vat.currency)
+            : ''}
+        </span>
+      </div>
+      <RowResult
+        id={resultId}
+        row={row}
+        seasons={seasons}
+        inCart={isTaken && inCart !== pieces ? inCart : 0}
+      />
       <div className={classes.remove}>
         <ActionIcon
           variant="subtle"
@@ -103,18 +120,24 @@ export const ReviewRowLine = memo(function ReviewRowLine({
   );
 });
 
+/** Which fields of the row are wrong, and where it is said. */
+interface Marks {
+  readonly wrong: ReadonlySet<string>;
+  readonly resultId: string;
+}
+
 /** One field, or one for each season. */
 function Quantities({
   orderType,
   row: { row, input },
   seasons,
-  issueAt,
+  marks: { wrong, resultId },
   onMend,
 }: {
   orderType: OrderType;
   row: ReviewRow;
   seasons: readonly Season[];
-  issueAt: (field: string) => boolean | undefined;
+  marks: Marks;
   onMend: (change: Partial<RowInput>) => void;
 }) {
   const { t } = useTexts();
@@ -125,7 +148,8 @@ function Quantities({
         label={t('orderEntry.review.quantityOf', { row })}
         value={textOf(input.quantity)}
         isNumber
-        isWrong={issueAt('quantity')}
+        isWrong={wrong.has('quantity')}
+        describedBy={resultId}
         onCommit={(quantity) => onMend({ quantity })}
       />
     );
@@ -140,7 +164,8 @@ function Quantities({
         label={t('orderEntry.review.seasonQuantityOf', { season: season.name, row })}
         value={entered[slot] ?? ''}
         isNumber
-        isWrong={issueAt(`quantities.${slot}`) || issueAt('quantity')}
+        isWrong={wrong.has(`quantities.${slot}`) || wrong.has('quantity')}
+        describedBy={resultId}
         onCommit={(text) =>
           onMend({
             // A quantity that named no season is answered by the one that is typed here.
@@ -161,41 +186,37 @@ function Quantities({
   );
 }
 
-/** The custom attributes that the article asks for (CART-25). */
+/** The custom attributes that the article asks for, and those that it has not, which are taken out by clearing them. */
 function Attributes({
-  row: { row, input, answer },
+  row,
+  marks: { wrong, resultId },
   onMend,
 }: {
   row: ReviewRow;
+  marks: Marks;
   onMend: (change: Partial<RowInput>) => void;
 }) {
   const { t } = useTexts();
-  const wanted = answer?.line?.salesAttributes ?? [];
-  const given = input.attributes ?? {};
-  if (wanted.length === 0) return null;
+  const fields = attributeFields(row);
+  if (fields.length === 0) return null;
   return (
     <div className={classes.attributes}>
-      {wanted.map(({ key, name, options }) => (
+      {fields.map(({ key, name, value, options }) => (
         <EntryCell
           key={key}
           field={`attributes.${key}`}
-          label={t('orderEntry.review.attributeOf', { name, row })}
+          label={t('orderEntry.review.attributeOf', { name, row: row.row })}
           placeholder={name}
-          value={given[key] ?? ''}
+          value={value}
           options={options}
           keepsBlanks
-          isWrong={(given[key] ?? '') === ''}
-          onCommit={(value) => onMend({ attributes: withAttribute(given, key, value) })}
+          isWrong={wrong.has(`attributes.${key}`)}
+          describedBy={resultId}
+          onCommit={(entered) => onMend({ attributes: withAttribute(row.input.attributes, key, entered) })}
         />
       ))}
     </div>
   );
-}
-
-/** Without the attribute where nothing was entered for it. */
-function withAttribute(given: Readonly<Record<string, string>>, key: string, value: string) {
-  const { [key]: _, ...others } = given;
-  return value === '' ? others : { ...others, [key]: value };
 }
 
 function textOf(quantity: string | number | null | undefined): string {

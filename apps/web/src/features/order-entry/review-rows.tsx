@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -42,6 +42,13 @@ export function ReviewRows({
     getItemKey: (index) => rows[index]?.row ?? index,
     overscan: 8,
     scrollMargin,
+    // A row in which something is typed stays, wherever the page is scrolled.
+    rangeExtractor: (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      const focused = focusedIndex(listRef.current);
+      if (focused === undefined || near.includes(focused)) return near;
+      return [...near, focused].sort((a, b) => a - b);
+    },
   });
   const shown = isVirtual
     ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin }))
@@ -119,6 +126,13 @@ export function ReviewRows({
   );
 }
 
+function focusedIndex(list: HTMLElement | null): number | undefined {
+  const active = document.activeElement;
+  if (!active || !list?.contains(active)) return undefined;
+  const index = active.closest('li')?.dataset.index;
+  return index === undefined ? undefined : Number(index);
+}
+
 /** What the cart holds already, by line: adding replaces it (CART-06). */
 function useCartQuantities(orderType: OrderType): ReadonlyMap<string, number> {
   const { lines } = useCart();
@@ -136,7 +150,9 @@ function goDownOnEnter(event: KeyboardEvent<HTMLUListElement>): void {
     return;
   const name = target.dataset.field;
   const item = target.closest('li');
-  const neighbour = event.shiftKey ? item?.previousElementSibling : item?.nextElementSibling;
+  // The row that stands next in the document may be a far one, once the page was scrolled away from this.
+  const wanted = Number(item?.dataset.index) + (event.shiftKey ? -1 : 1);
+  const neighbour = event.currentTarget.querySelector(`li[data-index="${wanted}"]`);
   const next = neighbour?.querySelector<HTMLInputElement>(`input[data-field="${name}"]`);
   if (next) next.focus();
   else target.blur();

@@ -1,8 +1,11 @@
 import type { OrderType } from '@kontor/contract';
 import { Alert, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconAlertCircle, IconShoppingCart } from '@tabler/icons-react';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
+import { isPassingError } from '../../lib/api-error.ts';
 import { useCart } from '../../lib/cart-context.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
@@ -11,11 +14,11 @@ import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
-import { addableLines, countRows, isAddable, lineTotalMinor } from './entry-rows.ts';
+import { addableLines, countRows, isAddable, lineTotalMinor, type ReviewRow, stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { PlaceSeasons } from './place-seasons.tsx';
 import { ReviewRows } from './review-rows.tsx';
-import { type RowFilter, useFilteredRows } from './use-filtered-rows.ts';
+import { allRows, nextView, rowsInView } from './row-filter.ts';
 
 /**
  * Every entered row with what became of it. Rows that are refused or changed are mended in place; the cart then takes all
@@ -31,10 +34,14 @@ export function Review({
   titleRef: RefObject<HTMLHeadingElement | null>;
 }) {
   const { t } = useTexts();
-  const { rows, error } = useEntryRows(list);
-  const [filter, setFilter] = useState<RowFilter>('all');
+  const formats = useFormats();
+  const state = useEntryRows(list);
+  const { rows, error } = state;
+  const [chosen, setView] = useState(allRows);
+  const view = useMemo(() => nextView(chosen, state), [chosen, state]);
+  if (view !== chosen) setView(view);
   const counts = useMemo(() => countRows(rows), [rows]);
-  const { shown, choose } = useFilteredRows(rows, filter, setFilter);
+  const shown = useMemo(() => rowsInView(view, rows), [view, rows]);
 
   return (
     <div className={classes.review}>
@@ -44,15 +51,16 @@ export function Review({
         </h2>
         <Segmented
           label={t('orderEntry.review.filter')}
-          value={filter}
-          onChange={choose}
+          value={view.filter}
+          onChange={(filter) => setView({ ...allRows, filter })}
           className={classes.filter}
           segments={(['all', 'accepted', 'changed', 'refused'] as const).map((value) => ({
             value,
-            isDisabled: value !== filter && counts[value] === 0,
+            isDisabled: value !== view.filter && counts[value] === 0,
             label: (
               <span className={classes.filterLabel} data-state={counts[value] > 0 ? value : undefined}>
-                {t(`orderEntry.review.${value}`)} <span className={classes.count}>{counts[value]}</span>
+                {t(`orderEntry.review.${value}`)}{' '}
+                <span className={classes.count}>{formats.number(counts[value])}</span>
               </span>
             ),
           }))}
@@ -61,24 +69,24 @@ export function Review({
           {counts.checking > 0
             ? t('orderEntry.review.stillChecking')
             : t('orderEntry.review.summary', {
-                all: counts.all,
+                count: counts.all,
                 accepted: counts.accepted,
                 changed: counts.changed,
                 refused: counts.refused,
               })}
         </span>
       </div>
-      {error ? (
+      {error && counts.unchecked > 0 ? (
         <Alert color="red" variant="light" role="alert" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
           <div className={classes.failed}>
-            {t('orderEntry.review.failed')}
-            <Button
-              size="compact-md"
-              variant="default"
-              onClick={() => void list.checkAgain(rows.filter(({ answer }) => !answer).map(({ row }) => row))}
-            >
-              {t('common.retry')}
-            </Button>
+            <span>
+              {errorText(error)} {t('orderEntry.review.failed')}
+            </span>
+            {isPassingError(error) ? (
+              <Button size="compact-md" variant="default" onClick={checkUnchecked}>
+                {t('common.retry')}
+              </Button>
+            ) : null}
           </div>
         </Alert>
       ) : null}
@@ -87,6 +95,11 @@ export function Review({
       <ReviewFoot list={list} />
     </div>
   );
+
+  function checkUnchecked() {
+    const unchecked = rows.filter((row) => stateOf(row) === 'unchecked');
+    void list.checkAgain(unchecked.map(({ row }) => row));
+  }
 }
 
 /** The sum of what can be taken over, and the button that does it. */
@@ -99,24 +112,29 @@ function ReviewFoot({ list }: { list: EntryList }) {
   const [isAdding, setAdding] = useState(false);
   const lines = useMemo(() => addableLines(rows), [rows]);
   const sum = useMemo(() => lines.reduce((total, line) => total + lineTotalMinor(line), 0), [lines]);
-  const isChecking = rows.some((row) => row.isChecking);
-  const reason = isChecking
+  const reason = rows.some((row) => row.isChecking)
     ? t('orderEntry.review.stillChecking')
-    : lines.length === 0
-      ? t('orderEntry.review.none')
-      : undefined;
+    : reasonOfChecked(rows);
+
+  /** Why nothing can be added once all is checked. */
+  function reasonOfChecked(checked: readonly ReviewRow[]): string | undefined {
+    // What is in the review is added, not the part of it that was checked before the connection went.
+    if (checked.some((row) => stateOf(row) === 'unchecked')) return t('orderEntry.review.notAllChecked');
+    return checked.some(isAddable) ? undefined : t('orderEntry.review.none');
+  }
 
   async function add() {
     setAdding(true);
     // A field that the key was pressed in has just given its row to the check.
     await list.settled();
-    const { rows: checked, error } = list.store.get();
-    const sent = checked.filter(isAddable);
-    // What is in the review is added, not the part of it that was checked before the connection went.
-    if (error || sent.length === 0) {
+    const { rows: checked } = list.store.get();
+    const refusal = reasonOfChecked(checked);
+    if (refusal !== undefined) {
       setAdding(false);
+      showToast({ type: 'warning', message: { text: refusal } });
       return;
     }
+    const sent = checked.filter(isAddable);
     const result = await cart.addLines(addableLines(sent));
     setAdding(false);
     if (result.isAdded) {
@@ -145,9 +163,13 @@ function ReviewFoot({ list }: { list: EntryList }) {
     focusContent();
   }
 
-  useAddKey(() => {
+  // From every field of the review and of the form; one of the review has committed what was typed in it by then.
+  useHotkeys([['mod+Enter', onAddKey]], []);
+  function onAddKey({ target }: KeyboardEvent) {
+    // A dialog has keys of its own.
+    if (target instanceof Element && target.closest('[role="dialog"]')) return;
     if (!isAdding) void add();
-  });
+  }
 
   return (
     <div className={classes.foot}>
@@ -171,21 +193,4 @@ function ReviewFoot({ list }: { list: EntryList }) {
 
 function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
-}
-
-/**
- * Ctrl or Command with Enter takes over, from every field of the review and of the form; a field of the review commits
- * what was typed in it first. A dialog has keys of its own.
- */
-function useAddKey(add: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
-      event.preventDefault();
-      add();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [add]);
 }

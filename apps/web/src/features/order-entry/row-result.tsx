@@ -24,10 +24,13 @@ const icons = {
 
 /** Where a row stands, as a sign and a word, and every reason with the column that it is about. */
 export function RowResult({
+  id,
   row,
   seasons,
   inCart,
 }: {
+  /** Describes the fields that are wrong. */
+  id: string;
   row: ReviewRow;
   seasons: readonly Season[];
   /** Pieces that adding replaces; 0: none. */
@@ -55,7 +58,7 @@ export function RowResult({
       : []),
   ];
   return (
-    <div className={classes.result} data-state={state}>
+    <div id={id} className={classes.result} data-state={state}>
       <span className={classes.verdict}>
         <Icon size={16} stroke={1.8} aria-hidden="true" />
         {t(`orderEntry.review.${state}`)}

@@ -1,16 +1,19 @@
 import { type OrderSheet, type OrderType, routes } from '@kontor/contract';
-import { MAX_SHEET_BYTES } from '@kontor/domain';
+import { MAX_CART_LINES, MAX_SHEET_BYTES } from '@kontor/domain';
 import { Alert, Button, Modal, Progress } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
-import { ApiError, isApiError } from '../../lib/api-error.ts';
+import { ApiError, isApiError, isPassingError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { EntryList } from './entry-list.ts';
 import classes from './order-entry.module.css';
+
+/** Why a file was not taken: the server's answer, or that nothing is wanted in it. */
+type Problem = { readonly kind: 'refused'; readonly error: unknown } | { readonly kind: 'nothing' };
 
 /**
  * Takes an order sheet: dropped or chosen, read and checked by the server, its rows then stand in the review. A file that
@@ -22,52 +25,57 @@ export function SheetDialog({
   list,
   onClose,
   onTaken,
+  onClosed,
 }: {
   isOpen: boolean;
   orderType: OrderType;
   list: EntryList;
   onClose: () => void;
   onTaken: () => void;
+  /** The dialog is gone, and has given the focus back unless a sheet was taken. */
+  onClosed: (hasTaken: boolean) => void;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
   const inputRef = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const [error, setError] = useState<unknown>();
-  const [upload, setUpload] = useState<AbortController>();
+  const [problem, setProblem] = useState<Problem>();
+  const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);
-  // What is on its way belongs to this dialog.
-  useEffect(() => {
-    if (!isOpen) upload?.abort();
-  }, [isOpen, upload]);
+  const [hasTaken, setTaken] = useState(false);
+  const upload = useUpload(isOpen);
 
   async function read(chosen: File) {
     setFile(chosen);
-    setError(undefined);
+    setProblem(undefined);
     const refusal = refusalOf(chosen);
     if (refusal) {
-      setError(refusal);
+      setProblem({ kind: 'refused', error: refusal });
       return;
     }
     const controller = new AbortController();
-    setUpload(controller);
+    upload.current = controller;
+    setReading(true);
     try {
       const { data } = await callApi(routes.orderEntry.upload, {
         query: { type: orderType },
         file: chosen,
         signal: controller.signal,
       });
+      if (controller.signal.aborted) return;
       take(chosen, data);
-    } catch (failure) {
-      if (!controller.signal.aborted) setError(failure);
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem({ kind: 'refused', error });
     } finally {
-      setUpload(undefined);
+      setReading(false);
+      // Who closed the dialog meanwhile has given the file up.
+      if (controller.signal.aborted) setFile(undefined);
     }
   }
 
   function take({ name }: File, sheet: OrderSheet) {
     if (sheet.rows.length === 0) {
-      setError(new Error('nothing'));
+      setProblem({ kind: 'nothing' });
       return;
     }
     const hadRows = list.store.get().rows.length > 0;
@@ -84,6 +92,7 @@ export function SheetDialog({
       timeout: 10_000,
     });
     setFile(undefined);
+    setTaken(true);
     onTaken();
   }
 
@@ -91,12 +100,23 @@ export function SheetDialog({
     event.preventDefault();
     setOver(false);
     const [dropped] = event.dataTransfer.files;
-    if (dropped && !upload) void read(dropped);
+    if (dropped && !isReading) void read(dropped);
   };
 
   return (
     // The kit's header would be a second banner of the page.
-    <Modal opened={isOpen} onClose={onClose} size="lg" withCloseButton={false} padding="lg">
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size="lg"
+      withCloseButton={false}
+      padding="lg"
+      returnFocus={!hasTaken}
+      onExitTransitionEnd={() => {
+        setTaken(false);
+        onClosed(hasTaken);
+      }}
+    >
       <div className={classes.dialogHead}>
         <Modal.Title component="h2" fz="lg" fw={640}>
           {t('orderEntry.sheet.title')}
@@ -131,15 +151,17 @@ export function SheetDialog({
         <Button
           variant={file ? 'default' : 'filled'}
           data-autofocus
-          loading={upload !== undefined}
+          loading={isReading}
           onClick={() => inputRef.current?.click()}
         >
           {t('orderEntry.sheet.choose')}
         </Button>
-        <span className={classes.hint}>{t('orderEntry.sheet.limits')}</span>
+        <span className={classes.hint}>
+          {t('orderEntry.sheet.limits', { rows: MAX_CART_LINES, megabytes: MAX_SHEET_BYTES / 1024 / 1024 })}
+        </span>
       </div>
       <div role="status">
-        {upload && file ? (
+        {isReading && file ? (
           <div className={classes.reading}>
             <Progress value={100} animated size="sm" aria-label={t('orderEntry.sheet.title')} />
             {t('orderEntry.sheet.reading', {
@@ -149,22 +171,24 @@ export function SheetDialog({
           </div>
         ) : null}
       </div>
-      {error ? (
+      {problem ? (
         <Alert
           mt="md"
           color="red"
           variant="light"
           role="alert"
           icon={<IconAlertCircle aria-hidden="true" />}
-          title={isApiError(error) ? t('orderEntry.sheet.failed') : t('orderEntry.sheet.nothing')}
+          title={t(problem.kind === 'refused' ? 'orderEntry.sheet.failed' : 'orderEntry.sheet.nothing')}
         >
-          <SheetProblem error={error} />
-          {file && isPassing(error) ? (
+          <div>
+            {problem.kind === 'refused' ? errorText(problem.error) : t('orderEntry.sheet.nothingHint')}
+          </div>
+          {file && problem.kind === 'refused' && isPassingError(problem.error) ? (
             <Button
               mt="sm"
               size="compact-md"
               variant="default"
-              loading={upload !== undefined}
+              loading={isReading}
               onClick={() => void read(file)}
             >
               {t('orderEntry.sheet.retry')}
@@ -180,9 +204,14 @@ export function SheetDialog({
   );
 }
 
-function SheetProblem({ error }: { error: unknown }) {
-  const { t } = useTexts();
-  return <div>{isApiError(error) ? errorText(error) : t('orderEntry.sheet.nothingHint')}</div>;
+/** The upload on its way belongs to the dialog: closing it, or leaving the page, ends it. */
+function useUpload(isOpen: boolean): RefObject<AbortController | undefined> {
+  const upload = useRef<AbortController>(undefined);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => upload.current?.abort();
+  }, [isOpen]);
+  return upload;
 }
 
 /** What can be told without asking the server; it checks the content, too. */
@@ -191,11 +220,6 @@ function refusalOf(file: File): ApiError | undefined {
   return file.size > MAX_SHEET_BYTES
     ? new ApiError({ status: 413, code: 'order.sheet.too.large' })
     : undefined;
-}
-
-/** The same file may come through the next time. */
-function isPassing(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
 /** Downloads the sheet to fill in, with the session that a link would not have. */

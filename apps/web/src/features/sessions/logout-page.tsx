@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { resetInterfaceState } from '../../lib/interface-state.ts';
 import { paths } from '../../lib/paths.ts';
 import { finishPendingWork } from '../../lib/pending-work.ts';
+import { forgetKept } from '../../lib/tab-storage.ts';
 import { clearToasts } from '../../lib/toast-store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 
@@ -27,6 +28,7 @@ export function LogoutPage() {
       await finishPendingWork();
       await callApi(routes.sessions.logout).catch(() => undefined);
       clearAllCookies();
+      forgetKept();
       resetInterfaceState();
       clearToasts();
       queryClient.clear();

@@ -19,10 +19,9 @@ export const toast = {
   'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
   'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',
   'entry.rows.tooMany':
-    'Mehr als 10.000 Zeilen fasst die Liste nicht. Legen Sie zuerst die geprüften Zeilen in den Warenkorb.',
+    'Mehr als {max} Zeilen fasst die Liste nicht. Legen Sie zuerst die geprüften Zeilen in den Warenkorb.',
   'entry.rows.removed_one': '{count} Zeile wurde entfernt',
   'entry.rows.removed_other': '{count} Zeilen wurden entfernt',
-  'entry.list.replaced': 'Das Bestellblatt steht jetzt anstelle der bisherigen Liste',
   'draft.saved': '„{name}“ ist gespeichert',
   'draft.deleted': '„{name}“ wurde gelöscht',
   'draft.loaded_one': '„{name}“ ist geladen: {count} Position im Warenkorb',

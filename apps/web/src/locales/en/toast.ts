@@ -20,11 +20,9 @@ export const toast: Texts<typeof German> = {
   'product.add.cart.loading.wait': 'The cart is still loading, please wait a moment',
   'product.added.to.wishlist': 'The product is on the wishlist',
   'product.removed.from.wishlist': 'The product was removed from the wishlist',
-  'entry.rows.tooMany':
-    'The list holds at most 10,000 rows. Please put the checked rows into the cart first.',
+  'entry.rows.tooMany': 'The list holds at most {max} rows. Please put the checked rows into the cart first.',
   'entry.rows.removed_one': '{count} row was removed',
   'entry.rows.removed_other': '{count} rows were removed',
-  'entry.list.replaced': 'The order sheet is now in place of the former list',
   'draft.saved': '“{name}” is saved',
   'draft.deleted': '“{name}” was deleted',
   'draft.loaded_one': '“{name}” is loaded: {count} line in the cart',

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createEntryList } from './entry-list.ts';
+import { answered } from './entry-test-rows.ts';
+import { keepRowsOf, readRows, writeRows } from './kept-rows.ts';
+
+function memory(quota = Number.POSITIVE_INFINITY) {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (value.length > quota) throw new DOMException('full', 'QuotaExceededError');
+      values.set(key, value);
+    },
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+const rowOf = (row: number, sku: string, formerPrice?: number) => ({
+  row,
+  input: { sku, quantity: '2', attributes: { engraving: ' ' } },
+  answer: undefined,
+  isChecking: false,
+  formerPrice,
+});
+
+describe('entered rows that the tab keeps', () => {
+  it('CHKO-24 come back with their numbers, inputs and former prices, and none after the last is gone', () => {
+    const storage = memory();
+    writeRows('user company order', [rowOf(2, 'A', 9.9), rowOf(7, 'B')], storage);
+    expect(readRows('user company order', storage)).toEqual([
+      { row: 2, input: rowOf(2, 'A').input, formerPrice: 9.9 },
+      { row: 7, input: rowOf(7, 'B').input, formerPrice: undefined },
+    ]);
+    expect(readRows('user other order', storage)).toEqual([]);
+    writeRows('user company order', [], storage);
+    expect(storage.values.size).toBe(0);
+  });
+
+  it.each(['{', '"text"', '[1]', '[{"row":1}]', '[{"row":"1","input":{"sku":"A"}}]'])(
+    'CHKO-24 are none where %s is kept',
+    (text) => {
+      const storage = memory();
+      storage.setItem('kontor:key', text);
+      expect(readRows('key', storage)).toEqual([]);
+    },
+  );
+
+  it('CHKO-24 are forgotten, not half kept, where the browser takes no more', () => {
+    const storage = memory(200);
+    writeRows('key', [rowOf(1, 'A')], storage);
+    expect(readRows('key', storage)).toHaveLength(1);
+    writeRows('key', [rowOf(1, 'A'), rowOf(2, 'B'), rowOf(3, 'C')], storage);
+    expect(readRows('key', storage)).toEqual([]);
+  });
+
+  it('CHKO-24 are checked again after a reload, and kept when the page is left', async () => {
+    const storage = memory();
+    const page = new EventTarget();
+    vi.stubGlobal('sessionStorage', storage);
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    try {
+      const check = vi.fn(async (rows: readonly { row?: number | undefined }[]) =>
+        rows.map(({ row }) => answered(row ?? 0)),
+      );
+      const before = createEntryList(check, vi.fn());
+      keepRowsOf(before, 'key');
+      before.append([{ input: { sku: 'A-1', quantity: '3' } }]);
+      page.dispatchEvent(new Event('pagehide'));
+
+      const after = createEntryList(check, vi.fn());
+      keepRowsOf(after, 'key');
+      await after.settled();
+      expect(after.store.get().rows).toMatchObject([
+        { row: 1, input: { sku: 'A-1', quantity: '3' }, answer: { status: 'accepted' } },
+      ]);
+      await after.append([{ input: { sku: 'A-2', quantity: '1' } }]);
+      expect(after.store.get().rows.map(({ row }) => row)).toEqual([1, 2]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});

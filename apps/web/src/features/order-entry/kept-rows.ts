@@ -1,0 +1,52 @@
+import { MAX_CART_LINES } from '@kontor/domain';
+import { keep, readKept, type TabStorage } from '../../lib/tab-storage.ts';
+import type { EntryList } from './entry-list.ts';
+import type { KeptRow, ReviewRow, RowInput } from './entry-rows.ts';
+
+/** Two lists of ten thousand rows fit into what browsers keep for a tab (some 5 million characters). */
+const maxLength = 2_000_000;
+/** Typing and checks change a list many times a second. */
+const delayMs = 300;
+
+/**
+ * Gives a list the rows that the tab has kept under the key, to be checked again, and keeps them from then on: a reload, or
+ * another customer meanwhile, loses nothing.
+ */
+export function keepRowsOf(list: EntryList, key: string): void {
+  const kept = readRows(key);
+  if (kept.length > 0) void list.restore(kept);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let keptRows: readonly ReviewRow[] = list.store.get().rows;
+  const keepNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { rows } = list.store.get();
+    if (rows === keptRows) return;
+    keptRows = rows;
+    writeRows(key, rows);
+  };
+  list.store.subscribe(() => {
+    timer ??= setTimeout(keepNow, delayMs);
+  });
+  addEventListener('pagehide', keepNow);
+}
+
+/** The rows that are kept; none where the text is not what was written. */
+export function readRows(key: string, storage?: TabStorage): KeptRow[] {
+  const kept = readKept(key, storage);
+  if (!Array.isArray(kept) || kept.length > MAX_CART_LINES || !kept.every(isKeptRow)) return [];
+  return kept.map(({ row, input, formerPrice }) => ({ row, input, formerPrice }));
+}
+
+/** Keeps rows in the place of the former ones; none: forgets them. */
+export function writeRows(key: string, rows: readonly ReviewRow[], storage?: TabStorage): void {
+  const kept = rows.map(({ row, input, formerPrice }): KeptRow => ({ row, input, formerPrice }));
+  keep(key, kept.length > 0 ? kept : undefined, { maxLength, storage });
+}
+
+function isKeptRow(value: unknown): value is { row: number; input: RowInput; formerPrice?: number } {
+  const { row, input, formerPrice } = (value ?? {}) as Record<string, unknown>;
+  const sku: unknown = (input as { sku?: unknown } | null | undefined)?.sku;
+  const isPrice = formerPrice === undefined || typeof formerPrice === 'number';
+  return Number.isInteger(row) && typeof sku === 'string' && isPrice;
+}
