@@ -186,7 +186,7 @@ export function CheckoutForm({
           <PromotionField
             orderType={orderType}
             code={choice.promotionCode ?? undefined}
-            discount={data.discount}
+            discount={preview.isPlaceholderData ? undefined : data.discount}
             currency={data.currency}
             issues={issues}
             onChange={(promotionCode) =>

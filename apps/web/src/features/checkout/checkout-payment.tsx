@@ -1,10 +1,11 @@
 import type { CheckoutIssue, PaymentOptions } from '@kontor/contract';
 import { decimalToMinor, mandateReference } from '@kontor/domain';
 import { Skeleton } from '@mantine/core';
-import { errorCodeText } from '../../lib/error-text.ts';
+import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
 import { DirectDebitFields } from './payment-direct-debit-fields.tsx';
@@ -28,17 +29,29 @@ export function CheckoutPayment({
   const { t } = useTexts();
   const { company } = useAccount();
   const { paymentMethods } = useSettings();
-  const { options, isLoading, directDebit, setDirectDebit } = payment;
+  const { options, isLoading, error, directDebit, setDirectDebit } = payment;
   const issue = issues.find(
     ({ code }) => code.startsWith('payment.method.') || code === 'credit.limit.exceeded',
   );
   if (isLoading) return <Skeleton h={120} />;
-  // The settings know the methods too, only not what each of them needs.
+  // The settings know the methods too, only not what each of them needs; the others can be ordered with meanwhile.
   const methods =
     options?.methods ??
     paymentMethods.filter(({ id, isActive, isOnline }) => isActive && !isOnline && id !== 'directDebit');
   return (
     <>
+      {error ? (
+        // Here the issues lead that name a method which is missing below.
+        <div data-issue="payment.method.missing payment.method.invalid mandate.missing">
+          <ErrorState
+            title={t('checkout.paymentFailed')}
+            text={errorText(error)}
+            retryLabel={t('common.retry')}
+            isRetrying={payment.isRetrying}
+            onRetry={payment.retry}
+          />
+        </div>
+      ) : null}
       <ChoiceCards
         label={t('checkout.paymentMethod')}
         empty={t('checkout.noPaymentMethod')}

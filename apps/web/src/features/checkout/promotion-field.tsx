@@ -26,8 +26,8 @@ export function PromotionField({
   orderType: OrderType;
   /** The code that is part of the order. */
   code: string | undefined;
-  /** What it takes off, decimal. */
-  discount: number;
+  /** What it takes off, decimal; undefined until that is known. */
+  discount: number | undefined;
   currency: string;
   issues: readonly CheckoutIssue[];
   onChange: (code: string | undefined) => void;
@@ -43,6 +43,12 @@ export function PromotionField({
   /** What had the focus goes: it stays with the field. */
   const keepFocus = () =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input, button')?.focus());
+
+  function text(): string {
+    if (issue) return errorCodeText(issue.code);
+    if (discount === undefined) return '';
+    return t('checkout.promotion.takesOff', { amount: formats.money(decimalToMinor(discount), currency) });
+  }
 
   async function apply(event: FormEvent) {
     event.preventDefault();
@@ -70,12 +76,7 @@ export function PromotionField({
         <div className={classes.promotion} data-invalid={issue ? true : undefined}>
           <IconTicket size={18} stroke={1.6} aria-hidden="true" />
           <span className={classes.promotionText} role="status">
-            <strong>{code}</strong>{' '}
-            {issue
-              ? errorCodeText(issue.code)
-              : t('checkout.promotion.takesOff', {
-                  amount: formats.money(decimalToMinor(discount), currency),
-                })}
+            <strong>{code}</strong> {text()}
           </span>
           <ActionIcon
             variant="subtle"

@@ -11,7 +11,7 @@ import {
 
 /** What can be paid with, and what the buyer entered for it; begins to ask with the page. */
 export function usePaymentChoice() {
-  const { data, isPending } = useQuery(apiQuery(routes.payments.options));
+  const { data, error, isPending, isFetching, refetch } = useQuery(apiQuery(routes.payments.options));
   const [entry, setEntry] = useState<DirectDebitEntry | undefined>();
   const options: PaymentOptions | undefined = data?.data;
   const [latest] = options?.directDebit?.mandates ?? [];
@@ -21,6 +21,10 @@ export function usePaymentChoice() {
   return {
     options,
     isLoading: isPending,
+    /** Why it is not known what can be paid with. */
+    error: data ? null : error,
+    isRetrying: isFetching,
+    retry: () => void refetch(),
     directDebit,
     setDirectDebit: setEntry,
     /** With what only the page knows: the details of the chosen method (CHKO-12). */

@@ -32,6 +32,7 @@ export const checkout = {
   shippingMethod: 'Versandart',
   noShippingMethod: 'Für diese Lieferadresse gibt es keine Versandart.',
   paymentMethod: 'Zahlungsart',
+  paymentFailed: 'Nicht alle Zahlungsarten konnten geladen werden',
   noPaymentMethod: 'Zurzeit ist keine Zahlungsart möglich.',
   creditLeft: 'Noch {available} von {limit} Kreditrahmen frei',
   paymentHint: {

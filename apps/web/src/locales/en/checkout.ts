@@ -35,6 +35,7 @@ export const checkout: Texts<typeof German> = {
   shippingMethod: 'Shipping method',
   noShippingMethod: 'There is no shipping method for this delivery address.',
   paymentMethod: 'Payment method',
+  paymentFailed: 'Some payment methods could not be loaded',
   noPaymentMethod: 'No payment method is possible right now.',
   creditLeft: '{available} of {limit} credit limit left',
   paymentHint: {
