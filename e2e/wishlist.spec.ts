@@ -129,7 +129,7 @@ test.describe('the wishlist', () => {
       route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
     await hearts(page).nth(2).click();
-    await expect(page.getByRole('alert')).toHaveText(/Ein unbekannter Fehler ist aufgetreten/);
+    await expect(page.getByRole('alert')).toHaveText(/Das hat nicht geklappt, bitte versuchen Sie es erneut/);
     await expect(hearts(page)).toHaveCount(4);
     expect(await shownSkus(page)).toEqual(rows.map(skuOf));
     await page.unroute('**/api/wishlist');

@@ -121,8 +121,7 @@ function useSaving(): {
   return { waiting, change };
 }
 
-/** The list itself was right, so what the server does not know is the wished article. */
+/** The list itself was right, so what the server does not know is the wished article; else WISH-04 names the text. */
 function refusalCode(error: unknown): string {
-  if (isApiError(error, 'validation.failed')) return 'product.not.found';
-  return isApiError(error) ? error.code : 'an.error.occurred';
+  return isApiError(error, 'validation.failed') ? 'product.not.found' : 'an.error.occurred';
 }

@@ -31,5 +31,6 @@ export const toast = {
   'nothing.to.add': 'Bitte geben Sie zuerst eine Menge ein',
   'open.cart': 'Warenkorb öffnen',
   'open.wishlist': 'Merkliste öffnen',
+  'an.error.occurred': 'Das hat nicht geklappt, bitte versuchen Sie es erneut',
   'data.load.error': 'Beim Laden Ihrer Daten ist ein Fehler aufgetreten, bitte versuchen Sie es erneut',
 } as const;

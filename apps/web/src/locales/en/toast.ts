@@ -32,5 +32,6 @@ export const toast: Texts<typeof German> = {
   'nothing.to.add': 'Please enter a quantity first',
   'open.cart': 'Open cart',
   'open.wishlist': 'Open wishlist',
+  'an.error.occurred': 'That did not work, please try again',
   'data.load.error': 'An error occurred retrieving your data, please try again',
 };
