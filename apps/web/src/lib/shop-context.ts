@@ -17,6 +17,7 @@ import {
 } from '@kontor/domain';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTexts } from './i18n.ts';
 import { apiQuery } from './query-client.ts';
 
 /** All site settings of a signed-in user; read once at app start (BOOT-02, API-24). */
@@ -60,6 +61,14 @@ export function useAccount(): Account {
 /** The seasons; empty until they are loaded. */
 export function useSeasons(): readonly Season[] {
   return useQuery(seasonsQuery).data ?? noSeasons;
+}
+
+/** Why a pre-order has no season to enter a quantity for: they are loading, could not be loaded, or there is none (TABL-04). */
+export function useMissingSeasonReason(): string {
+  const { t } = useTexts();
+  const { isSuccess, isError } = useQuery(seasonsQuery);
+  if (isSuccess) return t('common.reason.noSeason');
+  return t(isError ? 'common.reason.seasonsFailed' : 'common.reason.loading');
 }
 
 const noSeasons: readonly Season[] = [];

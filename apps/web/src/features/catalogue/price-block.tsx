@@ -23,7 +23,7 @@ export function PriceBlock({
   const { t } = useTexts();
   const formats = useFormats();
   const vat = useVat();
-  const { showRetailPrice } = useSettings();
+  const { showRetailPrice, isSalesUnitActive } = useSettings();
   const summary = priceSummary(rows, chosen, vat, orderType);
   if (!summary?.row.price) {
     return (
@@ -55,7 +55,9 @@ export function PriceBlock({
         <strong className={classes.amount}>{text(netE4)}</strong>
         <span className={classes.muted}>
           {t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
-          {product.salesUnit ? ` · ${t('common.price.per', { unit: product.salesUnit.name })}` : ''}
+          {isSalesUnitActive && product.salesUnit
+            ? ` · ${t('common.price.per', { unit: product.salesUnit.name })}`
+            : ''}
         </span>
       </div>
       <span className={classes.muted}>

@@ -58,6 +58,8 @@ export const common = {
   },
   reason: {
     loading: 'Wird noch geladen',
+    noSeason: 'Zurzeit wird keine Saison zur Vorbestellung angeboten',
+    seasonsFailed: 'Die Saisons konnten nicht geladen werden',
     quantityZero: 'Bitte geben Sie eine Menge ein',
   },
   address: { default: 'Standard', missingCountry: 'In dieser Adresse fehlt das Land' },

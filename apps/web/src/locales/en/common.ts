@@ -61,6 +61,8 @@ export const common: Texts<typeof German> = {
   },
   reason: {
     loading: 'Still loading',
+    noSeason: 'No season is offered for pre-orders at the moment',
+    seasonsFailed: 'The seasons could not be loaded',
     quantityZero: 'Please enter a quantity',
   },
   address: { default: 'Default', missingCountry: 'This address has no country' },

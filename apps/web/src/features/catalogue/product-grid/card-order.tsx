@@ -5,7 +5,7 @@ import { errorCodeText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { QuantityInput } from '../../../lib/quantity-input.tsx';
-import { useAccount } from '../../../lib/shop-context.ts';
+import { useAccount, useMissingSeasonReason } from '../../../lib/shop-context.ts';
 import { ReasonActionIcon } from '../../../ui/disabled-reason.tsx';
 import type { EntryStore } from '../product-table/entry-store.ts';
 import { reasonText } from '../product-table/reason-text.ts';
@@ -31,6 +31,7 @@ export function CardOrder({
   const { t } = useTexts();
   const formats = useFormats();
   const { company } = useAccount();
+  const missingSeasonReason = useMissingSeasonReason();
   const entry = useCardEntry(store, row.key);
   const [phase, setPhase] = useState<'idle' | 'adding' | 'added'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -82,7 +83,7 @@ export function CardOrder({
                   entry.inputDisabledReason
                     ? reasonText(entry.inputDisabledReason, t)
                     : isPreOrder && season === undefined
-                      ? t('common.reason.loading')
+                      ? missingSeasonReason
                       : undefined
                 }
                 error={

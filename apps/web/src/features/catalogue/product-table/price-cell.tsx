@@ -50,7 +50,7 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
           {t('catalogue.table.volumeReached', { quantity: formats.number(reachedFrom) })}
         </span>
       )}
-      {showsRrp && reachedFrom === undefined ? (
+      {showsRrp ? (
         <span className={classes.note}>
           {t('common.price.rrp')}{' '}
           <s>{formats.money(displayMinor(row.rrpNetE4 ?? 0, 1, row.display), currency)}</s>

@@ -6,7 +6,13 @@ import { useCart } from '../../../lib/cart-context.ts';
 import { errorCodeText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useAccount, useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
+import {
+  useAccount,
+  useMissingSeasonReason,
+  useSeasons,
+  useSettings,
+  useVat,
+} from '../../../lib/shop-context.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { CardView } from './card-view.tsx';
@@ -52,6 +58,7 @@ export function ProductTable({
   const settings = useSettings();
   const vat = useVat();
   const loadedSeasons = useSeasons();
+  const missingSeasonReason = useMissingSeasonReason();
   const cart = useCart();
   const scrollToRow = useRef<((rowIndex: number) => void) | undefined>(undefined);
 
@@ -139,6 +146,7 @@ export function ProductTable({
       rows,
       orderType,
       seasons,
+      missingSeasonReason,
       currency: vat.currency,
       showRetailPrice: settings.showRetailPrice,
       isSalesUnitActive: settings.isSalesUnitActive,
@@ -157,6 +165,7 @@ export function ProductTable({
       rows,
       orderType,
       seasons,
+      missingSeasonReason,
       vat,
       settings,
       isBatchSizeActive,

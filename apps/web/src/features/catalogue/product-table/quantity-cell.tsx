@@ -38,7 +38,7 @@ export const QuantityCell = memo(function QuantityCell({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { seasons, orderType } = useTable();
+  const { seasons, orderType, missingSeasonReason } = useTable();
   const { model, describedBy, takesFocus, change, step } = useGridField();
   const { draft, isSelected } = useCellState(rowIndex, column);
   const entry = useRowEntry(row.key);
@@ -59,7 +59,7 @@ export const QuantityCell = memo(function QuantityCell({
     ? reasonText(entry.inputDisabledReason, t)
     : hasSeason
       ? undefined
-      : t('common.reason.loading');
+      : missingSeasonReason;
   const isBatchBroken = quantity % entry.step !== 0;
   const isAboveCap = orderType === 'preOrder' && cap !== undefined && quantity > cap && quantity > 0;
   const isInvalid = isBatchBroken || isAboveCap;

@@ -12,6 +12,8 @@ export type TableContextValue = {
   readonly orderType: OrderType;
   /** One a season column in a pre-order: undefined while seasons load or none is set up (TABL-04). */
   readonly seasons: readonly (Season | undefined)[];
+  /** Why a column has no season. */
+  readonly missingSeasonReason: string;
   readonly currency: string;
   readonly showRetailPrice: boolean;
   readonly isSalesUnitActive: boolean;

@@ -1,5 +1,4 @@
 import type { ProductRow } from '@kontor/contract';
-import { lineIdentity } from '@kontor/domain';
 import { describe, expect, it } from 'vitest';
 import { cartQuantities, rowAmounts, rowPrice, tableRows } from './table-rows.ts';
 import { productRow } from './table-test-data.ts';
@@ -82,12 +81,32 @@ describe('table rows', () => {
 
   it('TABL-18 finds the quantities of the cart line of the same variant and order type', () => {
     const rows = tableRows([productRow({ _id: 'a', sku: 'A', variantSku: 'A-1' }) as ProductRow], pricing);
-    const id = (orderType: 'order' | 'preOrder') => lineIdentity({ orderType, sku: 'A', variantSku: 'A-1' });
+    const line = { sku: 'A', variantSku: 'A-1', attributes: {} };
     const lines = [
-      { id: id('order'), quantity: 5 },
-      { id: id('preOrder'), quantities: [4, 0, 2] },
+      { ...line, orderType: 'order' as const, quantity: 5 },
+      { ...line, orderType: 'preOrder' as const, quantities: [4, 0, 2] },
     ];
     expect(cartQuantities(rows, lines, 'order').get('A-1')).toEqual([5]);
     expect(cartQuantities(rows, lines, 'preOrder').get('A-1')).toEqual([4, 0, 2]);
+  });
+
+  it('TABL-18 finds them where the line has custom attributes', () => {
+    const rows = tableRows([productRow({ _id: 'a', sku: 'A' }) as ProductRow], pricing);
+    const line = (logo: string, quantity: number) => ({
+      sku: 'A',
+      orderType: 'order' as const,
+      attributes: { logo },
+      quantity,
+    });
+    const preOrder = {
+      sku: 'A',
+      orderType: 'preOrder' as const,
+      attributes: { logo: 'x' },
+      quantities: [0, 7],
+    };
+    const plain = { ...preOrder, attributes: {}, quantities: [1, 2] };
+    expect(cartQuantities(rows, [line('x', 2), line('y', 3)], 'order').get('A')).toEqual([5]);
+    expect(cartQuantities(rows, [preOrder], 'preOrder').get('A')).toEqual([0, 7]);
+    expect(cartQuantities(rows, [plain, preOrder], 'preOrder').get('A')).toEqual([1, 2]);
   });
 });

@@ -4,7 +4,6 @@ import {
   decimalToE4,
   displayMinor,
   isPriceOnRequest,
-  lineIdentity,
   lineSku,
   type NetPrice,
   type OrderProduct,
@@ -136,21 +135,42 @@ export function variantLabel(product: { variantSku?: string; attributes: readonl
 }
 
 /**
- * What the cart holds of each row for an order type, by row key: one quantity, or one for each season (TABL-18).
+ * What the cart holds of each row for an order type, by row key: one quantity, or one for each season (TABL-18). Of an
+ * article that is there with several custom attributes, the quantity of a regular order is that of all its lines, and the
+ * seasons are those of one line, of the one without attributes if there is one.
  *
  * @example cartQuantities(rows, lines, 'preOrder').get('J-1-R-M') // [4, 0, 2]
  */
 export function cartQuantities(
   rows: readonly Pick<TableRow, 'key' | 'product'>[],
-  lines: readonly Pick<BasketLine, 'id' | 'quantity' | 'quantities'>[],
+  lines: readonly CartLine[],
   orderType: OrderType,
 ): ReadonlyMap<string, readonly number[]> {
-  const byIdentity = new Map(lines.map((line) => [line.id, line]));
+  const bySku = new Map<string, CartLine[]>();
+  for (const line of lines) {
+    if (line.orderType !== orderType) continue;
+    const known = bySku.get(lineSku(line));
+    if (known) known.push(line);
+    else bySku.set(lineSku(line), [line]);
+  }
   const found = new Map<string, readonly number[]>();
   for (const { key, product } of rows) {
-    const { sku, variantSku } = product;
-    const line = byIdentity.get(lineIdentity({ orderType, sku, variantSku }));
-    if (line) found.set(key, orderType === 'order' ? [line.quantity ?? 0] : (line.quantities ?? []));
+    const ownLines = bySku.get(lineSku(product));
+    if (ownLines) found.set(key, orderType === 'order' ? [piecesOf(ownLines)] : seasonsOf(ownLines));
   }
   return found;
+}
+
+type CartLine = Pick<
+  BasketLine,
+  'orderType' | 'sku' | 'variantSku' | 'attributes' | 'quantity' | 'quantities'
+>;
+
+function piecesOf(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, { quantity = 0 }) => sum + (quantity ?? 0), 0);
+}
+
+function seasonsOf(lines: readonly CartLine[]): readonly number[] {
+  const plain = lines.find(({ attributes }) => Object.keys(attributes ?? {}).length === 0);
+  return (plain ?? lines.at(-1))?.quantities ?? [];
 }
