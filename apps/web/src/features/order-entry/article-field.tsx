@@ -65,6 +65,7 @@ export function ArticleField({
           error={error}
           errorProps={{ role: 'alert' }}
           description={t('orderEntry.articleHint')}
+          descriptionProps={{ className: classes.articleHint }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={entryLimits.text}
           autoComplete="off"

@@ -54,10 +54,8 @@ export function PasteDialog({
       withCloseButton={false}
       padding="lg"
       returnFocus={!hasTaken}
-      onExitTransitionEnd={() => {
-        setTaken(false);
-        onClosed(hasTaken);
-      }}
+      onEnterTransitionEnd={() => setTaken(false)}
+      onExitTransitionEnd={() => onClosed(hasTaken)}
     >
       <Modal.Title component="h2" fz="lg" fw={640} mb="md">
         {t('orderEntry.paste.title')}

@@ -112,10 +112,8 @@ export function SheetDialog({
       withCloseButton={false}
       padding="lg"
       returnFocus={!hasTaken}
-      onExitTransitionEnd={() => {
-        setTaken(false);
-        onClosed(hasTaken);
-      }}
+      onEnterTransitionEnd={() => setTaken(false)}
+      onExitTransitionEnd={() => onClosed(hasTaken)}
     >
       <div className={classes.dialogHead}>
         <Modal.Title component="h2" fz="lg" fw={640}>

@@ -6,8 +6,7 @@ export const orderEntry: Texts<typeof German> = {
   intro: 'Type, scan or paste article numbers, check them and put them into the cart together.',
   article: 'Article number or EAN',
   articlePlaceholder: 'e.g. 4711 or 4711 12',
-  articleHint:
-    'Press Enter to add the article; scanners do so, too. You can paste a list of several lines here.',
+  articleHint: 'Press Enter to add, scanners do too. Lists can be pasted as well.',
   suggestions: 'Suggested articles',
   quantity: 'Quantity',
   seasonQuantity: 'Quantity {season}',
