@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { CartProvider } from '../features/cart/cart-provider.tsx';
 import { WishlistProvider } from '../features/wishlist/wishlist-provider.tsx';
 import { errorText } from '../lib/error-text.ts';
+import { focusContent } from '../lib/focus-content.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { pictureSrcSets } from '../lib/picture-source.ts';
 import { accountQuery, categoriesQuery, settingsQuery } from '../lib/shop-context.ts';
@@ -127,7 +128,7 @@ function Main({ children }: { children: ReactNode }) {
 function useFocusOnChange(pathname: string): void {
   useEffect(() => {
     if (lastPathname !== undefined && lastPathname !== pathname) {
-      document.getElementById('content')?.focus({ preventScroll: true });
+      focusContent();
     }
     lastPathname = pathname;
   }, [pathname]);

@@ -1,4 +1,5 @@
 import { messageText } from '../lib/error-text.ts';
+import { focusContent } from '../lib/focus-content.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { removeToast, useToasts } from '../lib/toast-store.ts';
 import type { ToastsProps } from '../ui/toasts.tsx';
@@ -11,6 +12,7 @@ export function useToastViews(): ToastsProps {
     label: t('frame.toasts'),
     dismissLabel: t('frame.dismissToast'),
     onDismiss: removeToast,
+    onFocusLost: focusContent,
     toasts: toasts.map((toast) => ({
       id: toast.id,
       type: toast.type,

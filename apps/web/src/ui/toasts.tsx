@@ -18,14 +18,38 @@ export interface ToastsProps {
   label: string;
   dismissLabel: string;
   onDismiss: (id: string) => void;
+  /** A toast went with the focus, and where that came from is gone, too. */
+  onFocusLost: () => void;
 }
 
-/** Short messages in the corner; each removes itself, paused while hovered or focused (NOTI-10). */
-export function Toasts({ toasts, label, dismissLabel, onDismiss }: ToastsProps) {
+/**
+ * Short messages in the corner; each removes itself, paused while hovered or focused (NOTI-10). One that is dismissed, or
+ * whose action is chosen, gives the focus back to where it came from.
+ */
+export function Toasts({ toasts, label, dismissLabel, onDismiss, onFocusLost }: ToastsProps) {
+  const cameFrom = useRef<Element>(null);
+  const dismiss = (id: string) => {
+    const former = cameFrom.current;
+    if (former instanceof HTMLElement && former.isConnected) former.focus({ preventScroll: true });
+    else onFocusLost();
+    onDismiss(id);
+  };
   return (
-    <section className={classes.region} aria-label={label}>
+    <section
+      className={classes.region}
+      aria-label={label}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
+      }}
+    >
       {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={onDismiss} />
+        <Toast
+          key={toast.id}
+          toast={toast}
+          dismissLabel={dismissLabel}
+          onTimeout={onDismiss}
+          onDismiss={dismiss}
+        />
       ))}
     </section>
   );
@@ -34,10 +58,12 @@ export function Toasts({ toasts, label, dismissLabel, onDismiss }: ToastsProps) 
 function Toast({
   toast,
   dismissLabel,
+  onTimeout,
   onDismiss,
 }: {
   toast: ToastView;
   dismissLabel: string;
+  onTimeout: (id: string) => void;
   onDismiss: (id: string) => void;
 }) {
   const [isPaused, setPaused] = useState(false);
@@ -46,13 +72,13 @@ function Toast({
   useEffect(() => {
     if (isPaused) return;
     const startedAt = performance.now();
-    const timer = setTimeout(() => onDismiss(toast.id), leftMs.current);
+    const timer = setTimeout(() => onTimeout(toast.id), leftMs.current);
     return () => {
       clearTimeout(timer);
       // What is left when hovering ends; never so little that it goes under the pointer.
       leftMs.current = Math.max(1000, leftMs.current - (performance.now() - startedAt));
     };
-  }, [isPaused, onDismiss, toast.id]);
+  }, [isPaused, onTimeout, toast.id]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer; all functions are buttons.

@@ -6,6 +6,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import { isPassingError } from '../../lib/api-error.ts';
 import { useCart } from '../../lib/cart-context.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { focusContent } from '../../lib/focus-content.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
@@ -172,7 +173,7 @@ function ReviewFoot({ list }: { list: EntryList }) {
   }
 
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-bottom-bar>
       <Button variant="subtle" color="gray" onClick={clear}>
         {t('orderEntry.review.clear')}
       </Button>
@@ -189,8 +190,4 @@ function ReviewFoot({ list }: { list: EntryList }) {
       </ReasonButton>
     </div>
   );
-}
-
-function focusContent(): void {
-  document.getElementById('content')?.focus({ preventScroll: true });
 }
