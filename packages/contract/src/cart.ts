@@ -74,8 +74,9 @@ export type BasketLine = Static<typeof BasketLine>;
 const basketBodyLimit = 8 * 1024 * 1024;
 
 /**
- * `keep` takes a line as it is, or as it was before one of the last saves removed or lowered it, and its present price as
- * seen: what somebody had in the cart is not checked anew. With other quantities than those it is a `put`.
+ * `keep` takes a line as it is, or as it was before a save of the last hour removed or lowered it, and its present price as
+ * seen: what somebody had in the cart is not checked anew. With other quantities it is a `put` that may have as much above
+ * the stock as there was.
  */
 export const BasketChange = Type.Union([
   Type.Object({ op: Type.Literal('keep'), line: BasketLineInput }),

@@ -400,17 +400,18 @@ describe('keeping lines', () => {
     expect(before.map(({ _id }) => _id === undefined)).toEqual([false, false, false, true, false]);
   });
 
-  it('CART-20 restores a line that was lowered to the stock, and its former quantity only', async () => {
+  it('CART-20 restores a line that was lowered to the stock, up to its former quantity and no further', async () => {
     const item = await product({ variant: { stock: 10 } });
     await change([put(item, { quantity: 10 })]);
     await setStockOf(item, 4);
     await change([put(item, { quantity: 4 })]);
     expect((await change([put(item, { quantity: 10 })])).error.code).toBe('stock.not.enough.error');
-    for (const forged of [11, 9, 5]) {
-      expect((await change([keep(item, forged)])).error.code).toBe('stock.not.enough.error');
+    expect((await change([keep(item, 11)])).error.code).toBe('stock.not.enough.error');
+    for (const quantity of [8, 2, 10]) {
+      expect((await change([keep(item, quantity)])).status).toBe(200);
+      expect(await stored()).toEqual([[item.sku, quantity]]);
     }
-    expect((await change([keep(item, 10)])).status).toBe(200);
-    expect(await stored()).toEqual([[item.sku, 10]]);
+    expect((await change([keep(item, 0)])).error.code).toBe('quantity.invalid');
   });
 
   it('CART-10 ROLE-07 restores nothing of another basket, and nothing that was removed more than an hour ago', async () => {

@@ -232,7 +232,7 @@ function planSave({
       index: place,
       line,
       product,
-      previous: present,
+      previous: op === 'keep' ? largest(known) : present,
       rules: context.rules,
     });
     if ('refusal' in checked) refusals.push(checked.refusal);
@@ -256,6 +256,11 @@ function planSave({
     return isChanged && product && isBeyondProduct(present, product, context.rules) ? [present] : [];
   });
   return { put, remove, former: [...remove, ...lowered], growth };
+}
+
+/** Whoever keeps a line may also have less of it than there was, above its stock. */
+function largest(known: readonly StoredLine[]): StoredLine | undefined {
+  return known.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))[0];
 }
 
 function hasSameQuantities(a: StoredLine, b: StoredLine): boolean {
