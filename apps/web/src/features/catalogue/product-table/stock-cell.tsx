@@ -2,6 +2,7 @@ import { stockColor, stockLabel, stockTooltip } from '@kontor/domain';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useStockViewer } from '../../../lib/shop-context.ts';
+import { useStockTip } from '../../../lib/stock-tip.ts';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
 import type { TableRow } from './table-rows.ts';
@@ -18,7 +19,7 @@ export function StockCell({ row }: { row: Pick<TableRow, 'product'> }) {
     releaseDate: product.releaseDate,
   };
   const label = t(`common.stock.${stockLabel(facts)}`);
-  const tip = tipText();
+  const tip = useStockTip(facts);
   const badge = <StockWord row={row} />;
   return (
     <span className={classes.stockCell}>
@@ -36,27 +37,6 @@ export function StockCell({ row }: { row: Pick<TableRow, 'product'> }) {
       ) : null}
     </span>
   );
-
-  function tipText(): string {
-    const tooltip = stockTooltip(facts, viewer);
-    const count = tooltip.stock === undefined ? undefined : formats.number(tooltip.stock);
-    switch (tooltip.kind) {
-      case 'inStock':
-        return count === undefined ? t('common.stock.inStock') : t('common.stock.inStockCount', { count });
-      case 'outOfStock':
-        return count === undefined
-          ? t('common.stock.outOfStock')
-          : t('common.stock.outOfStockCount', { count });
-      case 'availableSoon':
-        return withCount(t('common.stock.availableSoon'), count);
-      case 'availableFrom':
-        return withCount(t('common.stock.availableFrom', { date: formats.date(tooltip.releaseDate) }), count);
-    }
-  }
-
-  function withCount(text: string, count: string | undefined): string {
-    return count === undefined ? text : `${t('common.stock.outOfStockCount', { count })}. ${text}`;
-  }
 }
 
 /** Dot and word alone, where a line beside it tells the rest (PROD-05, PROD-06). */
