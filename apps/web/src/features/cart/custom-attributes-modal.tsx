@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { AttributeQuestion, Modals } from '../../lib/modal-store.ts';
-import { maxAttributeLength } from './custom-attributes.ts';
+import { blankAnswer, formerAnswer, maxAttributeLength } from './custom-attributes.ts';
 
 type Answers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -22,7 +22,9 @@ export function CustomAttributesModal({
     Object.fromEntries(
       questions.map(({ productId, attributes, former }) => [
         productId,
-        Object.fromEntries(attributes.map(({ key }) => [key, former[key] ?? ''])),
+        Object.fromEntries(
+          attributes.map((attribute) => [attribute.key, formerAnswer(attribute, former[attribute.key])]),
+        ),
       ]),
     ),
   );
@@ -121,7 +123,11 @@ function Question({
             key={attribute.key}
             {...shared}
             onChange={(event) => onAnswer(attribute.key, event.currentTarget.value)}
-            data={[{ value: '', label: t('cart.attributes.choose') }, ...(attribute.options ?? [])]}
+            data={[
+              { value: '', label: t('cart.attributes.choose') },
+              { value: blankAnswer, label: t('cart.attributes.none') },
+              ...(attribute.options ?? []),
+            ]}
           />
         ) : (
           <TextInput

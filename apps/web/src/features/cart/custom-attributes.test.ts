@@ -2,7 +2,7 @@ import type { ProductRow } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../../lib/cart-context.ts';
 import { currentModal, resetModal } from '../../lib/modal-store.ts';
-import { askAttributes, attributeQuestions, withAnswers } from './custom-attributes.ts';
+import { askAttributes, attributeQuestions, formerAnswer, withAnswers } from './custom-attributes.ts';
 
 const embroidery = { key: 'embroidery', name: 'Stickerei', type: 'text' as const };
 const item = (id: string, variantSku: string, wants: boolean, rest: Partial<CartItem> = {}): CartItem => ({
@@ -19,6 +19,20 @@ const item = (id: string, variantSku: string, wants: boolean, rest: Partial<Cart
 });
 
 describe('custom attributes', () => {
+  it.each([
+    ['text', undefined, 'Any name', 'Any name'],
+    ['select', ['Brust', 'Rücken'], 'Brust', 'Brust'],
+    ['select', ['Brust', 'Rücken'], ' ', ' '],
+    ['select', ['Brust', 'Rücken'], 'Ärmel', ''],
+    ['select', undefined, 'Ärmel', ''],
+    ['select', ['Brust'], undefined, ''],
+  ] as const)(
+    'CART-25 of a %s with the choices %j offers after %j the answer %j',
+    (type, options, former, offered) => {
+      expect(formerAnswer({ type, ...(options ? { options: [...options] } : {}) }, former)).toBe(offered);
+    },
+  );
+
   it('CART-25 asks once for a product whatever number of its variants is added', () => {
     const items = [item('a', 'a-1', true), item('a', 'a-2', true), item('b', 'b-1', false)];
     expect(attributeQuestions(items, [])).toEqual([

@@ -5,6 +5,17 @@ import type { CartLine } from './cart-changes.ts';
 /** Longest custom attribute in characters (CART-25). */
 export const maxAttributeLength = 200;
 
+/** Says that an attribute is meant to be blank (CART-25). */
+export const blankAnswer = ' ';
+
+/** The answer that is offered: what was answered before, unless it is none of the choices any more. */
+export function formerAnswer(
+  { type, options = [] }: Pick<AttributeQuestion['attributes'][number], 'type' | 'options'>,
+  former = '',
+): string {
+  return type === 'text' || former === blankAnswer || options.includes(former) ? former : '';
+}
+
 /**
  * What has to be asked before these items can be added: one question for each product that wants custom attributes and
  * has none yet; its variants share the answers (CART-25). `lines` are the cart's: what was answered before is offered.
