@@ -2,6 +2,8 @@ import type { Address } from '@kontor/contract';
 import { describe, expect, it, vi } from 'vitest';
 import {
   deliveriesOf,
+  hasLineIssue,
+  issueSkus,
   issuesBySku,
   newCheckoutId,
   notesToSend,
@@ -17,6 +19,20 @@ const address = (_id: string, type: Address['type'], isDefault = false) =>
   ({ _id, type, isDefault }) as Address;
 
 describe('the choices of a checkout', () => {
+  it('CHKO-12 CART-14 knows which issues are about lines, and the articles that one names', () => {
+    const gone = { code: 'product.not.found', details: [{ sku: 'A-1' }, { sku: 'B-2' }, null, { sku: 3 }] };
+    expect([gone, { code: 'basket.out.of.stock' }].map((issue) => hasLineIssue([issue]))).toEqual([
+      true,
+      true,
+    ]);
+    expect(hasLineIssue([{ code: 'order.minimum.amount' }, { code: 'terms.not.accepted' }])).toBe(false);
+    expect(issueSkus([gone, { code: 'batch.size.invalid', details: [{ sku: 'C' }] }], gone.code)).toEqual([
+      'A-1',
+      'B-2',
+    ]);
+    expect(issueSkus([{ code: gone.code }], gone.code)).toEqual([]);
+  });
+
   it.each([
     ['shipping', ['ship-default', 'ship', 'general']],
     ['invoice', ['invoice', 'general']],

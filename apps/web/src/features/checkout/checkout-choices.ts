@@ -128,6 +128,22 @@ export function placeOf(code: string): CheckoutPlace | undefined {
   return placeOfCode[code];
 }
 
+/** True where some line of the cart cannot be ordered as it is. */
+export function hasLineIssue(issues: readonly CheckoutIssue[]): boolean {
+  return issues.some(({ code }) => code !== 'order.minimum.amount' && placeOf(code) === 'lines');
+}
+
+/** The article numbers that the issues of a code name. */
+export function issueSkus(issues: readonly CheckoutIssue[], code: string): string[] {
+  return issues.flatMap((issue) => {
+    const details: unknown[] = issue.code === code && Array.isArray(issue.details) ? issue.details : [];
+    return details.flatMap((detail) => {
+      const { sku } = (detail ?? {}) as { sku?: unknown };
+      return typeof sku === 'string' ? [sku] : [];
+    });
+  });
+}
+
 /** The issues of the preview with those that only the page knows, in the order in which they are listed (CHKO-12). */
 export function withPageIssues(
   issues: readonly CheckoutIssue[],

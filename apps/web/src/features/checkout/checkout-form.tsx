@@ -20,6 +20,7 @@ import { ConfirmOrder } from './confirm-order.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { PromotionField } from './promotion-field.tsx';
 import { useCheckoutPreview } from './use-checkout-preview.ts';
+import { useFreshCart } from './use-fresh-cart.ts';
 import { usePaymentChoice } from './use-payment-choice.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useRepricedLines } from './use-repriced-lines.ts';
@@ -59,6 +60,7 @@ export function CheckoutForm({
     [preview.data, seasons],
   );
   const repriced = useRepricedLines(preview.data?.lines);
+  useFreshCart(order.isSettling || preview.isPlaceholderData ? undefined : preview.data, preview.refetch);
 
   if (!preview.data) {
     if (!preview.isError) return <CheckoutSkeleton />;

@@ -12,7 +12,13 @@ import { useSettings } from '../../lib/shop-context.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
 import classes from './checkout.module.css';
-import { type CheckoutPlace, placeOf, type SeasonDelivery, termsTarget } from './checkout-choices.ts';
+import {
+  type CheckoutPlace,
+  issueSkus,
+  placeOf,
+  type SeasonDelivery,
+  termsTarget,
+} from './checkout-choices.ts';
 
 /** Where the parts of the page are, for the links of the issues. */
 export const placeIds: Record<CheckoutPlace, string> = {
@@ -128,7 +134,9 @@ export function CheckoutSummary({
 /** An issue, with the way to where it is mended. */
 function Issue({ issue }: { issue: CheckoutIssue }) {
   const { t } = useTexts();
-  const text = errorCodeText(issue.code, issue.details);
+  // No line of the page shows what is gone.
+  const gone = issue.code === 'product.not.found' ? issueSkus([issue], issue.code) : [];
+  const text = [errorCodeText(issue.code, issue.details), gone.join(', ')].filter(Boolean).join(': ');
   const place = placeOf(issue.code);
   if (!place)
     return (
