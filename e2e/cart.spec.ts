@@ -318,6 +318,70 @@ test.describe('the cart', () => {
     await expect(quantityOf(page, a.sku)).toHaveValue('2');
     await expect(lineOf(page, c.sku)).toBeVisible();
     await expect.poll(stored).toEqual({ [a.sku]: 2, [c.sku]: c.quantity, [d.sku]: 1 });
+    // Taken back, what cannot be ordered is there again as it was.
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(quantityOf(page, a.sku)).toHaveValue(String(a.quantity));
+    await expect
+      .poll(stored)
+      .toEqual({ [a.sku]: a.quantity, [b.sku]: b.quantity, [c.sku]: c.quantity, [d.sku]: 1 });
+  });
+
+  test('CART-20 TABL-12 leaves a line above its stock as it was or lower, and caps what is more', async ({
+    page,
+  }) => {
+    const [a] = await fillCart(api, { quantity: 10 });
+    if (!a) throw new Error('no lines');
+    await page.route(basketCall, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const item of body.items ?? body.lines) if (item.sku === a.sku) item.stock.value = 5;
+      await route.fulfill({ response, json: body });
+    });
+    await openCart(page);
+    const input = quantityOf(page, a.sku);
+    await input.focus();
+    await page.keyboard.press('Escape');
+    await expect(input).toHaveValue('10');
+    await input.fill('8');
+    await expect.poll(async () => (await stored())[a.sku]).toBe(8);
+    await input.fill('10');
+    await expect.poll(async () => (await stored())[a.sku]).toBe(10);
+    await input.fill('11');
+    await expect(input).toHaveValue('5');
+    await expect(lineOf(page, a.sku)).toContainText('max. 5');
+    await expect.poll(async () => (await stored())[a.sku]).toBe(5);
+  });
+
+  test('CART-19 shows what others bought meanwhile when the checkout finds it and the cart is opened', async ({
+    page,
+  }) => {
+    const [a, b] = await fillCart(api, { quantity: 10 });
+    if (!a || !b) throw new Error('no lines');
+    let isShort = false;
+    await page.route(basketCall, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const item of body.items ?? body.lines)
+        if (isShort && item.sku === a.sku) Object.assign(item, { stock: { value: 4 }, notEnoughStock: true });
+      await route.fulfill({ response, json: body });
+    });
+    await page.route('**/api/order/preview', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      if (isShort)
+        body.data.issues.push({
+          code: 'basket.out.of.stock',
+          details: [{ sku: a.sku, requested: 10, available: 4 }],
+        });
+      await route.fulfill({ response, json: body });
+    });
+    await openCart(page);
+    isShort = true;
+    await page.getByRole('button', { name: 'Zur Kasse' }).click();
+    await expect(page.getByRole('complementary')).toContainText('Nicht vorrätige Produkte im Warenkorb');
+    await page.getByRole('link', { name: 'Warenkorb bearbeiten' }).click();
+    await expect(lineOf(page, a.sku)).toContainText('Nur noch 4 verfügbar');
+    await expect(page.getByRole('button', { name: 'Zur Kasse' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('CART-13 CART-19 names a new price and a shortage at the line, mended by one press', async ({
@@ -342,7 +406,13 @@ test.describe('the cart', () => {
     await openCart(page);
     await expect(lineOf(page, b.sku)).toContainText('Der Preis hat sich geändert');
     await expect(lineOf(page, b.sku).getByRole('deletion')).toBeVisible();
-    await expect(lineOf(page, a.sku)).toContainText('Nur noch 2 verfügbar');
+    await lineOf(page, b.sku).getByRole('button', { name: 'Verstanden' }).click();
+    await expect(lineOf(page, b.sku)).not.toContainText('Der Preis hat sich geändert');
+    await expect(lineOf(page, b.sku).getByRole('deletion')).toBeHidden();
+    await expect(lineOf(page, a.sku)).toContainText('Die Menge ist nicht ausreichend. Nur noch 2 verfügbar');
+    await expect(page.getByRole('region', { name: 'Hinweise zu Ihrem Warenkorb' })).toContainText(
+      'Nicht vorrätige Produkte im Warenkorb, bitte Mengen prüfen.',
+    );
     const toCheckout = page.getByRole('button', { name: 'Zur Kasse' });
     await expect(toCheckout).toHaveAttribute('aria-disabled', 'true');
     await lineOf(page, a.sku).getByRole('button', { name: 'Auf 2 setzen' }).click();
@@ -379,6 +449,66 @@ test.describe('the cart', () => {
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(page.getByRole('button', { name: 'Zur Kasse' })).toBeVisible();
   });
+});
+
+test('CART-08 TABL-08 a broken batch stays in view while it is typed and is never saved', async ({
+  page,
+  baseURL,
+  request,
+}) => {
+  const session = await signIn(page.context(), baseURL, { username: user, tenant: 'werkmeister' });
+  const shop = apiOf(request, { token: session.token, url: baseURL ?? '' });
+  await emptyCarts(shop);
+  const { data } = await shop<{
+    data: {
+      _id: string;
+      sku: string;
+      variantSku?: string;
+      price?: object | null;
+      stock: { value: number };
+      salesBatchSize: number | null;
+      salesAttributes: object[];
+    }[];
+  }>('GET', '/api/material/listMaterialWithVariants?pageSize=100&stockAvail=1');
+  const article = data.find(
+    ({ price, stock, salesBatchSize, salesAttributes }) =>
+      price &&
+      salesAttributes.length === 0 &&
+      salesBatchSize !== null &&
+      salesBatchSize > 1 &&
+      salesBatchSize <= 50 &&
+      stock.value >= 30 * salesBatchSize,
+  );
+  if (!article?.salesBatchSize) throw new Error('no article is sold in batches');
+  const { _id, sku, variantSku, salesBatchSize: batch } = article;
+  const line = { _id, sku, ...(variantSku ? { variantSku } : {}), orderType: 'order', quantity: batch };
+  await shop('PATCH', '/api/basket', { changes: [{ op: 'put', line }] });
+  const quantity = async () => (await shop<Basket>('GET', '/api/basket')).items[0]?.quantity;
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') answers.push(response.status());
+  });
+  await page.goto(`${session.url}/detailed-cart?type=order`);
+  const row = lineOf(page, variantSku ?? sku);
+  const input = row.getByRole('textbox');
+  await expect(input).toHaveValue(String(batch));
+
+  const broken = String(batch + 1);
+  await input.fill(broken);
+  await expect(row).toContainText(`nur Vielfache von ${batch}`);
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).toHaveValue(broken);
+  await input.fill(String(batch * 2));
+  await expect.poll(quantity).toBe(batch * 2);
+  await input.fill(broken);
+  await input.blur();
+  await expect(input).toHaveValue(String(batch * 2));
+  await expect(row).not.toContainText('nur Vielfache');
+  await row.getByRole('button', { name: 'Menge erhöhen' }).click();
+  await expect(input).toHaveValue(String(batch * 3));
+  await expect.poll(quantity).toBe(batch * 3);
+  expect(answers).toEqual([200, 200]);
+  await emptyCarts(shop);
 });
 
 for (const { locale, width, viewport } of faces) {

@@ -109,8 +109,11 @@ describe('entries', () => {
     ['7', 5, 9, 7, false],
     ['12', 5, 9, 9, true],
     ['5', 5, 3, 5, false],
-    ['4', 5, 3, 3, true],
-    ['4', 5, 0, 5, true],
+    ['4', 5, 3, 4, false],
+    ['4', 5, 0, 4, false],
+    ['6', 5, 3, 3, true],
+    ['6', 5, 0, 5, true],
+    ['0', 5, 0, 5, false],
   ])(
     'CART-08 CART-20 the cart entry %j after %i under cap %i becomes %i (capped: %s)',
     (entered, previousQuantity, cap, quantity, wasCapped) => {

@@ -150,9 +150,10 @@ export function applyEntry(entered: unknown, cap: number | undefined): AppliedEn
 
 /**
  * Applies what a user entered in a cart row: as in the table, but 0 (also by a cap of 0) restores the previous
- * quantity, and the previous quantity itself always stays, even when stock fell below it (CART-08, CART-20).
+ * quantity, and that quantity or any lower one stays, even when stock fell below it (CART-08, CART-20, TABL-12).
  *
  * @example applyCartEntry({ entered: '0', previousQuantity: 5, cap: 9 }) // { quantity: 5, wasCapped: false, cap: 9 }
+ * @example applyCartEntry({ entered: '8', previousQuantity: 10, cap: 5 }) // { quantity: 8, wasCapped: false, cap: 5 }
  */
 export function applyCartEntry(input: {
   readonly entered: unknown;
@@ -160,8 +161,8 @@ export function applyCartEntry(input: {
   readonly cap: number | undefined;
 }): AppliedEntry {
   const { previousQuantity, cap } = input;
-  if (parseQuantity(input.entered) === previousQuantity)
-    return { quantity: previousQuantity, wasCapped: false, cap };
+  const wanted = parseQuantity(input.entered);
+  if (wanted > 0 && wanted <= previousQuantity) return { quantity: wanted, wasCapped: false, cap };
   const applied = applyEntry(input.entered, cap);
   return applied.quantity === 0 ? { ...applied, quantity: previousQuantity } : applied;
 }

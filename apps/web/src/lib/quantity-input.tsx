@@ -1,4 +1,4 @@
-import { applyEntry, nextQuantity, previousQuantity } from '@kontor/domain';
+import { type AppliedEntry, applyEntry, nextQuantity, previousQuantity } from '@kontor/domain';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Explained } from '../ui/disabled-reason.tsx';
@@ -17,6 +17,8 @@ export interface QuantityInputProps {
   step?: number;
   /** Greatest quantity; what is above is set to it and the hint shows. */
   cap?: number | undefined;
+  /** What becomes of an entry, where another rule holds than that of the cap (CART-20). */
+  apply?: (entered: unknown) => AppliedEntry;
   /** Names the field for assistive technology, e.g. 'Menge für Zelt'. */
   label: string;
   texts: { increase: string; decrease: string; max: (cap: number) => string };
@@ -43,6 +45,7 @@ export function QuantityInput({
   onAboveCap,
   step = 1,
   cap,
+  apply = (entered) => applyEntry(entered, cap),
   label,
   texts,
   disabledReason,
@@ -69,7 +72,7 @@ export function QuantityInput({
   }, [value]);
 
   const enter = (text: string) => {
-    const entry = applyEntry(text, cap);
+    const entry = apply(text);
     entered.current = entry.quantity;
     aboveCap.current = entry.wasCapped ? applyEntry(text, undefined).quantity : undefined;
     setCapped(entry.wasCapped);
@@ -77,7 +80,7 @@ export function QuantityInput({
     if (entry.quantity !== value) onChange(entry.quantity);
   };
   const press = (quantity: number) => {
-    const entry = applyEntry(quantity, cap);
+    const entry = apply(quantity);
     aboveCap.current = undefined;
     setCapped(entry.wasCapped);
     setDraft(undefined);

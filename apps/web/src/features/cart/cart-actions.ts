@@ -4,8 +4,11 @@ import type { CartEngine } from './cart-engine.ts';
 
 /** What the cart's own screens do with the cart. All of it is refused with a warning while the cart loads (CART-12). */
 export interface CartActions {
-  /** Replaces the quantity or the season quantities of a line; saved in the background (CART-08, CART-11). */
-  changeLine(line: CartLine): void;
+  /**
+   * Replaces the quantity or the season quantities of a line; saved in the background (CART-08, CART-11). `keep` for what
+   * it had before, which may be more than there is by now (CART-20).
+   */
+  changeLine(line: CartLine, op?: 'put' | 'keep'): void;
   /** Removes lines; the toast offers to take it back (CART-09, CART-10). */
   removeLines(lines: readonly CartLine[]): void;
   /** Several changes at once, with a toast that tells of them and offers to take them back. */
@@ -39,7 +42,7 @@ export function createCartActions(engine: ActedOn): CartActions {
   }
 
   return {
-    changeLine: (line) => void change([{ op: 'put', line }]),
+    changeLine: (line, op = 'put') => void change([{ op, line }]),
     changeWithUndo,
     removeLines(lines) {
       changeWithUndo(

@@ -2,13 +2,14 @@ import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
+import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';
-import { mendedLine } from './cart-rules.ts';
+import { type ArticleTotals, lineProblem, mendingChanges } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /**
@@ -17,14 +18,18 @@ import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
  */
 export function CartAttention({
   problems,
-  newPriceCount,
+  totals,
+  repriced,
   actions,
   isOnly,
   onOnly,
 }: {
   /** The lines that cannot be ordered as they are. */
   problems: readonly CartLine[];
-  newPriceCount: number;
+  /** Of articles that stand in several lines. */
+  totals: ArticleTotals;
+  /** The lines that cost something else than when they were last seen. */
+  repriced: readonly CartLine[];
   actions: CartActions;
   /** Whether the other lines are hidden. */
   isOnly: boolean;
@@ -34,10 +39,13 @@ export function CartAttention({
   const settings = useSettings();
   const move = useMoveToPreOrder();
   const [isMoving, setMoving] = useState(false);
-  const mended = problems.map((line) => mendedLine(line, settings));
+  const changes = mendingChanges(problems, settings, totals);
+  const isShort = problems.some(
+    (line) => lineProblem(line, settings, totals.get(line.sku))?.code === 'stock.not.enough.error',
+  );
   const movable = move ? problems.filter((line) => move.canMoveWhole(line)) : [];
-  const removedCount = mended.filter((line) => line === undefined).length;
-  const mendedCount = mended.length - removedCount;
+  const removedCount = changes.filter(({ op }) => op === 'remove').length;
+  const mendedCount = changes.length - removedCount;
 
   return (
     <section className={classes.attention} aria-label={t('cart.attention.title')}>
@@ -45,8 +53,9 @@ export function CartAttention({
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         <span>
           {[
+            isShort ? `${errorCodeText('basket.out.of.stock')}.` : '',
             problems.length > 0 ? t('cart.attention.problems', { count: problems.length }) : '',
-            newPriceCount > 0 ? t('cart.attention.prices', { count: newPriceCount }) : '',
+            repriced.length > 0 ? t('cart.attention.prices', { count: repriced.length }) : '',
           ]
             .filter(Boolean)
             .join(' ') || t('cart.attention.done')}
@@ -61,6 +70,18 @@ export function CartAttention({
             ]
               .filter(Boolean)
               .join(', ')}
+          </Button>
+        ) : null}
+        {repriced.length > 0 ? (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              document.getElementById('content')?.focus({ preventScroll: true });
+              actions.acceptPrices(repriced);
+            }}
+          >
+            {t('cart.attention.pricesSeen', { count: repriced.length })}
           </Button>
         ) : null}
         {movable.length > 0 ? (
@@ -82,13 +103,7 @@ export function CartAttention({
     // The button goes with what it mends.
     document.getElementById('content')?.focus({ preventScroll: true });
     onOnly(false);
-    actions.changeWithUndo(
-      problems.map((line, index) => {
-        const now = mended[index];
-        return now ? { op: 'put', line: now } : { op: 'remove', line };
-      }),
-      { code: 'cart.lines.mended', values: { count: problems.length } },
-    );
+    actions.changeWithUndo(changes, { code: 'cart.lines.mended', values: { count: changes.length } });
   }
 
   async function moveAll() {

@@ -1,4 +1,4 @@
-import { stockColor, stockLabel, stockTooltip } from '@kontor/domain';
+import { stockColor, stockLabel } from '@kontor/domain';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,32 +7,35 @@ import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { QuantityInput } from '../../lib/quantity-input.tsx';
-import { useSeasons, useSettings, useStockViewer, useVat } from '../../lib/shop-context.ts';
+import { useSeasons, useSettings, useVat } from '../../lib/shop-context.ts';
+import { useStockTip } from '../../lib/stock-tip.ts';
 import { Price } from '../../ui/price.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';
+import { LineQuantities } from './cart-quantities.tsx';
 import {
+  type ArticleTotal,
   hasNewPrice,
   type LineProblem,
-  lineCaps,
   lineProblem,
   mendedLine,
   piecesOf,
   unitNetE4,
-  withQuantity,
 } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /** One line of a cart: what it is, its quantities, price and total, and what is wrong with it (CART-22). */
 export const CartLineRow = memo(function CartLineRow({
   line,
+  total,
   actions,
 }: {
   line: CartLine;
+  /** Of its article, where that stands in other lines as well. */
+  total?: ArticleTotal | undefined;
   actions: CartActions;
 }) {
   const { t } = useTexts();
@@ -43,7 +46,7 @@ export const CartLineRow = memo(function CartLineRow({
   const oldNetE4 = line.oldPrice ? unitNetE4(line, line.oldPrice) : undefined;
   const unit = (amountE4: number) =>
     formats.unitPrice(vat.unitPriceE4(amountE4 / 10_000, line), vat.currency);
-  const problem = lineProblem(line, settings);
+  const problem = lineProblem(line, settings, total);
   const attributes = Object.values(line.attributes)
     .filter((value) => value.trim() !== '')
     .join(', ');
@@ -69,7 +72,13 @@ export const CartLineRow = memo(function CartLineRow({
         {settings.isSalesUnitActive && line.salesUnit ? (
           <span className={classes.facts}>{t('common.price.per', { unit: line.salesUnit.name })}</span>
         ) : null}
-        <LineNotice line={line} problem={problem} actions={actions} isRepriced={hasNewPrice(line)} />
+        <LineNotice
+          line={line}
+          total={total}
+          problem={problem}
+          actions={actions}
+          isRepriced={hasNewPrice(line)}
+        />
       </div>
       <div className={classes.stock}>{line.orderType === 'order' ? <LineStock line={line} /> : null}</div>
       <div className={classes.unit}>
@@ -108,65 +117,16 @@ export const CartLineRow = memo(function CartLineRow({
   );
 });
 
-function LineQuantities({ line, actions }: { line: CartLine; actions: CartActions }) {
-  const { t } = useTexts();
-  const settings = useSettings();
-  const seasons = useSeasons();
-  const move = useMoveToPreOrder();
-  const caps = lineCaps(line, settings);
-  const step = settings.isBatchSizeActive ? (line.salesBatchSize ?? 1) : 1;
-  const isOrder = line.orderType === 'order';
-  const quantities = isOrder ? [line.quantity ?? 0] : (line.quantities ?? []);
-  return (
-    <div className={classes.quantity} data-seasons={isOrder ? undefined : true}>
-      {quantities.map((quantity, slot) => {
-        const season = isOrder ? undefined : seasons[slot];
-        const label = season
-          ? t('cart.seasonQuantityOf', { name: line.name, season: season.name })
-          : t('common.quantity.labelOf', { name: line.name });
-        return (
-          <div key={season?._id ?? slot} className={classes.slot}>
-            {season ? <span className={classes.season}>{season.name}</span> : null}
-            <QuantityInput
-              value={quantity}
-              step={step}
-              cap={caps[slot]}
-              label={label}
-              texts={{
-                increase: t('common.quantity.increase'),
-                decrease: t('common.quantity.decrease'),
-                max: (max) => t('common.quantity.max', { max }),
-              }}
-              disabledReason={
-                isOrder || line.preStocks[slot]?.quantity || quantity > 0
-                  ? undefined
-                  : errorCodeText('preorder.not.available')
-              }
-              onAboveCap={isOrder && move ? (wanted) => move.ask(line, wanted) : undefined}
-              error={quantity % step === 0 ? undefined : t('cart.onlyMultiples', { step })}
-              onChange={(entered) => {
-                const changed = withQuantity(line, slot, entered);
-                if (changed) actions.changeLine(changed);
-              }}
-            />
-            {step > 1 ? (
-              <span className={classes.facts}>{t('common.quantity.batch', { size: step })}</span>
-            ) : null}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
 /** What is wrong or new at a line, with the one click that mends it (CART-13, CART-19). */
 function LineNotice({
   line,
+  total,
   problem,
   isRepriced,
   actions,
 }: {
   line: CartLine;
+  total: ArticleTotal | undefined;
   problem: LineProblem | undefined;
   isRepriced: boolean;
   actions: CartActions;
@@ -177,7 +137,7 @@ function LineNotice({
   const seasons = useSeasons();
   const move = useMoveToPreOrder();
   if (problem) {
-    const mended = mendedLine(line, settings);
+    const mended = mendedLine(line, settings, total);
     return (
       <span className={classes.notice} data-tone="bad">
         <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
@@ -213,15 +173,29 @@ function LineNotice({
     <span className={classes.notice} data-tone="info">
       <IconTag size={15} stroke={1.8} aria-hidden="true" />
       <span>{t('cart.priceChanged')}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={(event) => {
+          event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
+          actions.acceptPrices([line]);
+        }}
+      >
+        {t('cart.priceSeen')}
+      </Button>
     </span>
   );
 
   function problemText(): string {
     switch (problem?.code) {
       case 'stock.not.enough.error':
-        return problem.available > 0
-          ? t('cart.onlyAvailable', { quantity: formats.number(problem.available) })
-          : t('cart.soldOut');
+        return t('cart.shortage', {
+          reason: errorCodeText(problem.code),
+          remedy:
+            problem.available > 0
+              ? t('cart.onlyAvailable', { quantity: formats.number(problem.available) })
+              : t('cart.soldOut'),
+        });
       case 'batch.size.invalid':
         return t('cart.onlyMultiples', { step: problem.step });
       case 'prestock.not.enough':
@@ -241,24 +215,14 @@ function LineNotice({
 
 function LineStock({ line }: { line: CartLine }) {
   const { t } = useTexts();
-  const formats = useFormats();
-  const viewer = useStockViewer();
   const facts = {
     stock: line.stock.value,
     isOnlySellableWithPositiveStock: line.isOnlySellableWithPositiveStock,
     releaseDate: line.releaseDate,
   };
-  const tooltip = stockTooltip(facts, viewer);
-  const text =
-    tooltip.kind === 'availableFrom'
-      ? t('common.stock.availableFrom', { date: formats.date(tooltip.releaseDate) })
-      : tooltip.kind === 'availableSoon'
-        ? t('common.stock.availableSoon')
-        : tooltip.stock === undefined
-          ? undefined
-          : t('common.stock.inStockCount', { count: formats.number(tooltip.stock) });
+  const tip = useStockTip(facts);
   return (
-    <StockBadge color={stockColor(facts)} label={t(`common.stock.${stockLabel(facts)}`)} tooltip={text} />
+    <StockBadge color={stockColor(facts)} label={t(`common.stock.${stockLabel(facts)}`)} tooltip={tip} />
   );
 }
 

@@ -9,6 +9,7 @@ import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import classes from './cart-page.module.css';
+import type { ArticleTotals } from './cart-rules.ts';
 
 /** From so many lines on only those near the view are painted (design). */
 const virtualFrom = 50;
@@ -16,10 +17,13 @@ const virtualFrom = 50;
 /** The lines of one cart; thousands scroll as smoothly as ten. A printed cart has them all. */
 export function CartLines({
   lines,
+  totals,
   actions,
   label,
 }: {
   lines: readonly CartLine[];
+  /** Of articles that stand in several lines. */
+  totals: ArticleTotals;
   actions: CartActions;
   label: string;
 }) {
@@ -83,7 +87,7 @@ export function CartLines({
                   : { position: 'absolute', insetInline: 0, transform: `translateY(${top}px)` }
               }
             >
-              <CartLineRow line={line} actions={actions} />
+              <CartLineRow line={line} total={totals.get(line.sku)} actions={actions} />
             </li>
           );
         })}

@@ -2,7 +2,7 @@ import type { OrderType } from '@kontor/contract';
 import { Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
@@ -20,9 +20,12 @@ import type { CartLine } from './cart-changes.ts';
 import { useCartEngine, useCartState, useLinesOf } from './cart-engine-context.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-page.module.css';
-import { hasNewPrice, lineProblem } from './cart-rules.ts';
+import { articleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { CartToolbar } from './cart-toolbar.tsx';
+
+/** A cart that was loaded so long ago is loaded again when its page opens. */
+const freshForMs = 3000;
 
 /** The two carts, one at a time (CART-01). */
 export function CartPage({
@@ -42,6 +45,8 @@ export function CartPage({
   const { isSaving } = useCartState();
   const lines = useLinesOf(orderType);
   usePageTitle(t(`cart.title.${orderType}`));
+  // What others bought meanwhile, and what was changed elsewhere (CART-19).
+  useEffect(() => handle?.actions.refresh(freshForMs), [handle]);
 
   return (
     <Page>
@@ -154,9 +159,10 @@ function FullCart({
   const settings = useSettings();
   /** The lines that show while the others are hidden: those that had a notice then, so that none goes while it is mended. */
   const [only, setOnly] = useState<ReadonlySet<string>>();
+  const totals = useMemo(() => articleTotals(lines), [lines]);
   const problems = useMemo(
-    () => lines.filter((line) => lineProblem(line, settings) !== undefined),
-    [lines, settings],
+    () => lines.filter((line) => lineProblem(line, settings, totals.get(line.sku)) !== undefined),
+    [lines, settings, totals],
   );
   const repriced = useMemo(() => lines.filter(hasNewPrice), [lines]);
   const needsAttention = problems.length + repriced.length > 0;
@@ -167,7 +173,8 @@ function FullCart({
         {needsAttention || only ? (
           <CartAttention
             problems={problems}
-            newPriceCount={repriced.length}
+            totals={totals}
+            repriced={repriced}
             actions={actions}
             isOnly={only !== undefined}
             onOnly={(isOnly) =>
@@ -175,9 +182,9 @@ function FullCart({
             }
           />
         ) : null}
-        <CartLines lines={shown} actions={actions} label={t(`cart.title.${orderType}`)} />
+        <CartLines lines={shown} totals={totals} actions={actions} label={t(`cart.title.${orderType}`)} />
       </div>
-      <CartSummary lines={lines} actions={actions} />
+      <CartSummary lines={lines} totals={totals} actions={actions} />
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { BasketLine } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  articleTotals,
   cartSeasonTotals,
   cartTotals,
   lineCaps,
   lineProblem,
   lineTotalMinor,
   mendedLine,
+  mendingChanges,
   unitNetE4,
   withQuantity,
 } from './cart-rules.ts';
@@ -81,6 +83,66 @@ describe('the rules of a cart line', () => {
   ])('CART-19 stock: %s', (_title, change, expected) => {
     const problem = lineProblem(line(change), flags);
     expect(problem).toEqual(expected && { code: 'stock.not.enough.error', ...expected });
+  });
+
+  describe('of an article that stands in two lines with different attributes', () => {
+    const lines = (first: Partial<BasketLine>, second: Partial<BasketLine>) => [
+      line({ id: 'order:A1', attributes: { logo: 'A' }, stock: { value: 5 }, ...first }),
+      line({ id: 'order:A2', attributes: { logo: 'B' }, stock: { value: 5 }, ...second }),
+      line({ id: 'order:C', sku: 'C', quantity: 9 }),
+    ];
+
+    it.each([
+      [3, 2, undefined, undefined],
+      [3, 4, { available: 1, remedy: 1 }, { available: 2, remedy: 2 }],
+      [1, 5, { available: 0, remedy: 0 }, { available: 4, remedy: 4 }],
+    ])(
+      'CART-05 CART-19 CHKO-19 %i and %i of 5 pieces are looked at together',
+      (one, other, first, second) => {
+        const all = lines({ quantity: one }, { quantity: other });
+        const totals = articleTotals(all);
+        expect([...totals.keys()]).toEqual(['A']);
+        const problems = all.map((each) => lineProblem(each, flags, totals.get(each.sku)));
+        const code = 'stock.not.enough.error';
+        expect(problems).toEqual([first && { code, ...first }, second && { code, ...second }, undefined]);
+      },
+    );
+
+    it('CART-19 mends them one after the other, and no more than it takes', () => {
+      const all = lines({ quantity: 3 }, { quantity: 4 });
+      expect(mendingChanges(all, flags, articleTotals(all))).toEqual([
+        { op: 'put', line: expect.objectContaining({ id: 'order:A1', quantity: 1 }) },
+      ]);
+      const short = lines({ quantity: 3, stock: { value: 0 } }, { quantity: 4, stock: { value: 0 } });
+      expect(mendingChanges(short.slice(0, 2), flags, articleTotals(short)).map(({ op }) => op)).toEqual([
+        'remove',
+        'remove',
+      ]);
+    });
+
+    it('TABL-16 shares a frozen pre-stock among them', () => {
+      const frozen = { isStockFreeze: true, preStocks: [{ quantity: 6 }, { quantity: 9 }] };
+      const all = [
+        preOrder({ id: 'preOrder:A1', quantities: [4, 0], ...frozen }),
+        preOrder({ id: 'preOrder:A2', quantities: [4, 0], ...frozen }),
+      ];
+      const totals = articleTotals(all);
+      const problem = { code: 'prestock.not.enough', seasonIndex: 0, available: 2 };
+      expect(all.map((each) => lineProblem(each, flags, totals.get('A')))).toEqual([problem, problem]);
+      expect(mendingChanges(all, flags, totals)).toEqual([
+        { op: 'put', line: expect.objectContaining({ id: 'preOrder:A1', quantities: [2, 0] }) },
+      ]);
+    });
+
+    it('TABL-16 gives up a line where the other one takes all that there is', () => {
+      const frozen = { isStockFreeze: true, preStocks: [{ quantity: 3 }, { quantity: 3 }] };
+      const all = [
+        preOrder({ id: 'preOrder:A1', quantities: [0, 2], ...frozen }),
+        preOrder({ id: 'preOrder:A2', quantities: [9, 0], ...frozen }),
+      ];
+      const totals = articleTotals(all);
+      expect(mendedLine(all[0] as BasketLine, flags, totals.get('A'))).toBeUndefined();
+    });
   });
 
   it('CONF-21 has no shortage where products may be bought beyond stock', () => {

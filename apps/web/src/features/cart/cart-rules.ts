@@ -18,7 +18,7 @@ import {
   sumQuantities,
   type Totals,
 } from '@kontor/domain';
-import type { CartLine } from './cart-changes.ts';
+import type { CartChange, CartLine } from './cart-changes.ts';
 import { orderProductOf, preOrderProductOf } from './cart-line.ts';
 
 /** What keeps a line from being ordered, with the quantity that would mend it; 0: only removing does. */
@@ -82,10 +82,49 @@ export function cartTotals(lines: readonly CartLine[], ratePercent: (line: CartL
   });
 }
 
+/** What all lines of one article ask for together: its stock is one (CART-05, CHKO-19). */
+export interface ArticleTotal {
+  readonly quantity: number;
+  /** By season; empty for a regular order. */
+  readonly quantities: readonly number[];
+}
+
+/** By article number, of those that stand in several lines of a cart with different attributes. */
+export type ArticleTotals = ReadonlyMap<string, ArticleTotal>;
+
+/** Adds up the lines of one order type by article, as the checkout does. */
+export function articleTotals(lines: readonly CartLine[]): ArticleTotals {
+  const first = new Map<string, CartLine>();
+  const totals = new Map<string, ArticleTotal>();
+  for (const line of lines) {
+    const other = first.get(line.sku);
+    if (!other) first.set(line.sku, line);
+    else totals.set(line.sku, plus(totals.get(line.sku) ?? plus(nothing, other), line));
+  }
+  return totals;
+}
+
+const nothing: ArticleTotal = { quantity: 0, quantities: [] };
+
+function plus(total: ArticleTotal, line: CartLine, sign: 1 | -1 = 1): ArticleTotal {
+  return {
+    quantity: total.quantity + sign * piecesOf(line),
+    quantities: (line.quantities ?? []).map((own, season) => (total.quantities[season] ?? 0) + sign * own),
+  };
+}
+
 const problems = new WeakMap<QuantityFlags, WeakMap<CartLine, LineProblem | 'none'>>();
 
-/** The first thing that keeps a line from being ordered (CART-19, TABL-08, TABL-16, PROD-10). */
-export function lineProblem(line: CartLine, flags: QuantityFlags): LineProblem | undefined {
+/**
+ * The first thing that keeps a line from being ordered (CART-19, TABL-08, TABL-16, PROD-10). `total` is that of its
+ * article, where it stands in other lines as well.
+ */
+export function lineProblem(
+  line: CartLine,
+  flags: QuantityFlags,
+  total?: ArticleTotal,
+): LineProblem | undefined {
+  if (total) return findProblem(line, flags, total);
   const known = problems.get(flags) ?? new WeakMap<CartLine, LineProblem | 'none'>();
   problems.set(flags, known);
   const found = known.get(line) ?? findProblem(line, flags) ?? 'none';
@@ -93,38 +132,46 @@ export function lineProblem(line: CartLine, flags: QuantityFlags): LineProblem |
   return found === 'none' ? undefined : found;
 }
 
-function findProblem(line: CartLine, flags: QuantityFlags): LineProblem | undefined {
+function findProblem(line: CartLine, flags: QuantityFlags, total?: ArticleTotal): LineProblem | undefined {
   if (!line.price) return { code: 'price.missing' };
   const step = quantityStep(line.salesBatchSize, flags);
   const quantities = line.orderType === 'order' ? [line.quantity ?? 0] : (line.quantities ?? []);
   const product = orderProductOf(line);
   if (line.orderType === 'order') {
-    const quantity = line.quantity ?? 0;
+    const others = total ? total.quantity - piecesOf(line) : 0;
+    const quantity = others + (line.quantity ?? 0);
     if (isNotEnoughStock({ orderType: 'order', quantity, product, flags })) {
+      const left = { ...product, stock: product.stock - others };
       return {
         code: 'stock.not.enough.error',
-        available: Math.max(0, line.stock.value),
-        remedy: orderCap(product, flags) ?? 0,
+        available: Math.max(0, left.stock),
+        remedy: orderCap(left, flags) ?? 0,
       };
     }
   }
   if (quantities.some((quantity) => quantity % step !== 0)) {
     return { code: 'batch.size.invalid', step, remedy: floorToStep(piecesOf(line), step) };
   }
-  return line.orderType === 'preOrder' ? preOrderProblem(line, flags) : undefined;
+  return line.orderType === 'preOrder' ? preOrderProblem(line, flags, total) : undefined;
 }
 
-function preOrderProblem(line: CartLine, flags: QuantityFlags): LineProblem | undefined {
+function preOrderProblem(
+  line: CartLine,
+  flags: QuantityFlags,
+  total?: ArticleTotal,
+): LineProblem | undefined {
   const quantities = line.quantities ?? [];
-  const issue = preOrderQuantityIssue({
-    quantities,
-    seasonCount: quantities.length,
-    product: preOrderProductOf(line),
-    flags,
-  });
+  const seasonCount = quantities.length;
+  const product = preOrderProductOf(line);
+  const issue =
+    preOrderQuantityIssue({ quantities, seasonCount, product, flags }) ??
+    (total && preOrderQuantityIssue({ quantities: total.quantities, seasonCount, product, flags }));
   switch (issue?.code) {
-    case 'prestock.not.enough':
-      return { code: issue.code, seasonIndex: issue.seasonIndex, available: issue.max };
+    case 'prestock.not.enough': {
+      const { seasonIndex, max } = issue;
+      const others = total ? (total.quantities[seasonIndex] ?? 0) - (quantities[seasonIndex] ?? 0) : 0;
+      return { code: issue.code, seasonIndex, available: Math.max(0, max - others) };
+    }
     case 'preorder.not.available':
     case 'quantity.invalid':
       return { code: issue.code };
@@ -133,30 +180,53 @@ function preOrderProblem(line: CartLine, flags: QuantityFlags): LineProblem | un
   }
 }
 
+/** What makes all these lines fit to be ordered: those of one article one after the other (CART-19). */
+export function mendingChanges(
+  lines: readonly CartLine[],
+  flags: QuantityFlags,
+  totals: ArticleTotals,
+): CartChange[] {
+  const present = new Map(totals);
+  return lines.flatMap((line): CartChange[] => {
+    const total = present.get(line.sku);
+    const mended = mendedLine(line, flags, total);
+    if (total) {
+      const others = plus(total, line, -1);
+      present.set(line.sku, mended ? plus(others, mended) : others);
+    }
+    if (mended && piecesOf(mended) === piecesOf(line)) return [];
+    return [mended ? { op: 'put', line: mended } : { op: 'remove', line }];
+  });
+}
+
 /**
  * The line as it can be ordered: its quantities lowered to whole batches and to what there is; undefined where nothing of
- * it can be (CART-19, TABL-08, TABL-16).
+ * it can be (CART-19, TABL-08, TABL-16). `total` as for its problem.
  */
-export function mendedLine(line: CartLine, flags: QuantityFlags): CartLine | undefined {
+export function mendedLine(line: CartLine, flags: QuantityFlags, total?: ArticleTotal): CartLine | undefined {
   if (!line.price) return undefined;
   const step = quantityStep(line.salesBatchSize, flags);
   if (line.orderType === 'order') {
     const wanted = line.quantity ?? 0;
-    const problem = lineProblem(line, flags);
+    const problem = lineProblem(line, flags, total);
     const cap = problem?.code === 'stock.not.enough.error' ? problem.remedy : wanted;
     return withQuantity(line, 0, floorToStep(Math.min(wanted, cap), step));
   }
+  const others = total && plus(total, line, -1);
   let mended: CartLine | undefined = {
     ...line,
     quantities: (line.quantities ?? []).map((quantity) => floorToStep(quantity, step)),
   };
   // Frozen seasons share one pool: each that is lowered leaves more to the others.
-  for (let problem = lineProblem(mended, flags); problem; problem = lineProblem(mended, flags)) {
+  for (const _season of [...(line.quantities ?? []), 0]) {
+    const problem = lineProblem(mended, flags, others && plus(others, mended));
+    if (!problem) return mended;
     if (problem.code !== 'prestock.not.enough') return undefined;
     mended = withQuantity(mended, problem.seasonIndex, problem.available);
     if (!mended) return undefined;
   }
-  return mended;
+  // Other lines of the article take all that there is.
+  return undefined;
 }
 
 /** Split once for each line that changed, as thousands are summed with every keystroke (CART-26). */

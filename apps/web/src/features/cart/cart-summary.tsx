@@ -12,10 +12,19 @@ import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';
-import { cartSeasonTotals, cartTotals, lineProblem, piecesOf } from './cart-rules.ts';
+import { type ArticleTotals, cartSeasonTotals, cartTotals, lineProblem, piecesOf } from './cart-rules.ts';
 
 /** Sums, distance to the minimum order value, and the way to the checkout with what is in it (CART-22, CHKO-03, CHKO-14). */
-export function CartSummary({ lines, actions }: { lines: readonly CartLine[]; actions: CartActions }) {
+export function CartSummary({
+  lines,
+  totals: ofArticles,
+  actions,
+}: {
+  lines: readonly CartLine[];
+  /** Of articles that stand in several lines. */
+  totals: ArticleTotals;
+  actions: CartActions;
+}) {
   const { t } = useTexts();
   const formats = useFormats();
   const settings = useSettings();
@@ -31,7 +40,10 @@ export function CartSummary({ lines, actions }: { lines: readonly CartLine[]; ac
     () => (lines[0]?.orderType === 'preOrder' ? cartSeasonTotals(lines, dates) : []),
     [lines, dates],
   );
-  const problems = useMemo(() => lines.map((line) => lineProblem(line, settings)?.code), [lines, settings]);
+  const problems = useMemo(
+    () => lines.map((line) => lineProblem(line, settings, ofArticles.get(line.sku))?.code),
+    [lines, settings, ofArticles],
+  );
   const minimum = minimumOrderMinor({
     userMinCartAmount: account.minCartAmount,
     siteMinimum: settings.minimumOrderAmount,
