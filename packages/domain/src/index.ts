@@ -13,6 +13,7 @@ export * from './money.ts';
 export * from './order-amount.ts';
 export * from './order-type.ts';
 export * from './payment-credit.ts';
+export * from './payment-instruction.ts';
 export * from './payment-mandate.ts';
 export * from './payment-state.ts';
 export * from './payment-transfer.ts';

@@ -1,4 +1,4 @@
-import { decimalToE4, decimalToMinor, groupedIban, maskIban } from '@kontor/domain';
+import { decimalToE4, decimalToMinor, groupedIban, type PaymentInstruction } from '@kontor/domain';
 import { escapeHtml } from '../../shared/html.ts';
 import { localized } from '../../shared/locale.ts';
 import type { LetterheadSettings } from './document/build-confirmation.ts';
@@ -75,7 +75,7 @@ export interface ConfirmationMailInput {
   facts: Pick<ConfirmationFactsRow, 'first_name' | 'last_name'>;
   document: Pick<DocumentRow, 'doc_date'>;
   letterhead: LetterheadSettings;
-  isPaidOnline: boolean;
+  payment: PaymentInstruction;
   shopUrl: string;
 }
 
@@ -93,7 +93,7 @@ export function confirmationMail(input: ConfirmationMailInput): {
 
 type Content = ReturnType<typeof contentOf>;
 
-function contentOf({ order, facts, document, letterhead, isPaidOnline, shopUrl }: ConfirmationMailInput) {
+function contentOf({ order, facts, document, letterhead, payment, shopUrl }: ConfirmationMailInput) {
   const { language, currency } = order;
   const word = words[language];
   const format = documentFormat(language);
@@ -133,7 +133,7 @@ function contentOf({ order, facts, document, letterhead, isPaidOnline, shopUrl }
         : []),
       [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
       [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
-      ...paymentFacts(order, companyData, { word, amount: money(order.gross), isPaidOnline }),
+      ...paymentFacts(payment, { word, amount: money(order.gross) }),
     ],
     link: `${shopUrl}/my-account/order-history`,
     seller: [
@@ -148,30 +148,30 @@ function contentOf({ order, facts, document, letterhead, isPaidOnline, shopUrl }
 
 /** What the buyer needs to know to pay, or of whose account is debited. */
 function paymentFacts(
-  { payment_method_id: methodId, mandate, order_number: number, gross }: OrderDetailRow,
-  { iban, bic, bankName, accountHolder, name }: LetterheadSettings['companyData'],
-  {
-    word,
-    amount,
-    isPaidOnline,
-  }: { word: (typeof words)['de' | 'en']; amount: string; isPaidOnline: boolean },
+  payment: PaymentInstruction,
+  { word, amount }: { word: (typeof words)['de' | 'en']; amount: string },
 ): (readonly [string, string])[] {
-  if (decimalToMinor(gross) === 0) return [];
-  if (mandate) {
-    return [
-      [word.debitFrom, maskIban(mandate.iban)],
-      [word.mandate, mandate.reference],
-    ];
+  switch (payment.kind) {
+    case 'directDebit':
+      return [
+        [word.debitFrom, payment.iban],
+        [word.mandate, payment.mandateReference],
+      ];
+    case 'online':
+      return [[word.online, word.onlineText]];
+    case 'transfer':
+      return [
+        [word.bankTransfer, amount],
+        [word.holder, payment.accountHolder],
+        ['IBAN', groupedIban(payment.iban)],
+        ...(payment.bic
+          ? [['BIC', [payment.bic, payment.bankName].filter(Boolean).join(', ')] as const]
+          : []),
+        [word.reference, payment.reference],
+      ];
+    default:
+      return [];
   }
-  if (isPaidOnline) return [[word.online, word.onlineText]];
-  if (methodId !== 'prepayment' || !iban) return [];
-  return [
-    [word.bankTransfer, amount],
-    [word.holder, accountHolder ?? name],
-    ['IBAN', groupedIban(iban)],
-    ...(bic ? [['BIC', [bic, bankName].filter(Boolean).join(', ')] as const] : []),
-    [word.reference, number],
-  ];
 }
 
 function textOf(content: Content): string {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { PaymentInstruction } from '@kontor/domain';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import { buildConfirmation, type LetterheadSettings } from './document/build-confirmation.ts';
 import type { DocumentRenderer } from './document/document-renderer.ts';
@@ -14,8 +15,7 @@ export interface DocumentSources {
   files: FileStorage;
   renderer: DocumentRenderer;
   letterheadOf(tenantId: number): Promise<LetterheadSettings>;
-  /** The payment methods that are paid online, whatever their ids are. */
-  onlineMethodIdsOf(tenantId: number): Promise<readonly string[]>;
+  paymentOf(tenantId: number, order: OrderDetailRow): Promise<PaymentInstruction>;
 }
 
 /** A confirmation with the order that it confirms. */
@@ -24,7 +24,7 @@ export interface ConfirmedOrder {
   order: OrderDetailRow;
   facts: ConfirmationFactsRow;
   letterhead: LetterheadSettings;
-  isPaidOnline: boolean;
+  payment: PaymentInstruction;
 }
 
 /** Finds the files of documents and makes those that are not there yet. */
@@ -37,7 +37,7 @@ export function createDocumentStore({
   files,
   renderer,
   letterheadOf,
-  onlineMethodIdsOf,
+  paymentOf,
 }: DocumentSources) {
   const inTheMaking = new Map<string, Promise<Buffer>>();
 
@@ -51,22 +51,21 @@ export function createDocumentStore({
     if (document.type !== 'orderConfirmation' || document.order_id === null) return undefined;
     const order = await orders.findForShop(tenantId, document.order_id);
     if (!order) return undefined;
-    const [facts, letterhead, onlineMethodIds] = await Promise.all([
+    const [facts, letterhead, payment] = await Promise.all([
       orders.findConfirmationFacts(tenantId, { companyId: order.company_id, userId: order.user_id }),
       letterheadOf(tenantId),
-      onlineMethodIdsOf(tenantId),
+      paymentOf(tenantId, order),
     ]);
-    const isPaidOnline = onlineMethodIds.includes(order.payment_method_id);
-    return facts && { document, order, facts, letterhead, isPaidOnline };
+    return facts && { document, order, facts, letterhead, payment };
   }
 
   async function make(
     tenantId: number,
-    { document, order, facts, letterhead, isPaidOnline }: ConfirmedOrder,
+    { document, order, facts, letterhead, payment }: ConfirmedOrder,
   ): Promise<Buffer> {
     const logo = await readLogo(files, letterhead.companyData.logo);
     const bytes = await renderer.render(
-      buildConfirmation({ order, facts, document, settings: letterhead, logo, isPaidOnline }),
+      buildConfirmation({ order, facts, document, settings: letterhead, logo, payment }),
     );
     const { key } = await documents.put(facts.tenant_name, bytes, 'pdf');
     await orders.setStorageKey(tenantId, document.id, key);

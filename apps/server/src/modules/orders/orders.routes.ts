@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { shopAddress } from '../../shared/shop-address.ts';
-import { onlineMethodIds, presentOrderPayment } from '../payments/payment-options.ts';
+import { instructionOf, presentOrderPayment } from '../payments/payment-options.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
 import { createDocumentRenderer } from './document/document-renderer.ts';
 import { createDocumentStore } from './documents.ts';
@@ -23,7 +23,7 @@ export function registerOrdersRoutes(
     files,
     renderer: createDocumentRenderer(),
     letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
-    onlineMethodIdsOf: async (tenantId) => onlineMethodIds(await settings.of(tenantId)),
+    paymentOf: async (tenantId, order) => instructionOf(order, await settings.of(tenantId)),
   });
   jobs.register(orderConfirmationJob, (data) =>
     sendConfirmation({ data, orders, documents, mailer, shopUrl: shopAddress(config) }),

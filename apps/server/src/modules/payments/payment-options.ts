@@ -1,5 +1,12 @@
 import type { OrderPayment, PaymentOptions, SettingsDocument } from '@kontor/contract';
-import { creditLeftMinor, decimalToMinor, maskIban, minorToDecimal } from '@kontor/domain';
+import {
+  creditLeftMinor,
+  decimalToMinor,
+  maskIban,
+  minorToDecimal,
+  type PaymentInstruction,
+  paymentInstruction,
+} from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { isCreditorId } from '../../shared/bank-account.ts';
 import { localized } from '../../shared/locale.ts';
@@ -104,42 +111,51 @@ export interface ShownOrder {
   mandate: { reference: string; creditorId: string; accountHolder: string; iban: string } | null;
 }
 
-/** How an order is paid: where to transfer a prepayment to, whose account is debited, whether it can be paid online. */
+/** How an order is to be paid under the shop's present settings. */
+export function instructionOf(
+  order: Omit<ShownOrder, 'order_status' | 'payment_status' | 'currency'>,
+  settings: PaymentSettings,
+): PaymentInstruction {
+  return paymentInstruction({
+    methodId: order.payment_method_id,
+    isOnline: onlineMethodIds(settings).includes(order.payment_method_id),
+    grossMinor: decimalToMinor(order.gross),
+    orderNumber: order.order_number,
+    mandate: order.mandate,
+    seller: settings.document.companyData,
+  });
+}
+
+/** The same as it is shown with the order: what is to be transferred or paid online only while that is expected. */
 export function presentOrderPayment(
   order: ShownOrder,
   settings: PaymentSettings,
   providers: Pick<PaymentProviders, 'of'>,
 ): OrderPayment {
-  const { payment_method_id: methodId, payment_status: status, mandate } = order;
+  const { payment_method_id: methodId, payment_status: status, currency } = order;
   const isOpen = order.order_status !== 'cancelled' && status !== 'paid' && status !== 'refunded';
-  const isOnline = onlineMethodIds(settings).includes(methodId);
-  const hasAmount = decimalToMinor(order.gross) > 0;
-  const { companyData } = settings.document;
+  const instruction = instructionOf(order, settings);
   return {
     methodId,
-    isOnline,
-    canPay: isOnline && isOpen && hasAmount && providers.of(settings.document) !== undefined,
-    bankTransfer:
-      methodId === 'prepayment' && isOpen && hasAmount && companyData.iban
-        ? {
-            accountHolder: companyData.accountHolder ?? companyData.name,
-            iban: companyData.iban.replaceAll(' ', ''),
-            bic: companyData.bic ?? null,
-            bankName: companyData.bankName ?? null,
-            reference: order.order_number,
-            amount: order.gross,
-            currency: order.currency,
-          }
-        : null,
-    directDebit: mandate
-      ? {
-          iban: maskIban(mandate.iban),
-          accountHolder: mandate.accountHolder,
-          mandateReference: mandate.reference,
-          creditorId: mandate.creditorId,
-        }
-      : null,
+    isOnline: onlineMethodIds(settings).includes(methodId),
+    canPay: instruction.kind === 'online' && isOpen && providers.of(settings.document) !== undefined,
+    bankTransfer: isOpen && instruction.kind === 'transfer' ? transferOf(instruction, currency) : null,
+    directDebit: instruction.kind === 'directDebit' ? debitOf(instruction) : null,
   };
+}
+
+function transferOf(
+  { kind: _kind, amountMinor, ...transfer }: Extract<PaymentInstruction, { kind: 'transfer' }>,
+  currency: string,
+): OrderPayment['bankTransfer'] {
+  return { ...transfer, amount: minorToDecimal(amountMinor), currency };
+}
+
+function debitOf({
+  kind: _kind,
+  ...debit
+}: Extract<PaymentInstruction, { kind: 'directDebit' }>): OrderPayment['directDebit'] {
+  return debit;
 }
 
 /** The methods that are paid online, active or not: an order outlives the offer. */

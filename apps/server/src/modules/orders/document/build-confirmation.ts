@@ -1,5 +1,5 @@
 import type { AddressSnapshot, Localized, SettingsDocument } from '@kontor/contract';
-import { decimalToE4, decimalToMinor, localDate, maskIban } from '@kontor/domain';
+import { decimalToE4, decimalToMinor, localDate, type PaymentInstruction } from '@kontor/domain';
 import { countryName } from '../../../shared/country.ts';
 import { type Locale, localized } from '../../../shared/locale.ts';
 import { nameOf } from '../orders.presenter.ts';
@@ -19,14 +19,14 @@ export function buildConfirmation({
   document,
   settings,
   logo,
-  isPaidOnline,
+  payment,
 }: {
   order: OrderDetailRow;
   facts: ConfirmationFactsRow;
   document: Pick<DocumentRow, 'number' | 'doc_date'>;
   settings: LetterheadSettings;
   logo: Confirmation['logo'];
-  isPaidOnline: boolean;
+  payment: PaymentInstruction;
 }): Confirmation {
   const { language } = order;
   const { companyData } = settings;
@@ -76,15 +76,9 @@ export function buildConfirmation({
       vatMinor: decimalToMinor(amount),
     })),
     grossMinor: decimalToMinor(order.gross),
-    paymentMethodId: order.payment_method_id,
-    isPaidOnline,
+    payment,
     paymentMethod: nameOf(order.payment_method_name, language),
     paymentTermDays: facts.payment_term_days,
-    directDebit: order.mandate && {
-      iban: maskIban(order.mandate.iban),
-      mandateReference: order.mandate.reference,
-      creditorId: order.mandate.creditorId,
-    },
     shippingMethod: nameOf(order.shipping_method_name, language),
     notes: order.notes,
     terms: settings.documentTerms ? nameOf(settings.documentTerms, language) : null,

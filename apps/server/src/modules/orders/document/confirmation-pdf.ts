@@ -173,19 +173,24 @@ function termsBlock(confirmation: Confirmation, { canvas, texts }: TableTools): 
 }
 
 /** When and how to pay; bank data too, so that the letter alone is enough for a transfer. */
-function paymentTerms(confirmation: Confirmation, texts: ConfirmationTexts): string {
-  const { paymentMethodId, isPaidOnline, grossMinor, seller, orderNumber, directDebit } = confirmation;
-  if (grossMinor === 0) return texts.payNothing;
-  if (directDebit) return texts.payByDebit(directDebit);
-  if (isPaidOnline) return texts.payOnline;
-  if (paymentMethodId !== 'prepayment') return texts.payIn(confirmation.paymentTermDays);
-  if (!seller.iban) return texts.payBefore(orderNumber);
-  return texts.transferBefore({
-    holder: seller.accountHolder ?? seller.name,
-    iban: groupedIban(seller.iban),
-    bic: seller.bic ?? '',
-    number: orderNumber,
-  });
+function paymentTerms(
+  { payment, orderNumber, paymentTermDays }: Confirmation,
+  texts: ConfirmationTexts,
+): string {
+  switch (payment.kind) {
+    case 'nothing':
+      return texts.payNothing;
+    case 'directDebit':
+      return texts.payByDebit(payment);
+    case 'online':
+      return texts.payOnline;
+    case 'transfer':
+      return texts.transferBefore({ ...payment, iban: groupedIban(payment.iban) });
+    case 'prepayment':
+      return texts.payBefore(orderNumber);
+    case 'invoice':
+      return texts.payIn(paymentTermDays);
+  }
 }
 
 function noteBlocks({ notes }: Confirmation, tools: TableTools): Block[] {

@@ -1,10 +1,10 @@
 import type { Locale } from '../../../shared/locale.ts';
 
 interface TransferTo {
-  holder: string;
+  accountHolder: string;
   iban: string;
-  bic: string;
-  number: string;
+  bic: string | null;
+  reference: string;
 }
 
 interface DebitFrom {
@@ -53,8 +53,8 @@ const de = {
   paymentTerms: 'Zahlungsbedingung',
   payIn: (days: number) => (days === 0 ? 'sofort nach Rechnungserhalt' : `${days} Tage nach Rechnungsdatum`),
   payBefore: (number: string) => `vor Versand, Verwendungszweck ${number}`,
-  transferBefore: ({ holder, iban, bic, number }: TransferTo) =>
-    `vor Versand an ${holder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, Verwendungszweck ${number}`,
+  transferBefore: ({ accountHolder, iban, bic, reference }: TransferTo) =>
+    `vor Versand an ${accountHolder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, Verwendungszweck ${reference}`,
   payByDebit: ({ iban, mandateReference, creditorId }: DebitFrom) =>
     `Lastschrift von ${iban}, Mandatsreferenz ${mandateReference}, Gläubiger-ID ${creditorId}`,
   payNothing: 'kein Betrag zu zahlen',
@@ -112,8 +112,8 @@ const en: ConfirmationTexts = {
   paymentTerms: 'Terms of payment',
   payIn: (days) => (days === 0 ? 'due on receipt of invoice' : `${days} days from date of invoice`),
   payBefore: (number) => `in advance, reference ${number}`,
-  transferBefore: ({ holder, iban, bic, number }) =>
-    `in advance to ${holder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, reference ${number}`,
+  transferBefore: ({ accountHolder, iban, bic, reference }) =>
+    `in advance to ${accountHolder}, IBAN ${iban}${bic ? `, BIC ${bic}` : ''}, reference ${reference}`,
   payByDebit: ({ iban, mandateReference, creditorId }) =>
     `direct debit from ${iban}, mandate reference ${mandateReference}, creditor ID ${creditorId}`,
   payNothing: 'nothing to pay',

@@ -1,3 +1,4 @@
+import type { PaymentInstruction } from '@kontor/domain';
 import type { Locale } from '../../../shared/locale.ts';
 
 /** The seller as the letterhead and the footer show it (CONF-05). */
@@ -70,12 +71,9 @@ export interface Confirmation {
   /** One entry a rate; base is goods minus discount plus shipping. */
   vat: { ratePercent: number; baseMinor: number; vatMinor: number }[];
   grossMinor: number;
-  paymentMethodId: string;
-  isPaidOnline: boolean;
+  payment: PaymentInstruction;
   paymentMethod: string;
   paymentTermDays: number;
-  /** Of a direct debit; the account is masked. */
-  directDebit: { iban: string; mandateReference: string; creditorId: string } | null;
   shippingMethod: string;
   notes: { deliveryDate: string | null; note: string }[];
   /** The shop's own terms, several paragraphs; null without any. */
