@@ -3,7 +3,7 @@ import type { DB } from '../../database/rows.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import type { Jobs } from '../../shared/jobs.ts';
-import { finishCancellationsJob } from '../payments/payments.jobs.ts';
+import { finishCancellationsJob } from '../orders/finish-cancellations.job.ts';
 import type { AssetStore } from './assets.ts';
 import { settleCatalogue } from './catalogue-derived.ts';
 import {

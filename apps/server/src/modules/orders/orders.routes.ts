@@ -4,17 +4,31 @@ import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { shopAddress } from '../../shared/shop-address.ts';
 import { instructionOf, presentOrderPayment } from '../payments/payment-options.ts';
+import { unpaidOrderJob } from '../payments/payments.jobs.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
 import { createDocumentRenderer } from './document/document-renderer.ts';
 import { createDocumentStore } from './documents.ts';
+import { finishCancellationsJob } from './finish-cancellations.job.ts';
+import { cancelUnpaidOrder, finishCancellations } from './order-cancellation.usecases.ts';
 import { orderConfirmationJob } from './order-confirmation.job.ts';
 import { createOrdersRepository } from './orders.repository.ts';
 import { listOrders, readDocument, readOrder } from './orders.usecases.ts';
 
-/** Registers the calls of the module orders and the job that makes confirmations. */
+/** Registers the calls of the module orders and the jobs that confirm and cancel them. */
 export function registerOrdersRoutes(
   app: FastifyInstance,
-  { config, database, settings, files, documentFiles, mailer, jobs, paymentProviders }: Dependencies,
+  {
+    config,
+    database,
+    settings,
+    files,
+    documentFiles,
+    mailer,
+    jobs,
+    clock,
+    log,
+    paymentProviders,
+  }: Dependencies,
 ): void {
   const orders = createOrdersRepository({ pool: database.pool });
   const documents = createDocumentStore({
@@ -28,6 +42,9 @@ export function registerOrdersRoutes(
   jobs.register(orderConfirmationJob, (data) =>
     sendConfirmation({ data, orders, documents, mailer, shopUrl: shopAddress(config) }),
   );
+  const services = { pool: database.pool, jobs, clock, log, providers: paymentProviders };
+  jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));
+  jobs.register(finishCancellationsJob, (data) => finishCancellations({ data, services }));
 
   addRoute(app, routes.orders.list, ({ actor, query }) => listOrders({ actor, query, orders }));
   addRoute(app, routes.orders.read, async ({ actor, params }) => ({

@@ -7,23 +7,23 @@ import { readIban } from '../../shared/bank-account.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
-import { unpaidAfterSeconds } from './payment-jobs.usecases.ts';
+import { createCreditRepository } from './credit.repository.ts';
+import { createMandatesRepository } from './mandates.repository.ts';
 import type { PaymentSettings } from './payment-options.ts';
-import { unpaidOrderJob } from './payments.jobs.ts';
-import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
+import { unpaidAfterSeconds, unpaidOrderJob } from './payments.jobs.ts';
 
 /** Limit and open amount of a company on account, gross in minor units; undefined without a limit. */
 export async function readCredit(
   runner: StatementRunner,
   actor: CompanyActor,
 ): Promise<{ limitMinor: number; openMinor: number } | undefined> {
-  const credit = await createPaymentsRepository({ runner }).findCredit(actor);
+  const credit = await createCreditRepository({ runner }).findCredit(actor);
   return credit && { limitMinor: decimalToMinor(credit.limit), openMinor: decimalToMinor(credit.open) };
 }
 
 /** The same for an order that is about to be placed: others of the company on account wait until it is, or is not. */
 export async function lockCredit(client: PoolClient, actor: CompanyActor) {
-  await paymentsOn(client).lockCredit(actor);
+  await createCreditRepository({ runner: client }).lockCredit(actor);
   return readCredit(client, actor);
 }
 
@@ -63,11 +63,11 @@ export async function preparePayment({
   }
   if (method.isOnline || method.id !== 'directDebit') return { mandateId: null };
 
-  const payments = paymentsOn(client);
+  const mandates = createMandatesRepository({ runner: client });
   const creditorId = settings.document.companyData.creditorId ?? '';
   if (!choice) throw requestError('mandate.missing');
   if ('mandateId' in choice) {
-    const mandate = await payments.findMandate(actor, choice.mandateId);
+    const mandate = await mandates.findMandate(actor, choice.mandateId);
     // A mandate is given to one creditor.
     if (mandate?.creditor_id !== creditorId) throw requestError('mandate.not.found');
     return { mandateId: mandate.id };
@@ -77,7 +77,7 @@ export async function preparePayment({
   if ('refusal' in account) throw requestError(account.refusal);
   if (!choice.mandateAccepted) throw requestError('mandate.not.accepted');
   const mandateId = newId();
-  await payments.insertMandate(actor, {
+  await mandates.insertMandate(actor, {
     id: mandateId,
     reference: mandateReference(actor.company.customerNo, checkoutId),
     creditor_id: creditorId,

@@ -2,7 +2,7 @@ import { inTransaction } from '../../shared/transaction.ts';
 import type { PaymentNews } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { applyPaymentNews, type SettlementServices } from './payment-settlement.ts';
-import { paymentsOn } from './payments.repository.ts';
+import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import type { PaymentRow } from './payments.types.ts';
 
 export interface ClosingServices extends SettlementServices {
@@ -30,6 +30,31 @@ export async function closeAtProvider({
     providerReference: payment.provider_reference,
     chargeReference: payment.charge_reference,
   });
+}
+
+/**
+ * Ends what is being paid of an order. Where the provider does not answer the attempt stays as it is; 'pending': a bank
+ * still moves the money.
+ */
+export async function closeRunning({
+  tenantId,
+  orderId,
+  services,
+}: {
+  tenantId: number;
+  orderId: string;
+  services: ClosingServices;
+}): Promise<'closed' | 'pending'> {
+  const attempts = await createPaymentsRepository({ runner: services.pool }).paymentsOf(tenantId, orderId);
+  for (const payment of attempts.filter(({ status }) => status === 'pending')) {
+    const news = await closeAtProvider({ tenantId, payment, services }).catch((error: unknown) => {
+      services.log.warn({ err: error, paymentId: payment.id }, 'the payment provider closed no page');
+      return undefined;
+    });
+    if (news?.kind === 'pending') return 'pending';
+    if (news) await settleClosed({ tenantId, payment, news, services });
+  }
+  return 'closed';
 }
 
 /** Takes over how an attempt ended. What this throws must never be caught: the provider may have said 'paid'. */

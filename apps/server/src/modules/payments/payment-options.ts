@@ -10,8 +10,9 @@ import {
 import type { CompanyActor } from '../../shared/actor.ts';
 import { isCreditorId } from '../../shared/bank-account.ts';
 import { localized } from '../../shared/locale.ts';
+import type { CreditRepository } from './credit.repository.ts';
+import type { MandatesRepository } from './mandates.repository.ts';
 import type { PaymentProviders } from './payment-providers.ts';
-import type { PaymentsRepository } from './payments.repository.ts';
 
 type Method = {
   readonly id: string;
@@ -48,18 +49,20 @@ export async function readPaymentOptions({
   actor,
   settings,
   providers,
-  payments,
+  credits,
+  mandates,
 }: {
   actor: CompanyActor;
   settings: PaymentSettings;
   providers: Pick<PaymentProviders, 'of'>;
-  payments: PaymentsRepository;
+  credits: CreditRepository;
+  mandates: MandatesRepository;
 }): Promise<PaymentOptions> {
   const methods = usableMethods(settings, providers).filter(({ isActive }) => isActive);
   const has = (id: string) => methods.some((method) => method.id === id);
-  const [credit, mandates] = await Promise.all([
-    has('invoice') ? payments.findCredit(actor) : undefined,
-    has('directDebit') ? payments.mandatesOf(actor) : undefined,
+  const [credit, given] = await Promise.all([
+    has('invoice') ? credits.findCredit(actor) : undefined,
+    has('directDebit') ? mandates.mandatesOf(actor) : undefined,
   ]);
   const { companyData } = settings.document;
   return {
@@ -82,11 +85,11 @@ export async function readPaymentOptions({
           currency: settings.currency,
         }
       : null,
-    directDebit: mandates
+    directDebit: given
       ? {
           creditor: companyData.accountHolder ?? companyData.name,
           creditorId: companyData.creditorId ?? '',
-          mandates: mandates
+          mandates: given
             .filter(({ creditor_id }) => creditor_id === companyData.creditorId)
             .map((mandate) => ({
               _id: mandate.id,

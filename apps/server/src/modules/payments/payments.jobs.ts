@@ -14,11 +14,11 @@ export const overdueRefundsJob = jobType<Record<string, never>>('payment-refunds
 /** Tell the provider that nobody may pay any more. */
 export const closePaymentJob = jobType<PaymentOf>('payment-close');
 
+/** So long an order waits for its online payment (CHKO-22). */
+export const unpaidAfterSeconds = 24 * 3600;
+
 /** Cancel an order that should have been paid online by now. */
 export const unpaidOrderJob = jobType<{ tenantId: number; orderId: string }>('order-unpaid');
-
-/** Do what follows the orders of a tenant that an import cancelled. */
-export const finishCancellationsJob = jobType<{ tenantId: number }>('order-cancellations');
 
 /** What the buyer hears about the payment of an order after it was placed. */
 export type PaymentMailKind = 'paid' | 'cancelled' | 'refunded';

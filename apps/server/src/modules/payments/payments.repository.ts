@@ -2,7 +2,7 @@ import type { OrderPaymentStatus, PaymentFailure, PaymentNewsKind, PaymentStatus
 import type { PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
-import type { MandateRow, PayableOrder, PaymentRow } from './payments.types.ts';
+import type { MailedOrder, PayableOrder, PaymentRow } from './payments.types.ts';
 
 export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>;
 
@@ -10,10 +10,8 @@ const paymentColumns = `payment.id, payment.order_id, payment.provider, payment.
   payment.charge_reference, payment.redirect_url, payment.status, payment.failure, payment.amount,
   payment.currency, payment.locale, payment.origin, payment.created_at, payment.expires_at`;
 
-const orderColumns = `sales_order.id, sales_order.order_number::text as order_number, sales_order.company_id,
-  sales_order.user_id, sales_order.order_status, sales_order.cancelled_at, sales_order.delivery_status,
-  sales_order.payment_status,  sales_order.payment_method_id, sales_order.order_date, sales_order.language, sales_order.gross,
-  sales_order.currency`;
+const orderColumns = `sales_order.id, sales_order.order_number::text as order_number, sales_order.order_status,
+  sales_order.payment_status, sales_order.payment_method_id, sales_order.gross, sales_order.currency`;
 
 /**
  * Makes the repository of payments on a pool or on a transaction's connection. Whoever changes attempts locks their order
@@ -168,22 +166,18 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
       );
     },
 
-    /** Orders of a tenant that an import cancelled, as far as something may follow: placed here, or with attempts. */
-    async unfinishedCancellations(tenantId: number): Promise<string[]> {
-      const rows = await prepared<{ id: string }>(
-        runner,
-        'payments-unfinished-cancellations',
-        `select sales_order.id from sales_order
-         where sales_order.tenant_id = $1 and sales_order.order_status = 'cancelled'
-           and sales_order.cancelled_at is null and sales_order.checkout_id is not null
-         union
-         select sales_order.id from payment
-         join sales_order on sales_order.tenant_id = payment.tenant_id and sales_order.id = payment.order_id
-         where payment.tenant_id = $1 and sales_order.order_status = 'cancelled' and sales_order.cancelled_at is null
-         order by id`,
-        [tenantId],
-      );
-      return rows.map(({ id }) => id);
+    /** What a mail about an order says; with `paymentId` the amount of that attempt. */
+    async findMailedOrder(
+      tenantId: number,
+      orderId: string,
+      paymentId: string | undefined,
+    ): Promise<MailedOrder | undefined> {
+      const [row] = await prepared<MailedOrder>(runner, 'payments-mailed-order', mailedOrderSql, [
+        tenantId,
+        orderId,
+        paymentId ?? null,
+      ]);
+      return row;
     },
 
     /** Attempts of all tenants whose money should have gone back since `before`, the oldest first. */
@@ -228,100 +222,19 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
       );
       return rows.length > 0;
     },
-
-    /** Credit limit and open amount of a company on account, decimals; undefined without a limit. */
-    async findCredit(actor: CompanyActor): Promise<{ limit: number; open: number } | undefined> {
-      const [row] = await prepared<{ limit: number; open: number }>(runner, 'payments-credit', creditSql, [
-        actor.tenantId,
-        actor.company.id,
-      ]);
-      return row;
-    },
-
-    /** Orders on account of a company with a credit limit are checked one after the other. */
-    async lockCredit(actor: CompanyActor): Promise<void> {
-      await prepared(
-        runner,
-        'payments-lock-credit',
-        `select company.id from company
-         where company.tenant_id = $1 and company.id = $2 and company.credit_limit is not null
-         for no key update`,
-        [actor.tenantId, actor.company.id],
-      );
-    },
-
-    /** The mandates of a company, one for each account, the newest first. */
-    async mandatesOf(actor: CompanyActor): Promise<MandateRow[]> {
-      return prepared<MandateRow>(
-        runner,
-        'payments-mandates',
-        `select mandate.* from (
-           select distinct on (sepa_mandate.iban, sepa_mandate.account_holder) sepa_mandate.id, sepa_mandate.reference,
-             sepa_mandate.creditor_id, sepa_mandate.account_holder, sepa_mandate.iban, sepa_mandate.accepted_at
-           from sepa_mandate
-           where sepa_mandate.tenant_id = $1 and sepa_mandate.company_id = $2
-           order by sepa_mandate.iban, sepa_mandate.account_holder, sepa_mandate.accepted_at desc, sepa_mandate.id
-         ) mandate
-         order by mandate.accepted_at desc, mandate.id
-         limit 20`,
-        [actor.tenantId, actor.company.id],
-      );
-    },
-
-    async findMandate(
-      actor: CompanyActor,
-      mandateId: string,
-    ): Promise<{ id: string; creditor_id: string } | undefined> {
-      const [row] = await prepared<{ id: string; creditor_id: string }>(
-        runner,
-        'payments-find-mandate',
-        `select sepa_mandate.id, sepa_mandate.creditor_id from sepa_mandate
-         where sepa_mandate.tenant_id = $1 and sepa_mandate.company_id = $2 and sepa_mandate.id = $3`,
-        [actor.tenantId, actor.company.id, mandateId],
-      );
-      return row;
-    },
-
-    /** Throws PostgreSQL's unique violation when the tenant has a mandate of this reference. */
-    async insertMandate(actor: CompanyActor, mandate: MandateRow): Promise<void> {
-      await prepared(
-        runner,
-        'payments-insert-mandate',
-        `insert into sepa_mandate (tenant_id, id, company_id, user_id, reference, creditor_id, account_holder, iban,
-           accepted_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [
-          actor.tenantId,
-          mandate.id,
-          actor.company.id,
-          actor.userId,
-          mandate.reference,
-          mandate.creditor_id,
-          mandate.account_holder,
-          mandate.iban,
-          mandate.accepted_at,
-        ],
-      );
-    },
   };
 }
 
-/**
- * What stands open, gross: unpaid invoices less credit notes, and of orders on account what their invoices do not name
- * yet. A down payment or the invoice of a part leaves the rest of its order open; a credit note opens nothing again.
- */
-const creditSql = `
-  select company.credit_limit as "limit",
-    (select coalesce(sum(invoice.open_amount), 0) from invoice
-      where invoice.tenant_id = $1 and invoice.company_id = $2)
-    + (select coalesce(sum(greatest(0, sales_order.gross - (
-        select coalesce(sum(invoice.amount), 0) from invoice
-        where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type <> 'creditNote'))), 0)
-      from sales_order
-      where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.payment_method_id = 'invoice'
-        and sales_order.order_status <> 'cancelled' and sales_order.payment_status not in ('paid', 'refunded')) as open
-  from company
-  where company.tenant_id = $1 and company.id = $2 and company.credit_limit is not null`;
+const mailedOrderSql = `
+  select sales_order.order_number::text as order_number, sales_order.language,
+    coalesce(attempt.amount, sales_order.gross) as amount, coalesce(attempt.currency, sales_order.currency) as currency,
+    app_user.email, app_user.first_name, app_user.last_name,
+    exists (select from payment where payment.tenant_id = $1 and payment.order_id = sales_order.id
+      and payment.status in ('refunding', 'refunded')) as has_refund
+  from sales_order
+  left join payment attempt on attempt.tenant_id = $1 and attempt.order_id = sales_order.id and attempt.id = $3
+  left join app_user on app_user.tenant_id = sales_order.tenant_id and app_user.id = sales_order.user_id
+  where sales_order.tenant_id = $1 and sales_order.id = $2`;
 
 /** Repositories on the connection of a transaction. */
 export function paymentsOn(client: PoolClient): PaymentsRepository {

@@ -5,33 +5,22 @@ import { requestError } from '../../shared/errors.ts';
 import { localeOf } from '../../shared/locale.ts';
 import { addRoute } from '../../shared/route.ts';
 import { shopAddress } from '../../shared/shop-address.ts';
-import {
-  cancelUnpaidOrder,
-  closePayment,
-  finishCancellations,
-  refundPayment,
-  repeatRefunds,
-} from './payment-jobs.usecases.ts';
+import { createCreditRepository } from './credit.repository.ts';
+import { createMandatesRepository } from './mandates.repository.ts';
+import { closePayment, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
 import { onlineMethodIds, readPaymentOptions } from './payment-options.ts';
 import { settlePayment } from './payment-settlement.ts';
-import {
-  closePaymentJob,
-  finishCancellationsJob,
-  overdueRefundsJob,
-  paymentMailJob,
-  refundPaymentJob,
-  unpaidOrderJob,
-} from './payments.jobs.ts';
-import { createPaymentsRepository } from './payments.repository.ts';
+import { closePaymentJob, overdueRefundsJob, paymentMailJob, refundPaymentJob } from './payments.jobs.ts';
 import { type PaymentServices, startPayment } from './payments.usecases.ts';
 import { showTestPage, takeTestResult } from './test-page.usecases.ts';
 
-/** Registers the calls of the module payments and the jobs that follow payments and cancellations. */
+/** Registers the calls of the module payments and the jobs that follow payments. */
 export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, settings, mailer, jobs, clock, log, paymentProviders: providers } = dependencies;
   const { pool } = database;
-  const payments = createPaymentsRepository({ runner: pool });
+  const credits = createCreditRepository({ runner: pool });
+  const mandates = createMandatesRepository({ runner: pool });
   const services: PaymentServices = {
     pool,
     clock,
@@ -46,8 +35,6 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
   jobs.register(refundPaymentJob, (data) => refundPayment({ data, services }));
   jobs.registerDaily(overdueRefundsJob, async () => void (await repeatRefunds({ services })));
   jobs.register(closePaymentJob, (data) => closePayment({ data, services }));
-  jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));
-  jobs.register(finishCancellationsJob, (data) => finishCancellations({ data, services }));
   jobs.register(paymentMailJob, (data) =>
     sendPaymentMail({
       data,
@@ -63,7 +50,8 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
       actor,
       settings: await settings.of(actor.tenantId),
       providers,
-      payments,
+      credits,
+      mandates,
     }),
   }));
   addRoute(app, routes.payments.createOrder, async ({ actor, body, request }) => ({

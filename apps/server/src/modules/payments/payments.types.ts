@@ -22,22 +22,27 @@ export interface PaymentRow {
   expires_at: Date;
 }
 
-/** An order, as far as paying and cancelling it goes. */
+/** An order, as far as paying it goes. */
 export interface PayableOrder {
   id: string;
   order_number: string;
-  company_id: string;
-  user_id: string | null;
   order_status: string;
-  /** When what follows a cancellation was done; null for an order that an import cancelled a moment ago. */
-  cancelled_at: Date | null;
-  delivery_status: string;
   payment_status: OrderPaymentStatus;
   payment_method_id: string;
-  order_date: Date;
-  language: Locale;
   gross: number;
   currency: string;
+}
+
+/** An order, as far as mails about its payment tell of it; amount decimal. */
+export interface MailedOrder {
+  order_number: string;
+  language: Locale;
+  amount: number;
+  currency: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  has_refund: boolean;
 }
 
 /** A SEPA mandate of a company. */

@@ -18,8 +18,9 @@ import {
 } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { cancelOrder } from './order-cancellation.ts';
-import { cancelUnpaidOrder, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
+import { cancelOrder } from '../orders/order-cancellation.ts';
+import { cancelUnpaidOrder } from '../orders/order-cancellation.usecases.ts';
+import { refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
 import type { PaymentMailData } from './payments.jobs.ts';
 

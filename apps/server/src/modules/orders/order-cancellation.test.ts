@@ -24,7 +24,7 @@ import { inTransaction } from '../../shared/transaction.ts';
 import { importFiles } from '../exchange/exchange.usecases.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
 import { cancelOrder } from './order-cancellation.ts';
-import { cancelUnpaidOrder, finishCancellations } from './payment-jobs.usecases.ts';
+import { cancelUnpaidOrder, finishCancellations } from './order-cancellation.usecases.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;

@@ -6,6 +6,7 @@ import { systemClock } from '../../shared/clock.ts';
 import { createJobs, type Jobs } from '../../shared/jobs.ts';
 import { createLog } from '../../shared/log.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { createOrderCancellationRepository } from './order-cancellation.repository.ts';
 import { type Cancellation, cancelOrder } from './order-cancellation.ts';
 
 const usage = `Usage: npm run orders -- cancel --tenant NAME NUMBER …
@@ -54,19 +55,17 @@ async function cancelAll(
   if (!tenant) throw new UsageError(`There is no tenant "${name}".`);
   let isRefused = false;
   for (const number of numbers) {
-    const order = await db
-      .selectFrom('sales_order')
-      .select('id')
-      .where('tenant_id', '=', tenant.id)
-      .where('order_number', '=', Number(number))
-      .executeTakeFirst();
-    const done: Cancellation = order
+    const orderId = await createOrderCancellationRepository({ runner: pool }).findIdByNumber(
+      tenant.id,
+      number,
+    );
+    const done: Cancellation = orderId
       ? await inTransaction(pool, (client) =>
           cancelOrder({
             client,
             jobs,
             tenantId: tenant.id,
-            orderId: order.id,
+            orderId,
             reason: 'operator',
             now: systemClock.now(),
           }),

@@ -1,0 +1,4 @@
+import { jobType } from '../../shared/jobs.ts';
+
+/** Do what follows the orders of a tenant that an import cancelled. */
+export const finishCancellationsJob = jobType<{ tenantId: number }>('order-cancellations');

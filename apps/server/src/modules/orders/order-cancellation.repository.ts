@@ -1,0 +1,144 @@
+import type { OrderPaymentStatus } from '@kontor/domain';
+import type { PoolClient } from 'pg';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+
+export type OrderCancellationRepository = ReturnType<typeof createOrderCancellationRepository>;
+
+/** An order, as far as cancelling it goes. */
+export interface CancellableOrder {
+  order_status: string;
+  /** When what follows a cancellation was done; null for an order that an import cancelled a moment ago. */
+  cancelled_at: Date | null;
+  delivery_status: string;
+  payment_status: OrderPaymentStatus;
+  /** Decimal. */
+  gross: number;
+}
+
+/** Makes the repository of cancellations on a pool or on a transaction's connection; for the shop itself, of any company. */
+export function createOrderCancellationRepository({ runner }: { runner: StatementRunner }) {
+  return {
+    async findIdByNumber(tenantId: number, orderNumber: string): Promise<string | undefined> {
+      const [row] = await prepared<{ id: string }>(
+        runner,
+        'order-id-by-number',
+        'select sales_order.id from sales_order where sales_order.tenant_id = $1 and sales_order.order_number = $2',
+        [tenantId, orderNumber],
+      );
+      return row?.id;
+    },
+
+    /** Nobody else pays or cancels the order until the transaction ends. */
+    async lock(tenantId: number, orderId: string): Promise<CancellableOrder | undefined> {
+      const [row] = await prepared<CancellableOrder>(
+        runner,
+        'order-cancellation-lock',
+        `select sales_order.order_status, sales_order.cancelled_at, sales_order.delivery_status,
+           sales_order.payment_status, sales_order.gross
+         from sales_order
+         where sales_order.tenant_id = $1 and sales_order.id = $2
+         for no key update`,
+        [tenantId, orderId],
+      );
+      return row;
+    },
+
+    async setCancelled(tenantId: number, orderId: string, now: Date): Promise<void> {
+      await prepared(
+        runner,
+        'order-set-cancelled',
+        `update sales_order set order_status = 'cancelled', cancelled_at = $3
+         where sales_order.tenant_id = $1 and sales_order.id = $2`,
+        [tenantId, orderId, now],
+      );
+    },
+
+    /** Gives back what an order took, once: the note of it goes with it. Orders of an import took nothing here. */
+    async returnStock(tenantId: number, orderId: string): Promise<void> {
+      await prepared(runner, 'order-stock-return', returnSql, [tenantId, orderId]);
+    },
+
+    /** Forgets what an order took, where somebody else's counts tell of it. */
+    async forgetStock(tenantId: number, orderId: string): Promise<void> {
+      await prepared(
+        runner,
+        'order-stock-forget',
+        'delete from order_stock where order_stock.tenant_id = $1 and order_stock.order_id = $2',
+        [tenantId, orderId],
+      );
+    },
+
+    /** Gives the use of a promotion code back (CHKO-25). */
+    async returnPromotion(tenantId: number, orderId: string): Promise<void> {
+      await prepared(runner, 'order-promotion-return', promotionSql, [tenantId, orderId]);
+    },
+
+    /** Orders of a tenant that an import cancelled, as far as something may follow: placed here, or with attempts. */
+    async unfinished(tenantId: number): Promise<string[]> {
+      const rows = await prepared<{ id: string }>(runner, 'order-cancellations-unfinished', unfinishedSql, [
+        tenantId,
+      ]);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** The repository on the connection of a transaction. */
+export function cancellationsOn(client: PoolClient): OrderCancellationRepository {
+  return createOrderCancellationRepository({ runner: client });
+}
+
+const unfinishedSql = `
+  select sales_order.id from sales_order
+  where sales_order.tenant_id = $1 and sales_order.order_status = 'cancelled'
+    and sales_order.cancelled_at is null and sales_order.checkout_id is not null
+  union
+  select sales_order.id from payment
+  join sales_order on sales_order.tenant_id = payment.tenant_id and sales_order.id = payment.order_id
+  where payment.tenant_id = $1 and sales_order.order_status = 'cancelled' and sales_order.cancelled_at is null
+  order by id`;
+
+/** Rows are locked in the order of their ids, as placing an order does. What has gone from the catalogue stays gone. */
+const returnSql = `
+  with noted as (
+    delete from order_stock where order_stock.tenant_id = $1 and order_stock.order_id = $2
+    returning order_stock.variant_ids, order_stock.season_ids, order_stock.quantities
+  ), returned as (
+    select article.variant_id, article.season_id, article.quantity
+    from noted
+    cross join lateral unnest(noted.variant_ids, coalesce(noted.season_ids, array_fill(null::text, array[cardinality(noted.variant_ids)])), noted.quantities)
+      as article (variant_id, season_id, quantity)
+  ), locked_stock as materialized (
+    select stock.variant_id from stock
+    where stock.tenant_id = $1
+      and stock.variant_id in (select returned.variant_id from returned where returned.season_id is null)
+    order by stock.variant_id
+    for no key update
+  ), to_stock as (
+    update stock set quantity = stock.quantity + returned.quantity
+    from returned
+    join locked_stock on locked_stock.variant_id = returned.variant_id
+    where returned.season_id is null and stock.tenant_id = $1 and stock.variant_id = returned.variant_id
+  ), locked_pre_stock as materialized (
+    select pre_stock.variant_id, pre_stock.season_id from pre_stock
+    where pre_stock.tenant_id = $1
+      and (pre_stock.variant_id, pre_stock.season_id) in (
+        select returned.variant_id, returned.season_id from returned where returned.season_id is not null)
+    order by pre_stock.variant_id, pre_stock.season_id
+    for no key update
+  )
+  update pre_stock set quantity = pre_stock.quantity + returned.quantity
+  from returned
+  join locked_pre_stock on locked_pre_stock.variant_id = returned.variant_id
+    and locked_pre_stock.season_id = returned.season_id
+  where pre_stock.tenant_id = $1 and pre_stock.variant_id = returned.variant_id
+    and pre_stock.season_id = returned.season_id`;
+
+const promotionSql = `
+  with returned as (
+    delete from promotion_use where promotion_use.tenant_id = $1 and promotion_use.order_id = $2
+    returning promotion_use.code
+  )
+  update promotion_code set use_count = greatest(0, promotion_code.use_count - 1)
+  from returned
+  where promotion_code.tenant_id = $1 and promotion_code.code = returned.code`;

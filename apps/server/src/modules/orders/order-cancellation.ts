@@ -1,0 +1,63 @@
+import type { PoolClient } from 'pg';
+import type { Jobs } from '../../shared/jobs.ts';
+import { cancelPayments } from '../payments/payment-cancellation.ts';
+import { paymentMailJob } from '../payments/payments.jobs.ts';
+import { type CancellableOrder, cancellationsOn } from './order-cancellation.repository.ts';
+import { appendOrderEvent } from './order-events.ts';
+
+export type CancellationReason = 'unpaid' | 'operator' | 'import';
+
+export interface Cancellation {
+  outcome: 'cancelled' | 'already' | 'delivered' | 'unknown';
+  /** Payments whose money goes back. */
+  refunds: number;
+}
+
+/**
+ * Cancels an order in the caller's transaction: stock, pre-stock of each season and the use of a promotion code come back
+ * once (CHKO-20, CHKO-25), what was paid online is given back, what is being paid is closed, and the buyer is told. Goods
+ * that are on their way are not cancelled. Cancelling again only repeats refunds that have not gone through.
+ *
+ * An order that an import cancelled is finished likewise, but for its stock: whoever cancelled it also tells the counts
+ * (docs/decisions/0030-payments.md).
+ */
+export async function cancelOrder({
+  client,
+  jobs,
+  tenantId,
+  orderId,
+  reason,
+  now,
+}: {
+  client: PoolClient;
+  jobs: Pick<Jobs, 'enqueue'>;
+  tenantId: number;
+  orderId: string;
+  reason: CancellationReason;
+  now: Date;
+}): Promise<Cancellation> {
+  const orders = cancellationsOn(client);
+  const order = await orders.lock(tenantId, orderId);
+  if (!order) return { outcome: 'unknown', refunds: 0 };
+  const isCancelled = order.order_status === 'cancelled';
+  if (!isCancelled && isUnderWay(order)) return { outcome: 'delivered', refunds: 0 };
+
+  if (!isCancelled || order.cancelled_at === null) {
+    await orders.setCancelled(tenantId, orderId, now);
+    if (isCancelled) await orders.forgetStock(tenantId, orderId);
+    else await orders.returnStock(tenantId, orderId);
+    await orders.returnPromotion(tenantId, orderId);
+    await appendOrderEvent(client, {
+      tenantId,
+      now,
+      event: { type: 'order.cancelled', orderId, payload: { reason: isCancelled ? 'import' : reason } },
+    });
+    await jobs.enqueue(client, paymentMailJob, { tenantId, orderId, kind: 'cancelled' });
+  }
+  const { refunds } = await cancelPayments({ client, jobs, tenantId, orderId, now });
+  return { outcome: isCancelled ? 'already' : 'cancelled', refunds };
+}
+
+function isUnderWay({ order_status, delivery_status }: CancellableOrder): boolean {
+  return delivery_status !== 'open' || order_status === 'partiallyDelivered' || order_status === 'delivered';
+}

@@ -1,0 +1,47 @@
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import type { CompanyActor } from '../../shared/actor.ts';
+
+export type CreditRepository = ReturnType<typeof createCreditRepository>;
+
+/** Makes the repository of credit limits on a pool or on a transaction's connection. */
+export function createCreditRepository({ runner }: { runner: StatementRunner }) {
+  return {
+    /** Credit limit and open amount of a company on account, decimals; undefined without a limit. */
+    async findCredit(actor: CompanyActor): Promise<{ limit: number; open: number } | undefined> {
+      const [row] = await prepared<{ limit: number; open: number }>(runner, 'payments-credit', creditSql, [
+        actor.tenantId,
+        actor.company.id,
+      ]);
+      return row;
+    },
+
+    /** Orders on account of a company with a credit limit are checked one after the other. */
+    async lockCredit(actor: CompanyActor): Promise<void> {
+      await prepared(
+        runner,
+        'payments-lock-credit',
+        `select company.id from company
+         where company.tenant_id = $1 and company.id = $2 and company.credit_limit is not null
+         for no key update`,
+        [actor.tenantId, actor.company.id],
+      );
+    },
+  };
+}
+
+/**
+ * What stands open, gross: unpaid invoices less credit notes, and of orders on account what their invoices do not name
+ * yet. A down payment or the invoice of a part leaves the rest of its order open; a credit note opens nothing again.
+ */
+const creditSql = `
+  select company.credit_limit as "limit",
+    (select coalesce(sum(invoice.open_amount), 0) from invoice
+      where invoice.tenant_id = $1 and invoice.company_id = $2)
+    + (select coalesce(sum(greatest(0, sales_order.gross - (
+        select coalesce(sum(invoice.amount), 0) from invoice
+        where invoice.tenant_id = $1 and invoice.order_id = sales_order.id and invoice.doc_type <> 'creditNote'))), 0)
+      from sales_order
+      where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.payment_method_id = 'invoice'
+        and sales_order.order_status <> 'cancelled' and sales_order.payment_status not in ('paid', 'refunded')) as open
+  from company
+  where company.tenant_id = $1 and company.id = $2 and company.credit_limit is not null`;
