@@ -511,6 +511,8 @@ describe('the template', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="Bestellblatt.xlsx"');
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     const [sheet, reference] = (await readXlsx(bytes, { readStyles: true })).sheets;
+    for (const each of [sheet, reference])
+      expect(each?.pageSetup).toMatchObject({ fitToWidth: 1, fitToHeight: 0 });
     expect(filledRows(sheet)).toEqual([
       ['SKU', 'Quantity'],
       ['00471', null],

@@ -61,6 +61,7 @@ export function writeTemplate({
       ),
     ]),
     freezePane: { rows: 1 },
+    pageSetup: printed,
     dataValidations: amounts.map((_name, index) => ({
       type: 'whole' as const,
       operator: 'between' as const,
@@ -78,6 +79,15 @@ export function writeTemplate({
 
 /** Rows below the articles that are formatted too, so that article numbers added there keep their leading zeros. */
 const freeRows = 500;
+
+/** All columns side by side on as many pages as there are rows. */
+const printed = {
+  paperSize: 'a4',
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+} as const satisfies WriteSheet['pageSetup'];
 
 const dayFormats = { de: dayFormat(languageTags.de), en: dayFormat(languageTags.en) } satisfies Record<
   Locale,
@@ -117,6 +127,7 @@ function referenceSheet(
     rows: [head, ...rows, [], ...text.notes(orderType).map((note) => [note])],
     cells: new Map(head.map((value, column) => [`0,${column}`, { value, style: headStyle }] as const)),
     freezePane: { rows: 1 },
+    pageSetup: printed,
   };
 }
 
