@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 
 let database: TestDatabase;
@@ -19,14 +19,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(...options: string[]): Promise<{ code: number; out: string; err: string }> {
+function run(...options: string[]): Promise<CommandRun> {
   const script = path.join(import.meta.dirname, 'import.cli.ts');
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder, LANG: 'C' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...options], { env, cwd: folder }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), out, err });
-    });
-  });
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, LANG: 'C' };
+  return runCommand({ script, env, cwd: folder }, ...options);
 }
 
 describe('npm run import', () => {

@@ -1,9 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { ConfigError, parseConfig } from '../../config.ts';
-import { withCommandDatabase } from '../../database/command-database.ts';
 import { systemClock } from '../../shared/clock.ts';
+import { runCommand, UsageError } from '../../shared/command-line.ts';
 import { createFileStorage } from '../../shared/file-storage.ts';
 import { createJobs } from '../../shared/jobs.ts';
 import { createLog } from '../../shared/log.ts';
@@ -27,31 +25,49 @@ const usage = `Usage: npm run import -- --tenant NAME [options] FILE|FOLDER …
   --language de|en   language of the report
 The files are described in docs/import.md.`;
 
-const exitCodes = { clean: 0, refused: 1, wrongCommand: 2 } as const;
-
-/** The command is wrong; the message says what, and the usage follows. */
-class UsageError extends Error {}
+const exitCodes = { clean: 0, refused: 1 } as const;
 
 /** Expected faults of the command's surroundings: told by their message, without a stack. */
-const expectedErrors = [UsageError, TenantError, MappingError, ConfigError, UnknownFileError];
+const expectedErrors = [TenantError, MappingError, UnknownFileError];
 
-process.exitCode = await main().catch((error: unknown) => {
-  const isExpected = expectedErrors.some((kind) => error instanceof kind) || isSystemError(error);
-  console.error(isExpected ? (error as Error).message : error);
-  if (error instanceof UsageError) console.error(usage);
-  return exitCodes.wrongCommand;
-});
-
-async function main(): Promise<number> {
-  const options = readOptions();
-  const config = parseConfig(process.env);
-  // Before the database is started: a wrong path or mapping is told at once.
-  const { sources, leftOut, folders } = await findSources(options);
-  if (leftOut.length > 0) console.log(`Left out, no import files by their names: ${leftOut.join(', ')}`);
-  if (sources.length === 0) throw new UsageError('There is no file to import.');
-
-  const onError = (error: Error) => console.error(error.message);
-  return await withCommandDatabase(config, { poolSize: 2, onError }, async ({ db }, url) => {
+await runCommand({
+  usage,
+  args: {
+    allowPositionals: true,
+    options: {
+      tenant: { type: 'string' },
+      host: { type: 'string', multiple: true },
+      'create-tenant': { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      'accept-partial': { type: 'boolean' },
+      mapping: { type: 'string' },
+      report: { type: 'string' },
+      language: { type: 'string' },
+    },
+  },
+  poolSize: 2,
+  isExpected: (error) => expectedErrors.some((kind) => error instanceof kind) || isSystemError(error),
+  read: async ({ values, positionals }) => {
+    if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
+    if (positionals.length === 0) throw new UsageError('No file or folder is named.');
+    const language = values.language ?? (process.env.LANG?.startsWith('de') ? 'de' : 'en');
+    if (language !== 'de' && language !== 'en') throw new UsageError('--language is de or en.');
+    const found = await findSources(positionals.map(fromHere), values.mapping && fromHere(values.mapping));
+    const { leftOut } = found;
+    if (leftOut.length > 0) console.log(`Left out, no import files by their names: ${leftOut.join(', ')}`);
+    if (found.sources.length === 0) throw new UsageError('There is no file to import.');
+    return {
+      found,
+      tenant: values.tenant,
+      hosts: values.host ?? [],
+      createTenant: values['create-tenant'] ?? false,
+      isDryRun: values['dry-run'] ?? false,
+      acceptPartial: values['accept-partial'] ?? false,
+      report: values.report && fromHere(values.report),
+      language: language as ReportLanguage,
+    };
+  },
+  work: async ({ database: { db }, url, config }, options) => {
     const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
     const tenant = await openTenant(db, {
       name: options.tenant,
@@ -61,9 +77,9 @@ async function main(): Promise<number> {
     const report = await importFiles({
       db,
       tenantId: tenant.id,
-      files: sources,
+      files: options.found.sources,
       storage: createFileStorage({ directory: config.filesDir }),
-      readAsset: folderAssets(folders),
+      readAsset: folderAssets(options.found.folders),
       clock: systemClock,
       jobs,
       hashPassword,
@@ -79,72 +95,21 @@ async function main(): Promise<number> {
       await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
     }
     return report.isClean ? exitCodes.clean : exitCodes.refused;
-  });
-}
-
-interface Options {
-  tenant: string;
-  paths: string[];
-  hosts: string[];
-  createTenant: boolean;
-  isDryRun: boolean;
-  acceptPartial: boolean;
-  mapping: string | undefined;
-  report: string | undefined;
-  language: ReportLanguage;
-}
-
-function readOptions(): Options {
-  const { values, positionals } = parse();
-  if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
-  if (positionals.length === 0) throw new UsageError('No file or folder is named.');
-  const language = values.language ?? (process.env.LANG?.startsWith('de') ? 'de' : 'en');
-  if (language !== 'de' && language !== 'en') throw new UsageError('--language is de or en.');
-  return {
-    tenant: values.tenant,
-    paths: positionals.map(fromHere),
-    hosts: values.host ?? [],
-    createTenant: values['create-tenant'] ?? false,
-    isDryRun: values['dry-run'] ?? false,
-    acceptPartial: values['accept-partial'] ?? false,
-    mapping: values.mapping && fromHere(values.mapping),
-    report: values.report && fromHere(values.report),
-    language,
-  };
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        tenant: { type: 'string' },
-        host: { type: 'string', multiple: true },
-        'create-tenant': { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        'accept-partial': { type: 'boolean' },
-        mapping: { type: 'string' },
-        report: { type: 'string' },
-        language: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
+  },
+});
 
 /** npm runs scripts in the project's folder; paths are meant from where the person stands. */
 function fromHere(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
-async function findSources(options: Options): Promise<FoundFiles> {
-  if (options.mapping === undefined) return await findFiles(options.paths);
-  const [folder, ...others] = options.paths;
+async function findSources(paths: readonly string[], mapping: string | undefined): Promise<FoundFiles> {
+  if (mapping === undefined) return await findFiles(paths);
+  const [folder, ...others] = paths;
   if (folder === undefined || others.length > 0 || !(await stat(folder)).isDirectory()) {
     throw new UsageError('With --mapping one folder is named: that of the foreign files.');
   }
-  const sources = mappedSources(await readMappingFile(options.mapping), folder);
+  const sources = mappedSources(await readMappingFile(mapping), folder);
   return { sources, leftOut: [], folders: [folder] };
 }
 

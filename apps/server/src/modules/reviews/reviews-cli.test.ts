@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProduct } from '../../../test/catalogue-factories.ts';
 import { createTenant, createUser } from '../../../test/factories.ts';
+import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { newId } from '../../shared/ids.ts';
 
@@ -20,14 +20,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(...options: string[]): Promise<{ code: number; out: string; err: string }> {
+function run(...options: string[]): Promise<CommandRun> {
   const script = path.join(import.meta.dirname, 'reviews.cli.ts');
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...options], { env, cwd: folder }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), out, err });
-    });
-  });
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder };
+  return runCommand({ script, env, cwd: folder }, ...options);
 }
 
 it('PROD-13 lists the reviews of a tenant, hides one and shows it again', async () => {

@@ -1,7 +1,4 @@
-import { parseArgs } from 'node:util';
-import { ConfigError, parseConfig } from '../../config.ts';
-import { withCommandDatabase } from '../../database/command-database.ts';
-import type { Database } from '../../database/connection.ts';
+import { runCommand, tenantIdOf, UsageError } from '../../shared/command-line.ts';
 import { type SearchedTerm, searchedTerms } from './searched-terms.ts';
 
 const usage = `Usage: npm run searches -- --tenant NAME [--misses] [--month YYYY-MM] [--limit N] [--csv]
@@ -9,36 +6,40 @@ const usage = `Usage: npm run searches -- --tenant NAME [--misses] [--month YYYY
   --misses  only what found nothing
   --csv     as a table for spreadsheets, separated by semicolons`;
 
-const exitCodes = { done: 0, wrongCommand: 2 } as const;
-
-/** The command is wrong; the message says what, and the usage follows. */
-class UsageError extends Error {}
-
-process.exitCode = await main().catch((error: unknown) => {
-  const isExpected = error instanceof UsageError || error instanceof ConfigError;
-  console.error(isExpected ? error.message : error);
-  if (error instanceof UsageError) console.error(usage);
-  return exitCodes.wrongCommand;
+await runCommand({
+  usage,
+  args: {
+    options: {
+      tenant: { type: 'string' },
+      misses: { type: 'boolean' },
+      month: { type: 'string' },
+      limit: { type: 'string' },
+      csv: { type: 'boolean' },
+    },
+  },
+  poolSize: 1,
+  read: ({ values }) => {
+    if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
+    const month = values.month ?? new Date().toISOString().slice(0, 7);
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new UsageError('--month is a month such as 2026-11.');
+    const limit = Number(values.limit ?? (values.csv ? 100_000 : 50));
+    if (!Number.isInteger(limit) || limit < 1 || limit > 100_000)
+      throw new UsageError('--limit is a whole number from 1 to 100000.');
+    return {
+      tenant: values.tenant,
+      isMisses: values.misses ?? false,
+      month,
+      limit,
+      isCsv: values.csv ?? false,
+    };
+  },
+  work: async ({ database }, options) => {
+    const tenantId = await tenantIdOf(database, options.tenant);
+    const terms = await searchedTerms(database.pool, { tenantId, ...options });
+    for (const line of options.isCsv ? csvOf(terms) : tableOf(terms)) console.log(line);
+    return 0;
+  },
 });
-
-async function main(): Promise<number> {
-  const options = readOptions();
-  const config = parseConfig(process.env);
-  const onError = (error: Error) => console.error(error.message);
-  return await withCommandDatabase(config, { poolSize: 1, onError }, (database) => run(database, options));
-}
-
-async function run({ db, pool }: Database, options: Options): Promise<number> {
-  const tenant = await db
-    .selectFrom('tenant')
-    .select('id')
-    .where('name', '=', options.tenant)
-    .executeTakeFirst();
-  if (!tenant) throw new UsageError(`There is no tenant "${options.tenant}".`);
-  const terms = await searchedTerms(pool, { tenantId: tenant.id, ...options });
-  for (const line of options.isCsv ? csvOf(terms) : tableOf(terms)) console.log(line);
-  return exitCodes.done;
-}
 
 function tableOf(terms: readonly SearchedTerm[]): string[] {
   const lines = terms.map(({ searches, misses, locale, term }) =>
@@ -58,45 +59,4 @@ function csvOf(terms: readonly SearchedTerm[]): string[] {
 function csvCell(text: string): string {
   const harmless = /^[=+\-@]/.test(text) ? `'${text}` : text;
   return /[;"]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-interface Options {
-  tenant: string;
-  isMisses: boolean;
-  month: string;
-  limit: number;
-  isCsv: boolean;
-}
-
-function readOptions(): Options {
-  const { values } = parse();
-  if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
-  const month = values.month ?? new Date().toISOString().slice(0, 7);
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new UsageError('--month is a month such as 2026-11.');
-  const limit = Number(values.limit ?? (values.csv ? 100_000 : 50));
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100_000)
-    throw new UsageError('--limit is a whole number from 1 to 100000.');
-  return {
-    tenant: values.tenant,
-    isMisses: values.misses ?? false,
-    month,
-    limit,
-    isCsv: values.csv ?? false,
-  };
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      options: {
-        tenant: { type: 'string' },
-        misses: { type: 'boolean' },
-        month: { type: 'string' },
-        limit: { type: 'string' },
-        csv: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { routes } from '@kontor/contract';
 import { Meilisearch } from 'meilisearch';
@@ -6,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createProduct } from '../../../../test/catalogue-factories.ts';
 import { createSession, createSettings, createTenant } from '../../../../test/factories.ts';
 import { type FakeMeilisearch, masterKey, startFakeMeilisearch } from '../../../../test/fake-meilisearch.ts';
+import { type CommandRun, runCommand } from '../../../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 const name = 'shop_b2b_material';
@@ -139,20 +139,15 @@ it('SRCH-11 ends at once although the server does not answer', async () => {
   await shop.dependencies.close();
 });
 
-function run(...options: string[]): Promise<{ code: number; out: string; err: string }> {
+function run(...options: string[]): Promise<CommandRun> {
   const script = path.join(import.meta.dirname, 'search-index.cli.ts');
   const env = {
-    PATH: process.env.PATH,
     DATABASE_URL: shop.database.url,
     ENVIRONMENT: 'shop',
     MEILISEARCH_URL: server.url,
     MEILISEARCH_KEY: masterKey,
   };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...options], { env }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), out, err });
-    });
-  });
+  return runCommand({ script, env }, ...options);
 }
 
 it('SRCH-11 npm run search-index builds the index and says how it is', async () => {

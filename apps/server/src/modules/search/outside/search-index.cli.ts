@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { searchIndexOf } from '@kontor/contract';
-import { type Config, ConfigError, parseConfig } from '../../../config.ts';
-import { withCommandDatabase } from '../../../database/command-database.ts';
+import type { Config } from '../../../config.ts';
 import type { Database } from '../../../database/connection.ts';
+import { runCommand, UsageError } from '../../../shared/command-line.ts';
 import { readSynonyms } from './index-synonyms.ts';
 import { createSearchChangesRepository } from './search-changes.repository.ts';
 import { createSearchDocuments } from './search-documents.ts';
@@ -15,30 +14,26 @@ const usage = `Usage: npm run search-index -- status
   rebuild  builds it anew beside the one that is searched and exchanges them
 The search engine is that of MEILISEARCH_URL and MEILISEARCH_KEY.`;
 
-const exitCodes = { done: 0, failed: 1, wrongCommand: 2 } as const;
+const exitCodes = { done: 0, failed: 1 } as const;
 
-/** The command is wrong; the message says what, and the usage follows. */
-class UsageError extends Error {}
-
-process.exitCode = await main().catch((error: unknown) => {
-  const isWrong = error instanceof UsageError || error instanceof ConfigError;
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof UsageError) console.error(usage);
-  return isWrong ? exitCodes.wrongCommand : exitCodes.failed;
-});
-
-async function main(): Promise<number> {
-  const command = readCommand();
-  const config = parseConfig(process.env);
-  const { meilisearch } = config;
-  if (!meilisearch) throw new UsageError('MEILISEARCH_URL and MEILISEARCH_KEY are not set.');
-  const onError = (error: Error) => console.error(error.message);
+await runCommand({
+  usage,
+  args: { allowPositionals: true, options: {} },
   // One connection holds the lock.
-  await withCommandDatabase(config, { poolSize: 3, onError }, (database) =>
-    run(database, { command, meilisearch, config }),
-  );
-  return exitCodes.done;
-}
+  poolSize: 3,
+  isExpected: () => true,
+  failed: exitCodes.failed,
+  read: ({ positionals: [command, ...more] }, { meilisearch }) => {
+    if ((command !== 'status' && command !== 'rebuild') || more.length > 0)
+      throw new UsageError('status or rebuild is missing.');
+    if (!meilisearch) throw new UsageError('MEILISEARCH_URL and MEILISEARCH_KEY are not set.');
+    return { command, meilisearch } as const;
+  },
+  work: async ({ database, config }, options) => {
+    await run(database, { ...options, config });
+    return exitCodes.done;
+  },
+});
 
 async function run(
   { pool }: Database,
@@ -75,20 +70,4 @@ async function run(
     `built      ${builtFor === feed.target && isThere ? builtAt?.toISOString() : 'not yet, or in another form'}`,
   );
   console.log(`changes    ${hasChanges ? 'wait to be told' : 'none wait'}`);
-}
-
-function readCommand(): 'status' | 'rebuild' {
-  const { positionals } = parse();
-  const [command, ...more] = positionals;
-  if ((command !== 'status' && command !== 'rebuild') || more.length > 0)
-    throw new UsageError('status or rebuild is missing.');
-  return command;
-}
-
-function parse() {
-  try {
-    return parseArgs({ allowPositionals: true, options: {} });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

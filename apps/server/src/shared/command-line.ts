@@ -1,0 +1,80 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Config, ConfigError, parseConfig } from '../config.ts';
+import { withCommandDatabase } from '../database/command-database.ts';
+import type { Database } from '../database/connection.ts';
+
+/** The command is wrong; the message says what, and the usage follows. */
+export class UsageError extends Error {}
+
+/** What a command works with; `url` is the database's. */
+export interface CommandContext {
+  database: Database;
+  url: string;
+  config: Config;
+}
+
+/** Exit code of a command that is wrong; what a command finds out has its own codes, from 0. */
+const wrongCommand = 2;
+
+/**
+ * Runs an operator's command: reads its arguments before the database is opened, so that a wrong one is told at once, works on
+ * the shop's database and sets the exit code. Expected errors are told by their message, others with their stack.
+ *
+ * @example await runCommand({ usage, args: { options: { tenant: { type: 'string' } } }, poolSize: 1, read, work })
+ */
+export async function runCommand<const Args extends ParseArgsConfig, Options>({
+  usage,
+  args,
+  poolSize,
+  read,
+  work,
+  isExpected = () => false,
+  failed = wrongCommand,
+}: {
+  usage: string;
+  /** As `parseArgs` of Node takes them. */
+  args: Args;
+  poolSize: number;
+  /** @throws UsageError */
+  read(parsed: ReturnType<typeof parseArgs<Args>>, config: Config): Options | Promise<Options>;
+  /** Answers the exit code. */
+  work(context: CommandContext, options: Options): Promise<number>;
+  /** Other errors that need no stack. */
+  isExpected?: (error: unknown) => boolean;
+  /** Exit code of what is no wrong command. */
+  failed?: number;
+}): Promise<void> {
+  try {
+    const parsed = parse(args);
+    const config = parseConfig(process.env);
+    const options = await read(parsed, config);
+    const onError = (error: Error) => console.error(error.message);
+    process.exitCode = await withCommandDatabase(config, { poolSize, onError }, (database, url) =>
+      work({ database, url, config }, options),
+    );
+  } catch (error) {
+    const isWrong = error instanceof UsageError || error instanceof ConfigError;
+    console.error(error instanceof Error && (isWrong || isExpected(error)) ? error.message : error);
+    if (error instanceof UsageError) console.error(usage);
+    process.exitCode = isWrong ? wrongCommand : failed;
+  }
+}
+
+function parse<const Args extends ParseArgsConfig>(args: Args): ReturnType<typeof parseArgs<Args>> {
+  try {
+    return parseArgs(args);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/**
+ * The id of the tenant that a command names.
+ *
+ * @throws UsageError where there is none
+ */
+export async function tenantIdOf({ db }: Pick<Database, 'db'>, name: string): Promise<number> {
+  const tenant = await db.selectFrom('tenant').select('id').where('name', '=', name).executeTakeFirst();
+  if (!tenant) throw new UsageError(`There is no tenant "${name}".`);
+  return tenant.id;
+}
