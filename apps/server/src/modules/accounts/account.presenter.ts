@@ -1,5 +1,7 @@
 import type { Account, Address } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
+import { countryName } from '../../shared/country.ts';
+import type { AddressRow } from './address-row.ts';
 
 /** The signed-in user as the web sees it (USER-02, USER-03). */
 export function presentAccount(actor: Actor, addresses: Address[]): Account {
@@ -35,5 +37,16 @@ export function presentAccount(actor: Actor, addresses: Address[]): Account {
       },
       tenant: { id: String(actor.tenantId), name: actor.tenantName },
     },
+  };
+}
+
+/** An address as the API shows it, its country named in the language. */
+export function presentAddress(row: AddressRow, { locale }: Pick<Actor, 'locale'>): Address {
+  const { id, countryCode, type, ...fields } = row;
+  return {
+    ...fields,
+    _id: id,
+    type: type as Address['type'],
+    country: countryCode === null ? null : { code: countryCode, name: countryName(countryCode, locale) },
   };
 }

@@ -26,7 +26,6 @@ export function registerAccountsRoutes(
   const services: AddressServices = {
     pool: database.pool,
     addressesOn: (client) => createAddressesRepository({ client }),
-    addressesOf: reader.addressesOf,
   };
   addRoute(app, routes.accounts.createAddress, async ({ actor, body }) => ({
     data: await createAddress({ actor, address: body, services }),

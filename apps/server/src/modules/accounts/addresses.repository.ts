@@ -1,27 +1,15 @@
-import type { AddressPlace } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
+import {
+  type AddressFields,
+  type AddressRow,
+  addressColumns,
+  addressSelection,
+  addressValues,
+} from './address-row.ts';
 
-/** An address as it is written; null: the field is empty. */
-export interface AddressRecord {
-  type: number;
-  isDefault: boolean;
-  companyName: string | null;
-  firstName: string;
-  lastName: string;
-  street: string;
-  street2: string | null;
-  apartment: string | null;
-  addressline2: string | null;
-  zipCode: string;
-  city: string;
-  state: string | null;
-  countryCode: string;
-  phoneNumber: string | null;
-}
-
-/** What the rules of changing an address need to know of the stored one. */
-export type StoredAddress = AddressPlace & { id: string; type: number; isDefault: boolean };
+/** An address as it is written: its country is known. */
+export type AddressRecord = AddressFields & { countryCode: string };
 
 export type AddressesRepository = ReturnType<typeof createAddressesRepository>;
 
@@ -29,16 +17,14 @@ export type AddressesRepository = ReturnType<typeof createAddressesRepository>;
 export function createAddressesRepository({ client }: { client: PoolClient }) {
   return {
     /** All addresses of the company; nobody else saves one of them until the transaction ends. */
-    async lock(actor: CompanyActor): Promise<StoredAddress[]> {
+    async lock(actor: CompanyActor): Promise<AddressRow[]> {
       const key = [actor.tenantId, actor.company.id];
       await client.query(
         'select from company where company.tenant_id = $1 and company.id = $2 for no key update',
         key,
       );
-      const { rows } = await client.query<StoredAddress>(
-        `select address.id, address.type, address.is_default as "isDefault", address.street, address.street2,
-           address.apartment, address.addressline2, address.zip_code as "zipCode", address.city, address.state,
-           address.country_code as "countryCode"
+      const { rows } = await client.query<AddressRow>(
+        `select ${addressSelection}
          from address
          where address.tenant_id = $1 and address.company_id = $2`,
         key,
@@ -46,21 +32,26 @@ export function createAddressesRepository({ client }: { client: PoolClient }) {
       return rows;
     },
 
-    async insert(actor: CompanyActor, id: string, address: AddressRecord): Promise<void> {
-      await client.query(
-        `insert into address (tenant_id, company_id, id, ${columns})
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-        [actor.tenantId, actor.company.id, id, ...valuesOf(address)],
+    async insert(actor: CompanyActor, id: string, address: AddressRecord): Promise<AddressRow> {
+      const { rows } = await client.query<AddressRow>(
+        `insert into address (tenant_id, company_id, id, ${addressColumns})
+         values ($1, $2, $3, ${places})
+         returning ${addressSelection}`,
+        [actor.tenantId, actor.company.id, id, ...addressValues(address)],
       );
+      return rows[0] as AddressRow;
     },
 
-    async update(actor: CompanyActor, id: string, address: AddressRecord): Promise<void> {
-      await client.query(
+    /** Replaces an address that the company has. */
+    async update(actor: CompanyActor, id: string, address: AddressRecord): Promise<AddressRow> {
+      const { rows } = await client.query<AddressRow>(
         `update address
-         set (${columns}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-         where address.tenant_id = $1 and address.company_id = $2 and address.id = $3`,
-        [actor.tenantId, actor.company.id, id, ...valuesOf(address)],
+         set (${addressColumns}) = (${places})
+         where address.tenant_id = $1 and address.company_id = $2 and address.id = $3
+         returning ${addressSelection}`,
+        [actor.tenantId, actor.company.id, id, ...addressValues(address)],
       );
+      return rows[0] as AddressRow;
     },
 
     /** Leaves one address of its type as the default one (ADDR-03). */
@@ -82,24 +73,8 @@ export function createAddressesRepository({ client }: { client: PoolClient }) {
   };
 }
 
-const columns = `type, is_default, company_name, first_name, last_name, street, street2, apartment, addressline2,
-  zip_code, city, state, country_code, phone_number`;
-
-function valuesOf(address: AddressRecord): unknown[] {
-  return [
-    address.type,
-    address.isDefault,
-    address.companyName,
-    address.firstName,
-    address.lastName,
-    address.street,
-    address.street2,
-    address.apartment,
-    address.addressline2,
-    address.zipCode,
-    address.city,
-    address.state,
-    address.countryCode,
-    address.phoneNumber,
-  ];
-}
+/** Placeholders of `addressValues`, behind tenant, company and id. */
+const places = addressColumns
+  .split(', ')
+  .map((_column, at) => `$${at + 4}`)
+  .join(', ');

@@ -6,14 +6,14 @@ import { isCountry } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import { presentAddress } from './account.presenter.ts';
 import { profileInvalid } from './accounts.errors.ts';
-import type { AddressesRepository, AddressRecord, StoredAddress } from './addresses.repository.ts';
+import type { AddressRow } from './address-row.ts';
+import type { AddressesRepository, AddressRecord } from './addresses.repository.ts';
 
 export interface AddressServices {
   pool: Pool;
   addressesOn(client: PoolClient): AddressesRepository;
-  /** All addresses of the active company, as the API shows them. */
-  addressesOf(actor: CompanyActor): Promise<Address[]>;
 }
 
 /**
@@ -33,13 +33,13 @@ export async function createAddress({
   if (!canAddAddress(actor)) throw requestError('address.add.blocked');
   const record = recordOf(address);
   const id = newId();
-  await inTransaction(services.pool, async (client) => {
+  const row = await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
     if ((await addresses.lock(actor)).length >= MAX_ADDRESSES) throw requestError('address.limit');
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
-    await addresses.insert(actor, id, record);
+    return addresses.insert(actor, id, record);
   });
-  return shown(actor, id, services);
+  return presentAddress(row, actor);
 }
 
 /**
@@ -60,16 +60,16 @@ export async function changeAddress({
   services: AddressServices;
 }): Promise<Address> {
   const record = recordOf(address);
-  await inTransaction(services.pool, async (client) => {
+  const row = await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
     const stored = requireOwn(await addresses.lock(actor), id);
     const refusal = addressChangeRefusal(actor, stored, record);
     if (refusal === 'address.add.blocked') throw requestError(refusal);
-    if (!record.isDefault || record.type !== stored.type) requireNotLastDefault(stored);
+    if (!record.isDefault || record.type !== stored.type) requireNotGeneralDefault(stored);
     if (record.isDefault) await addresses.unmarkOthers(actor, { id, type: record.type });
-    await addresses.update(actor, id, record);
+    return addresses.update(actor, id, record);
   });
-  return shown(actor, id, services);
+  return presentAddress(row, actor);
 }
 
 /**
@@ -88,26 +88,20 @@ export async function deleteAddress({
 }): Promise<void> {
   await inTransaction(services.pool, async (client) => {
     const addresses = services.addressesOn(client);
-    requireNotLastDefault(requireOwn(await addresses.lock(actor), id));
+    requireNotGeneralDefault(requireOwn(await addresses.lock(actor), id));
     await addresses.delete(actor, id);
   });
 }
 
-function requireOwn(all: readonly StoredAddress[], id: string): StoredAddress {
+function requireOwn(all: readonly AddressRow[], id: string): AddressRow {
   const stored = all.find((address) => address.id === id);
   if (!stored) throw requestError('address.not.found', { details: { addressId: id } });
   return stored;
 }
 
 /** The general address that stands in for every other one goes only when another one takes its place (ADDR-03). */
-function requireNotLastDefault(stored: StoredAddress): void {
+function requireNotGeneralDefault(stored: AddressRow): void {
   if (stored.type === 0 && stored.isDefault) throw requestError('address.is.default');
-}
-
-async function shown(actor: CompanyActor, id: string, { addressesOf }: AddressServices): Promise<Address> {
-  const address = (await addressesOf(actor)).find(({ _id }) => _id === id);
-  if (!address) throw requestError('address.not.found', { details: { addressId: id } });
-  return address;
 }
 
 function recordOf(address: AddressInput): AddressRecord {

@@ -16,7 +16,8 @@ import {
 } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
-import type { CheckoutAddressRow, CheckoutFacts, CheckoutRules, PromotionRow } from './checkout.types.ts';
+import type { AddressRow } from '../accounts/address-row.ts';
+import type { CheckoutFacts, CheckoutRules, PromotionRow } from './checkout.types.ts';
 import { type AssembledLines, totalsOf } from './checkout-assembly.ts';
 
 /** What the buyer chose; absent or null where nothing is chosen yet. */
@@ -38,8 +39,8 @@ export type PromotionRefusal =
 export interface Checkout {
   assembled: AssembledLines;
   totals: Totals;
-  shippingAddress: CheckoutAddressRow | undefined;
-  invoiceAddress: CheckoutAddressRow | undefined;
+  shippingAddress: AddressRow | undefined;
+  invoiceAddress: AddressRow | undefined;
   shippingMethod: CheckoutRules['shippingMethods'][number] | undefined;
   /** Those available for the delivery country, with the fee of this cart in minor units. */
   shippingMethods: { method: CheckoutRules['shippingMethods'][number]; feeMinor: number }[];
@@ -142,10 +143,10 @@ export function workOutCheckout(input: {
 
 /** The chosen address, else the default one of the first of the types that has any, else any of them. */
 function chooseAddress(
-  addresses: readonly CheckoutAddressRow[],
+  addresses: readonly AddressRow[],
   id: string | null | undefined,
   types: readonly number[],
-): CheckoutAddressRow | undefined {
+): AddressRow | undefined {
   const offered = types.flatMap((type) => addresses.filter((address) => address.type === type));
   if (!id) return offered.find((address) => address.isDefault) ?? offered[0];
   const chosen = offered.find((address) => address.id === id);

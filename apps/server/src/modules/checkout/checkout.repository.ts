@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
+import type { AddressRow } from '../accounts/address-row.ts';
 import {
   countPromotionSql,
   factsSql,
@@ -10,7 +11,7 @@ import {
   takePreStockSql,
   takeStockSql,
 } from './checkout.sql.ts';
-import type { CheckoutAddressRow, CheckoutFacts, PromotionRow } from './checkout.types.ts';
+import type { CheckoutFacts, PromotionRow } from './checkout.types.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 export type CheckoutRepository = ReturnType<typeof createCheckoutRepository>;
@@ -206,7 +207,7 @@ interface FactsRow {
   is_locked: boolean;
   is_delivery_blocked: boolean;
   placed_order_number: string | null;
-  addresses: CheckoutAddressRow[];
+  addresses: AddressRow[];
   promotion: StoredPromotion | null;
 }
 

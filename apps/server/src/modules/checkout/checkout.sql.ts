@@ -1,16 +1,15 @@
+import { addressJson } from '../accounts/address-row.ts';
+
 /** Addresses, locks, promotion code and a former order of this checkout in one answer. $3 checkout, $4 promotion code. */
 export const factsSql = `
   select company.is_locked, company.is_delivery_blocked,
     (select sales_order.order_number::text from sales_order
       where sales_order.tenant_id = $1 and sales_order.company_id = $2 and sales_order.checkout_id = $3::uuid
     ) as placed_order_number,
-    (select coalesce(jsonb_agg(jsonb_build_object(
-        'id', address.id, 'type', address.type, 'isDefault', address.is_default,
-        'companyName', coalesce(address.company_name, company.name),
-        'firstName', address.first_name, 'lastName', address.last_name, 'street', address.street,
-        'street2', address.street2, 'apartment', address.apartment, 'addressline2', address.addressline2,
-        'zipCode', address.zip_code, 'city', address.city, 'state', address.state,
-        'countryCode', address.country_code, 'phoneNumber', address.phone_number) order by address.id), '[]')
+    (select coalesce(jsonb_agg(
+        jsonb_build_object(${addressJson})
+          || jsonb_build_object('companyName', coalesce(address.company_name, company.name))
+        order by address.id), '[]')
       from address
       where address.tenant_id = $1 and address.company_id = $2 and address.type <> 3
     ) as addresses,

@@ -2,6 +2,7 @@ import type { DirectDebitChoice, Localized } from '@kontor/contract';
 import type { NetPrice, ShippingMethod, VatTable } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
+import type { AddressRow } from '../accounts/address-row.ts';
 
 export interface Names {
   readonly de: string;
@@ -77,26 +78,6 @@ export interface CheckoutRules {
   isDeliveryDateFieldActive: boolean;
 }
 
-/** An address of the company, as stored. */
-export interface CheckoutAddressRow {
-  id: string;
-  /** 0 default, 1 shipping, 2 invoice, 3 post. */
-  type: number;
-  isDefault: boolean;
-  companyName: string | null;
-  firstName: string;
-  lastName: string;
-  street: string;
-  street2: string | null;
-  apartment: string | null;
-  addressline2: string | null;
-  zipCode: string;
-  city: string;
-  state: string | null;
-  countryCode: string | null;
-  phoneNumber: string | null;
-}
-
 /** A promotion code with what is known of its use (CHKO-25); amounts as stored. */
 export interface PromotionRow {
   code: string;
@@ -115,7 +96,7 @@ export interface PromotionRow {
 
 /** What a checkout needs to know besides lines and products, as it is now in the database. */
 export interface CheckoutFacts {
-  addresses: readonly CheckoutAddressRow[];
+  addresses: readonly AddressRow[];
   isCompanyLocked: boolean;
   isDeliveryBlocked: boolean;
   promotion: PromotionRow | undefined;

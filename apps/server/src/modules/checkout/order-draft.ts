@@ -3,7 +3,8 @@ import { canRequestDelivery, e4ToDecimal, localDate, minorToDecimal, splitBySeas
 import { countryName } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
-import type { CheckoutAddressRow, CheckoutRules, Names } from './checkout.types.ts';
+import type { AddressRow } from '../accounts/address-row.ts';
+import type { CheckoutRules, Names } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { OrderableCheckout } from './checkout-selection.ts';
 
@@ -191,7 +192,7 @@ function notesOf(body: OrderCreation, deliveryDates: ReadonlySet<string | null>)
   return notes.map(({ deliveryDate, note }) => ({ deliveryDate, note }));
 }
 
-function snapshot(address: CheckoutAddressRow, locale: Locale): AddressSnapshot {
+function snapshot(address: AddressRow, locale: Locale): AddressSnapshot {
   const { id: _id, type: _type, isDefault: _isDefault, countryCode, ...rest } = address;
   const code = countryCode ?? '';
   return { ...rest, country: { code, name: countryName(code, locale) } };

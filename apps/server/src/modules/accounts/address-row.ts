@@ -1,0 +1,62 @@
+/** What is stored of an address of a company; null: the field is empty. */
+export interface AddressFields {
+  /** 0 default, 1 shipping, 2 invoice, 3 post. */
+  type: number;
+  isDefault: boolean;
+  companyName: string | null;
+  firstName: string;
+  lastName: string;
+  street: string;
+  street2: string | null;
+  apartment: string | null;
+  addressline2: string | null;
+  zipCode: string;
+  city: string;
+  state: string | null;
+  countryCode: string | null;
+  phoneNumber: string | null;
+}
+
+/** A stored address. */
+export interface AddressRow extends AddressFields {
+  id: string;
+}
+
+const columns = {
+  type: 'type',
+  isDefault: 'is_default',
+  companyName: 'company_name',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  street: 'street',
+  street2: 'street2',
+  apartment: 'apartment',
+  addressline2: 'addressline2',
+  zipCode: 'zip_code',
+  city: 'city',
+  state: 'state',
+  countryCode: 'country_code',
+  phoneNumber: 'phone_number',
+} as const satisfies Record<keyof AddressFields, string>;
+
+const fields = Object.keys(columns) as (keyof AddressFields)[];
+
+/** The columns as they are written, in the order of `addressValues`. */
+export const addressColumns = Object.values(columns).join(', ');
+
+/** The columns of table address as they are read into an AddressRow. */
+export const addressSelection = [
+  'address.id',
+  ...fields.map((field) => `address.${columns[field]} as "${field}"`),
+].join(', ');
+
+/** The same as arguments of jsonb_build_object. */
+export const addressJson = [
+  "'id', address.id",
+  ...fields.map((field) => `'${field}', address.${columns[field]}`),
+].join(', ');
+
+/** What `addressColumns` are set to. */
+export function addressValues(address: AddressFields): unknown[] {
+  return fields.map((field) => address[field]);
+}
