@@ -1,4 +1,6 @@
 import { routes, type SettingsDocument } from '@kontor/contract';
+import { type Cancellation, cancelOrder } from '../src/modules/orders/order-cancellation.ts';
+import { inTransaction } from '../src/shared/transaction.ts';
 import {
   type Buyer,
   buyerWith,
@@ -51,7 +53,7 @@ export interface PlacedOnline {
   orderNumber: string;
 }
 
-/** A new buyer's order of one piece at 10.00 net (17.80 gross with shipping), to be paid online. */
+/** A new buyer's order of three pieces at 10.00 net (42.72 gross with shipping), to be paid online. */
 export async function placeOnline(app: TestApp, shop: CheckoutShop): Promise<PlacedOnline> {
   const { buyer, article } = await buyerWith(app, shop, { quantity: 3 });
   const { body } = await placeOrder(app, buyer, { paymentMethodId: 'online' });
@@ -78,4 +80,21 @@ export function attemptsOf(app: TestApp, orderId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+}
+
+/** What jobs and settlements of payments work with, as the routes put it together. */
+export function paymentServices({ dependencies }: TestApp) {
+  const { database, clock, jobs, log, paymentProviders } = dependencies;
+  return { pool: database.pool, clock, jobs, log, providers: paymentProviders };
+}
+
+/** Cancels an order as the operator does. */
+export function cancelAsOperator(
+  app: TestApp,
+  { tenantId, orderId }: { tenantId: number; orderId: string },
+): Promise<Cancellation> {
+  const { pool, jobs, clock } = paymentServices(app);
+  return inTransaction(pool, (client) =>
+    cancelOrder({ client, jobs, tenantId, orderId, reason: 'operator', now: clock.now() }),
+  );
 }

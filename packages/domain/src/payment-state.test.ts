@@ -5,16 +5,16 @@ import {
   type OrderPaymentStatus,
   orderPaymentStatus,
   type PaymentAttempt,
+  type PaymentEventKind,
   type PaymentFailure,
-  type PaymentNewsKind,
   type PaymentStatus,
 } from './payment-state.ts';
 
-const told = (news: readonly PaymentNewsKind[]): PaymentStatus =>
-  news.reduce<PaymentStatus>(nextPaymentStatus, 'pending');
+const told = (events: readonly PaymentEventKind[]): PaymentStatus =>
+  events.reduce<PaymentStatus>(nextPaymentStatus, 'pending');
 
 describe('one attempt to pay', () => {
-  it.each<[PaymentNewsKind[], PaymentStatus]>([
+  it.each<[PaymentEventKind[], PaymentStatus]>([
     [[], 'pending'],
     [['paid'], 'paid'],
     [['failed'], 'failed'],
@@ -31,14 +31,16 @@ describe('one attempt to pay', () => {
     [['paid', 'refundFailed'], 'paid'],
     [['refundFailed'], 'pending'],
     [['failed', 'refundFailed'], 'failed'],
-  ])('CHKO-21 told %j it is %s', (news, status) => {
-    expect(told(news)).toBe(status);
+  ])('CHKO-21 told %j it is %s', (events, status) => {
+    expect(told(events)).toBe(status);
   });
 
-  it('CHKO-21 the order in which news come, and how often, never matters', () => {
-    const news = fc.array(fc.constantFrom<PaymentNewsKind>('paid', 'failed', 'refunded'), { maxLength: 8 });
+  it('CHKO-21 the order in which events come, and how often, never matters', () => {
+    const events = fc.array(fc.constantFrom<PaymentEventKind>('paid', 'failed', 'refunded'), {
+      maxLength: 8,
+    });
     fc.assert(
-      fc.property(news, fc.nat(), (list, seed) => {
+      fc.property(events, fc.nat(), (list, seed) => {
         const mixed = list
           .flatMap((kind) => [kind, kind])
           .map((kind, index) => ({ kind, rank: (index * 7919 + seed) % 104_729 }))

@@ -5,7 +5,7 @@ export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunding' | 'refun
  * What a provider tells about an attempt; it may come late, twice and in any order. `refundFailed`: money that was on its
  * way back did not arrive, which a bank may say days later.
  */
-export type PaymentNewsKind = 'paid' | 'failed' | 'refunded' | 'refundFailed';
+export type PaymentEventKind = 'paid' | 'failed' | 'refunded' | 'refundFailed';
 
 /** Why money that arrived goes back at once: the order did not ask for it. */
 export type PaymentExcess = 'amount.mismatch' | 'paid.twice' | 'order.cancelled';
@@ -24,7 +24,7 @@ export type OrderPaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'refun
 
 /**
  * Money that arrived outweighs a failure that is told later or earlier, and money that went back outweighs both: so the
- * order in which news arrive never matters. Only a refund that failed comes after the refund, and the money is to go back
+ * order in which events arrive never matters. Only a refund that failed comes after the refund, and the money is to go back
  * again.
  */
 const next = {
@@ -33,15 +33,15 @@ const next = {
   paid: { paid: 'paid', failed: 'paid', refunded: 'refunded', refundFailed: 'paid' },
   refunding: { paid: 'refunding', failed: 'refunding', refunded: 'refunded', refundFailed: 'refunding' },
   refunded: { paid: 'refunded', failed: 'refunded', refunded: 'refunded', refundFailed: 'refunding' },
-} as const satisfies Record<PaymentStatus, Record<PaymentNewsKind, PaymentStatus>>;
+} as const satisfies Record<PaymentStatus, Record<PaymentEventKind, PaymentStatus>>;
 
 /**
- * The status of an attempt after a piece of news (CHKO-21).
+ * The status of an attempt after an event (CHKO-21).
  *
  * @example nextPaymentStatus('paid', 'failed') // 'paid': never back
  */
-export function nextPaymentStatus(status: PaymentStatus, news: PaymentNewsKind): PaymentStatus {
-  return next[status][news];
+export function nextPaymentStatus(status: PaymentStatus, event: PaymentEventKind): PaymentStatus {
+  return next[status][event];
 }
 
 /**

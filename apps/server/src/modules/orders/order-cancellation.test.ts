@@ -14,16 +14,16 @@ import { createSeason, next } from '../../../test/factories.ts';
 import { createOrder } from '../../../test/order-factories.ts';
 import {
   attemptsOf,
+  cancelAsOperator,
   createPayingShop,
   orderOf,
+  paymentServices,
   placeOnline,
   startPayment,
 } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { inTransaction } from '../../shared/transaction.ts';
 import { importFiles } from '../exchange/exchange.usecases.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
-import { cancelOrder } from './order-cancellation.ts';
 import { cancelUnpaidOrder, finishCancellations } from './order-cancellation.usecases.ts';
 
 let app: TestApp;
@@ -41,22 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cancel = (orderId: string, tenantId = shop.tenantId) =>
-  inTransaction(app.database.pool, (client) =>
-    cancelOrder({
-      client,
-      jobs: app.dependencies.jobs,
-      tenantId,
-      orderId,
-      reason: 'operator',
-      now: app.clock.now(),
-    }),
-  );
+const cancel = (orderId: string, tenantId = shop.tenantId) => cancelAsOperator(app, { tenantId, orderId });
 
-const services = () => {
-  const { database, clock, jobs, log, paymentProviders } = app.dependencies;
-  return { pool: database.pool, clock, jobs, log, providers: paymentProviders };
-};
+const services = () => paymentServices(app);
 
 async function ordered(lines: { quantity: number; stock: number }[]) {
   const buyer = await createBuyer(db(), { tenantId: shop.tenantId });

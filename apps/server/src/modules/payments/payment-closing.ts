@@ -1,7 +1,7 @@
 import { inTransaction } from '../../shared/transaction.ts';
-import type { PaymentNews } from './payment-provider.ts';
+import type { PaymentEvent } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
-import { applyPaymentNews, type SettlementServices } from './payment-settlement.ts';
+import { applyPaymentEvent, type SettlementServices } from './payment-settlement.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 import type { PaymentRow } from './payments.types.ts';
 
@@ -21,7 +21,7 @@ export async function closeAtProvider({
   tenantId: number;
   payment: PaymentRow;
   services: Pick<ClosingServices, 'providers'>;
-}): Promise<PaymentNews | { readonly kind: 'pending' }> {
+}): Promise<PaymentEvent | { readonly kind: 'pending' }> {
   const provider = providers.byId(payment.provider);
   if (!provider) throw new Error(`${payment.provider} is not configured.`);
   return provider.close({
@@ -47,12 +47,12 @@ export async function closeRunning({
 }): Promise<'closed' | 'pending'> {
   const attempts = await createPaymentsRepository({ runner: services.pool }).paymentsOf(tenantId, orderId);
   for (const payment of attempts.filter(({ status }) => status === 'pending')) {
-    const news = await closeAtProvider({ tenantId, payment, services }).catch((error: unknown) => {
+    const event = await closeAtProvider({ tenantId, payment, services }).catch((error: unknown) => {
       services.log.warn({ err: error, paymentId: payment.id }, 'the payment provider closed no page');
       return undefined;
     });
-    if (news?.kind === 'pending') return 'pending';
-    if (news) await settleClosed({ tenantId, payment, news, services });
+    if (event?.kind === 'pending') return 'pending';
+    if (event) await settleClosed({ tenantId, payment, event, services });
   }
   return 'closed';
 }
@@ -61,18 +61,18 @@ export async function closeRunning({
 export async function settleClosed({
   tenantId,
   payment: { id: paymentId, order_id: orderId },
-  news,
+  event,
   services,
 }: {
   tenantId: number;
   payment: Pick<PaymentRow, 'id' | 'order_id'>;
-  news: PaymentNews;
+  event: PaymentEvent;
   services: SettlementServices;
 }): Promise<void> {
   const { pool, clock } = services;
   await inTransaction(pool, async (client) => {
     const order = await paymentsOn(client).lockOrder(tenantId, orderId);
     if (!order) return;
-    await applyPaymentNews({ client, services, tenantId, order, paymentId, news, now: clock.now() });
+    await applyPaymentEvent({ client, services, tenantId, order, paymentId, event, now: clock.now() });
   });
 }

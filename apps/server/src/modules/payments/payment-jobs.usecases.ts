@@ -21,7 +21,7 @@ export async function refundPayment({
     providerReference: payment.provider_reference,
     chargeReference: payment.charge_reference,
   });
-  await settleClosed({ tenantId, payment, news: { kind: 'refunded' }, services });
+  await settleClosed({ tenantId, payment, event: { kind: 'refunded' }, services });
 }
 
 /** The queue's own attempts have ended by then. */
@@ -51,6 +51,6 @@ export async function closePayment({
 }): Promise<void> {
   const payment = await createPaymentsRepository({ runner: services.pool }).findPayment(tenantId, paymentId);
   if (!payment) return;
-  const news = await closeAtProvider({ tenantId, payment, services });
-  if (news.kind !== 'pending') await settleClosed({ tenantId, payment, news, services });
+  const event = await closeAtProvider({ tenantId, payment, services });
+  if (event.kind !== 'pending') await settleClosed({ tenantId, payment, event, services });
 }

@@ -1,4 +1,4 @@
-import type { PaymentNewsKind } from '@kontor/domain';
+import type { PaymentEventKind } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
 
 /** An attempt to pay an order, as a provider is told about it. */
@@ -23,8 +23,8 @@ export interface PaymentRequest {
 /** A provider is still busy with another request for the same page: the attempt has not failed. */
 export class PageBeingOpened extends Error {}
 
-/** What a provider knows of an attempt. */
-export type PaymentNews =
+/** What happened to an attempt, as its provider tells. */
+export type PaymentEvent =
   | {
       readonly kind: 'paid';
       /** What a refund names. */
@@ -33,15 +33,15 @@ export type PaymentNews =
       /** ISO 4217, in capitals. */
       readonly currency: string;
     }
-  | { readonly kind: Exclude<PaymentNewsKind, 'paid'> };
+  | { readonly kind: Exclude<PaymentEventKind, 'paid'> };
 
-/** A message of the provider about one of our attempts. */
-export interface ProviderMessage {
+/** An event of one of our attempts, as a provider's message brings it. */
+export interface ReceivedPaymentEvent {
   /** The same for everything that tells of the same; of what was told before nothing more comes. */
   eventId: string;
   tenantId: number;
   paymentId: string;
-  news: PaymentNews;
+  event: PaymentEvent;
 }
 
 /** An attempt as a provider finds it again. */
@@ -61,7 +61,7 @@ export interface PaymentProvider {
   /** Opens the page on which the buyer pays; the same request leads to the same page. Throws PageBeingOpened too. */
   begin(request: PaymentRequest): Promise<{ reference: string; redirectUrl: string }>;
   /** Sees to it that nobody can pay any more, and answers how it stands then; 'pending': money is already on its way. */
-  close(payment: KnownPayment): Promise<PaymentNews | { readonly kind: 'pending' }>;
+  close(payment: KnownPayment): Promise<PaymentEvent | { readonly kind: 'pending' }>;
   /** Gives all of the money back; that it did not arrive may be told days later. */
   refund(payment: KnownPayment): Promise<void>;
 }

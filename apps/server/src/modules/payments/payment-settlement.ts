@@ -12,7 +12,7 @@ import type { Jobs } from '../../shared/jobs.ts';
 import type { Log } from '../../shared/log.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
-import type { PaymentNews, PaymentProvider, ProviderMessage } from './payment-provider.ts';
+import type { PaymentEvent, PaymentProvider, ReceivedPaymentEvent } from './payment-provider.ts';
 import { paymentMailJob, refundPaymentJob } from './payments.jobs.ts';
 import { paymentsOn } from './payments.repository.ts';
 import type { PayableOrder, PaymentRow } from './payments.types.ts';
@@ -25,17 +25,17 @@ export interface SettlementServices {
 }
 
 /**
- * Takes what a provider tells about an attempt, in one transaction, once for each message, in whatever order messages come
+ * Takes what a provider tells about an attempt, in one transaction, once for each event, in whatever order events come
  * (CHKO-21): the table of domain's `nextPaymentStatus` says what becomes of the attempt. Money that nothing is owed for
  * goes back: of a second attempt, of a cancelled order, of another amount than was asked for. A message about a payment
  * that is not ours changes nothing.
  */
 export async function settlePayment({
-  message: { tenantId, paymentId, eventId, news },
+  received: { tenantId, paymentId, eventId, event },
   provider,
   services,
 }: {
-  message: ProviderMessage;
+  received: ReceivedPaymentEvent;
   provider: PaymentProvider['id'];
   services: SettlementServices;
 }): Promise<'settled' | 'repeated' | 'unknown'> {
@@ -44,27 +44,27 @@ export async function settlePayment({
     const payments = paymentsOn(client);
     const known = await payments.findPayment(tenantId, paymentId);
     if (!known || known.provider !== provider) {
-      log.warn({ provider, eventId }, 'message about a payment that is not ours');
+      log.warn({ provider, eventId }, 'event of a payment that is not ours');
       return 'unknown';
     }
     const now = clock.now();
     const order = await payments.lockOrder(tenantId, known.order_id);
     if (!order) return 'unknown';
-    const isNew = await payments.noteEvent(tenantId, { provider, eventId, paymentId, kind: news.kind, now });
+    const isNew = await payments.noteEvent(tenantId, { provider, eventId, paymentId, kind: event.kind, now });
     if (!isNew) return 'repeated';
-    await applyPaymentNews({ client, services, tenantId, order, paymentId, news, now });
+    await applyPaymentEvent({ client, services, tenantId, order, paymentId, event, now });
     return 'settled';
   });
 }
 
 /** As {@link settlePayment} for what was asked of the provider within a transaction that holds the order. */
-export async function applyPaymentNews({
+export async function applyPaymentEvent({
   client,
   services: { jobs, log },
   tenantId,
   order,
   paymentId,
-  news,
+  event,
   now,
 }: {
   client: PoolClient;
@@ -72,7 +72,7 @@ export async function applyPaymentNews({
   tenantId: number;
   order: PayableOrder;
   paymentId: string;
-  news: PaymentNews;
+  event: PaymentEvent;
   now: Date;
 }): Promise<void> {
   const payments = paymentsOn(client);
@@ -82,24 +82,24 @@ export async function applyPaymentNews({
   const others = attempts.filter(({ id }) => id !== paymentId);
   const circumstances = { isCancelled: order.order_status === 'cancelled', stored: order.payment_status };
 
-  let status: PaymentStatus = nextPaymentStatus(attempt.status, news.kind);
+  let status: PaymentStatus = nextPaymentStatus(attempt.status, event.kind);
   let { failure } = attempt;
   const isPaidNow = status === 'paid' && attempt.status !== 'paid';
-  if (isPaidNow && news.kind === 'paid') {
-    failure = excessOf({ news, attempt, order, circumstances, others });
+  if (isPaidNow && event.kind === 'paid') {
+    failure = excessOf({ event, attempt, order, circumstances, others });
     if (failure !== null) {
       status = 'refunding';
       log.error({ paymentId, orderNumber: order.order_number, failure }, 'payment goes back');
       await jobs.enqueue(client, refundPaymentJob, { tenantId, paymentId });
     }
   }
-  if (news.kind === 'refundFailed') {
+  if (event.kind === 'refundFailed') {
     log.error(
       { paymentId, orderNumber: order.order_number },
       'refund did not arrive, it is tried again daily',
     );
   }
-  const chargeReference = news.kind === 'paid' ? news.chargeReference : null;
+  const chargeReference = event.kind === 'paid' ? event.chargeReference : null;
   if (status !== attempt.status || chargeReference !== null) {
     await payments.setStatus(tenantId, paymentId, { status, failure, now, chargeReference });
   }
@@ -122,20 +122,20 @@ export async function applyPaymentNews({
 
 /** Why nothing is owed for money that arrived; null where it is what the order asked for. */
 function excessOf({
-  news,
+  event,
   attempt,
   order,
   circumstances,
   others,
 }: {
-  news: Extract<PaymentNews, { kind: 'paid' }>;
+  event: Extract<PaymentEvent, { kind: 'paid' }>;
   attempt: PaymentRow;
   order: PayableOrder;
   circumstances: Parameters<typeof orderPaymentStatus>[1];
   others: readonly PaymentAttempt[];
 }): PaymentExcess | null {
   if (orderPaymentStatus(others, circumstances) === 'paid') return 'paid.twice';
-  const isAsAsked = news.amountMinor === decimalToMinor(order.gross) && news.currency === order.currency;
-  if (!isAsAsked || decimalToMinor(attempt.amount) !== news.amountMinor) return 'amount.mismatch';
+  const isAsAsked = event.amountMinor === decimalToMinor(order.gross) && event.currency === order.currency;
+  if (!isAsAsked || decimalToMinor(attempt.amount) !== event.amountMinor) return 'amount.mismatch';
   return circumstances.isCancelled ? 'order.cancelled' : null;
 }

@@ -1,4 +1,4 @@
-import type { OrderPaymentStatus, PaymentFailure, PaymentNewsKind, PaymentStatus } from '@kontor/domain';
+import type { OrderPaymentStatus, PaymentEventKind, PaymentFailure, PaymentStatus } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -206,10 +206,10 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
       );
     },
 
-    /** Notes a provider's message; false when it was here before. */
+    /** Notes an event; false when it was here before. */
     async noteEvent(
       tenantId: number,
-      event: { provider: string; eventId: string; paymentId: string; kind: PaymentNewsKind; now: Date },
+      event: { provider: string; eventId: string; paymentId: string; kind: PaymentEventKind; now: Date },
     ): Promise<boolean> {
       const rows = await prepared(
         runner,

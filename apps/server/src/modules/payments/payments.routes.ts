@@ -84,8 +84,8 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = request.headers['stripe-signature'];
       if (!stripe) throw requestError('payment.signature.invalid');
-      const message = stripe.readMessage(body, Array.isArray(signature) ? signature[0] : signature);
-      if (message) await settlePayment({ message, provider: 'stripe', services });
+      const received = stripe.readEvent(body, Array.isArray(signature) ? signature[0] : signature);
+      if (received) await settlePayment({ received, provider: 'stripe', services });
       return { received: true as const };
     });
   });

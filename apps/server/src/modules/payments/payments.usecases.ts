@@ -49,11 +49,11 @@ export async function startPayment({
   if ('ending' in claim) {
     const { tenantId } = actor;
     const { ending: payment } = claim;
-    const news = await closeAtProvider({ tenantId, payment, services }).catch((error: unknown) => {
+    const event = await closeAtProvider({ tenantId, payment, services }).catch((error: unknown) => {
       services.log.error({ err: error }, 'the payment provider closed no page');
       throw paymentFailed();
     });
-    if (news.kind !== 'pending') await settleClosed({ tenantId, payment, news, services });
+    if (event.kind !== 'pending') await settleClosed({ tenantId, payment, event, services });
     claim = await claimAttempt({ actor, orderId, origin, onlineMethodIds, provider, services });
     // What could be paid a moment ago and cannot be closed is not doubled.
     if ('ending' in claim) throw paymentFailed();

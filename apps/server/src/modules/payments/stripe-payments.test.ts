@@ -10,15 +10,15 @@ import {
 } from '../../../test/fake-stripe.ts';
 import {
   attemptsOf,
+  cancelAsOperator,
   createPayingShop,
   orderOf,
   type PlacedOnline,
+  paymentServices,
   placeOnline,
   startPayment,
 } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { inTransaction } from '../../shared/transaction.ts';
-import { cancelOrder } from '../orders/order-cancellation.ts';
 import { cancelUnpaidOrder } from '../orders/order-cancellation.usecases.ts';
 import { refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
@@ -45,10 +45,7 @@ beforeEach(() => {
   stripe.calls.length = 0;
 });
 
-const services = () => {
-  const { database, clock, jobs, log, paymentProviders } = app.dependencies;
-  return { pool: database.pool, clock, jobs, log, providers: paymentProviders };
-};
+const services = () => paymentServices(app);
 
 let lastEvent = 0;
 
@@ -100,17 +97,7 @@ async function runRefunds(orderId: string): Promise<void> {
   }
 }
 
-const cancel = (orderId: string) =>
-  inTransaction(app.database.pool, (client) =>
-    cancelOrder({
-      client,
-      jobs: app.dependencies.jobs,
-      tenantId: shop.tenantId,
-      orderId,
-      reason: 'operator',
-      now: app.clock.now(),
-    }),
-  );
+const cancel = (orderId: string) => cancelAsOperator(app, { tenantId: shop.tenantId, orderId });
 
 const refundsOf = (sessionId: string) =>
   stripe.calls.filter(

@@ -35,7 +35,7 @@ export async function takeTestResult({
   const payment = await findOpen(token, services);
   const { tenant_id: tenantId, id: paymentId, order_number: orderNumber } = payment;
   if (payment.isOpen) {
-    const news =
+    const event =
       result === 'paid'
         ? ({
             kind: 'paid',
@@ -44,8 +44,8 @@ export async function takeTestResult({
             currency: payment.currency,
           } as const)
         : ({ kind: 'failed' } as const);
-    const message = { eventId: `${paymentId}-end`, tenantId, paymentId, news };
-    await settlePayment({ message, provider: 'test', services });
+    const received = { eventId: `${paymentId}-end`, tenantId, paymentId, event };
+    await settlePayment({ received, provider: 'test', services });
   }
   const page = payment.isOpen && result === 'failed' ? 'order-failed' : 'thank-you';
   return `/${page}?order=${encodeURIComponent(orderNumber)}`;

@@ -3,9 +3,9 @@ import type { Config } from '../../../config.ts';
 import { requestError } from '../../../shared/errors.ts';
 import {
   PageBeingOpened,
-  type PaymentNews,
+  type PaymentEvent,
   type PaymentProvider,
-  type ProviderMessage,
+  type ReceivedPaymentEvent,
 } from '../payment-provider.ts';
 
 /** A buyer waits for it. */
@@ -14,10 +14,10 @@ const timeoutMs = 10_000;
 /** Takes payments through Stripe Checkout. */
 export type StripeProvider = PaymentProvider & {
   /**
-   * Reads a message from its bytes as they were sent; undefined for what is not about a payment of this shop. Throws 400
+   * Reads an event from its bytes as they were sent; undefined for what is not about a payment of this shop. Throws 400
    * `payment.signature.invalid` where it was not signed with our secret within the last five minutes.
    */
-  readMessage(body: Buffer, signature: string | undefined): ProviderMessage | undefined;
+  readEvent(body: Buffer, signature: string | undefined): ReceivedPaymentEvent | undefined;
 };
 
 /** Makes the adapter; keys never leave it. What it throws names Stripe's own code and request, no more. */
@@ -39,7 +39,7 @@ export function createStripeProvider({
   const { sessions } = stripe.checkout;
 
   async function stateOf(reference: string) {
-    return newsOfSession(await sessions.retrieve(reference));
+    return stateOfSession(await sessions.retrieve(reference));
   }
 
   return {
@@ -113,14 +113,14 @@ export function createStripeProvider({
         }
       }),
 
-    readMessage(body, signature) {
+    readEvent(body, signature) {
       let event: Stripe.Event;
       try {
         event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
       } catch {
         throw requestError('payment.signature.invalid');
       }
-      return messageOf(event);
+      return paymentEventOf(event);
     },
   };
 }
@@ -149,30 +149,30 @@ async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function messageOf(event: Stripe.Event): ProviderMessage | undefined {
-  switch (event.type) {
+function paymentEventOf(told: Stripe.Event): ReceivedPaymentEvent | undefined {
+  switch (told.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const session = event.data.object;
-      const news =
-        event.type === 'checkout.session.async_payment_failed'
+      const session = told.data.object;
+      const event =
+        told.type === 'checkout.session.async_payment_failed'
           ? ({ kind: 'failed' } as const)
-          : newsOfSession(session);
+          : stateOfSession(session);
       // A bank still has to move the money: another message follows.
-      if (news === 'open' || news.kind === 'pending') return undefined;
-      return withPayment(event, session.metadata, news);
+      if (event === 'open' || event.kind === 'pending') return undefined;
+      return withPayment(told, session.metadata, event);
     }
     case 'charge.refunded': {
-      const charge = event.data.object;
+      const charge = told.data.object;
       // A part that the seller gave back by hand leaves the order paid.
-      return charge.refunded ? withPayment(event, charge.metadata, { kind: 'refunded' }) : undefined;
+      return charge.refunded ? withPayment(told, charge.metadata, { kind: 'refunded' }) : undefined;
     }
     case 'refund.failed':
     case 'refund.updated':
     case 'charge.refund.updated': {
-      const refund = event.data.object;
+      const refund = told.data.object;
       if (!isFailedRefund(refund.status)) return undefined;
       // A refund fails once; Stripe says so by up to three events.
       const id = `${refund.id}-failed`;
@@ -188,12 +188,12 @@ function isFailedRefund(status: string | null): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-function newsOfSession(
+function stateOfSession(
   session: Pick<
     Stripe.Checkout.Session,
     'status' | 'payment_status' | 'payment_intent' | 'amount_total' | 'currency'
   >,
-): PaymentNews | { kind: 'pending' } | 'open' {
+): PaymentEvent | { kind: 'pending' } | 'open' {
   if (session.payment_status === 'paid') {
     const { payment_intent: intent } = session;
     return {
@@ -208,14 +208,14 @@ function newsOfSession(
 }
 
 function withPayment(
-  event: Pick<Stripe.Event, 'id'>,
+  { id: eventId }: Pick<Stripe.Event, 'id'>,
   metadata: Record<string, string> | null,
-  news: PaymentNews,
-): ProviderMessage | undefined {
+  event: PaymentEvent,
+): ReceivedPaymentEvent | undefined {
   const { kontorTenant, kontorPayment } = metadata ?? {};
   const tenantId = Number(kontorTenant);
   // The account may also serve other shops.
   if (!kontorPayment || !Number.isInteger(tenantId) || tenantId < 1 || tenantId > 2_147_483_647)
     return undefined;
-  return { eventId: event.id, tenantId, paymentId: kontorPayment, news };
+  return { eventId, tenantId, paymentId: kontorPayment, event };
 }
