@@ -1,4 +1,4 @@
-import { type BasketChange, routes } from '@kontor/contract';
+import { routes } from '@kontor/contract';
 import { addIssues } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -18,6 +18,7 @@ import { CartEngineContext, useCartEngine, useCartState } from './cart-engine-co
 import { cartLineOf } from './cart-line.ts';
 import { type CartNews, createCartNews } from './cart-news.ts';
 import { askAttributes, attributeQuestions, withAnswers } from './custom-attributes.ts';
+import { outlivesPage } from './outlives-page.ts';
 
 function createTransport(news: CartNews): CartTransport {
   return {
@@ -37,15 +38,6 @@ function createTransport(news: CartNews): CartTransport {
     },
     now: () => performance.now(),
   };
-}
-
-/** A page that goes may leave calls of 64 KiB behind; some is left to other calls and to what is around the changes. */
-const maxBytesBehind = 60_000;
-
-/** True where the call that saves these changes goes on after the page has gone. */
-function outlivesPage(changes: readonly BasketChange[]): boolean {
-  // Some 150 bytes a line at least: with so many there is no need to look.
-  return changes.length < 400 && new TextEncoder().encode(JSON.stringify(changes)).length < maxBytesBehind;
 }
 
 /** Coming back to a tab after this time shows what other devices did meanwhile; other tabs tell of it. */
