@@ -352,6 +352,26 @@ test.describe('the cart', () => {
     await expect.poll(async () => (await stored())[a.sku]).toBe(5);
   });
 
+  test('CART-08 TABL-15 a season without pre-stock of its own takes a quantity, as in the table', async ({
+    page,
+  }) => {
+    const [a] = await fillCart(api, { orderType: 'preOrder', lines: 1 });
+    if (!a) throw new Error('no lines');
+    await page.route(basketCall, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const item of body.items ?? body.lines) {
+        item.isStockFreeze = false;
+        item.preStocks[2] = { quantity: 0 };
+      }
+      await route.fulfill({ response, json: body });
+    });
+    await openCart(page, 'preOrder');
+    await quantityOf(page, a.sku).nth(2).fill('4');
+    const seasons = async () => (await api<Basket>('GET', '/api/basket')).items[0]?.quantities?.slice(0, 3);
+    await expect.poll(seasons).toEqual([a.quantity, a.quantity, 4]);
+  });
+
   test('CART-19 shows what others bought meanwhile when the checkout finds it and the cart is opened', async ({
     page,
   }) => {
