@@ -109,6 +109,8 @@ function createPool(url: string, options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // Statements that a transaction does not wait for one by one go to the server together.
+    pipeline: true,
     types: typeParsers,
     application_name: 'kontor',
   });

@@ -152,20 +152,13 @@ export function createCartRepository({ pool }: { pool: Runner }) {
       actor: CompanyActor,
       orderType: OrderType,
     ): Promise<{ head: BasketHead; lines: StoredLine[] } | null> {
-      const [row] = await prepared<HeadRow>(pool, 'basket-lock', `${headSql} for update`, [
-        actor.tenantId,
-        actor.userId,
-        actor.company.id,
+      const owner = [actor.tenantId, actor.userId, actor.company.id];
+      const [[row], lines] = await Promise.all([
+        prepared<HeadRow>(pool, 'basket-lock', `${headSql} for update`, owner),
+        // Sent with it, and read when the lock is held.
+        prepared<LineRow>(pool, 'basket-lines-of-type', linesOfTypeSql, [...owner, orderType]),
       ]);
       if (!row) return null;
-      const lines = await prepared<LineRow>(
-        pool,
-        'basket-lines-of-type',
-        `select ${lineColumns} from basket_line
-         where basket_line.tenant_id = $1 and basket_line.basket_id = $2 and basket_line.order_type = $3
-         order by ${lineOrder}`,
-        [actor.tenantId, row.id, orderType],
-      );
       return { head: toHead(row), lines: lines.map(toLine) };
     },
 
@@ -289,6 +282,13 @@ const writeSql = (remember = '') => `
   select put.order_type, put.sku, put.attributes_key, put.position
   from saved
   left join put on true`;
+
+const linesOfTypeSql = `
+  select ${lineColumns}
+  from basket
+  join basket_line on basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
+  where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3 and basket_line.order_type = $4
+  order by ${lineOrder}`;
 
 interface HeadRow {
   id: string;

@@ -64,8 +64,10 @@ function checkoutSources({
     products: (actor, skus, client) => catalogue.sellablesBySku({ actor, skus, runner: client }),
     async orderPlaced(client, { now, ...order }) {
       const { tenantId, orderId } = order;
-      await appendOrderEvent(client, { tenantId, now, event: { type: 'order.placed', orderId } });
-      await jobs.enqueue(client, orderConfirmationJob, order);
+      await Promise.all([
+        appendOrderEvent(client, { tenantId, now, event: { type: 'order.placed', orderId } }),
+        jobs.enqueue(client, orderConfirmationJob, order),
+      ]);
     },
   };
 }

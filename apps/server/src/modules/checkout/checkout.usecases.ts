@@ -121,6 +121,7 @@ async function workOut({
  * Places the order of one checkout in one transaction, exactly once (CHKO-15, CHKO-17 to CHKO-20): the basket is locked,
  * prices, rights and rules are read as they are now, stock is taken where it suffices, the order is written with copies
  * of everything, the lines leave the basket, and the confirmation is queued. Any refusal leaves everything as it was.
+ * Statements that need no answer of each other are sent together, which a connection of the pool answers in their order.
  */
 export async function createOrder({
   actor,
@@ -168,8 +169,11 @@ async function placeOrder({
   services: CheckoutServices;
 }): Promise<PlacedOrder> {
   const { orderType } = body;
-  const basket = await sources.lockBasket(client, actor, orderType);
-  const facts = await checkouts.readFacts(actor, body, client);
+  const [basket, facts, credit] = await Promise.all([
+    sources.lockBasket(client, actor, orderType),
+    checkouts.readFacts(actor, body, client),
+    body.paymentMethodId === 'invoice' ? sources.credit(actor, client) : undefined,
+  ]);
   if (facts.placedOrderNumber !== undefined) throw alreadySubmitted(facts.placedOrderNumber);
   const refusal = orderRefusal({
     companyId: actor.company.id,
@@ -193,7 +197,6 @@ async function placeOrder({
     customerCountry: actor.company.vatCountryCode,
   });
   const now = clock.now();
-  const credit = body.paymentMethodId === 'invoice' ? await sources.credit(actor, client) : undefined;
   const checkout = requireOrderable(
     workOutCheckout({ actor, orderType, selection: body, assembled, facts, rules, credit, now }),
     body,
@@ -209,10 +212,6 @@ async function placeOrder({
     choice,
     now,
   });
-  await takeStock({ client, actor, orderId, orderType, assembled, rules, checkouts });
-  if (checkout.promotion && !(await checkouts.takePromotion(client, actor, checkout.promotion.code))) {
-    throw requestError('promotion.code.used');
-  }
   const order = draftOrder({
     id: orderId,
     documentId: newId(),
@@ -223,14 +222,18 @@ async function placeOrder({
     locale: actor.locale,
     now,
   });
-  const orderNumber = await checkouts.insertOrder(client, actor, order);
-  await sources.emptyBasket(client, actor, basket.id, orderType);
-  await sources.orderPlaced(client, {
-    tenantId: actor.tenantId,
-    orderId: order.id,
-    documentId: order.documentId,
-    now,
-  });
+  // Before the order, which is a use of the code itself.
+  if (checkout.promotion && !(await checkouts.takePromotion(client, actor, checkout.promotion.code))) {
+    throw requestError('promotion.code.used');
+  }
+  const { documentId } = order;
+  const [orderNumber] = await Promise.all([
+    checkouts.insertOrder(client, actor, order),
+    sources.emptyBasket(client, actor, basket.id, orderType),
+    sources.orderPlaced(client, { tenantId: actor.tenantId, orderId, documentId, now }),
+    // Last, because who wants the same articles waits from here until the transaction ends.
+    takeStock({ client, actor, orderId, orderType, assembled, rules, checkouts }),
+  ]);
   const { totals } = checkout;
   return {
     _id: order.id,

@@ -23,8 +23,11 @@ export async function readCredit(
 
 /** The same for an order that is about to be placed: others of the company on account wait until it is, or is not. */
 export async function lockCredit(client: PoolClient, actor: CompanyActor) {
-  await createCreditRepository({ runner: client }).lockCredit(actor);
-  return readCredit(client, actor);
+  const [, credit] = await Promise.all([
+    createCreditRepository({ runner: client }).lockCredit(actor),
+    readCredit(client, actor),
+  ]);
+  return credit;
 }
 
 /**
