@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stockOf } from '../../../test/checkout-fixture.ts';
 import { createOrder } from '../../../test/order-factories.ts';
 import { createPayingShop, orderOf, placeOnline, startPayment } from '../../../test/payment-fixture.ts';
+import { type CommandRun, runCommand } from '../../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -21,14 +21,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(...options: string[]): Promise<{ code: number; out: string; err: string }> {
+function run(...options: string[]): Promise<CommandRun> {
   const script = path.join(import.meta.dirname, 'orders.cli.ts');
-  const env = { PATH: process.env.PATH, DATABASE_URL: app.database.url, DATA_DIR: folder };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...options], { env, cwd: folder }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), out, err });
-    });
-  });
+  const env = { DATABASE_URL: app.database.url, DATA_DIR: folder };
+  return runCommand({ script, env, cwd: folder }, ...options);
 }
 
 it('CHKO-20 the operator cancels orders by number: stock returns, a refund is queued', async () => {
