@@ -1,5 +1,5 @@
 import { e4ToDecimal, minorToDecimal } from '@kontor/domain';
-import type { Locale } from '../../../shared/locale.ts';
+import { type Locale, languageTags } from '../../../shared/locale.ts';
 
 /** Numbers and dates of a document in its language. */
 export type DocumentFormat = ReturnType<typeof documentFormat>;
@@ -12,7 +12,7 @@ export type DocumentFormat = ReturnType<typeof documentFormat>;
  * @example documentFormat('en').day('2026-11-21') // '21/11/2026'
  */
 export function documentFormat(language: Locale) {
-  const locale = language === 'en' ? 'en-GB' : 'de-DE';
+  const locale = languageTags[language];
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const unitPrice = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });

@@ -1,4 +1,5 @@
 import { groupedIban } from '@kontor/domain';
+import { languageTags } from '../../../shared/locale.ts';
 import type { Confirmation } from './confirmation.ts';
 import { type DocumentFormat, documentFormat } from './confirmation-format.ts';
 import {
@@ -26,7 +27,7 @@ export async function renderConfirmation(confirmation: Confirmation): Promise<Bu
   const canvas = createDocumentCanvas({
     title: heading,
     author: confirmation.seller.name,
-    language: confirmation.language === 'en' ? 'en-GB' : 'de-DE',
+    language: languageTags[confirmation.language],
     createdOn: confirmation.documentDate,
   });
   const tools: TableTools = { canvas, texts, format };
