@@ -45,22 +45,20 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
       return rowCount ?? 0;
     },
 
-    /** Runs `work` in one transaction that holds the actor's basket, made with `newId` when there is none yet. */
+    /** Runs `work` in one transaction that holds the actor's basket; null: there is none, and so there are no drafts. */
     async withLocked<Result>(
       actor: CompanyActor,
-      newId: string,
       work: (basket: LockedBasket, drafts: LockedDrafts) => Promise<Result>,
-    ): Promise<Result> {
+    ): Promise<Result | null> {
       return inTransaction(pool, async (client) => {
-        // The update changes nothing; it locks the row that is there.
         const { rows } = await client.query<LockedBasket>(
-          `insert into basket (tenant_id, id, user_id, company_id) values ($1, $4, $2, $3)
-           on conflict (tenant_id, user_id, company_id) do update set version = basket.version
-           returning id, version`,
-          [...ownerOf(actor), newId],
+          `select basket.id, basket.version from basket
+           where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3
+           for update`,
+          ownerOf(actor),
         );
-        const basket = rows[0] as LockedBasket;
-        return work(basket, lockedDrafts(client, actor, basket));
+        const [basket] = rows;
+        return basket ? work(basket, lockedDrafts(client, actor, basket)) : null;
       });
     },
   };

@@ -102,6 +102,13 @@ describe('saving', () => {
     }
   });
 
+  it('makes no cart for who has none', async () => {
+    expect((await save({ name: 'Nichts' })).error.code).toBe('basket.empty');
+    expect((await load('nowhere', { mode: 'replace' })).error.code).toBe('draft.not.found');
+    const { rows } = await shop.database.pool.query('select from basket where user_id = $1', [buyer.userId]);
+    expect(rows).toHaveLength(0);
+  });
+
   it('CART-24 refuses to save another cart than the one that is shown', async () => {
     const { version } = await change(put(await product()));
     await change(put(await product()));

@@ -2,6 +2,7 @@ import type { OrderType, RouteAnswer, RouteBody, routes } from '@kontor/contract
 import { MAX_CART_LINES, MAX_DRAFTS } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { RequestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import {
   basketConflict,
@@ -51,7 +52,7 @@ export async function saveDraft({
 > {
   const { orderType, name } = body;
   await requireOffered({ actor, orderType, services });
-  return services.drafts.withLocked(actor, newId(), async (basket, drafts) => {
+  return withBasket({ actor, services }, basketEmpty, async (basket, drafts) => {
     requireVersion(basket, body.version);
     const former = await drafts.findNamed(orderType, name);
     if (former && !body.overwrite) throw draftNameTaken(former.id);
@@ -70,7 +71,7 @@ export async function renameDraft({
   name,
   services,
 }: OfActor & { id: string; name: string }): Promise<RouteAnswer<typeof routes.drafts.rename>> {
-  return services.drafts.withLocked(actor, newId(), async (_basket, drafts) => {
+  return withBasket({ actor, services }, draftNotFound, async (_basket, drafts) => {
     const draft = await requireNamed(drafts, id);
     await requireFreeName(drafts, { ...draft, name });
     await drafts.rename(id, name);
@@ -84,7 +85,7 @@ export async function removeDraft({
   id,
   services,
 }: OfActor & { id: string }): Promise<RouteAnswer<typeof routes.drafts.remove>> {
-  return services.drafts.withLocked(actor, newId(), async (_basket, drafts) => {
+  return withBasket({ actor, services }, draftNotFound, async (_basket, drafts) => {
     const draft = await requireNamed(drafts, id);
     await drafts.setDeleted(id, services.clock.now());
     return { data: presentDraft(draft) };
@@ -97,7 +98,7 @@ export async function restoreDraft({
   id,
   services,
 }: OfActor & { id: string }): Promise<RouteAnswer<typeof routes.drafts.restore>> {
-  return services.drafts.withLocked(actor, newId(), async (_basket, drafts) => {
+  return withBasket({ actor, services }, draftNotFound, async (_basket, drafts) => {
     const draft = await requireNamed(drafts, id, { deletedSince: restorableSince(services.clock) });
     await requireFreeName(drafts, draft);
     await drafts.setDeleted(id, null);
@@ -127,7 +128,7 @@ export async function loadDraft({
   RouteAnswer<typeof routes.drafts.load>
 > {
   const { isOn, seasonIds } = await services.preOrders(actor);
-  return services.drafts.withLocked(actor, newId(), async (basket, drafts) => {
+  return withBasket({ actor, services }, draftNotFound, async (basket, drafts) => {
     const draft = await drafts.find(id);
     if (!draft) throw draftNotFound();
     const { orderType } = draft;
@@ -148,6 +149,19 @@ export async function loadDraft({
     if (former) await drafts.dropFormer(orderType, former.id);
     return { data: { version, lineCount, formerId: former?.id ?? null, endedSkus } };
   });
+}
+
+/** Runs `work` while the actor's basket is held; who has none yet has neither lines nor drafts. */
+async function withBasket<Result>(
+  { actor, services }: OfActor,
+  none: () => RequestError,
+  work: (basket: LockedBasket, drafts: LockedDrafts) => Promise<Result>,
+): Promise<Result> {
+  const done = await services.drafts.withLocked(actor, async (basket, drafts) => ({
+    result: await work(basket, drafts),
+  }));
+  if (!done) throw none();
+  return done.result;
 }
 
 async function requireOffered({ actor, orderType, services }: OfActor & { orderType: OrderType }) {
