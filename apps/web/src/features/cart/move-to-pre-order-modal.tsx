@@ -54,7 +54,7 @@ export function MoveToPreOrderModal({
             </Text>
           </div>
           <Text size="sm">
-            {kept > 0 ? t('cart.move.someLeft', { quantity: formats.number(kept) }) : t('cart.move.noneLeft')}
+            {kept > 0 ? t('cart.move.someLeft', { count: kept }) : t('cart.move.noneLeft')}
           </Text>
           <NativeSelect
             label={t('cart.move.season')}
@@ -74,9 +74,7 @@ export function MoveToPreOrderModal({
               }),
             }))}
             description={
-              season && season.inCart > 0
-                ? t('cart.move.inCart', { quantity: formats.number(season.inCart) })
-                : undefined
+              season && season.inCart > 0 ? t('cart.move.inCart', { count: season.inCart }) : undefined
             }
             inputWrapperOrder={['label', 'input', 'description']}
           />

@@ -102,7 +102,7 @@ function ReviewLine({
         <span className={classes.hint}>{line.sku}</span>
         {bySeason.map(({ name, quantity }) => (
           <span key={name} className={classes.hint}>
-            {t('checkout.ofSeason', { season: name, quantity: formats.number(quantity) })}
+            {t('checkout.ofSeason', { season: name, count: quantity })}
           </span>
         ))}
         {formerPrice === undefined ? null : (

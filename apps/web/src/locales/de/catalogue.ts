@@ -157,7 +157,8 @@ export const catalogue = {
       unknownArticle: 'diese Artikelnummer steht nicht in der Tabelle',
     },
     grid: {
-      selected: 'Ausgewählt: {rows} mal {columns} Felder, {pieces} Stück',
+      selected_one: 'Ausgewählt: {rows} mal {columns} Felder, {count} Stück',
+      selected_other: 'Ausgewählt: {rows} mal {columns} Felder, {count} Stück',
       undo: 'Eingabe rückgängig machen',
       redo: 'Eingabe wiederholen',
       undone_one: 'Eine Eingabe zurückgenommen',

@@ -85,7 +85,7 @@ export const orderEntry = {
     withoutSeason_one: '{count} Zeile nennt keine Saison. Menge vorbestellen für',
     withoutSeason_other: '{count} Zeilen nennen keine Saison. Mengen vorbestellen für',
     place: 'Saison übernehmen',
-    unplaced: '{quantity} Stück, Saison offen',
+    unplaced: 'Menge {quantity}, Saison offen',
     sum: 'Warenwert netto',
     add_one: '{count} Position in den Warenkorb',
     add_other: '{count} Positionen in den Warenkorb',

@@ -161,7 +161,8 @@ export const catalogue: Texts<typeof german> = {
       unknownArticle: 'this article number is not in the table',
     },
     grid: {
-      selected: 'Selected: {rows} by {columns} fields, {pieces} pieces',
+      selected_one: 'Selected: {rows} by {columns} fields, {count} piece',
+      selected_other: 'Selected: {rows} by {columns} fields, {count} pieces',
       undo: 'Undo entry',
       redo: 'Redo entry',
       undone_one: 'One entry undone',
@@ -176,8 +177,8 @@ export const catalogue: Texts<typeof german> = {
         'Nothing pasted: the clipboard has {count} cells, at most {limit} are possible. Please copy a smaller range.',
       byArticle: 'Matched by article number',
       done: {
-        pasted_one: '{taken} of {total} cell taken over',
-        pasted_other: '{taken} of {total} cells taken over',
+        pasted_one: '{taken} of {total} cell pasted',
+        pasted_other: '{taken} of {total} cells pasted',
         filled_one: '{taken} of {total} field filled',
         filled_other: '{taken} of {total} fields filled',
         cut_one: '{total} field cut',

@@ -87,7 +87,7 @@ export const orderEntry: Texts<typeof German> = {
     withoutSeason_one: '{count} row names no season. Pre-order its quantity for',
     withoutSeason_other: '{count} rows name no season. Pre-order their quantities for',
     place: 'Set season',
-    unplaced: '{quantity} pieces, season open',
+    unplaced: 'Quantity {quantity}, season open',
     sum: 'Net value of goods',
     add_one: 'Put {count} line into the cart',
     add_other: 'Put {count} lines into the cart',

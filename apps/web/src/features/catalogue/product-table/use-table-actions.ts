@@ -101,7 +101,7 @@ export function useTableActions(store: EntryStore): TableActions {
           return sum + (target ? (entries.row(target.key).quantities[target.slot] ?? 0) : 0);
         }, 0);
         const size = { rows: formats.number(rows), columns: formats.number(columns) };
-        status.set(t('catalogue.table.grid.selected', { ...size, pieces: formats.number(pieces) }));
+        status.set(t('catalogue.table.grid.selected', { ...size, count: pieces }));
       },
       undo: (movesFocus = false) => show(store.undo(), 'undone', movesFocus),
       redo: (movesFocus = false) => show(store.redo(), 'redone', movesFocus),
