@@ -9,12 +9,10 @@ import classes from './checkout.module.css';
 export function PayButton({
   orderId,
   label,
-  variant = 'filled',
   onRefused,
 }: {
   orderId: string;
   label: string;
-  variant?: 'filled' | 'default';
   /** The order may have changed: it is read anew. */
   onRefused: () => void;
 }) {
@@ -33,7 +31,7 @@ export function PayButton({
           {errorText(error)}
         </Alert>
       )}
-      <Button size="md" variant={variant} loading={isLeaving} onClick={() => void pay()}>
+      <Button size="md" loading={isLeaving} onClick={() => void pay()}>
         {label}
       </Button>
     </>

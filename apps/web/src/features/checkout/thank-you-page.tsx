@@ -4,15 +4,14 @@ import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconCheck, IconFileText } from '@tabler/icons-react';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
 import { BankTransferDetails } from '../../lib/bank-transfer.tsx';
 import { openDocument } from '../../lib/document.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink, ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/shop-context.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Page } from '../../ui/page.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
@@ -125,10 +124,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
     try {
       await openDocument(link);
     } catch (error) {
-      showToast({
-        type: 'danger',
-        message: { code: isApiError(error) ? error.code : 'internal.error' },
-      });
+      showErrorToast(error);
     } finally {
       setOpening(false);
     }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useCart } from '../../lib/cart-context.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
 import { showToast, type ToastAction } from '../../lib/toast-store.ts';
 
 /** A draft, or what the cart held before the last loading, with the name that is shown for it. */
@@ -29,7 +30,7 @@ export function useDraftActions(orderType: OrderType) {
     try {
       await action();
     } catch (error) {
-      if (!isNameTaken(error)) tell(error);
+      if (!isNameTaken(error)) showErrorToast(error);
       // Another tab changed the cart: what is shown follows.
       if (isApiError(error, 'basket.conflict')) await cart.reload();
       return error;
@@ -76,7 +77,7 @@ export function useDraftActions(orderType: OrderType) {
         showToast({
           type: 'success',
           message: { code: 'draft.deleted', values: { name } },
-          actions: [undo(() => restore().catch(tell))],
+          actions: [undo(() => restore().catch(showErrorToast))],
         });
       }),
     load: ({ _id: id, name }: LoadableDraft, mode: 'replace' | 'merge') =>
@@ -90,7 +91,7 @@ export function useDraftActions(orderType: OrderType) {
         showToast({
           type: 'success',
           message: { code: 'draft.loaded', values: { name, count: lineCount } },
-          actions: formerId ? [undo(() => takeBack(formerId).catch(tell))] : [],
+          actions: formerId ? [undo(() => takeBack(formerId).catch(showErrorToast))] : [],
           timeout: 10_000,
         });
         if (endedSkus.length > 0) {
@@ -110,11 +111,4 @@ export function isNameTaken(error: unknown): boolean {
 
 function undo(action: () => Promise<void>): ToastAction {
   return { label: 'common.undo', action: () => void action() };
-}
-
-function tell(error: unknown): void {
-  showToast({
-    type: 'danger',
-    message: { code: isApiError(error) ? error.code : 'an.error.occurred' },
-  });
 }

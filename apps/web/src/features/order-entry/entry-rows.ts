@@ -112,24 +112,18 @@ export function countRows(rows: readonly ReviewRow[]): RowCounts {
 
 /** The lines that the cart takes over as they are: those of checked rows that are not refused, each article once. */
 export function addableLines(rows: readonly ReviewRow[]): BasketLine[] {
+  return addableEntries(rows).map(({ salesAttributes: _, ...line }) => line);
+}
+
+/** The same as the check answered them. */
+export function addableEntries(rows: readonly ReviewRow[]): EntryLine[] {
   return rows.flatMap((row) => {
     const { answer } = row;
-    if (!isAddable(row) || !answer?.line || answer.mergedInto !== undefined) return [];
-    return [cartLineOf(answer.line)];
+    return isAddable(row) && answer?.line && answer.mergedInto === undefined ? [answer.line] : [];
   });
 }
 
 /** Lines never change but are replaced, so that only a changed one of thousands is worked out anew. */
-const cartLines = new WeakMap<EntryLine, BasketLine>();
-
-function cartLineOf(entered: EntryLine): BasketLine {
-  const known = cartLines.get(entered);
-  if (known) return known;
-  const { salesAttributes: _, ...line } = entered;
-  cartLines.set(entered, line);
-  return line;
-}
-
 const totals = new WeakMap<BasketLine, number>();
 
 /** The net total of a line in minor units; 0 without a price. */

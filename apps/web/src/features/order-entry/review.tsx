@@ -15,7 +15,15 @@ import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
-import { addableLines, countRows, isAddable, lineTotalMinor, type ReviewRow, stateOf } from './entry-rows.ts';
+import {
+  addableEntries,
+  addableLines,
+  countRows,
+  isAddable,
+  lineTotalMinor,
+  type ReviewRow,
+  stateOf,
+} from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { PlaceSeasons } from './place-seasons.tsx';
 import { ReviewRows } from './review-rows.tsx';
@@ -111,7 +119,7 @@ function ReviewFoot({ list }: { list: EntryList }) {
   const cart = useCart();
   const { rows } = useEntryRows(list);
   const [isAdding, setAdding] = useState(false);
-  const lines = useMemo(() => addableLines(rows), [rows]);
+  const lines = useMemo(() => addableEntries(rows), [rows]);
   const sum = useMemo(() => lines.reduce((total, line) => total + lineTotalMinor(line), 0), [lines]);
   const reason = rows.some((row) => row.isChecking)
     ? t('orderEntry.review.stillChecking')

@@ -4,8 +4,9 @@ import { Alert, Button, Modal, Progress } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
-import { ApiError, isApiError, isPassingError } from '../../lib/api-error.ts';
+import { ApiError, isPassingError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -246,10 +247,7 @@ function TemplateButton({ orderType }: { orderType: OrderType }) {
       link.click();
       URL.revokeObjectURL(url);
     } catch (error) {
-      showToast({
-        type: 'danger',
-        message: { code: isApiError(error) ? error.code : 'an.error.occurred' },
-      });
+      showErrorToast(error);
     } finally {
       setLoading(false);
     }

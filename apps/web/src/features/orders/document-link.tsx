@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
 import { openDocument } from '../../lib/document.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import classes from './orders.module.css';
 
 /** Opens a document of an order in a new window (ORDR-06). */
@@ -42,7 +41,7 @@ export function DocumentLink({
     try {
       await openDocument(link);
     } catch (error) {
-      showToast({ type: 'danger', message: { code: isApiError(error) ? error.code : 'internal.error' } });
+      showErrorToast(error);
     } finally {
       setOpening(false);
     }

@@ -46,7 +46,8 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
       )}
       {hasVatNote ? <span className={classes.note}>{vatNote()}</span> : null}
       {reachedFrom === undefined ? null : (
-        <span className={classes.reached}>
+        // A fourth line would let the row jump while a quantity is typed; the colour and the tip tell it, too.
+        <span className={showsRrp && next ? classes.hidden : classes.reached}>
           {t('catalogue.table.volumeReached', { quantity: formats.number(reachedFrom) })}
         </span>
       )}
