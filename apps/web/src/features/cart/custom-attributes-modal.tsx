@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { AttributeQuestion, Modals } from '../../lib/modal-store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { blankAnswer, formerAnswer, maxAttributeLength } from './custom-attributes.ts';
 
 type Answers = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -47,11 +48,7 @@ export function CustomAttributesModal({
   }
 
   return (
-    // The kit's header would be a second banner of the page.
-    <Modal opened onClose={onClose} size="md" withCloseButton={false}>
-      <Modal.Title component="h2" fz="lg" fw={640} mb="md">
-        {t('cart.attributes.title')}
-      </Modal.Title>
+    <Dialog title={t('cart.attributes.title')} opened onClose={onClose} size="md">
       <form ref={formRef} onSubmit={submit} noValidate>
         <Stack gap="lg">
           {questions.map((question) => (
@@ -76,7 +73,7 @@ export function CustomAttributesModal({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

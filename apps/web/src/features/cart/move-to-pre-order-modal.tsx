@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import type { Modals } from '../../lib/modal-store.ts';
 import { QuantityInput } from '../../lib/quantity-input.tsx';
 import { useSeasons } from '../../lib/shop-context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Offers to pre-order what is not in stock: for which season, and how many (CART-21). */
 export function MoveToPreOrderModal({
@@ -40,11 +41,7 @@ export function MoveToPreOrderModal({
   }
 
   return (
-    // The kit's header would be a second banner of the page.
-    <Modal opened onClose={onClose} size="md" withCloseButton={false}>
-      <Modal.Title component="h2" fz="lg" fw={640} mb="xs">
-        {errorCodeText('stock.not.enough.error')}
-      </Modal.Title>
+    <Dialog title={errorCodeText('stock.not.enough.error')} opened onClose={onClose} size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <div>
@@ -113,6 +110,6 @@ export function MoveToPreOrderModal({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type Address, type AddressInput, routes } from '@kontor/contract';
 import { isPostcode } from '@kontor/domain';
-import { Alert, Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiKey } from '../../lib/query-client.ts';
 import { accountQuery, useAccount, useSettings } from '../../lib/shop-context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './checkout.module.css';
 import type { AddressPurpose } from './checkout-choices.ts';
 
@@ -145,11 +146,12 @@ export function AddressDialog({
   );
 
   return (
-    // The kit's header would be a second banner of the page.
-    <Modal opened onClose={onClose} size="lg" withCloseButton={false} closeOnClickOutside={false}>
-      <Modal.Title component="h2" fz="lg" fw={640} mb="md">
-        {t(address ? 'checkout.address.complete' : `checkout.address.new.${purpose}`)}
-      </Modal.Title>
+    <Dialog
+      title={t(address ? 'checkout.address.complete' : `checkout.address.new.${purpose}`)}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+    >
       <form ref={form} onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="sm">
           {input('companyName', 'organization')}
@@ -201,6 +203,6 @@ export function AddressDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

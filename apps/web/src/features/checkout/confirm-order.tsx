@@ -1,7 +1,8 @@
 import { decimalToMinor } from '@kontor/domain';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './checkout.module.css';
 
 /** Placing an order is the one thing that asks before it is done (design). */
@@ -29,16 +30,15 @@ export function ConfirmOrder({
   const { t } = useTexts();
   const formats = useFormats();
   return (
-    <Modal
+    <Dialog
+      title={t('checkout.confirm.title')}
       opened={isOpen}
       onClose={onClose}
-      // The kit's header would be a second banner of the page.
-      withCloseButton={false}
+      size="md"
       centered
       closeOnClickOutside={!isPlacing}
       closeOnEscape={!isPlacing}
     >
-      <Modal.Title className={classes.confirmTitle}>{t('checkout.confirm.title')}</Modal.Title>
       <p className={classes.hint}>{t('cart.gross')}</p>
       <p className={classes.confirmTotal}>{formats.money(decimalToMinor(gross), currency)}</p>
       <p className={classes.confirmText}>{t('checkout.confirm.text', { count: lineCount, recipient })}</p>
@@ -50,6 +50,6 @@ export function ConfirmOrder({
           {t('checkout.place')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type DraftList, type OrderType, routes } from '@kontor/contract';
 import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
-import { Modal, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { useCart } from '../../lib/cart-context.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -28,17 +29,15 @@ export function DraftsDialog({
 }) {
   const { t } = useTexts();
   return (
-    // The kit's header would be a second banner of the page.
-    <Modal opened={isOpen} onClose={onClose} size="lg" withCloseButton={false} padding="lg">
-      <div className={classes.head}>
-        <Modal.Title component="h2" fz="lg" fw={640}>
-          {t(`drafts.title.${orderType}`)}
-        </Modal.Title>
-        <Modal.CloseButton size={40} iconSize={20} aria-label={t('common.close')} />
-      </div>
+    <Dialog
+      title={t(`drafts.title.${orderType}`)}
+      closeLabel={t('common.close')}
+      opened={isOpen}
+      onClose={onClose}
+    >
       <p className={classes.intro}>{t('drafts.intro')}</p>
       <Drafts orderType={orderType} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSeasons } from '../../lib/shop-context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { RowInput } from './entry-rows.ts';
 import { isTooLong, pastedRows } from './pasted-rows.ts';
@@ -46,20 +47,14 @@ export function PasteDialog({
   }
 
   return (
-    // The kit's header would be a second banner of the page.
-    <Modal
+    <Dialog
+      title={t('orderEntry.paste.title')}
       opened={isOpen}
       onClose={onClose}
-      size="lg"
-      withCloseButton={false}
-      padding="lg"
       returnFocus={!hasTaken}
       onEnterTransitionEnd={() => setTaken(false)}
       onExitTransitionEnd={() => onClosed(hasTaken)}
     >
-      <Modal.Title component="h2" fz="lg" fw={640} mb="md">
-        {t('orderEntry.paste.title')}
-      </Modal.Title>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -91,7 +86,7 @@ export function PasteDialog({
           </ReasonButton>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type OrderSheet, type OrderType, routes } from '@kontor/contract';
 import { MAX_CART_LINES, MAX_SHEET_BYTES } from '@kontor/domain';
-import { Alert, Button, Modal, Progress } from '@mantine/core';
+import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
@@ -10,6 +10,7 @@ import { showErrorToast } from '../../lib/error-toast.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { EntryList } from './entry-list.ts';
 import classes from './order-entry.module.css';
 
@@ -105,23 +106,15 @@ export function SheetDialog({
   };
 
   return (
-    // The kit's header would be a second banner of the page.
-    <Modal
+    <Dialog
+      title={t('orderEntry.sheet.title')}
+      closeLabel={t('common.close')}
       opened={isOpen}
       onClose={onClose}
-      size="lg"
-      withCloseButton={false}
-      padding="lg"
       returnFocus={!hasTaken}
       onEnterTransitionEnd={() => setTaken(false)}
       onExitTransitionEnd={() => onClosed(hasTaken)}
     >
-      <div className={classes.dialogHead}>
-        <Modal.Title component="h2" fz="lg" fw={640}>
-          {t('orderEntry.sheet.title')}
-        </Modal.Title>
-        <Modal.CloseButton size={40} iconSize={20} aria-label={t('common.close')} />
-      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button does the same */}
       <div
         className={classes.drop}
@@ -199,7 +192,7 @@ export function SheetDialog({
         <TemplateButton orderType={orderType} />
         <span className={classes.hint}>{t('orderEntry.sheet.templateHint')}</span>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, CloseButton, Kbd, Modal } from '@mantine/core';
+import { ActionIcon, Kbd } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type TextKey, useTexts } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import classes from './key-help.module.css';
 
@@ -73,17 +74,12 @@ export function KeyHelp() {
       </ActionIcon>
       <OnDemand isOpen={isOpen}>
         {(opened) => (
-          <Modal
+          <Dialog
+            title={t('catalogue.table.grid.help')}
+            closeLabel={t('common.close')}
             opened={opened}
             onClose={() => setIsOpen(false)}
-            // The kit's own head is a second banner of the page.
-            withCloseButton={false}
-            size="lg"
           >
-            <div className={classes.head}>
-              <Modal.Title className={classes.title}>{t('catalogue.table.grid.help')}</Modal.Title>
-              <CloseButton aria-label={t('common.close')} onClick={() => setIsOpen(false)} />
-            </div>
             <dl className={classes.keys}>
               {keys.map(([does, combinations]) => (
                 <div key={does} className={classes.key}>
@@ -103,7 +99,7 @@ export function KeyHelp() {
             <h3 className={classes.heading}>{t('catalogue.table.grid.pasteTitle')}</h3>
             <p className={classes.text}>{t('catalogue.table.grid.pasteBlock')}</p>
             <p className={classes.text}>{t('catalogue.table.grid.pasteArticles')}</p>
-          </Modal>
+          </Dialog>
         )}
       </OnDemand>
     </>

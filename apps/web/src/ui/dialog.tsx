@@ -1,0 +1,31 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+/**
+ * A dialog with its title as a heading. The kit's own header would be a second banner of the page.
+ *
+ * @example <Dialog title="…" opened={isOpen} onClose={close} closeLabel="…">…</Dialog>
+ */
+export function Dialog({
+  title,
+  closeLabel,
+  children,
+  ...props
+}: Omit<ModalProps, 'title' | 'withCloseButton'> & {
+  title: ReactNode;
+  /** Names the button in the corner; absent: the content has one that closes. */
+  closeLabel?: string;
+}) {
+  return (
+    <Modal size="lg" padding="lg" {...props} withCloseButton={false}>
+      <div className={classes.head}>
+        <Modal.Title component="h2" className={classes.title}>
+          {title}
+        </Modal.Title>
+        {closeLabel ? <Modal.CloseButton size={40} iconSize={20} aria-label={closeLabel} /> : null}
+      </div>
+      {children}
+    </Modal>
+  );
+}
