@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
+import { OrderTypeTabs } from '../../lib/order-type-tabs.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -41,6 +42,7 @@ export function CartPage({
   const { isPreOrderModeVisible } = useSettings();
   const { type = 'order' } = useSearch({ from: '/shop/detailed-cart' });
   const orderType: OrderType = isPreOrderModeVisible ? type : 'order';
+  const { countByType } = useCart();
   const handle = useCartEngine();
   const { isSaving } = useCartState();
   const lines = useLinesOf(orderType);
@@ -79,30 +81,12 @@ export function CartPage({
           ) : undefined
         }
       />
-      {isPreOrderModeVisible ? <CartTabs current={orderType} /> : null}
+      {isPreOrderModeVisible ? (
+        <OrderTypeTabs current={orderType} pathOf={paths.cart} countOf={countByType} />
+      ) : null}
       {handle ? <div className={classes.noPrint}>{renderEntry(orderType)}</div> : null}
       <CartBody orderType={orderType} />
     </Page>
-  );
-}
-
-function CartTabs({ current }: { current: OrderType }) {
-  const { t } = useTexts();
-  const { countByType } = useCart();
-  return (
-    <nav className={classes.tabs} aria-label={t('cart.tabs')}>
-      {(['order', 'preOrder'] as const).map((type) => (
-        <Link
-          key={type}
-          {...paths.cart(type)}
-          className={classes.tab}
-          aria-current={type === current ? 'page' : undefined}
-        >
-          {t(`cart.tab.${type}`)}
-          <span className={classes.tabCount}>{countByType[type]}</span>
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { OrderTypeTabs } from '../../lib/order-type-tabs.tsx';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { seasonsQuery, useAccount, useSettings } from '../../lib/shop-context.ts';
@@ -15,7 +16,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { useEntryList, useEntryRows } from './entry-lists.ts';
 import { rowsOfOrder } from './entry-rows.ts';
-import classes from './order-entry.module.css';
 import { OrderEntry } from './order-entry.tsx';
 
 /** Quick entry as a page of its own, for each order type; an order that the address names is entered again. */
@@ -42,7 +42,7 @@ export function QuickEntryPage() {
         title={t('orderEntry.title')}
         subtitle={t('orderEntry.intro')}
       />
-      {isPreOrderModeVisible ? <TypeTabs current={orderType} /> : null}
+      {isPreOrderModeVisible ? <OrderTypeTabs current={orderType} pathOf={paths.quickEntry} /> : null}
       {company ? (
         <>
           <OrderEntry key={orderType} orderType={orderType} hasTitle={false} />
@@ -57,24 +57,6 @@ export function QuickEntryPage() {
         />
       )}
     </Page>
-  );
-}
-
-function TypeTabs({ current }: { current: OrderType }) {
-  const { t } = useTexts();
-  return (
-    <nav className={classes.tabs} aria-label={t('cart.tabs')}>
-      {(['order', 'preOrder'] as const).map((type) => (
-        <Link
-          key={type}
-          {...paths.quickEntry(type)}
-          className={classes.tab}
-          aria-current={type === current ? 'page' : undefined}
-        >
-          {t(`cart.tab.${type}`)}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -1,0 +1,34 @@
+import type { OrderType } from '@kontor/contract';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from './i18n.ts';
+import classes from './order-type-tabs.module.css';
+import type { paths } from './paths.ts';
+
+/** The two sides of a page that is there for orders and for pre-orders, as links. */
+export function OrderTypeTabs({
+  current,
+  pathOf,
+  countOf,
+}: {
+  current: OrderType;
+  pathOf: (typeof paths)['cart'] | (typeof paths)['quickEntry'];
+  /** How much is on each side. */
+  countOf?: Readonly<Record<OrderType, number>>;
+}) {
+  const { t } = useTexts();
+  return (
+    <nav className={classes.tabs} aria-label={t('cart.tabs')}>
+      {(['order', 'preOrder'] as const).map((type) => (
+        <Link
+          key={type}
+          {...pathOf(type)}
+          className={classes.tab}
+          aria-current={type === current ? 'page' : undefined}
+        >
+          {t(`cart.tab.${type}`)}
+          {countOf ? <span className={classes.count}>{countOf[type]}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}
