@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSeasons, useSettings, useVat } from '../../lib/shop-context.ts';
 import { useStockTip } from '../../lib/stock-tip.ts';
@@ -16,15 +17,7 @@ import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';
 import { LineQuantities } from './cart-quantities.tsx';
-import {
-  type ArticleTotal,
-  hasNewPrice,
-  type LineProblem,
-  lineProblem,
-  mendedLine,
-  piecesOf,
-  unitNetE4,
-} from './cart-rules.ts';
+import { type ArticleTotal, hasNewPrice, type LineProblem, lineProblem, mendedLine } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /** One line of a cart: what it is, its quantities, price and total, and what is wrong with it (CART-22). */

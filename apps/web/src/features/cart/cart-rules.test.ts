@@ -1,15 +1,14 @@
 import type { BasketLine } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
+import { lineTotalMinor, unitNetE4 } from '../../lib/line-price.ts';
 import {
   articleTotals,
   cartSeasonTotals,
   cartTotals,
   lineCaps,
   lineProblem,
-  lineTotalMinor,
   mendedLine,
   mendingChanges,
-  unitNetE4,
   withQuantity,
 } from './cart-rules.ts';
 

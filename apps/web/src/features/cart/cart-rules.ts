@@ -1,14 +1,11 @@
 import {
-  buyingNetE4,
   calculateTotals,
-  decimalToE4,
   floorToStep,
   isNotEnoughStock,
   orderCap,
   preOrderQuantityIssue,
   type QuantityFlags,
   quantityStep,
-  rowTotalMinor,
   type Season,
   type SeasonItem,
   type SeasonTotal,
@@ -18,6 +15,7 @@ import {
   sumQuantities,
   type Totals,
 } from '@kontor/domain';
+import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
 import type { CartChange, CartLine } from './cart-changes.ts';
 import { orderProductOf, preOrderProductOf } from './cart-line.ts';
 
@@ -29,46 +27,9 @@ export type LineProblem =
   | { readonly code: 'prestock.not.enough'; readonly seasonIndex: number; readonly available: number }
   | { readonly code: 'preorder.not.available' | 'quantity.invalid' };
 
-/** All pieces of a line: its quantity, or those of all seasons. */
-export function piecesOf(line: CartLine): number {
-  return line.orderType === 'order' ? (line.quantity ?? 0) : sumQuantities(line.quantities ?? []);
-}
-
-/** Lines never change but are replaced, so that only a changed one of thousands is worked out anew (CART-26). */
-const unitNets = new WeakMap<CartLine, number>();
-
-/** The net unit price in ten-thousandths at which the line is bought now; undefined without a price (TABL-05). */
-export function unitNetE4(line: CartLine, price = line.price): number | undefined {
-  if (!price) return undefined;
-  if (price !== line.price) return buyingNetOf(line, price);
-  const known = unitNets.get(line) ?? buyingNetOf(line, price);
-  unitNets.set(line, known);
-  return known;
-}
-
-function buyingNetOf(line: CartLine, price: NonNullable<CartLine['price']>): number {
-  return buyingNetE4(
-    {
-      netE4: decimalToE4(price.netValue),
-      preOrderNetE4: price.netPreOrderPrice === undefined ? undefined : decimalToE4(price.netPreOrderPrice),
-      volumePrices: price.volumePrices?.map(({ minQuantity, netValue }) => ({
-        minQuantity,
-        netE4: decimalToE4(netValue),
-      })),
-    },
-    line.orderType,
-    piecesOf(line),
-  );
-}
-
 /** True where a line costs something else than when it was last seen (CART-13). */
 export function hasNewPrice(line: CartLine): boolean {
   return line.oldPrice !== undefined && unitNetE4(line, line.oldPrice) !== unitNetE4(line);
-}
-
-/** The net total of a line in minor units; 0 without a price. */
-export function lineTotalMinor(line: CartLine): number {
-  return rowTotalMinor(unitNetE4(line) ?? 0, piecesOf(line));
 }
 
 /** The totals of the lines in minor units, by the same function as at the checkout (CART-22, CHKO-06). */

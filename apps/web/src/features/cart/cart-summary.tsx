@@ -6,13 +6,14 @@ import { useMemo, useState } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { piecesOf } from '../../lib/line-price.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAccount, useSeasons, useSettings, useVat } from '../../lib/shop-context.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';
-import { type ArticleTotals, cartSeasonTotals, cartTotals, lineProblem, piecesOf } from './cart-rules.ts';
+import { type ArticleTotals, cartSeasonTotals, cartTotals, lineProblem } from './cart-rules.ts';
 
 /** Sums, distance to the minimum order value, and the way to the checkout with what is in it (CART-22, CHKO-03, CHKO-14). */
 export function CartSummary({

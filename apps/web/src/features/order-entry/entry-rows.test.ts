@@ -1,5 +1,6 @@
 import type { EntryIssue, EntryRow } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
+import { unitNetE4 } from '../../lib/line-price.ts';
 import {
   addableLines,
   attributeFields,
@@ -8,7 +9,6 @@ import {
   countRows,
   groupOf,
   inSeason,
-  lineNetE4,
   type ReviewRow,
   raisedQuantity,
   rowsOfOrder,
@@ -139,9 +139,9 @@ describe('the review of entered rows', () => {
       currency: 'EUR',
       volumePrices: [{ minQuantity: 5, value: 9, netValue: 9 }],
     };
-    expect(lineNetE4({ ...lineOf('A', 4), price })).toBe(100_000);
-    expect(lineNetE4({ ...lineOf('A', 5), price })).toBe(90_000);
-    expect(lineNetE4({ ...lineOf('A', 5), price: null })).toBeUndefined();
+    expect(unitNetE4({ ...lineOf('A', 4), price })).toBe(100_000);
+    expect(unitNetE4({ ...lineOf('A', 5), price })).toBe(90_000);
+    expect(unitNetE4({ ...lineOf('A', 5), price: null })).toBeUndefined();
   });
 });
 

@@ -1,20 +1,5 @@
-import type {
-  BasketLine,
-  EntryInput,
-  EntryIssue,
-  EntryLine,
-  EntryRow,
-  EntryStatus,
-  LinePrice,
-} from '@kontor/contract';
-import {
-  buyingNetE4,
-  decimalToE4,
-  type OrderType,
-  readQuantity,
-  rowTotalMinor,
-  sumQuantities,
-} from '@kontor/domain';
+import type { BasketLine, EntryInput, EntryIssue, EntryLine, EntryRow, EntryStatus } from '@kontor/contract';
+import { type OrderType, readQuantity, sumQuantities } from '@kontor/domain';
 
 /** A row as it was typed, pasted or read; its number is given by the list. */
 export type RowInput = Omit<EntryInput, 'row'>;
@@ -123,18 +108,6 @@ export function addableEntries(rows: readonly ReviewRow[]): EntryLine[] {
   });
 }
 
-/** Lines never change but are replaced, so that only a changed one of thousands is worked out anew. */
-const totals = new WeakMap<BasketLine, number>();
-
-/** The net total of a line in minor units; 0 without a price. */
-export function lineTotalMinor(line: BasketLine): number {
-  const known = totals.get(line);
-  if (known !== undefined) return known;
-  const total = rowTotalMinor(lineNetE4(line) ?? 0, piecesOf(line));
-  totals.set(line, total);
-  return total;
-}
-
 /** True for a row of which nothing is left to do once the cart has the lines: its own line is added, or another row's. */
 export function isAddable(row: ReviewRow): boolean {
   const state = stateOf(row);
@@ -171,28 +144,6 @@ export function clashingRows(rows: readonly ReviewRow[]): Set<number> {
   }
   const clashing = [...rowsOfLine.values()].filter((found) => found.length > 1).flat();
   return clashing.length === 0 ? new Set() : groupOf(rows, new Set(clashing));
-}
-
-/** The pieces that a row's line puts into the cart. */
-export function piecesOf(line: Pick<BasketLine, 'orderType' | 'quantity' | 'quantities'>): number {
-  return line.orderType === 'order' ? (line.quantity ?? 0) : sumQuantities(line.quantities ?? []);
-}
-
-/** The net unit price in ten-thousandths at which a line is bought now; undefined without a price (TABL-05). */
-export function lineNetE4(
-  line: Pick<BasketLine, 'orderType' | 'quantity' | 'quantities'> & { readonly price: LinePrice | null },
-): number | undefined {
-  const { price } = line;
-  if (!price) return undefined;
-  const net = {
-    netE4: decimalToE4(price.netValue),
-    preOrderNetE4: price.netPreOrderPrice === undefined ? undefined : decimalToE4(price.netPreOrderPrice),
-    volumePrices: price.volumePrices?.map(({ minQuantity, netValue }) => ({
-      minQuantity,
-      netE4: decimalToE4(netValue),
-    })),
-  };
-  return buyingNetE4(net, line.orderType, piecesOf(line));
 }
 
 /**

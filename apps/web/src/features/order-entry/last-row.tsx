@@ -1,9 +1,10 @@
 import { entryIssueText } from '@kontor/contract/entry-issues';
 import { IconAlertCircle, IconCheck, IconLoader } from '@tabler/icons-react';
 import { useTexts } from '../../lib/i18n.ts';
+import { piecesOf } from '../../lib/line-price.ts';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
-import { piecesOf, stateOf } from './entry-rows.ts';
+import { stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 
 /** What became of the row that was typed or scanned last: who scans looks here, or hears it. */

@@ -5,17 +5,10 @@ import { memo, useId } from 'react';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
 import { useVat } from '../../lib/shop-context.ts';
 import { EntryCell } from './entry-cell.tsx';
-import {
-  attributeFields,
-  lineNetE4,
-  piecesOf,
-  type ReviewRow,
-  type RowInput,
-  withAttribute,
-  wrongFields,
-} from './entry-rows.ts';
+import { attributeFields, type ReviewRow, type RowInput, withAttribute, wrongFields } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { ArticleChoice, RowResult } from './row-result.tsx';
 
@@ -44,7 +37,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
   const vat = useVat();
   const { input, answer } = row;
   const line = answer?.line;
-  const netE4 = line ? lineNetE4(line) : undefined;
+  const netE4 = line ? unitNetE4(line) : undefined;
   const pieces = line ? piecesOf(line) : 0;
   const isTaken = answer !== undefined && answer.status !== 'refused' && line !== null;
   const resultId = useId();

@@ -4,11 +4,12 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { piecesOf } from '../../lib/line-price.ts';
 import { useSeasons, useVat } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useScrollMargin } from '../../lib/use-scroll-margin.ts';
 import type { EntryList } from './entry-list.ts';
-import { piecesOf, type ReviewRow, type RowInput } from './entry-rows.ts';
+import type { ReviewRow, RowInput } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { ReviewRowLine } from './review-row.tsx';
 

@@ -9,21 +9,14 @@ import { errorText } from '../../lib/error-text.ts';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { lineTotalMinor } from '../../lib/line-price.ts';
 import { useVat } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
-import {
-  addableEntries,
-  addableLines,
-  countRows,
-  isAddable,
-  lineTotalMinor,
-  type ReviewRow,
-  stateOf,
-} from './entry-rows.ts';
+import { addableEntries, addableLines, countRows, isAddable, type ReviewRow, stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { PlaceSeasons } from './place-seasons.tsx';
 import { ReviewRows } from './review-rows.tsx';

@@ -10,8 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { unitNetE4 } from '../../lib/line-price.ts';
 import { useVat } from '../../lib/shop-context.ts';
-import { columnOf, lineNetE4, type ReviewRow, stateOf } from './entry-rows.ts';
+import { columnOf, type ReviewRow, stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 
 const icons = {
@@ -44,7 +45,7 @@ export function RowResult({
   const Icon = icons[state];
   const { answer, formerPrice } = row;
   const line = answer?.line;
-  const netE4 = line ? lineNetE4(line) : undefined;
+  const netE4 = line ? unitNetE4(line) : undefined;
   const hasOtherPrice =
     formerPrice !== undefined && netE4 !== undefined && netE4 !== decimalToE4(formerPrice);
   const notes = [
