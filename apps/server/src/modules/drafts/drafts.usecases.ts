@@ -4,15 +4,8 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { RequestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
-import {
-  basketConflict,
-  basketEmpty,
-  basketTooLarge,
-  draftNameTaken,
-  draftNotFound,
-  preOrdersOff,
-  tooManyDrafts,
-} from './drafts.errors.ts';
+import { basketConflict, basketTooLarge } from '../cart/cart.errors.ts';
+import { basketEmpty, draftNameTaken, draftNotFound, preOrdersOff, tooManyDrafts } from './drafts.errors.ts';
 import { presentDraft, presentDrafts } from './drafts.presenter.ts';
 import type { DraftsRepository, LockedBasket, LockedDrafts, StoredDraft } from './drafts.repository.ts';
 
@@ -144,7 +137,7 @@ export async function loadDraft({
     if (body.mode === 'replace') await drafts.emptyBasket(orderType);
     const { endedSkus } = await drafts.copyIntoBasket(draft, seasonIds);
     const lineCount = await drafts.countLines(orderType);
-    if (lineCount > MAX_CART_LINES) throw basketTooLarge(MAX_CART_LINES);
+    if (lineCount > MAX_CART_LINES) throw basketTooLarge();
     const version = await drafts.finishBasket(orderType, lineCount);
     if (former) await drafts.dropFormer(orderType, former.id);
     return { data: { version, lineCount, formerId: former?.id ?? null, endedSkus } };
