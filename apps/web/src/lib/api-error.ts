@@ -35,9 +35,9 @@ export async function readErrorAnswer(response: Response): Promise<ApiError> {
   return new ApiError({ status, code: isUnavailable ? 'service.unavailable' : 'internal.error' });
 }
 
-/** True for a failure that may be over the next time: no connection, a server that is busy or restarts. */
+/** True for a failure that may be over the next time: no connection or a slow one, a server that is busy or restarts. */
 export function isPassingError(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+  return isApiError(error) && ([0, 408, 429].includes(error.status) || error.status >= 500);
 }
 
 /** True for an ApiError, of one of the codes when codes are given. */
