@@ -35,10 +35,10 @@ export function hitJson(
 const maxRemembered = 16_000_000;
 
 /**
- * What the words of a search mark, by the number of the words, and then by the tags and the facts that are marked: many people
- * search for the same words. The words themselves hold a whole vocabulary, which must not live as long as this.
+ * What the words of a search mark, by their number and the tags, and then by the facts that are marked: many people search
+ * for the same words. The words themselves hold a whole vocabulary, which must not live as long as this.
  */
-const remembered = new LRUCache<number, Map<string, string>>({ maxSize: maxRemembered });
+const remembered = new LRUCache<string, Map<string, string>>({ maxSize: maxRemembered });
 const numbers = new WeakMap<MarksOf, number>();
 let lastNumber = 0;
 
@@ -50,15 +50,15 @@ function numberOf(marksOf: MarksOf): number {
 
 /** The formatted facts, without the last brace. */
 function formattedFacts(facts: string, format: FormatWish, marksOf: MarksOf): string {
-  const number = numberOf(marksOf);
-  const known = remembered.get(number) ?? new Map<string, string>();
   // As JSON, so that tags with blanks in them cannot be taken for others.
-  const key = JSON.stringify([format.preTag, format.postTag, format.highlight]) + facts;
-  const kept = known.get(key);
+  const marks = JSON.stringify([numberOf(marksOf), format.preTag, format.postTag, format.highlight]);
+  const known = remembered.get(marks) ?? new Map<string, string>();
+  // The facts themselves, which many searches share: a key made of them would be read to its end each time.
+  const kept = known.get(facts);
   if (kept !== undefined) return kept;
   const formatted = JSON.stringify(formatHit(JSON.parse(`${facts}}`), ['*'], format, marksOf)).slice(0, -1);
-  known.set(key, formatted);
-  remembered.set(number, known, { size: known.size * 2 * (formatted.length + key.length) });
+  known.set(facts, formatted);
+  remembered.set(marks, known, { size: known.size * 2 * (formatted.length + facts.length) });
   return formatted;
 }
 
