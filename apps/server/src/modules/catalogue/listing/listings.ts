@@ -13,6 +13,7 @@ import { type Page, takePage } from './listing-page.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
 import { findKey, pageKey } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
+import { type KeptSearch, keepSearch, searchOf } from './words/kept-search.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
 import { createSynonyms, type Synonyms } from './words/synonyms.ts';
 import { searchText } from './words/text-search.ts';
@@ -56,7 +57,7 @@ const maxViewRows = 8_000_000;
 const maxPageParts = 1_000_000;
 /** Characters of all facets and their keys together: a tenant with ten thousand brands has long ones. */
 const maxFacetLength = 16_000_000;
-/** Bytes of all that was searched for; some fifty searches of a large listing, thousands of a small one. */
+/** Bytes of all that was searched for: thousands of searches, some fifty of those that find much of a large listing. */
 const maxSearchedBytes = 48_000_000;
 /** Searches of which it is known what they mark, up to some ten kilobytes each. */
 const maxMarks = 1_000;
@@ -68,7 +69,7 @@ interface Loaded {
   readonly pages: LRUCache<string, Page>;
   readonly facets: LRUCache<string, string>;
   readonly finds: LRUCache<string, Omit<Found, 'marks'>>;
-  readonly searches: LRUCache<string, SearchedText>;
+  readonly searches: LRUCache<string, KeptSearch>;
   /** Kept longer than what was found, which is a hundred times as large. */
   readonly marks: LRUCache<string, SearchedText['marks']>;
   /** The words of the listing, read when first searched in. */
@@ -134,9 +135,7 @@ export function createListings({
       }),
       searches: new LRUCache({
         maxSize: maxSearchedBytes,
-        sizeCalculation: ({ found: { places, tiers } }, key) =>
-          [places, ...tiers].reduce((sum, { words: { byteLength } }) => sum + byteLength, minSearchedBytes) +
-          key.length,
+        sizeCalculation: ({ byteLength }, key) => byteLength + minSearchedBytes + key.length,
       }),
       words,
       synonyms: { groups: noSynonyms, lookup: createSynonyms(noSynonyms), version: 0 },
@@ -216,9 +215,9 @@ export function createListings({
     const { searches } = loaded;
     const key = searchKey(wish, version);
     const known = searches.get(key);
-    if (known) return known;
+    if (known) return searchOf(known);
     const searched = searchText(await wordsOf(loaded), lookup, wish);
-    searches.set(key, searched);
+    searches.set(key, keepSearch(searched));
     loaded.marks.set(key, searched.marks);
     return searched;
   }

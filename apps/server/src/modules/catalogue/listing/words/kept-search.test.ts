@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { TypedFastBitSet } from 'typedfastbitset';
+import { expect, it } from 'vitest';
+import { keepSearch, searchOf } from './kept-search.ts';
+
+const marks = () => [];
+
+it('SRCH-09 a remembered search is the one that was kept, whatever it found', () => {
+  const set = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 400 });
+  fc.assert(
+    fc.property(set, fc.array(set, { maxLength: 3 }), (places, tiers) => {
+      const found = {
+        version: 7,
+        places: new TypedFastBitSet(places),
+        tiers: tiers.map((tier) => new TypedFastBitSet(tier)),
+      };
+      const again = searchOf(keepSearch({ found, marks }));
+      expect(again.found.version).toBe(7);
+      expect(again.found.places.array()).toEqual(found.places.array());
+      expect(again.found.tiers.map((tier) => tier.array())).toEqual(found.tiers.map((tier) => tier.array()));
+      expect(again.marks).toBe(marks);
+    }),
+  );
+});
+
+it('SRCH-09 a search that found ten of a million articles is kept in forty bytes', () => {
+  const places = new TypedFastBitSet(Array.from({ length: 10 }, (_, index) => index * 100_000));
+  expect(keepSearch({ found: { version: 1, places, tiers: [] }, marks }).byteLength).toBe(40);
+});
