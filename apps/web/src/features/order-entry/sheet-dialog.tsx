@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { EntryList } from './entry-list.ts';
-import classes from './order-entry.module.css';
+import classes from './sheet-dialog.module.css';
 
 /** Why a file was not taken: the server's answer, or that nothing is wanted in it. */
 type Problem = { readonly kind: 'refused'; readonly error: unknown } | { readonly kind: 'nothing' };
