@@ -1,4 +1,4 @@
-import { MAX_ATTRIBUTE_LENGTH } from '@kontor/domain';
+import { MAX_ATTRIBUTE_LENGTH, MAX_CART_LINES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { VolumePrice } from './catalogue.ts';
 import { defineRoute } from './route.ts';
@@ -70,8 +70,11 @@ export const BasketLine = Type.Object({
 });
 export type BasketLine = Static<typeof BasketLine>;
 
-/** Ten thousand lines with attributes fit (CART-26, NUMS-02); it bounds the lists, too many lines are `basket.too.large`. */
+/** Ten thousand lines with attributes fit (CART-26, NUMS-02). */
 const basketBodyLimit = 8 * 1024 * 1024;
+
+/** Far above what a cart holds, so that too many lines are `basket.too.large` and not a list that is too long. */
+const maxItems = 5 * MAX_CART_LINES;
 
 /**
  * `keep` takes a line as it is, or as it was before a save of the last hour removed or lowered it, and its present price as
@@ -121,7 +124,7 @@ export const cartRoutes = {
       _id: Type.Optional(Nullable(Id)),
       userId: Type.Optional(Id),
       version: Type.Optional(Type.Integer({ minimum: 0 })),
-      items: Type.Array(BasketLineInput),
+      items: Type.Array(BasketLineInput, { maxItems }),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer() }) },
     errors: saveErrors,
@@ -135,7 +138,7 @@ export const cartRoutes = {
     body: Type.Object({
       _id: Type.Optional(Nullable(Id)),
       version: Type.Optional(Type.Integer({ minimum: 0 })),
-      changes: Type.Array(BasketChange, { minItems: 1 }),
+      changes: Type.Array(BasketChange, { minItems: 1, maxItems }),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer(), lines: Type.Array(BasketLine) }) },
     errors: saveErrors,

@@ -39,3 +39,25 @@ async function runOnce<Result>(pool: Pool, work: (client: PoolClient) => Promise
     client.release(broken);
   }
 }
+
+/**
+ * Waits for statements that were sent together and answers all their results; of several failures the first one, which made
+ * the others fail, is thrown. Unlike Promise.all it waits for the rest then too, so that nothing is sent after the rollback.
+ *
+ * @example const [{ rows }] = await together([client.query('select …'), client.query('delete …')]);
+ */
+export async function together<Results extends readonly unknown[]>(
+  statements: {
+    readonly [Index in keyof Results]: Promise<Results[Index]>;
+  },
+): Promise<Results> {
+  let first: { error: unknown } | undefined;
+  const watched = statements.map((statement) =>
+    statement.catch((error: unknown) => {
+      first ??= { error };
+    }),
+  );
+  const results = await Promise.all(watched);
+  if (first) throw first.error;
+  return results as unknown as Results;
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@kontor/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   type Buyer,
   type CheckoutShop,
@@ -170,4 +170,39 @@ it('CHKO-19 orders that want the same articles in opposite order do not block ea
   const answers = await Promise.all(bodies.map(({ buyer, body }) => send(buyer, body)));
   expect(countBy(answers.map(({ status }) => status))).toEqual({ 201: 30 });
   for (const { variantId } of articles) expect(await stockOf(db(), { ...shop, variantId })).toBe(970);
+});
+
+it('CHKO-19 an order that loses the last piece at the last moment leaves nothing of itself', async () => {
+  const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { stock: 1 } });
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+  const body = await orderBody(app, buyer);
+  const { pool } = app.database;
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('update stock set quantity = 0 where variant_id = $1', [article.variantId]);
+    const answer = send(buyer, body);
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await other.query('commit');
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'stock.not.enough.error' } });
+  } finally {
+    other.release();
+  }
+  const counted = await pool.query<Record<string, number>>(
+    `select (select count(*) from sales_order where company_id = $1)::integer as orders,
+       (select count(*) from order_stock where $2 = any (variant_ids))::integer as notes,
+       (select count(*) from order_event
+         where not exists (select from sales_order where id = order_event.order_id))::integer as events,
+       (select count(*) from pgboss.job where data ->> 'orderId' is not null
+         and not exists (select from sales_order where id = data ->> 'orderId'))::integer as jobs,
+       (select count(*) from basket_line where sku = $3)::integer as lines`,
+    [buyer.companyId, article.variantId, article.sku],
+  );
+  expect(counted.rows).toEqual([{ orders: 0, notes: 0, events: 0, jobs: 0, lines: 1 }]);
 });

@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
+import { together } from '../../shared/transaction.ts';
 import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockCredit, preparePayment, readCredit } from '../payments/order-payment.ts';
@@ -64,7 +65,7 @@ function checkoutSources({
     products: (actor, skus, client) => catalogue.sellablesBySku({ actor, skus, runner: client }),
     async orderPlaced(client, { now, ...order }) {
       const { tenantId, orderId } = order;
-      await Promise.all([
+      await together([
         appendOrderEvent(client, { tenantId, now, event: { type: 'order.placed', orderId } }),
         jobs.enqueue(client, orderConfirmationJob, order),
       ]);

@@ -27,8 +27,7 @@ export const factsSql = `
 /**
  * Takes stock where it suffices and answers the articles where it does not, with what is there. Rows are locked in the
  * order of their ids, so that two orders never wait for each other. `accepts_shortage`: some stock is enough (TABL-13).
- * $5 is the order, with which is noted what was taken: cancelling gives back exactly that (CHKO-20). The order itself is
- * written later in the same transaction.
+ * $5 is the order, with which is noted what was taken: cancelling gives back exactly that (CHKO-20).
  */
 export const takeStockSql = `
   with wanted as (
@@ -131,7 +130,8 @@ export const promotionUsedSql = `
 
 /**
  * Writes an order with its items, notes, the use of a promotion code and the row of its confirmation, whose file a job
- * makes. The number comes last from the tenant's own sequence: it rises, and nobody waits for it.
+ * makes. The number comes from the tenant's own sequence: it rises, nobody waits for it, and an order that loses the last
+ * piece at the last moment leaves a gap.
  */
 export const insertOrderSql = `
   with placed as (

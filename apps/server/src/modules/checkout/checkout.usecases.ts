@@ -11,22 +11,17 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
-import { inTransaction } from '../../shared/transaction.ts';
-import {
-  alreadySubmitted,
-  issueError,
-  notEnoughPreStock,
-  notEnoughStock,
-  priceChanged,
-  productsGone,
-} from './checkout.errors.ts';
+import type { NotedEvents } from '../../shared/rate-limit.ts';
+import { inTransaction, together } from '../../shared/transaction.ts';
+import { alreadySubmitted, issueError, priceChanged, productsGone } from './checkout.errors.ts';
 import { presentPreview } from './checkout.presenter.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutBasket, CheckoutRules, CheckoutSources } from './checkout.types.ts';
-import { type AssembledLines, assembleLines, quantitiesByVariant } from './checkout-assembly.ts';
+import { assembleLines } from './checkout-assembly.ts';
 import { type Checkout, type OrderableCheckout, workOutCheckout } from './checkout-selection.ts';
 import { draftOrder } from './order-draft.ts';
 import type { PromotionLimits } from './promotion-limits.ts';
+import { takeStock } from './take-stock.ts';
 
 export interface CheckoutServices {
   pool: Pool;
@@ -82,9 +77,19 @@ export async function checkPromotion({
 async function countingMisses(input: Parameters<typeof workOut>[0]): ReturnType<typeof workOut> {
   const { actor, selection, services } = input;
   const noted = selection.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
-  const result = await workOut(input);
-  if (result.checkout.promotionRefusal !== 'promotion.code.not.found') await noted?.takeBack();
-  return result;
+  let isMissed = false;
+  try {
+    const result = await workOut(input);
+    isMissed = result.checkout.promotionRefusal === 'promotion.code.not.found';
+    return result;
+  } finally {
+    if (!isMissed) await takenBack(noted);
+  }
+}
+
+/** A note that cannot be taken back leaves with its window: what it was noted for is not lost with it. */
+async function takenBack(noted: NotedEvents | undefined): Promise<void> {
+  await noted?.takeBack().catch(() => {});
 }
 
 /** The checkout of the actor's basket as it stands. */
@@ -119,8 +124,8 @@ async function workOut({
 
 /**
  * Places the order of one checkout in one transaction, exactly once (CHKO-15, CHKO-17 to CHKO-20): the basket is locked,
- * prices, rights and rules are read as they are now, stock is taken where it suffices, the order is written with copies
- * of everything, the lines leave the basket, and the confirmation is queued. Any refusal leaves everything as it was.
+ * prices, rights and rules are read as they are now, the order is written with copies of everything, the lines leave the
+ * basket, the confirmation is queued, and stock is taken where it suffices. Any refusal leaves everything as it was.
  * Statements that need no answer of each other are sent together, which a connection of the pool answers in their order.
  */
 export async function createOrder({
@@ -141,11 +146,10 @@ export async function createOrder({
     const placed = await inTransaction(pool, (client) =>
       placeOrder({ client, actor, body, rules, services }),
     );
-    await noted?.takeBack();
+    await takenBack(noted);
     return placed;
   } catch (error) {
-    if (!(error instanceof RequestError && error.code === 'promotion.code.not.found'))
-      await noted?.takeBack();
+    if (!(error instanceof RequestError && error.code === 'promotion.code.not.found')) await takenBack(noted);
     if (!isRepeatedCheckout(error)) throw error;
     // The same checkout from another user's basket, at the very same moment.
     const { placedOrderNumber } = await checkouts.readFacts(actor, { checkoutId: body.checkoutId });
@@ -227,13 +231,13 @@ async function placeOrder({
     throw requestError('promotion.code.used');
   }
   const { documentId } = order;
-  const [orderNumber] = await Promise.all([
+  const [orderNumber] = await together([
     checkouts.insertOrder(client, actor, order),
     sources.emptyBasket(client, actor, basket.id, orderType),
     sources.orderPlaced(client, { tenantId: actor.tenantId, orderId, documentId, now }),
-    // Last, because who wants the same articles waits from here until the transaction ends.
-    takeStock({ client, actor, orderId, orderType, assembled, rules, checkouts }),
   ]);
+  // Last, because who wants the same articles waits from here until the transaction ends.
+  await takeStock({ client, actor, orderId, orderType, assembled, rules, checkouts });
   const { totals } = checkout;
   return {
     _id: order.id,
@@ -271,70 +275,6 @@ function requireOrderable(checkout: Checkout, body: OrderCreation, rules: Checko
     throw new Error('A checkout without issues misses a choice.');
   }
   return { ...checkout, shippingAddress, invoiceAddress, shippingMethod, paymentMethod };
-}
-
-/** Takes what is ordered out of stock or pre-stock; throws when others were faster (CHKO-19, CHKO-20). */
-async function takeStock({
-  client,
-  actor,
-  orderId,
-  orderType,
-  assembled,
-  rules,
-  checkouts,
-}: {
-  client: PoolClient;
-  actor: CompanyActor;
-  orderId: string;
-  orderType: OrderType;
-  assembled: AssembledLines;
-  rules: CheckoutRules;
-  checkouts: CheckoutRepository;
-}): Promise<void> {
-  const ordered = [...quantitiesByVariant(assembled.lines)].sort(([a], [b]) => a - b);
-  const skuOf = new Map(ordered.map(([variantId, { product }]) => [variantId, product.sku]));
-  if (orderType === 'preOrder') {
-    const wanted = ordered.flatMap(([variantId, { product, quantity, quantities = [] }]) =>
-      rules.seasons.flatMap(({ id: seasonId }, index) => {
-        const ofSeason = quantities[index] ?? 0;
-        if (!(seasonId in product.preStocks)) return [];
-        // Frozen stock is one pool: every season falls by the whole line (CHKO-20).
-        if (product.isStockFreeze)
-          return [{ variantId, seasonId, quantity, needed: ofSeason > 0 ? quantity : null }];
-        return ofSeason > 0 ? [{ variantId, seasonId, quantity: ofSeason, needed: null }] : [];
-      }),
-    );
-    const short = await checkouts.takePreStock(client, actor, { orderId, wanted });
-    if (short.length > 0) {
-      throw notEnoughPreStock(
-        short.map(({ variantId, seasonId, available }) => ({
-          sku: skuOf.get(variantId) ?? '',
-          seasonId,
-          max: available,
-        })),
-      );
-    }
-    return;
-  }
-  const wanted = ordered.map(([variantId, { product, quantity }]) => ({
-    variantId,
-    quantity,
-    acceptsShortage: product.isOnlySellableWithPositiveStock,
-  }));
-  if (rules.buyableWithoutStock) {
-    await checkouts.takeAnyStock(client, actor, { orderId, wanted });
-    return;
-  }
-  const short = await checkouts.takeStock(client, actor, { orderId, wanted });
-  if (short.length > 0) {
-    throw notEnoughStock(
-      short.map(({ variantId, requested, available }) => ({
-        sku: skuOf.get(variantId) ?? '',
-        requested,
-        available,
-      })),
-    );
-  }
 }
 
 /** 409 for the same user's basket of another company, 404 for any other (API-37). */

@@ -101,18 +101,6 @@ describe('stock of a cancelled order', () => {
     expect((await cancel(order.orderId)).outcome).toBe('cancelled');
   });
 
-  it('CHKO-20 of an order that fell through is not noted', async () => {
-    const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
-    const article = await createArticle(db(), { tenantId: shop.tenantId, variant: { price: 10, stock: 1 } });
-    await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
-    const refused = await placeOrder(app, buyer, { expectedTotal: { value: 1, currency: 'EUR' } });
-    expect(refused.status).toBe(409);
-    const { rows } = await app.database.pool.query('select from order_stock where $1 = any (variant_ids)', [
-      article.variantId,
-    ]);
-    expect(rows).toEqual([]);
-  });
-
   it('CHKO-19 CHKO-20 orders and cancellations at the same moment lose no piece', async () => {
     const first = await ordered([{ quantity: 2, stock: 40 }]);
     const [article] = first.articles;

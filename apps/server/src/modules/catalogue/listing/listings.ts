@@ -11,11 +11,12 @@ import { type FindWish, type Found, takeFound } from './listing-find.ts';
 import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import { type Page, takePage } from './listing-page.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
+import { createLoadedListing, type LoadedListing } from './loaded-listing.ts';
 import { findKey, pageKey } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
-import { type KeptSearch, keepSearch, searchOf } from './words/kept-search.ts';
+import { keepSearch, searchOf } from './words/kept-search.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
-import { createSynonyms, type Synonyms } from './words/synonyms.ts';
+import { createSynonyms, noSynonyms, type SynonymGroups } from './words/synonyms.ts';
 import { searchText } from './words/text-search.ts';
 import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 
@@ -52,36 +53,9 @@ const maxVariants = 10_000_000;
 /** Views of at most so many rows together, about 60 bytes each with all their orders and sets. */
 const maxViewRows = 8_000_000;
 
-// What users may ask for has no end, so what is remembered of a listing is bounded by its size and not by its number.
-/** Variant ids of all pages and characters of their keys together, about 10 bytes each. */
-const maxPageParts = 1_000_000;
-/** Characters of all facets and their keys together: a tenant with ten thousand brands has long ones. */
-const maxFacetLength = 16_000_000;
-/** Bytes of all that was searched for: thousands of searches, some fifty of those that find much of a large listing. */
-const maxSearchedBytes = 48_000_000;
-/** Searches of which it is known what they mark, up to some ten kilobytes each. */
-const maxMarks = 1_000;
-
-/** A tenant's listing with all that was made of it. */
-interface Loaded {
-  readonly listing: Listing;
-  readonly columns: ListingColumns;
-  readonly pages: LRUCache<string, Page>;
-  readonly facets: LRUCache<string, string>;
-  readonly finds: LRUCache<string, Omit<Found, 'marks'>>;
-  readonly searches: LRUCache<string, KeptSearch>;
-  /** Kept longer than what was found, which is a hundred times as large. */
-  readonly marks: LRUCache<string, SearchedText['marks']>;
-  /** The words of the listing, read when first searched in. */
-  words: Promise<WordIndex> | undefined;
-  synonyms: { readonly groups: SynonymGroups; readonly lookup: Synonyms; readonly version: number };
-  /** Counts the changes of prices, so that what was made with the former ones is not met again. */
-  priceVersion: number;
-}
-
 interface Entry {
-  loaded?: Loaded;
-  loading?: Promise<Loaded> | undefined;
+  loaded?: LoadedListing;
+  loading?: Promise<LoadedListing> | undefined;
 }
 
 /**
@@ -108,7 +82,7 @@ export function createListings({
   const stale = new WeakSet<Entry>();
   const views = new LRUCache<string, ListingView>({ maxSize: maxViewRows });
 
-  async function read(tenantId: number, former: Loaded | undefined): Promise<Loaded> {
+  async function read(tenantId: number, former: LoadedListing | undefined): Promise<LoadedListing> {
     const listing = await loadListing(pool, tenantId);
     const columns = createListingColumns(pool, listing, clock);
     // While the former one is shown there is time.
@@ -116,34 +90,10 @@ export function createListings({
     if (isShown) await columns.readLike(former.columns);
     const words = isShown && former.words ? loadWordIndex(pool, listing) : undefined;
     await words;
-    return {
-      listing,
-      columns,
-      pages: new LRUCache({
-        maxSize: maxPageParts,
-        sizeCalculation: ({ rows }, key) => rows.reduce((sum, ids) => sum + ids.length, key.length),
-      }),
-      facets: new LRUCache({
-        maxSize: maxFacetLength,
-        sizeCalculation: (json, key) => json.length + key.length,
-      }),
-      marks: new LRUCache({ max: maxMarks }),
-      finds: new LRUCache({
-        maxSize: maxPageParts,
-        sizeCalculation: (found, key) =>
-          found.rows.reduce((sum, ids) => sum + ids.length, key.length) + countsIn(found) * countParts,
-      }),
-      searches: new LRUCache({
-        maxSize: maxSearchedBytes,
-        sizeCalculation: ({ byteLength }, key) => byteLength + minSearchedBytes + key.length,
-      }),
-      words,
-      synonyms: { groups: noSynonyms, lookup: createSynonyms(noSynonyms), version: 0 },
-      priceVersion: 0,
-    };
+    return createLoadedListing({ listing, columns, words });
   }
 
-  async function of(tenantId: number): Promise<Loaded> {
+  async function of(tenantId: number): Promise<LoadedListing> {
     const entry = entries.get(tenantId) ?? {};
     if (entry.loaded && !entry.loading && !stale.has(entry)) return entry.loaded;
     if (!entry.loading) {
@@ -170,7 +120,7 @@ export function createListings({
     return isShownMeanwhile(entry) ? entry.loaded : entry.loading;
   }
 
-  function isShownMeanwhile(entry: Entry): entry is Entry & { loaded: Loaded } {
+  function isShownMeanwhile(entry: Entry): entry is Entry & { loaded: LoadedListing } {
     return entry.loaded !== undefined && entry.loaded.listing.size > waitedForVariants;
   }
 
@@ -183,7 +133,7 @@ export function createListings({
   let lastId = 0;
 
   function viewOf(
-    { listing }: Loaded,
+    { listing }: LoadedListing,
     wish: Pick<ListWish, 'isDeal' | 'categoryId'>,
     tree: CategoryTree,
   ): ListingView {
@@ -199,7 +149,7 @@ export function createListings({
   }
 
   /** The synonyms as they are now; another version from the former ones only if they are others. */
-  async function synonymsIn(loaded: Loaded): Promise<Loaded['synonyms']> {
+  async function synonymsIn(loaded: LoadedListing): Promise<LoadedListing['synonyms']> {
     const groups = await synonymsOf(loaded.listing.tenantId);
     const { synonyms } = loaded;
     if (groups === synonyms.groups) return synonyms;
@@ -210,7 +160,7 @@ export function createListings({
     return loaded.synonyms;
   }
 
-  async function search(loaded: Loaded, wish: SearchWish): Promise<SearchedText> {
+  async function search(loaded: LoadedListing, wish: SearchWish): Promise<SearchedText> {
     const { lookup, version } = await synonymsIn(loaded);
     const { searches } = loaded;
     const key = searchKey(wish, version);
@@ -222,7 +172,7 @@ export function createListings({
     return searched;
   }
 
-  function wordsOf(loaded: Loaded): Promise<WordIndex> {
+  function wordsOf(loaded: LoadedListing): Promise<WordIndex> {
     if (loaded.words) return loaded.words;
     const reading = loadWordIndex(pool, loaded.listing);
     loaded.words = reading;
@@ -233,14 +183,17 @@ export function createListings({
   }
 
   async function withFound(
-    loaded: Loaded,
+    loaded: LoadedListing,
     { search: wish }: ListWish,
     columns: ReadColumns,
   ): Promise<ReadColumns> {
     return wish ? { ...columns, found: (await search(loaded, wish)).found } : columns;
   }
 
-  async function searchVersion(loaded: Loaded, { search: wish }: ListWish): Promise<number | undefined> {
+  async function searchVersion(
+    loaded: LoadedListing,
+    { search: wish }: ListWish,
+  ): Promise<number | undefined> {
     return wish ? (await synonymsIn(loaded)).version : undefined;
   }
 
@@ -341,7 +294,7 @@ export function createListings({
     if (entry) change(entry);
   }
 
-  function withLoaded(tenantId: string | undefined, change: (loaded: Loaded) => void): void {
+  function withLoaded(tenantId: string | undefined, change: (loaded: LoadedListing) => void): void {
     withEntry(tenantId, ({ loaded }) => loaded && change(loaded));
   }
 
@@ -357,25 +310,12 @@ export function createListings({
   }
 }
 
-/** Groups of words and phrases that mean the same. */
-type SynonymGroups = readonly (readonly string[])[];
-
-const noSynonyms: SynonymGroups = [];
 const noMarks: Found['marks'] = () => [];
 
 /** Names a search in what is remembered; `version` counts the changes of synonyms. */
 function searchKey({ text, matching }: SearchWish, version: number | null): string {
   return `${version} ${matching} ${text}`;
 }
-
-/** A counted value of a facet takes as much as so many ids. */
-const countParts = 8;
-
-function countsIn({ facets }: Pick<Found, 'facets'>): number {
-  return Object.values(facets).reduce((sum, counts) => sum + Object.keys(counts).length, 0);
-}
-/** What a search takes besides its places. */
-const minSearchedBytes = 2_000;
 
 /** The products of a category and of those below it, ascending; null: all. */
 function ordinalsOf(

@@ -12,8 +12,13 @@ export interface Synonyms {
   readonly longest: number;
 }
 
-/** Makes the lookup of groups as the settings have them. */
-export function createSynonyms(groups: readonly (readonly string[])[]): Synonyms {
+/** Groups of words and phrases that mean the same, as the settings have them. */
+export type SynonymGroups = readonly (readonly string[])[];
+
+export const noSynonyms: SynonymGroups = [];
+
+/** Makes the lookup of groups. */
+export function createSynonyms(groups: SynonymGroups): Synonyms {
   const others = new Map<string, (readonly Term[])[]>();
   const singles = new Map<string, string>();
   let longest = 0;
