@@ -75,7 +75,7 @@ test.describe('the panel of the header', () => {
     const { products } = await start(page, baseURL);
     await useEngine(page, () => found(hitsOf(products, 'jacke')));
     await page.goto(lightPage);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(field(page)).toBeVisible();
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveAttribute('aria-expanded', 'false');

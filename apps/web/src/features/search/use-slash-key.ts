@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** '/' anywhere but in a field or a dialog jumps into the search field of the page. */
 export function useSlashKey(inputRef: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
+  // As soon as the field is on the screen, and not some time after.
+  useLayoutEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
