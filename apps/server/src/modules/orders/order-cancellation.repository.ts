@@ -73,6 +73,17 @@ export function createOrderCancellationRepository({ runner }: { runner: Statemen
       await prepared(runner, 'order-promotion-return', promotionSql, [tenantId, orderId]);
     },
 
+    /** Tenants with orders that `unfinished` names. */
+    async tenantsWithUnfinished(): Promise<number[]> {
+      const rows = await prepared<{ tenant_id: number }>(
+        runner,
+        'order-cancellations-tenants',
+        unfinishedTenantsSql,
+        [],
+      );
+      return rows.map(({ tenant_id }) => tenant_id);
+    },
+
     /** Orders of a tenant that an import cancelled, as far as something may follow: placed here, or with attempts. */
     async unfinished(tenantId: number): Promise<string[]> {
       const rows = await prepared<{ id: string }>(runner, 'order-cancellations-unfinished', unfinishedSql, [
@@ -98,7 +109,20 @@ const unfinishedSql = `
   where payment.tenant_id = $1 and sales_order.order_status = 'cancelled' and sales_order.cancelled_at is null
   order by id`;
 
-/** Rows are locked in the order of their ids, as placing an order does. What has gone from the catalogue stays gone. */
+const unfinishedTenantsSql = `
+  select sales_order.tenant_id from sales_order
+  where sales_order.order_status = 'cancelled' and sales_order.cancelled_at is null
+    and sales_order.checkout_id is not null
+  union
+  select payment.tenant_id from payment
+  join sales_order on sales_order.tenant_id = payment.tenant_id and sales_order.id = payment.order_id
+  where sales_order.order_status = 'cancelled' and sales_order.cancelled_at is null
+  order by tenant_id`;
+
+/**
+ * Rows are locked in the order of their ids, and after the row of a promotion code, both as placing an order does: in another
+ * order the two could wait for each other. What has gone from the catalogue stays gone.
+ */
 const returnSql = `
   with noted as (
     delete from order_stock where order_stock.tenant_id = $1 and order_stock.order_id = $2

@@ -24,7 +24,11 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { importFiles } from '../exchange/exchange.usecases.ts';
 import { memorySource } from '../exchange/sources/memory-source.ts';
-import { cancelUnpaidOrder, finishCancellations } from './order-cancellation.usecases.ts';
+import {
+  cancelUnpaidOrder,
+  finishCancellations,
+  repeatCancellations,
+} from './order-cancellation.usecases.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
@@ -186,6 +190,40 @@ it('CHKO-25 a cancelled order gives the use of its promotion code back', async (
   expect((await order(buyer)).error.code).toBe('promotion.code.used');
 });
 
+it('CHKO-19 CHKO-25 locks the promotion code before stock, as placing an order does', async () => {
+  const code = next('CODE');
+  await db()
+    .insertInto('promotion_code')
+    .values({ tenant_id: shop.tenantId, code, type: 'percent', value: 10 })
+    .execute();
+  const { buyer, article } = await buyerWith(app, shop, { stock: 10 });
+  const { body } = await placeOrder(app, buyer, { promotionCode: code });
+  const { pool } = app.database;
+  const placing = await pool.connect();
+  try {
+    await placing.query('begin');
+    await placing.query('select from promotion_code where tenant_id = $1 and code = $2 for no key update', [
+      shop.tenantId,
+      code,
+    ]);
+    const cancelled = cancel(body.data._id);
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    // Held already this would be a deadlock.
+    await placing.query('select from stock where variant_id = $1 for no key update nowait', [
+      article.variantId,
+    ]);
+    await placing.query('commit');
+    expect((await cancelled).outcome).toBe('cancelled');
+  } finally {
+    placing.release(true);
+  }
+});
+
 it('CHKO-20 ROLE-06 another tenant’s order is unknown, goods on their way stay ordered', async () => {
   const order = await ordered([{ quantity: 1, stock: 5 }]);
   const other = await createPayingShop(db());
@@ -290,6 +328,34 @@ describe('orders that an import cancels', () => {
       await finish();
     }
     expect(await cancellations(order.orderId)).toHaveLength(2);
+  });
+
+  it('CHKO-20 one that cannot be finished keeps no other waiting, and is tried again daily', async () => {
+    const orders = [await ordered([{ quantity: 1, stock: 5 }]), await ordered([{ quantity: 1, stock: 5 }])];
+    for (const { orderNumber } of orders) await importStatus(orderNumber, 'cancelled');
+    const { pool } = app.database;
+    const losing = Object.create(pool, {
+      query: { value: pool.query.bind(pool) },
+      connect: { value: vi.fn(pool.connect.bind(pool)).mockRejectedValueOnce(new Error('connection lost')) },
+    });
+    const logged = vi.spyOn(app.dependencies.log, 'error').mockImplementation(() => undefined);
+    const failing = finishCancellations({
+      data: { tenantId: shop.tenantId },
+      services: { ...services(), pool: losing },
+    });
+    await expect(failing).rejects.toThrow('1 of 2 cancelled orders');
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+    const finished = async () =>
+      (await Promise.all(orders.map(({ orderId }) => cancellations(orderId)))).flat().length;
+    expect(await finished()).toBe(1);
+    const jobsBefore = await queued('order-cancellations');
+    await repeatCancellations({ services: services() });
+    expect(await queued('order-cancellations')).toBe(jobsBefore + 1);
+    await finish();
+    expect(await finished()).toBe(2);
+    await repeatCancellations({ services: services() });
+    expect(await queued('order-cancellations')).toBe(jobsBefore + 1);
   });
 
   it('CHKO-20 of former years, placed elsewhere, cause nothing', async () => {

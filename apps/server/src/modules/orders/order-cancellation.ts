@@ -44,9 +44,10 @@ export async function cancelOrder({
 
   if (!isCancelled || order.cancelled_at === null) {
     await orders.setCancelled(tenantId, orderId, now);
+    // Before the stock, which placing an order locks last.
+    await orders.returnPromotion(tenantId, orderId);
     if (isCancelled) await orders.forgetStock(tenantId, orderId);
     else await orders.returnStock(tenantId, orderId);
-    await orders.returnPromotion(tenantId, orderId);
     await appendOrderEvent(client, {
       tenantId,
       now,

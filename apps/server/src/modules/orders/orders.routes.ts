@@ -8,8 +8,12 @@ import { unpaidOrderJob } from '../payments/payments.jobs.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
 import { createDocumentRenderer } from './document/document-renderer.ts';
 import { createDocumentStore } from './documents.ts';
-import { finishCancellationsJob } from './finish-cancellations.job.ts';
-import { cancelUnpaidOrder, finishCancellations } from './order-cancellation.usecases.ts';
+import { finishCancellationsJob, unfinishedCancellationsJob } from './finish-cancellations.job.ts';
+import {
+  cancelUnpaidOrder,
+  finishCancellations,
+  repeatCancellations,
+} from './order-cancellation.usecases.ts';
 import { orderConfirmationJob } from './order-confirmation.job.ts';
 import { createOrdersRepository } from './orders.repository.ts';
 import { listOrders, readDocument, readOrder } from './orders.usecases.ts';
@@ -45,6 +49,7 @@ export function registerOrdersRoutes(
   const services = { pool: database.pool, jobs, clock, log, providers: paymentProviders };
   jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));
   jobs.register(finishCancellationsJob, (data) => finishCancellations({ data, services }));
+  jobs.registerDaily(unfinishedCancellationsJob, () => repeatCancellations({ services }));
 
   addRoute(app, routes.orders.list, ({ actor, query }) => listOrders({ actor, query, orders }));
   addRoute(app, routes.orders.read, async ({ actor, params }) => ({
