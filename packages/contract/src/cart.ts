@@ -77,9 +77,9 @@ const basketBodyLimit = 8 * 1024 * 1024;
 const maxItems = 5 * MAX_CART_LINES;
 
 /**
- * `keep` takes a line as it is, or as it was before a save of the last hour removed or lowered it, and its present price as
- * seen: what somebody had in the cart is not checked anew. With other quantities it is a `put` that may have as much above
- * the stock as there was.
+ * `keep` takes a line as it is, or as it was before a save of the last hour removed or lowered it (of one basket the latest
+ * 20,000 lines are remembered), and its present price as seen: what somebody had in the cart is not checked anew. With other
+ * quantities it is a `put` that may have as much above the stock as there was.
  */
 export const BasketChange = Type.Union([
   Type.Object({ op: Type.Literal('keep'), line: BasketLineInput }),

@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((quantity is null) <> (season_quantities is null)),
       foreign key (tenant_id, basket_id) references basket (tenant_id, id) on delete cascade
     );
+    create index basket_former_line_remembered on basket_former_line (remembered_at);
   `.execute(db);
 }
 

@@ -1,4 +1,4 @@
-import type { OrderType } from '@kontor/domain';
+import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -91,6 +91,14 @@ export function createCartRepository({ pool }: { pool: Runner }) {
       return rows.map(toLine);
     },
 
+    /** Removes, of all tenants, what can be taken back no more; answers how many lines. */
+    async forgetFormer(): Promise<number> {
+      const { rowCount } = await pool.query(
+        `delete from basket_former_line former where former.remembered_at <= now() - ${rememberedFor}`,
+      );
+      return rowCount ?? 0;
+    },
+
     /** The head and all lines, oldest first. */
     async findAll(actor: CompanyActor): Promise<{ head: BasketHead | null; lines: StoredLine[] }> {
       const rows = await prepared<HeadRow & Partial<LineRow>>(pool, 'basket-lines', allLinesSql, [
@@ -130,7 +138,7 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         remove.map((line) => line.attributesKey),
         put.map((line) => line.position ?? null),
       ];
-      // Few saves take anything away: all others do not pay for remembering it.
+      // Most saves take nothing away: they do not pay for remembering it.
       const rows =
         former.length === 0
           ? await prepared<PlaceRow>(pool, 'basket-write', writeSql(), parameters)
@@ -139,6 +147,7 @@ export function createCartRepository({ pool }: { pool: Runner }) {
               former.map((line) => line.orderType),
               former.map((line) => line.sku),
               former.map((line) => line.attributesKey),
+              Math.max(0, maxRemembered - former.length),
             ]);
       if (rows.length === 0) return null;
       const positions = new Map(
@@ -191,9 +200,6 @@ const lineColumns = `basket_line.order_type, basket_line.sku, basket_line.attrib
   basket_line.variant_id, basket_line.quantity, basket_line.season_quantities, basket_line.attributes,
   basket_line.price_seen, basket_line.position`;
 
-/** Places may be equal: a draft that is loaded brings its own. */
-const lineOrder = 'basket_line.position, basket_line.sku, basket_line.attributes_key';
-
 const headColumns = 'basket.id, basket.version, basket.order_line_count, basket.pre_order_line_count';
 
 /**
@@ -213,10 +219,13 @@ const allLinesSql = `
   from basket
   left join basket_line on basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
   where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3
-  order by ${lineOrder}`;
+  order by basket_line.position`;
 
 /** How long a save can be taken back. */
 const rememberedFor = "interval '1 hour'";
+
+/** So many lines of one basket: a whole cart of both types that is removed. */
+const maxRemembered = 2 * MAX_CART_LINES;
 
 const formerSql = `
   select former.order_type, former.sku, former.attributes_key, former.product_id, null::integer as variant_id,
@@ -226,7 +235,7 @@ const formerSql = `
     and former.order_type = any ($3::text[]) and former.sku = any ($4::text[])
   order by former.id desc`;
 
-/** Lines as they stand before the save, and nothing that is older than can be taken back. */
+/** Remembers lines as they stand before the save, and forgets what is too old or one too many. */
 const rememberSql = `, remembered as (
     insert into basket_former_line (tenant_id, basket_id, order_type, sku, attributes_key, position, product_id,
       quantity, season_quantities, attributes, price_seen)
@@ -237,8 +246,12 @@ const rememberSql = `, remembered as (
     where ${linesNamed('$19', '$20', '$21')} and exists (select from saved)
   ), forgotten as (
     delete from basket_former_line former
-    where former.tenant_id = $1 and former.basket_id = $2 and former.remembered_at <= now() - ${rememberedFor}
-      and exists (select from saved)
+    where former.tenant_id = $1 and former.basket_id = $2 and exists (select from saved)
+      and (former.remembered_at <= now() - ${rememberedFor} or former.id <= (
+        select surplus.id from basket_former_line surplus
+        where surplus.tenant_id = $1 and surplus.basket_id = $2
+        order by surplus.id desc
+        offset $22::integer limit 1))
   )`;
 
 /** Picks the lines of three lists: types, article numbers and hashes of attributes. */
@@ -288,7 +301,7 @@ const linesOfTypeSql = `
   from basket
   join basket_line on basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
   where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3 and basket_line.order_type = $4
-  order by ${lineOrder}`;
+  order by basket_line.position`;
 
 interface HeadRow {
   id: string;

@@ -1,5 +1,5 @@
 import { type BasketChange, routes } from '@kontor/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, type MadeProduct, setPrice, setStock } from '../../../test/catalogue-factories.ts';
 import {
   createCompany,
@@ -414,6 +414,45 @@ describe('keeping lines', () => {
     expect((await change([keep(item, 0)])).error.code).toBe('quantity.invalid');
   });
 
+  it('CART-20 TABL-16 restores a lowered line whose stock fell only afterwards', async () => {
+    const { seasonId } = await createSeason(shop.database.db, { tenant_id: tenantId });
+    const item = await product({ variant: { stock: 10, preStocks: { [seasonId]: 10 } } });
+    const preOrder = (pieces: number) => put(item, { orderType: 'preOrder', quantities: [pieces] }).line;
+    await change([put(item, { quantity: 10 }), { op: 'put', line: preOrder(10) }]);
+    await change([put(item, { quantity: 4 }), { op: 'put', line: preOrder(4) }]);
+    await setStockOf(item, 4);
+    await shop.database.pool.query('update pre_stock set quantity = 4 where variant_id = $1', [
+      item.variantId,
+    ]);
+    expect((await change([put(item, { quantity: 10 })])).error.code).toBe('stock.not.enough.error');
+    expect((await change([keep(item, 10), { op: 'keep', line: preOrder(10) }])).status).toBe(200);
+    expect((await read()).items.map(({ quantity, quantities }) => quantity ?? quantities)).toEqual([
+      10,
+      [10],
+    ]);
+  });
+
+  it('CART-10 remembers 20,000 lines of a basket at most, the latest', async () => {
+    const item = await product({ variant: { stock: 10 } });
+    await change([put(item, { quantity: 10 })]);
+    const { pool } = shop.database;
+    await pool.query(
+      `insert into basket_former_line (tenant_id, basket_id, order_type, sku, attributes_key, position, product_id, quantity)
+       select basket.tenant_id, basket.id, 'order', 'S' || n, '', n, 'P', 1
+       from basket, generate_series(1, 20100) n where basket.tenant_id = $1`,
+      [tenantId],
+    );
+    await change([put(item, { quantity: 4 })]);
+    const { rows } = await pool.query(
+      `select count(*)::integer as count, min(position)::integer as first from basket_former_line
+       where tenant_id = $1 and product_id = 'P'`,
+      [tenantId],
+    );
+    expect(rows).toEqual([{ count: 19_999, first: 102 }]);
+    await setStockOf(item, 4);
+    expect((await change([keep(item, 10)])).status).toBe(200);
+  });
+
   it('CART-10 ROLE-07 restores nothing of another basket, and nothing that was removed more than an hour ago', async () => {
     const item = await product({ variant: { stock: 10 } });
     await change([put(item, { quantity: 10 })]);
@@ -435,6 +474,25 @@ describe('keeping lines', () => {
       [tenantId],
     );
     expect(rows).toEqual([{ quantity: 4 }]);
+  });
+
+  it('CART-10 forgets lines for good within a day', async () => {
+    const [old, fresh] = [await product(), await product()];
+    await change([put(old), put(fresh)]);
+    const { pool } = shop.database;
+    await change([remove(old), remove(fresh)]);
+    await pool.query(
+      "update basket_former_line set remembered_at = remembered_at - interval '61 minutes' where sku = $1",
+      [old.variantSku],
+    );
+    await shop.dependencies.jobs.start();
+    const skus = async () =>
+      (
+        await pool.query<{ sku: string }>('select sku from basket_former_line where tenant_id = $1', [
+          tenantId,
+        ])
+      ).rows;
+    await vi.waitFor(async () => expect(await skus()).toEqual([{ sku: fresh.variantSku }]), 10_000);
   });
 
   it('CART-10 restores 3,000 lines with one of them above its stock', async () => {

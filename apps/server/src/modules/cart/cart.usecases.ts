@@ -168,7 +168,10 @@ async function requireTarget({
 interface SavePlan {
   put: StoredLine[];
   remove: StoredLine[];
-  /** Lines as they stood that only `keep` can bring back: those removed, and those lowered below what they may be now. */
+  /**
+   * Lines as they stood that `put` may not bring back: those removed, those lowered (their stock may fall meanwhile), and those
+   * changed that their product does not allow any more.
+   */
   former: StoredLine[];
   /** By type, how many lines the basket gains (negative: loses). */
   growth: { order: number; preOrder: number };
@@ -251,9 +254,11 @@ function planSave({
   for (const line of remove) growth[line.orderType] -= 1;
   const lowered = put.flatMap((line) => {
     const present = before.get(lineKey(line));
+    if (!present || hasSameQuantities(present, line)) return [];
     const product = products.get(line.sku);
-    const isChanged = present && !hasSameQuantities(present, line);
-    return isChanged && product && isBeyondProduct(present, product, context.rules) ? [present] : [];
+    return isLess(line, present) || !product || isBeyondProduct(present, product, context.rules)
+      ? [present]
+      : [];
   });
   return { put, remove, former: [...remove, ...lowered], growth };
 }
@@ -265,6 +270,13 @@ function largest(known: readonly StoredLine[]): StoredLine | undefined {
 
 function hasSameQuantities(a: StoredLine, b: StoredLine): boolean {
   return a.quantity === b.quantity && isDeepStrictEqual(a.seasonQuantities, b.seasonQuantities);
+}
+
+/** True where a line has fewer pieces than it had, in one season at least. */
+function isLess(line: StoredLine, before: StoredLine): boolean {
+  if ((line.quantity ?? 0) < (before.quantity ?? 0)) return true;
+  const had = Object.entries(before.seasonQuantities ?? {});
+  return had.some(([seasonId, pieces]) => (line.seasonQuantities?.[seasonId] ?? 0) < pieces);
 }
 
 /** With attributes only that line, by article number alone all lines of it in that order type (CART-09). */
