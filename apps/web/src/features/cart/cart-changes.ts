@@ -1,4 +1,5 @@
 import type { BasketChange, BasketLine, LinePrice } from '@kontor/contract';
+import { unitNetE4 } from '../../lib/line-price.ts';
 
 /** A line as the pages show it: the server's, with the price that it had before where that changed (CART-13). */
 export type CartLine = BasketLine & { readonly oldPrice?: LinePrice };
@@ -49,6 +50,21 @@ export function takeCart(items: readonly BasketLine[], refused: ReadonlySet<stri
     } else lines.set(line.id, line);
   }
   return { lines, changes, hasChangedPrices, droppedSkus };
+}
+
+/**
+ * Loaded lines with the old prices that are in view and nobody took as seen yet: once a new price is saved the server
+ * knows of no other (CART-13).
+ */
+export function carryOldPrices(loaded: CartLines, shown: CartLines): CartLines {
+  const next = new Map(loaded);
+  for (const [id, line] of loaded) {
+    const former = shown.get(id);
+    if (!former?.oldPrice || !former.price || line.oldPrice) continue;
+    if (unitNetE4(line) === unitNetE4(line, former.price))
+      next.set(id, { ...line, oldPrice: former.oldPrice });
+  }
+  return next;
 }
 
 /**

@@ -329,6 +329,215 @@ describe('the cart engine', () => {
     expect(quantities()).toEqual({ A: 1 });
   });
 
+  /** Takes new prices over for good, as the server does once a line is saved with one. */
+  function takingPrices(server: ReturnType<typeof fakeServer>): ReturnType<typeof fakeServer> {
+    const apply = server.apply;
+    server.apply = (changes) => {
+      const taken = changes.flatMap(({ op, line: { sku } }) => {
+        const stored = server.lines.get(`order:${sku}`);
+        return op !== 'remove' && stored?.updatedPrice ? [stored] : [];
+      });
+      const touched = apply(changes);
+      for (const { updatedPrice: taken2, ...former } of taken) {
+        if (taken2) server.lines.set(former.id, { ...former, price: taken2 });
+      }
+      return touched.map((each) => server.lines.get(each.id) ?? each);
+    };
+    return server;
+  }
+
+  it('CART-13 keeps the old price in view when the cart is loaded again after the new one was saved', async () => {
+    const server = takingPrices(fakeServer([line('A', 1, { updatedPrice }), line('B', 1, { updatedPrice })]));
+    const { engine, events } = start(server);
+    await engine.load();
+    await engine.flush();
+    expect(server.lines.get('order:A')).not.toHaveProperty('updatedPrice');
+    engine.acceptPrices(['order:B']);
+    await engine.load();
+    expect(engine.store.get().lines.get('order:A')).toMatchObject({ price: updatedPrice, oldPrice: price });
+    expect(engine.store.get().lines.get('order:B')).not.toHaveProperty('oldPrice');
+    expect(events).toEqual([{ type: 'pricesChanged' }]);
+    // Another price than the one in view: nothing is known of what it was.
+    server.lines.set('order:A', line('A', 1, { price: { ...price, value: 15, netValue: 15 } }));
+    await engine.load();
+    expect(engine.store.get().lines.get('order:A')).not.toHaveProperty('oldPrice');
+  });
+
+  it('CART-13 keeps the old price in view when another line of the take-over is refused', async () => {
+    const server = takingPrices(
+      fakeServer([line('A', 1, { updatedPrice }), line('BAD', 1, { updatedPrice })]),
+    );
+    server.bad.add('BAD');
+    const { engine } = start(server);
+    await engine.load();
+    await expect(engine.flush()).rejects.toThrow();
+    expect(engine.store.get().lines.get('order:A')).toMatchObject({ price: updatedPrice, oldPrice: price });
+  });
+
+  const unreachable = () => new ApiError({ status: 0, code: 'service.unavailable' });
+
+  it('CART-11 TABL-19 saves what waits before it adds, whether or not one of that is refused', async () => {
+    const server = fakeServer([line('BAD', 1), line('A', 1)]);
+    server.bad.add('BAD');
+    const { engine, events, quantities } = start(server);
+    await engine.load();
+    engine.change([put('BAD', 7), put('A', 5)]);
+    await engine.changeNow([put('B', 2)]);
+    expect(skusOf(server.saves)).toEqual([['A'], ['B']]);
+    expect(quantities()).toEqual({ BAD: 1, A: 5, B: 2 });
+    expect(events).toMatchObject([{ type: 'saveFailed', error: { code: 'batch.size.invalid' } }]);
+  });
+
+  it('CART-13 TABL-19 a refused take-over does not refuse what is added after another tab saved', async () => {
+    const server = fakeServer([line('A', 1)]);
+    server.bad.add('BAD');
+    const { engine, quantities } = start(server);
+    await engine.load();
+    server.lines.set('order:BAD', line('BAD', 1, { updatedPrice }));
+    server.version += 1;
+    await engine.changeNow([put('B', 2)]);
+    expect(quantities()).toEqual({ A: 1, BAD: 1, B: 2 });
+    expect(server.lines.get('order:B')?.quantity).toBe(2);
+  });
+
+  it('TABL-19 adds all or none, whatever else is saved at the same time', async () => {
+    const server = fakeServer([line('A', 1)]);
+    server.bad.add('BAD');
+    const { engine, quantities } = start(server);
+    await engine.load();
+    const adding = engine.changeNow([put('B', 2), put('BAD', 1)]).catch((error: unknown) => error);
+    const others = [engine.load(), engine.flush()];
+    engine.change([put('A', 4)]);
+    await Promise.all(others);
+    expect(await adding).toMatchObject({ code: 'batch.size.invalid' });
+    await engine.flush();
+    expect(skusOf(server.saves)).toEqual([['A']]);
+    expect(quantities()).toEqual({ A: 4 });
+  });
+
+  it('CART-11 what is changed while an addition is refused is saved, and nothing of the addition', async () => {
+    const server = fakeServer([line('A', 1)]);
+    server.bad.add('BAD');
+    let run: ReturnType<typeof start> | undefined;
+    run = start({
+      ...server,
+      save: (body) => {
+        if (body.changes.some(({ line: { sku } }) => sku === 'BAD')) run?.engine.change([put('A', 6)]);
+        return server.save(body);
+      },
+    });
+    await run.engine.load();
+    await expect(run.engine.changeNow([put('BAD', 1), put('A', 9)])).rejects.toThrow();
+    expect(run.quantities()).toEqual({ A: 6 });
+    await run.engine.flush();
+    expect(server.lines.get('order:A')?.quantity).toBe(6);
+    expect([...server.lines.keys()]).toEqual(['order:A']);
+  });
+
+  it('CART-11 an addition that finds no server leaves the edit that waits for one', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, timers, quantities } = start(server);
+    await engine.load();
+    server.refuse.push(unreachable(), unreachable());
+    engine.change([put('A', 6)]);
+    await expect(engine.flush()).rejects.toThrow();
+    await expect(engine.changeNow([put('A', 9)])).rejects.toMatchObject({ status: 0 });
+    expect(quantities()).toEqual({ A: 6 });
+    expect(engine.hasUnsaved()).toBe(true);
+    timers.run();
+    await engine.flush();
+    expect(server.lines.get('order:A')?.quantity).toBe(6);
+  });
+
+  it('CART-11 an addition that is refused leaves the edit that waits for a server', async () => {
+    const server = fakeServer([line('A', 1), line('BAD', 1)]);
+    server.bad.add('BAD');
+    const { engine, quantities } = start(server);
+    await engine.load();
+    engine.change([put('BAD', 3), put('A', 6)]);
+    // What waits is refused in part, the rest finds no server; then there is one, but it refuses what is added.
+    const save = engine.changeNow([put('A', 9), put('BAD', 9)]);
+    const bad = new ApiError({
+      status: 422,
+      code: 'batch.size.invalid',
+      details: [{ index: 0, sku: 'BAD' }],
+    });
+    server.refuse.push(bad, unreachable());
+    await expect(save).rejects.toMatchObject({ code: 'batch.size.invalid' });
+    expect(quantities()).toEqual({ A: 6, BAD: 1 });
+    await engine.flush();
+    expect(server.lines.get('order:A')?.quantity).toBe(6);
+  });
+
+  it('CART-11 shows what the server has instead of a refused quantity, also when the rest finds no server', async () => {
+    const server = fakeServer([line('A', 1), line('BAD', 1)]);
+    const { engine, timers, quantities } = start(server);
+    await engine.load();
+    const bad = new ApiError({
+      status: 422,
+      code: 'batch.size.invalid',
+      details: [{ index: 0, sku: 'BAD' }],
+    });
+    server.refuse.push(bad, unreachable());
+    engine.change([put('BAD', 3), put('A', 6)]);
+    await expect(engine.flush()).rejects.toMatchObject({ code: 'batch.size.invalid' });
+    timers.run();
+    await engine.flush();
+    expect(quantities()).toEqual({ A: 6, BAD: 1 });
+  });
+
+  it('CART-11 shows what the server has instead of a refused quantity, also when it cannot be loaded at once', async () => {
+    const server = fakeServer([line('BAD', 1)]);
+    server.bad.add('BAD');
+    let isDown = false;
+    const load = () => (isDown ? Promise.reject(unreachable()) : server.load());
+    const { engine, timers, quantities } = start({ ...server, load });
+    await engine.load();
+    isDown = true;
+    engine.change([put('BAD', 3)]);
+    await expect(engine.flush()).rejects.toMatchObject({ code: 'batch.size.invalid' });
+    expect(engine.ageMs()).toBe(Number.POSITIVE_INFINITY);
+    await expect(engine.flush()).rejects.toMatchObject({ status: 0 });
+    isDown = false;
+    timers.run();
+    await engine.flush();
+    expect(quantities()).toEqual({ BAD: 1 });
+  });
+
+  it('CART-11 says that something is unsaved while it waits, though the cart could not be loaded', async () => {
+    const { engine } = start({ ...fakeServer(), load: () => Promise.reject(unreachable()) });
+    const loading = engine.load().catch(() => {});
+    engine.change([put('A', 2)]);
+    await loading;
+    expect(engine.store.get()).toMatchObject({ status: 'failed', isSaving: true });
+    expect(engine.hasUnsaved()).toBe(true);
+  });
+
+  it('CART-13 takes a price over with the next load when the server refused no line in particular', async () => {
+    const server = takingPrices(fakeServer([line('A', 1, { updatedPrice })]));
+    const run = start(server);
+    server.refuse.push(new ApiError({ status: 429, code: 'too.many.requests' }));
+    await run.engine.load();
+    await settle(run);
+    expect(server.saves).toEqual([]);
+    await run.engine.load();
+    await settle(run);
+    expect(skusOf(server.saves)).toEqual([['A']]);
+    expect(server.lines.get('order:A')?.price).toEqual(updatedPrice);
+  });
+
+  it('CART-11 settles what waits and tells of a refusal itself', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, events } = start(server);
+    await engine.load();
+    engine.change([put('A', 2)]);
+    expect(await engine.settle()).toBe(true);
+    server.bad.add('A');
+    engine.change([put('A', 3)]);
+    expect(await engine.settle()).toBe(false);
+    expect(events).toMatchObject([{ type: 'saveFailed', error: { code: 'batch.size.invalid' } }]);
+  });
+
   it('CART-14 a line that is put back, but whose product is gone meanwhile, is named and removed', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, events, quantities } = start({

@@ -5,10 +5,13 @@ import {
   applyChanges,
   type CartChange,
   type CartLines,
+  carryOldPrices,
   mergeSaved,
   takeCart,
   toBasketChange,
+  undoOf,
 } from './cart-changes.ts';
+import { isUnreachable, namedBy } from './save-refusal.ts';
 
 /** Changes wait so long for others to be saved with (CART-11, NUMS-01). */
 export const saveDelayMs = 200;
@@ -65,6 +68,10 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   const takenOver = new WeakSet<CartChange>();
   /** Lines of which the server refused such a change: it is not sent again by itself. */
   const refused = new Set<string>();
+  /** Lines whose change from loading did not get through for no fault of theirs: not taken over by the next load. */
+  const heldBack = new Set<string>();
+  /** Something refused may still be in view. */
+  let mustLoad = false;
   let loadedAt = Number.NEGATIVE_INFINITY;
   let underWay: BasketChange[] = [];
   let cancelSave: (() => void) | undefined;
@@ -82,17 +89,19 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       const { _id, version, items } = await transport.load();
       basket = { id: _id, version };
       loadedAt = transport.now();
-      const taken = takeCart(items, refused);
+      const taken = takeCart(items, refused.union(heldBack));
+      mustLoad = false;
+      heldBack.clear();
       const isFirst = waiting.size === 0;
       for (const change of taken.changes) {
         takenOver.add(change);
         if (!waiting.has(change.line.id)) waiting.set(change.line.id, change);
       }
-      store.set({
+      store.set(({ lines: shown }) => ({
         status: 'ready',
-        lines: applyChanges(taken.lines, waiting.values()),
+        lines: applyChanges(carryOldPrices(taken.lines, shown), waiting.values()),
         isSaving: waiting.size > 0,
-      });
+      }));
       if (taken.hasChangedPrices) onEvent({ type: 'pricesChanged' });
       if (taken.droppedSkus.length > 0) onEvent({ type: 'linesDropped', skus: taken.droppedSkus });
       if (isFirst && taken.changes.length > 0) scheduleSave();
@@ -100,15 +109,19 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       // What was loaded before stays in view; only a cart that never was shows as failed.
       if (store.get().status !== 'ready') {
         basket = { id: null, version: 0 };
-        store.set({ status: 'failed', lines: applyChanges(new Map(), waiting.values()), isSaving: false });
+        store.set({
+          status: 'failed',
+          lines: applyChanges(new Map(), waiting.values()),
+          isSaving: waiting.size > 0,
+        });
       }
       throw error;
     }
   }
 
-  async function saveNow({ isWhole = false }: { isWhole?: boolean }): Promise<void> {
-    let changes = waiting;
-    waiting = new Map();
+  /** Saves what waits, without the lines that are at fault; then nothing refused stays in view. */
+  async function saveNow(): Promise<void> {
+    let changes = takeWaiting();
     let conflicts = 0;
     let refusal: unknown;
     while (changes.size > 0) {
@@ -126,22 +139,69 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
           waiting = new Map([...changes, ...waiting]);
           await loadNow().catch((loadError: unknown) => {
             scheduleSave(retryDelayMs);
-            throw loadError;
+            throw refusal ?? loadError;
           });
-          changes = waiting;
-          waiting = new Map();
+          changes = takeWaiting();
           continue;
         }
-        if (isApiError(error, 'company.changed')) onEvent({ type: 'companyChanged' });
         refusal ??= error;
-        const atFault = refusedOf(error, changes);
-        for (const [id, change] of changes) if (atFault.has(id) && takenOver.has(change)) refused.add(id);
-        changes = isWhole ? new Map() : new Map([...changes].filter(([id]) => !atFault.has(id)));
+        const atFault = refuse(error, changes);
+        changes = new Map([...changes].filter(([id]) => !atFault.has(id)));
       }
     }
-    if (refusal === undefined) return;
-    await loadNow().catch(() => store.set((state) => ({ ...state, isSaving: waiting.size > 0 })));
-    throw refusal;
+    await loadIfRefused(refusal);
+  }
+
+  /** Shows and saves these changes and nothing else, all or none; what is refused is taken back. */
+  async function saveWhole(changes: readonly CartChange[]): Promise<void> {
+    for (let conflicts = 0; ; conflicts += 1) {
+      const takeBack = showWhole(changes);
+      try {
+        await send(new Map(changes.map((change) => [change.line.id, change])));
+        for (const { line } of changes) refused.delete(line.id);
+        return;
+      } catch (error) {
+        takeBack();
+        if (isApiError(error, 'basket.conflict') && conflicts < maxConflicts) {
+          await loadNow();
+          continue;
+        }
+        refuse(error, new Map());
+        // Who adds is told that nothing was added, so it is not sent later either; it may have got there all the same.
+        if (isUnreachable(error)) throw error;
+        return loadIfRefused(error);
+      }
+    }
+  }
+
+  function takeWaiting(): Map<string, CartChange> {
+    const changes = waiting;
+    waiting = new Map();
+    return changes;
+  }
+
+  /** Notes a refusal; answers the lines at fault. */
+  function refuse(error: unknown, changes: ReadonlyMap<string, CartChange>): ReadonlySet<string> {
+    mustLoad = true;
+    if (isApiError(error, 'company.changed')) onEvent({ type: 'companyChanged' });
+    const named = namedBy(error, [...changes.keys()]);
+    for (const [id, change] of changes) {
+      if (!takenOver.has(change)) continue;
+      if (named.has(id)) refused.add(id);
+      else if (named.size === 0) heldBack.add(id);
+    }
+    return named.size > 0 ? named : new Set(changes.keys());
+  }
+
+  /** Loads what is to be seen after a refusal, at once or when there is a server again; throws the refusal. */
+  async function loadIfRefused(refusal: unknown): Promise<void> {
+    if (!mustLoad) return;
+    await loadNow().catch((loadError: unknown) => {
+      store.set((state) => ({ ...state, isSaving: waiting.size > 0 }));
+      if (isUnreachable(loadError)) scheduleSave(retryDelayMs);
+      throw refusal ?? loadError;
+    });
+    if (refusal !== undefined) throw refusal;
   }
 
   async function send(changes: ReadonlyMap<string, CartChange>): Promise<void> {
@@ -168,15 +228,23 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
 
   function scheduleSave(delayMs = saveDelayMs): void {
     cancelSave?.();
-    cancelSave = transport.schedule(() => {
-      flush().catch((error: unknown) => onEvent({ type: 'saveFailed', error }));
-    }, delayMs);
+    cancelSave = transport.schedule(() => void settle(), delayMs);
   }
 
-  function flush(options: { isWhole?: boolean } = {}): Promise<void> {
+  function flush(): Promise<void> {
     cancelSave?.();
     cancelSave = undefined;
-    return inTurn(() => saveNow(options));
+    return inTurn(saveNow);
+  }
+
+  async function settle(): Promise<boolean> {
+    try {
+      await flush();
+      return true;
+    } catch (error) {
+      onEvent({ type: 'saveFailed', error });
+      return false;
+    }
   }
 
   function show(changes: readonly CartChange[]): void {
@@ -187,17 +255,30 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     store.set((state) => ({ ...state, lines: applyChanges(state.lines, changes), isSaving: true }));
   }
 
-  function takeBack(changes: readonly CartChange[], before: CartLines): void {
-    const undone = changes.map(({ line }): CartChange => {
+  /** Shows changes that do not wait, in the place of those of the same lines that do; answers what takes them back. */
+  function showWhole(changes: readonly CartChange[]): () => void {
+    const before = store.get().lines;
+    const displaced = new Map<string, CartChange>();
+    for (const { line } of changes) {
+      const former = waiting.get(line.id);
+      if (former) displaced.set(line.id, former);
       waiting.delete(line.id);
-      const former = before.get(line.id);
-      return former ? { op: 'put', line: former } : { op: 'remove', line };
-    });
-    store.set((state) => ({
-      ...state,
-      lines: applyChanges(state.lines, undone),
-      isSaving: waiting.size > 0,
-    }));
+    }
+    store.set((state) => ({ ...state, lines: applyChanges(state.lines, changes), isSaving: true }));
+    return () => {
+      // A line that was changed again meanwhile stays so.
+      const undone = changes.filter(({ line }) => !waiting.has(line.id));
+      for (const { line } of undone) {
+        const former = displaced.get(line.id);
+        if (former) waiting.set(line.id, former);
+      }
+      if (displaced.size > 0) scheduleSave();
+      store.set((state) => ({
+        ...state,
+        lines: applyChanges(state.lines, undoOf(undone, before)),
+        isSaving: waiting.size > 0,
+      }));
+    };
   }
 
   return {
@@ -212,23 +293,24 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     },
     /**
      * Saves what waits and then these changes, all or none (TABL-19); resolves when the server has them, rejects with its
-     * refusal.
+     * refusal. A refusal of what waited comes as an event; where no server is found for it, these are not tried.
      */
     async changeNow(changes: readonly CartChange[]): Promise<void> {
       if (changes.length === 0) return;
-      await flush().catch((error: unknown) => onEvent({ type: 'saveFailed', error }));
-      const before = store.get().lines;
-      show(changes);
-      try {
-        await flush({ isWhole: true });
-      } catch (error) {
-        // Who adds is told that nothing was added, so it must not be sent later either.
-        if (isUnreachable(error)) takeBack(changes, before);
-        throw error;
-      }
+      cancelSave?.();
+      cancelSave = undefined;
+      await inTurn(async () => {
+        await saveNow().catch((error: unknown) => {
+          if (isUnreachable(error)) throw error;
+          onEvent({ type: 'saveFailed', error });
+        });
+        await saveWhole(changes);
+      });
     },
     /** Saves what waits; resolves when the server has it, rejects with its refusal. */
-    flush: () => flush(),
+    flush,
+    /** The same, but a refusal comes as an event; answers whether the server has everything. */
+    settle,
     /** Shows lines as if they always had their present price (CART-13); the server has it already. */
     acceptPrices(ids: Iterable<string>): void {
       store.set((state) => {
@@ -248,26 +330,9 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     basketId: () => basket.id,
     /** The version of the stored basket that is shown; 0 when none was loaded. */
     version: () => basket.version,
-    /** For how long the cart has been as it was loaded; for ever while it never was. */
-    ageMs: () => transport.now() - loadedAt,
+    /** For how long the cart has been as it was loaded; for ever while it never was, or has to be again. */
+    ageMs: () => (mustLoad ? Number.POSITIVE_INFINITY : transport.now() - loadedAt),
     /** True while something is unsaved. */
     hasUnsaved: () => store.get().isSaving,
   };
-}
-
-/** The lines that a refusal names by their places in the call; all of them where it names none. */
-function refusedOf(error: unknown, changes: ReadonlyMap<string, CartChange>): ReadonlySet<string> {
-  const ids = [...changes.keys()];
-  const details: unknown[] = isApiError(error) && Array.isArray(error.details) ? error.details : [];
-  const named = details.flatMap((detail) => {
-    const { index } = (detail ?? {}) as { index?: unknown };
-    const id = typeof index === 'number' ? ids[index] : undefined;
-    return id === undefined ? [] : [id];
-  });
-  return new Set(named.length > 0 ? named : ids);
-}
-
-/** No answer came, or none of the server's own: the change may be sent again, it replaces the line (CART-06). */
-function isUnreachable(error: unknown): boolean {
-  return isApiError(error) && [0, 502, 503, 504].includes(error.status);
 }

@@ -1,0 +1,18 @@
+import { isApiError } from '../../lib/api-error.ts';
+
+/** The lines that a refusal names by their places in the call. */
+export function namedBy(error: unknown, ids: readonly string[]): ReadonlySet<string> {
+  const details: unknown[] = isApiError(error) && Array.isArray(error.details) ? error.details : [];
+  return new Set(
+    details.flatMap((detail) => {
+      const { index } = (detail ?? {}) as { index?: unknown };
+      const id = typeof index === 'number' ? ids[index] : undefined;
+      return id === undefined ? [] : [id];
+    }),
+  );
+}
+
+/** No answer came, or none of the server's own: the change may be sent again, it replaces the line (CART-06). */
+export function isUnreachable(error: unknown): boolean {
+  return isApiError(error) && [0, 502, 503, 504].includes(error.status);
+}
