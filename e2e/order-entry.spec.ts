@@ -132,6 +132,13 @@ test('CHKO-24 ERRS-08 pastes a list on a telephone, loses nothing when the check
   await page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(row(page, 4)).toContainText('Die Menge muss');
   const filter = page.getByRole('radiogroup', { name: 'Zeilen filtern' });
+  // Opened once more and given up, the dialog gives the focus back.
+  const opener = page.getByRole('button', { name: 'Liste einfügen' });
+  await opener.click();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
   await filter.getByText('Abgelehnt 2').click();
   await expect(row(page, 1)).toContainText('Zeile 3');
   await expectAccessible(page);

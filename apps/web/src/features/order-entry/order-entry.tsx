@@ -13,6 +13,8 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { Review } from './review.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 
+type DialogName = 'paste' | 'sheet';
+
 /**
  * Everything by which articles are entered quickly: a field to type and scan, a pasted list, an order sheet, and the
  * review in which rows are mended before the cart takes them (CHKO-24).
@@ -28,14 +30,31 @@ export function OrderEntry({
   const { t } = useTexts();
   const list = useEntryList(orderType);
   const { rows } = useEntryRows(list);
-  const [dialog, setDialog] = useState<'paste' | 'sheet'>();
+  const [dialog, setDialog] = useState<DialogName>();
+  // Each of its own: the kit notes where the focus came from whenever this changes, so it may change for the dialog that
+  // is just opened or closed only.
+  const [hasTaken, setTaken] = useState<Readonly<Record<DialogName, boolean>>>({
+    paste: false,
+    sheet: false,
+  });
   const [isOpen, setOpen] = useState(rows.length > 0);
   const reviewRef = useRef<HTMLHeadingElement>(null);
   const close = () => setDialog(undefined);
+
+  function open(name: DialogName) {
+    setTaken((former) => ({ ...former, [name]: false }));
+    setDialog(name);
+  }
+
+  function closeTaken(name: DialogName) {
+    setTaken((former) => ({ ...former, [name]: true }));
+    close();
+  }
+
   /** What came in at once is looked at next. */
-  const showReview = (hasTaken: boolean) => {
-    if (hasTaken) reviewRef.current?.focus();
-  };
+  function afterClosing(name: DialogName) {
+    if (hasTaken[name]) reviewRef.current?.focus();
+  }
 
   return (
     <section className={classes.entry} aria-label={t('orderEntry.title')}>
@@ -62,7 +81,7 @@ export function OrderEntry({
             variant="default"
             leftSection={<IconClipboardList size={16} stroke={1.6} aria-hidden="true" />}
             aria-haspopup="dialog"
-            onClick={() => setDialog('paste')}
+            onClick={() => open('paste')}
           >
             {t('orderEntry.pasteList')}
           </Button>
@@ -70,7 +89,7 @@ export function OrderEntry({
             variant="default"
             leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden="true" />}
             aria-haspopup="dialog"
-            onClick={() => setDialog('sheet')}
+            onClick={() => open('sheet')}
           >
             {t('orderEntry.uploadSheet')}
           </Button>
@@ -88,12 +107,13 @@ export function OrderEntry({
             orderType={orderType}
             isOpen={opened}
             room={list.room()}
+            returnFocus={!hasTaken.paste}
             onClose={close}
             onRows={(inputs) => {
               void list.append(inputs);
-              close();
+              closeTaken('paste');
             }}
-            onClosed={showReview}
+            onClosed={() => afterClosing('paste')}
           />
         )}
       </OnDemand>
@@ -103,9 +123,10 @@ export function OrderEntry({
             isOpen={opened}
             orderType={orderType}
             list={list}
+            returnFocus={!hasTaken.sheet}
             onClose={close}
-            onTaken={close}
-            onClosed={showReview}
+            onTaken={() => closeTaken('sheet')}
+            onClosed={() => afterClosing('sheet')}
           />
         )}
       </OnDemand>

@@ -15,6 +15,7 @@ export function PasteDialog({
   orderType,
   isOpen,
   room,
+  returnFocus,
   onClose,
   onRows,
   onClosed,
@@ -23,14 +24,15 @@ export function PasteDialog({
   isOpen: boolean;
   /** How many more rows the list holds. */
   room: number;
+  /** Gives the focus back to where it came from; never changes while the dialog is open. */
+  returnFocus: boolean;
   onClose: () => void;
   onRows: (rows: Rows) => void;
-  /** The dialog is gone, and has given the focus back unless rows were taken. */
-  onClosed: (hasTaken: boolean) => void;
+  /** The dialog is gone. */
+  onClosed: () => void;
 }) {
   const { t } = useTexts();
   const [text, setText] = useState('');
-  const [hasTaken, setTaken] = useState(false);
   const seasons = useSeasons();
   // A long list takes longer to read than the pause between two keys.
   const settled = useDeferredValue(text);
@@ -51,16 +53,14 @@ export function PasteDialog({
       title={t('orderEntry.paste.title')}
       opened={isOpen}
       onClose={onClose}
-      returnFocus={!hasTaken}
-      onEnterTransitionEnd={() => setTaken(false)}
-      onExitTransitionEnd={() => onClosed(hasTaken)}
+      returnFocus={returnFocus}
+      onExitTransitionEnd={onClosed}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
           const taken = rowsOf(text, { room, seasonNames });
           if (!taken || reasonOf(taken) !== undefined) return;
-          setTaken(true);
           onRows(taken);
           setText('');
         }}

@@ -25,6 +25,7 @@ export function SheetDialog({
   isOpen,
   orderType,
   list,
+  returnFocus,
   onClose,
   onTaken,
   onClosed,
@@ -32,10 +33,12 @@ export function SheetDialog({
   isOpen: boolean;
   orderType: OrderType;
   list: EntryList;
+  /** Gives the focus back to where it came from; never changes while the dialog is open. */
+  returnFocus: boolean;
   onClose: () => void;
   onTaken: () => void;
-  /** The dialog is gone, and has given the focus back unless a sheet was taken. */
-  onClosed: (hasTaken: boolean) => void;
+  /** The dialog is gone. */
+  onClosed: () => void;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -44,7 +47,6 @@ export function SheetDialog({
   const [problem, setProblem] = useState<Problem>();
   const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);
-  const [hasTaken, setTaken] = useState(false);
   const upload = useUpload(isOpen);
 
   async function read(chosen: File) {
@@ -94,7 +96,6 @@ export function SheetDialog({
       timeout: 10_000,
     });
     setFile(undefined);
-    setTaken(true);
     onTaken();
   }
 
@@ -111,9 +112,8 @@ export function SheetDialog({
       closeLabel={t('common.close')}
       opened={isOpen}
       onClose={onClose}
-      returnFocus={!hasTaken}
-      onEnterTransitionEnd={() => setTaken(false)}
-      onExitTransitionEnd={() => onClosed(hasTaken)}
+      returnFocus={returnFocus}
+      onExitTransitionEnd={onClosed}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button does the same */}
       <div
