@@ -1,7 +1,11 @@
-/** What a tab keeps over reloads and until the user signs out; the browser forgets it with the tab. */
+/**
+ * What a tab keeps over reloads and until the user signs out; the browser forgets it with the tab. Every key begins with
+ * the id of the user whose it is, and a space.
+ */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const prefix = 'kontor:';
+// Apart from what the frame keeps for itself, whoever is signed in.
+const prefix = 'kontor:kept:';
 
 /** What is kept under a key; undefined for nothing, for what cannot be read, and where the browser keeps nothing. */
 export function readKept(key: string, storage = browserStorage()): unknown {
@@ -28,10 +32,23 @@ export function keep(
   }
 }
 
-/** Forgets all that the tab keeps (AUTH-06). */
-export function forgetKept(): void {
+type Forgetter = (isForgotten: (key: string) => boolean) => void;
+const forgetters = new Set<Forgetter>();
+
+/** Registers who holds in memory what the tab keeps, and would keep it again. */
+export function onForgetting(forget: Forgetter): void {
+  forgetters.add(forget);
+}
+
+/** Forgets all that the tab keeps, in memory too (AUTH-06); with a user's id all but what is theirs. */
+export function forgetKept({ exceptOf }: { exceptOf?: string } = {}): void {
+  const isForgotten = (key: string) => exceptOf === undefined || !key.startsWith(`${exceptOf} `);
+  // First, so that nothing is kept again by who still holds it.
+  for (const forget of forgetters) forget(isForgotten);
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix) && isForgotten(key.slice(prefix.length))) sessionStorage.removeItem(key);
+    }
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

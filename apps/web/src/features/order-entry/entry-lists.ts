@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { useAccount } from '../../lib/shop-context.ts';
 import { useStore } from '../../lib/store.ts';
+import { onForgetting } from '../../lib/tab-storage.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { createEntryList, type EntryList, type EntryListState } from './entry-list.ts';
 import { keepRowsOf } from './kept-rows.ts';
@@ -12,20 +13,31 @@ import { keepRowsOf } from './kept-rows.ts';
  * The lists of this visit, one a user, company and order type: what was entered is still there after a look at a product,
  * and the same on the cart and on the page of its own. The tab keeps them over a reload.
  */
-const lists = new Map<string, EntryList>();
+const lists = new Map<string, { readonly list: EntryList; readonly stopKeeping: () => void }>();
+
+// A check that is under way when the user signs out ends afterwards, and must not bring the rows back.
+onForgetting((isForgotten) => {
+  for (const [key, { stopKeeping }] of lists) {
+    if (!isForgotten(key)) continue;
+    stopKeeping();
+    lists.delete(key);
+  }
+});
 
 /** The list of the signed-in user for the active company. */
 export function useEntryList(orderType: OrderType): EntryList {
   const { _id, company } = useAccount();
-  const key = `${_id} ${company?._id} ${orderType}`;
-  return useMemo(() => {
-    const known = lists.get(key);
-    if (known) return known;
-    const list = createEntryList((rows) => check(orderType, rows), sayTooMany);
-    lists.set(key, list);
-    keepRowsOf(list, `entry ${key}`);
-    return list;
-  }, [key, orderType]);
+  const key = `${_id} entry ${company?._id} ${orderType}`;
+  return useMemo(() => entryListOf(key, orderType), [key, orderType]);
+}
+
+/** The list of a key, made and given the rows that the tab kept where there is none yet. */
+export function entryListOf(key: string, orderType: OrderType): EntryList {
+  const known = lists.get(key);
+  if (known) return known.list;
+  const list = createEntryList((rows) => check(orderType, rows), sayTooMany);
+  lists.set(key, { list, stopKeeping: keepRowsOf(list, key) });
+  return list;
 }
 
 /** The list's present rows. */

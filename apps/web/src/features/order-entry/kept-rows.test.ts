@@ -40,7 +40,7 @@ describe('entered rows that the tab keeps', () => {
     'CHKO-24 are none where %s is kept',
     (text) => {
       const storage = memory();
-      storage.setItem('kontor:key', text);
+      storage.setItem('kontor:kept:key', text);
       expect(readRows('key', storage)).toEqual([]);
     },
   );

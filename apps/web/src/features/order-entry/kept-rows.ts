@@ -10,9 +10,9 @@ const delayMs = 300;
 
 /**
  * Gives a list the rows that the tab has kept under the key, to be checked again, and keeps them from then on: a reload, or
- * another customer meanwhile, loses nothing.
+ * another customer meanwhile, loses nothing. Answers what ends the keeping, also of what is not written yet.
  */
-export function keepRowsOf(list: EntryList, key: string): void {
+export function keepRowsOf(list: EntryList, key: string): () => void {
   const kept = readRows(key);
   if (kept.length > 0) void list.restore(kept);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,10 +25,15 @@ export function keepRowsOf(list: EntryList, key: string): void {
     keptRows = rows;
     writeRows(key, rows);
   };
-  list.store.subscribe(() => {
+  const unsubscribe = list.store.subscribe(() => {
     timer ??= setTimeout(keepNow, delayMs);
   });
   addEventListener('pagehide', keepNow);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    removeEventListener('pagehide', keepNow);
+  };
 }
 
 /** The rows that are kept; none where the text is not what was written. */

@@ -9,6 +9,7 @@ import { storeSession } from '../../lib/cookies.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
+import { forgetKept } from '../../lib/tab-storage.ts';
 import { clearToasts } from '../../lib/toast-store.ts';
 import classes from './landing-page.module.css';
 import { welcomeQuery } from './session.queries.ts';
@@ -35,6 +36,8 @@ export function LoginForm() {
     },
     onSuccess: async (session) => {
       storeSession(session);
+      // A session that ended by itself left what its user entered, for them alone.
+      forgetKept({ exceptOf: session.userId });
       clearToasts();
       // What was loaded so far is the public part; the shop loads anew with the session.
       queryClient.clear();
