@@ -1,10 +1,11 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { blankAnswer } from '../../lib/blank-answer.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { AttributeQuestion, Modals } from '../../lib/modal-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { blankAnswer, formerAnswer, maxAttributeLength } from './custom-attributes.ts';
+import { formerAnswer, maxAttributeLength } from './custom-attributes.ts';
 
 type Answers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

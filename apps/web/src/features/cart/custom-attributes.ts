@@ -1,12 +1,10 @@
+import { blankAnswer } from '../../lib/blank-answer.ts';
 import type { CartItem } from '../../lib/cart-context.ts';
 import { type AttributeQuestion, openModal } from '../../lib/modal-store.ts';
 import type { CartLine } from './cart-changes.ts';
 
 /** Longest custom attribute in characters (CART-25). */
 export const maxAttributeLength = 200;
-
-/** Says that an attribute is meant to be blank (CART-25). */
-export const blankAnswer = ' ';
 
 /** The answer that is offered: what was answered before, unless it is none of the choices any more. */
 export function formerAnswer(

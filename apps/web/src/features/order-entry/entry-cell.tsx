@@ -25,7 +25,7 @@ export function EntryCell({
   onCommit: (value: string) => void;
   placeholder?: string;
   /** The only values that are offered, if they are limited. */
-  options?: readonly string[] | undefined;
+  options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   isNumber?: boolean;
   isWrong?: boolean;
   /** The id of the text that says what is wrong. */
@@ -47,7 +47,10 @@ export function EntryCell({
       <select {...shared} value={value} onChange={(event) => onCommit(event.currentTarget.value)}>
         <option value="">{placeholder}</option>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          // Without a value of its own, an option of blanks would be one of nothing.
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
         ))}
       </select>
     );

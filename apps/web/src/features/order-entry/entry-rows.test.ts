@@ -37,7 +37,7 @@ describe('the custom attributes of a row', () => {
 
   it('CHKO-24 CART-25 have a field even where the article lacks them, so that they can be cleared', () => {
     expect(fieldsOf({ Gravur: 'Müller' })).toEqual([
-      { key: 'logo', name: 'Logo', value: '', options: ['vorn', 'hinten'] },
+      { key: 'logo', name: 'Logo', value: '', options: [' ', 'vorn', 'hinten'] },
       { key: 'Gravur', name: 'Gravur', value: 'Müller', options: undefined },
     ]);
     expect(withAttribute({ Gravur: 'Müller', logo: 'vorn' }, 'Gravur', '')).toEqual({ logo: 'vorn' });
@@ -46,9 +46,13 @@ describe('the custom attributes of a row', () => {
 
   it('CART-25 show an entered value that is not offered', () => {
     expect(fieldsOf({ logo: 'oben' })).toMatchObject([
-      { value: 'oben', options: ['vorn', 'hinten', 'oben'] },
+      { value: 'oben', options: [' ', 'vorn', 'hinten', 'oben'] },
     ]);
-    expect(fieldsOf({ logo: 'vorn' })).toMatchObject([{ options: ['vorn', 'hinten'] }]);
+    expect(fieldsOf({ logo: 'vorn' })).toMatchObject([{ options: [' ', 'vorn', 'hinten'] }]);
+  });
+
+  it('CART-25 offer once to leave a choice blank, also where it is left so', () => {
+    expect(fieldsOf({ logo: ' ' })).toMatchObject([{ value: ' ', options: [' ', 'vorn', 'hinten'] }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { BasketLine, EntryInput, EntryIssue, EntryLine, EntryRow, EntryStatus } from '@kontor/contract';
 import { type OrderType, readQuantity, sumQuantities } from '@kontor/domain';
+import { blankAnswer } from '../../lib/blank-answer.ts';
 
 /** A row as it was typed, pasted or read; its number is given by the list. */
 export type RowInput = Omit<EntryInput, 'row'>;
@@ -35,7 +36,7 @@ export interface AttributeField {
   readonly key: string;
   readonly name: string;
   readonly value: string;
-  /** The only values that are offered, if they are limited; with the entered one, so that it can be seen. */
+  /** The only values that are offered, if they are limited: blank first, and the entered one, so that it can be seen. */
   readonly options: readonly string[] | undefined;
 }
 
@@ -47,8 +48,9 @@ export function attributeFields({ input, answer }: Pick<ReviewRow, 'input' | 'an
   return [...wanted, ...others.map((key) => ({ key, name: key, options: undefined }))].map(
     ({ key, name, options }) => {
       const value = given[key] ?? '';
-      const isOffered = value === '' || options?.includes(value);
-      return { key, name, value, options: options && !isOffered ? [...options, value] : options };
+      const offered = options && [blankAnswer, ...options];
+      const isOffered = value === '' || offered?.includes(value);
+      return { key, name, value, options: offered && !isOffered ? [...offered, value] : offered };
     },
   );
 }

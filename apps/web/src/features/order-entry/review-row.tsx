@@ -2,6 +2,7 @@ import type { OrderType, Season } from '@kontor/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import { blankAnswer } from '../../lib/blank-answer.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -201,7 +202,10 @@ function Attributes({
           label={t('orderEntry.review.attributeOf', { name, row: row.row })}
           placeholder={name}
           value={value}
-          options={options}
+          options={options?.map((option) => ({
+            value: option,
+            label: option === blankAnswer ? t('cart.attributes.none') : option,
+          }))}
           keepsBlanks
           isWrong={wrong.has(`attributes.${key}`)}
           describedBy={resultId}
