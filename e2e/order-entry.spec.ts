@@ -128,8 +128,16 @@ test('CHKO-24 ERRS-08 pastes a list on a telephone, loses nothing when the check
   await expect(page.getByRole('alert')).toContainText('Ihre Eingaben sind alle noch da');
   await expect(row(page, 4)).toContainText('Nicht geprüft');
 
+  // Also after a refusal of the whole check it can be had again: nothing can be added before.
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' });
+  const refusal = page.waitForResponse(entryCall);
   await page.unroute(entryCall);
-  await page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.route(entryCall, (route) => route.fulfill({ status: 400, json: { code: 'request.invalid' } }));
+  await retry.click();
+  await refusal;
+  await expect(row(page, 4)).toContainText('Nicht geprüft');
+  await page.unroute(entryCall);
+  await retry.click();
   await expect(row(page, 4)).toContainText('Die Menge muss');
   const filter = page.getByRole('radiogroup', { name: 'Zeilen filtern' });
   // Opened once more and given up, the dialog gives the focus back.

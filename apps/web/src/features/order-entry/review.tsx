@@ -3,7 +3,6 @@ import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertCircle, IconShoppingCart } from '@tabler/icons-react';
 import { type RefObject, useMemo, useState } from 'react';
-import { isPassingError } from '../../lib/api-error.ts';
 import { useCart } from '../../lib/cart-context.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusContent } from '../../lib/focus-content.ts';
@@ -84,11 +83,10 @@ export function Review({
             <span>
               {errorText(error)} {t('orderEntry.review.failed')}
             </span>
-            {isPassingError(error) ? (
-              <Button size="compact-md" variant="default" onClick={checkUnchecked}>
-                {t('common.retry')}
-              </Button>
-            ) : null}
+            {/* After every error: rows that are not checked hold up all others. */}
+            <Button size="compact-md" variant="default" onClick={checkUnchecked}>
+              {t('common.retry')}
+            </Button>
           </div>
         </Alert>
       ) : null}
