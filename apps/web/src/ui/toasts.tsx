@@ -27,15 +27,21 @@ export interface ToastsProps {
  * whose action is chosen, gives the focus back to where it came from.
  */
 export function Toasts({ toasts, label, dismissLabel, onDismiss, onFocusLost }: ToastsProps) {
+  const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
   const dismiss = (id: string) => {
     const former = cameFrom.current;
-    if (former instanceof HTMLElement && former.isConnected) former.focus({ preventScroll: true });
-    else onFocusLost();
+    cameFrom.current = null;
+    // Where a click does not focus a button (Safari), the focus is not here and needs no way back.
+    if (region.current?.contains(document.activeElement)) {
+      if (former instanceof HTMLElement && former.isConnected) former.focus({ preventScroll: true });
+      else onFocusLost();
+    }
     onDismiss(id);
   };
   return (
     <section
+      ref={region}
       className={classes.region}
       aria-label={label}
       onFocus={({ currentTarget, relatedTarget }) => {
