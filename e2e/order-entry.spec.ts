@@ -274,6 +274,11 @@ test('ORDR-01 orders a former order again, with every item and what became of it
   const [order] = orders;
   if (!order) throw new Error('no order');
   await page.goto('/my-account/order-history');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/order/')) loaded.push(pathname);
+  });
   await page.getByRole('link', { name: `Order again: ${order.orderNumber}` }).click();
   await expect(page).toHaveURL(/\/quick-entry\?type=order$/);
   const rows = page.getByRole('list', { name: 'Entered rows' }).getByRole('listitem');
@@ -281,9 +286,13 @@ test('ORDR-01 orders a former order again, with every item and what became of it
   await expect(rows.filter({ hasText: 'Checking' })).toHaveCount(0);
   await expectAccessible(page);
   // A reload keeps what was entered, and does not enter the order once more.
+  expect(loaded).toHaveLength(1);
+  const checked = page.waitForResponse(entryCall);
   await page.reload();
-  await expect(rows.filter({ hasText: 'Checking' })).toHaveCount(0);
+  await checked;
+  await expect(rows.first()).not.toContainText('Checking');
   await expect(rows).toHaveCount(order.itemCount);
+  expect(loaded).toHaveLength(1);
 });
 
 /** A change that puts an article into the cart. */
