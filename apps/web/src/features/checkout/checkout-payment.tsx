@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
 import { DirectDebitFields } from './payment-direct-debit-fields.tsx';
+import { methodHint } from './payment-hint.ts';
 import type { PaymentChoice } from './use-payment-choice.ts';
 
 /** How to pay: the methods, what is left of the credit limit, account and mandate of a direct debit (CHKO-16). */
@@ -93,8 +94,7 @@ function MethodHint({
   const { t } = useTexts();
   const formats = useFormats();
   const credit = id === 'invoice' ? options?.credit : undefined;
-  // Online by the method's flag, because shops choose its id (CHKO-16).
-  const hint = isOnline ? 'online' : id === 'prepayment' || id === 'directDebit' ? id : undefined;
+  const hint = methodHint({ id, isOnline });
   const money = (value: number) => formats.money(decimalToMinor(value), credit?.currency ?? 'EUR');
   const text = credit
     ? t('checkout.creditLeft', { available: money(credit.available), limit: money(credit.limit) })

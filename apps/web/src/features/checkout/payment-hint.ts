@@ -1,0 +1,15 @@
+/**
+ * Which hint a way to pay has: online by the method's flag, because shops choose its id (CHKO-16); undefined without one.
+ *
+ * @example methodHint({ id: 'card', isOnline: true }) // 'online'
+ */
+export function methodHint({
+  id,
+  isOnline,
+}: {
+  id: string;
+  isOnline: boolean;
+}): 'online' | 'prepayment' | 'directDebit' | undefined {
+  if (isOnline) return 'online';
+  return id === 'prepayment' || id === 'directDebit' ? id : undefined;
+}
