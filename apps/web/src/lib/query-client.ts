@@ -14,15 +14,18 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => isPassing(error) && failures < 2,
+      retry: (failures, error) => isAway(error) && failures < 2,
       retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Only a lost connection or a server that is just away is worth asking again. */
-function isPassing(error: unknown): boolean {
+/**
+ * Only a lost connection or a server that is just away is asked again unasked. People may try again after more errors; see
+ * isPassingError.
+ */
+function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
 }
 
