@@ -10,6 +10,7 @@ import {
   type PreOrderProduct,
   type PriceDisplay,
 } from '@kontor/domain';
+import { piecesOf } from '../../../lib/line-price.ts';
 
 /** A row as it was answered, with the marks of the search engine where it found it. */
 export type ListedProduct = ProductRow & Pick<SearchHit, '_formatted'>;
@@ -156,7 +157,13 @@ export function cartQuantities(
   const found = new Map<string, readonly number[]>();
   for (const { key, product } of rows) {
     const ownLines = bySku.get(lineSku(product));
-    if (ownLines) found.set(key, orderType === 'order' ? [piecesOf(ownLines)] : seasonsOf(ownLines));
+    if (ownLines)
+      found.set(
+        key,
+        orderType === 'order'
+          ? [ownLines.reduce((sum, line) => sum + piecesOf(line), 0)]
+          : seasonsOf(ownLines),
+      );
   }
   return found;
 }
@@ -165,10 +172,6 @@ type CartLine = Pick<
   BasketLine,
   'orderType' | 'sku' | 'variantSku' | 'attributes' | 'quantity' | 'quantities'
 >;
-
-function piecesOf(lines: readonly CartLine[]): number {
-  return lines.reduce((sum, { quantity = 0 }) => sum + (quantity ?? 0), 0);
-}
 
 function seasonsOf(lines: readonly CartLine[]): readonly number[] {
   const plain = lines.find(({ attributes }) => Object.keys(attributes ?? {}).length === 0);
