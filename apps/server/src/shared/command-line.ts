@@ -13,8 +13,8 @@ export interface CommandContext {
   config: Config;
 }
 
-/** Exit code of a command that is wrong; what a command finds out has its own codes, from 0. */
-const wrongCommand = 2;
+/** Exit codes of all commands; what a command finds out has its own, 0 and 1. */
+const exitCodes = { wrongCommand: 2, failed: 3 } as const;
 
 /**
  * Runs an operator's command: reads its arguments before the database is opened, so that a wrong one is told at once, works on
@@ -28,8 +28,9 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   poolSize,
   read,
   work,
+  isWrongCommand = () => false,
   isExpected = () => false,
-  failed = wrongCommand,
+  failed = exitCodes.failed,
 }: {
   usage: string;
   /** As `parseArgs` of Node takes them. */
@@ -39,9 +40,11 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   read(parsed: ReturnType<typeof parseArgs<Args>>, config: Config): Options | Promise<Options>;
   /** Answers the exit code. */
   work(context: CommandContext, options: Options): Promise<number>;
+  /** Errors besides UsageError and ConfigError that say what is wrong with the command. */
+  isWrongCommand?: (error: unknown) => boolean;
   /** Other errors that need no stack. */
   isExpected?: (error: unknown) => boolean;
-  /** Exit code of what is no wrong command. */
+  /** Exit code of what is no wrong command, such as a database that does not answer. */
   failed?: number;
 }): Promise<void> {
   try {
@@ -53,10 +56,10 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
       work({ database, url, config }, options),
     );
   } catch (error) {
-    const isWrong = error instanceof UsageError || error instanceof ConfigError;
+    const isWrong = error instanceof UsageError || error instanceof ConfigError || isWrongCommand(error);
     console.error(error instanceof Error && (isWrong || isExpected(error)) ? error.message : error);
     if (error instanceof UsageError) console.error(usage);
-    process.exitCode = isWrong ? wrongCommand : failed;
+    process.exitCode = isWrong ? exitCodes.wrongCommand : failed;
   }
 }
 

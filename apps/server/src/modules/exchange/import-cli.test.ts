@@ -19,9 +19,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(...options: string[]): Promise<CommandRun> {
+const run = (...options: string[]) => runOn(database.url, ...options);
+
+function runOn(databaseUrl: string, ...options: string[]): Promise<CommandRun> {
   const script = path.join(import.meta.dirname, 'import.cli.ts');
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder, LANG: 'C' };
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LANG: 'C' };
   return runCommand({ script, env, cwd: folder }, ...options);
 }
 
@@ -62,5 +64,11 @@ describe('npm run import', () => {
     expect(err).toContain(message);
     expect(err).not.toContain('    at ');
     expect(code).toBe(2);
+  });
+
+  it('API-40 tells a database that does not answer from a wrong command', async () => {
+    const { code, err } = await runOn('postgres://127.0.0.1:1/kontor', '--tenant', 'shop', 'products.csv');
+    expect(err).toContain('ECONNREFUSED');
+    expect(code).toBe(3);
   });
 });

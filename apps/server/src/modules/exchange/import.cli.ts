@@ -27,8 +27,8 @@ The files are described in docs/import.md.`;
 
 const exitCodes = { clean: 0, refused: 1 } as const;
 
-/** Expected faults of the command's surroundings: told by their message, without a stack. */
-const expectedErrors = [TenantError, MappingError, UnknownFileError];
+/** What is wrong with the names that the command was given. */
+const wrongNames = [TenantError, MappingError, UnknownFileError];
 
 await runCommand({
   usage,
@@ -46,7 +46,8 @@ await runCommand({
     },
   },
   poolSize: 2,
-  isExpected: (error) => expectedErrors.some((kind) => error instanceof kind) || isSystemError(error),
+  isWrongCommand: (error) => wrongNames.some((kind) => error instanceof kind) || isFileError(error),
+  isExpected: isSystemError,
   read: async ({ values, positionals }) => {
     if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
     if (positionals.length === 0) throw new UsageError('No file or folder is named.');
@@ -126,6 +127,11 @@ function createProgressLine(language: ReportLanguage): (progress: ImportProgress
       process.stderr.write(`${formatProgress(progress, language)}\n`);
     }
   };
+}
+
+/** Of a file or folder; errors of connections name no path. */
+function isFileError(error: unknown): boolean {
+  return isSystemError(error) && 'path' in (error as NodeJS.ErrnoException);
 }
 
 function isSystemError(error: unknown): boolean {

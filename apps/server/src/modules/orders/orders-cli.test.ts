@@ -77,3 +77,11 @@ it.each([
   expect(err).toContain(problem);
   expect(err).toContain('Usage: npm run orders');
 });
+
+it('CHKO-20 tells a database that does not answer from a wrong command', async () => {
+  const script = path.join(import.meta.dirname, 'orders.cli.ts');
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/kontor', DATA_DIR: folder };
+  const { code, err } = await runCommand({ script, env }, 'cancel', '--tenant', 'shop', '1');
+  expect(err).toContain('ECONNREFUSED');
+  expect(code).toBe(3);
+});

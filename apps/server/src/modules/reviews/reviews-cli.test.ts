@@ -87,3 +87,11 @@ it.each([
   },
   60_000,
 );
+
+it('PROD-13 tells a database that does not answer from a wrong command', async () => {
+  const script = path.join(import.meta.dirname, 'reviews.cli.ts');
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/kontor', DATA_DIR: folder };
+  const { code, err } = await runCommand({ script, env }, 'list', '--tenant', 'shop');
+  expect(err).toContain('ECONNREFUSED');
+  expect(code).toBe(3);
+});
