@@ -47,6 +47,8 @@ export type Cart = {
    * the server, of which the user is not told.
    */
   readonly flush: () => Promise<string | null>;
+  /** Saves what waits, where what the server has counts; tells the user of a refusal itself and never rejects. */
+  readonly settle: () => Promise<void>;
   /** Loads the server's cart again; never rejects. */
   readonly reload: () => Promise<void>;
 };
@@ -60,6 +62,7 @@ const emptyCart: Cart = {
   addLines: async () => ({ isAdded: false, failedSkus: [] }),
   version: () => 0,
   flush: async () => null,
+  settle: async () => {},
   reload: async () => {},
 };
 

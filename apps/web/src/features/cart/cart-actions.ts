@@ -19,12 +19,12 @@ export interface CartActions {
   reload(): void;
   /** Loads the cart again where what is shown is older than so many milliseconds; unsaved changes stay. */
   refresh(maxAgeMs: number): void;
-  /** Saves what waits; resolves when the server has it. */
-  flush(): Promise<void>;
+  /** Saves what waits; answers whether the server has it, else the user is told. */
+  settle(): Promise<boolean>;
 }
 
 /** What the actions need of the engine. */
-type ActedOn = Pick<CartEngine, 'store' | 'change' | 'acceptPrices' | 'load' | 'flush' | 'ageMs'>;
+type ActedOn = Pick<CartEngine, 'store' | 'change' | 'acceptPrices' | 'load' | 'settle' | 'ageMs'>;
 
 /** Makes the actions of a cart. */
 export function createCartActions(engine: ActedOn): CartActions {
@@ -58,7 +58,7 @@ export function createCartActions(engine: ActedOn): CartActions {
       const { status } = engine.store.get();
       if (status !== 'loading' && engine.ageMs() > maxAgeMs) void engine.load().catch(() => {});
     },
-    flush: () => engine.flush(),
+    settle: engine.settle,
   };
 }
 

@@ -61,11 +61,12 @@ function fakeServer(items: BasketLine[] = []) {
     async load() {
       return { _id: lines.size > 0 ? 'b1' : null, version: server.version, items: [...lines.values()] };
     },
-    async save(body: { version: number; changes: BasketChange[] }) {
+    async save(body: { version?: number; changes: BasketChange[] }) {
       server.calls.push(body.changes);
       const refusal = server.refuse.shift();
       if (refusal) throw refusal;
-      if (body.version !== server.version) throw new ApiError({ status: 409, code: 'basket.conflict' });
+      if (body.version !== undefined && body.version !== server.version)
+        throw new ApiError({ status: 409, code: 'basket.conflict' });
       const details = body.changes.flatMap(({ line: { sku = '' } }, index) =>
         server.bad.has(sku) ? [{ index, sku, code: 'batch.size.invalid' }] : [],
       );
@@ -584,6 +585,26 @@ describe('the cart engine', () => {
     release();
     await saving;
     expect(engine.unsavedChanges().map(({ line: { sku } }) => sku)).toEqual(['B']);
+  });
+
+  it('CART-11 sends what waits at once when the page goes, also while a save is under way', async () => {
+    const server = fakeServer([line('A', 1), line('B', 1), line('C', 1)]);
+    let isSlow = true;
+    const save = (body: Parameters<typeof server.save>[0]) =>
+      isSlow ? new Promise<never>(() => {}) : server.save(body);
+    const { engine } = start({ ...server, save });
+    await engine.load();
+    engine.leave();
+    engine.change([put('A', 2), put('C', 2)]);
+    void engine.flush();
+    await Promise.resolve();
+    engine.change([put('B', 3), put('C', 4)]);
+    isSlow = false;
+    // Another device was quicker.
+    server.apply([]);
+    engine.leave();
+    expect(skusOf(server.saves)).toEqual([['B', 'C'], ['A']]);
+    expect([...server.lines.values()].map(({ quantity }) => quantity)).toEqual([2, 3, 4]);
   });
 
   it('CART-14 drops lines without product, names them and saves the rest', async () => {

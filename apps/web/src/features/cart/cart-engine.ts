@@ -25,9 +25,10 @@ const maxConflicts = 5;
 /** What the engine needs of the outside; the provider supplies calls and timers, tests supply fakes. */
 export interface CartTransport {
   load(): Promise<{ _id: string | null; version: number; items: BasketLine[] }>;
+  /** Without a version it is saved whatever others saved meanwhile. */
   save(body: {
     _id: string | null;
-    version: number;
+    version?: number;
     changes: BasketChange[];
   }): Promise<{ id: string; version: number; lines: BasketLine[] }>;
   /** Runs the task after a while; answers what takes it back. */
@@ -73,7 +74,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   /** Something refused may still be in view. */
   let mustLoad = false;
   let loadedAt = Number.NEGATIVE_INFINITY;
-  let underWay: BasketChange[] = [];
+  let underWay: ReadonlyMap<string, CartChange> = new Map();
   let cancelSave: (() => void) | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -205,12 +206,10 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   }
 
   async function send(changes: ReadonlyMap<string, CartChange>): Promise<void> {
-    underWay = Array.from(changes.values(), toBasketChange);
-    const saved = await transport
-      .save({ _id: basket.id, version: basket.version, changes: underWay })
-      .finally(() => {
-        underWay = [];
-      });
+    underWay = changes;
+    const saved = await transport.save({ ...bodyOf(changes), version: basket.version }).finally(() => {
+      underWay = new Map();
+    });
     basket = { id: saved.id, version: saved.version };
     store.set((state) => ({
       ...state,
@@ -224,6 +223,10 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     show(gone.map((line) => ({ op: 'remove', line })));
     scheduleSave();
     onEvent({ type: 'linesDropped', skus: gone.map(({ sku }) => sku) });
+  }
+
+  function bodyOf(changes: ReadonlyMap<string, CartChange>) {
+    return { _id: basket.id, changes: Array.from(changes.values(), toBasketChange) };
   }
 
   function scheduleSave(delayMs = saveDelayMs): void {
@@ -325,7 +328,19 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       });
     },
     /** What would be lost if the page went now, as calls would carry it. */
-    unsavedChanges: (): BasketChange[] => [...underWay, ...Array.from(waiting.values(), toBasketChange)],
+    unsavedChanges: (): BasketChange[] =>
+      Array.from([...underWay.values(), ...waiting.values()], toBasketChange),
+    /**
+     * The page goes, perhaps for good: what waits is sent at once, not after what is under way. That is overtaken then and
+     * could be refused for its version, so it is sent again. Should the page come back, all of it goes its usual way too.
+     */
+    leave(): void {
+      if (waiting.size === 0) return;
+      const overtaken = new Map([...underWay].filter(([id]) => !waiting.has(id)));
+      for (const changes of [waiting, overtaken]) {
+        if (changes.size > 0) transport.save(bodyOf(changes)).catch(() => {});
+      }
+    },
     /** The id of the stored basket; null while there is none. */
     basketId: () => basket.id,
     /** The version of the stored basket that is shown; 0 when none was loaded. */

@@ -80,12 +80,11 @@ function CartSync() {
       const isStale = isOutdated || engine.ageMs() > staleAfterMs;
       if (document.visibilityState === 'visible' && isStale && !engine.hasUnsaved()) load();
     };
-    const onPageHide = () => void engine.flush().catch(() => {});
     // So many changes would be lost with the page: the browser asks whether to stay, meanwhile they are saved.
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!engine.hasUnsaved() || outlivesPage(engine.unsavedChanges())) return;
       event.preventDefault();
-      onPageHide();
+      void engine.settle();
     };
     load();
     const unhear = news.hear(() => {
@@ -93,15 +92,15 @@ function CartSync() {
       // A tab that nobody sees waits; one that saves hears of the newer version from the server.
       if (document.visibilityState === 'visible' && !engine.hasUnsaved()) load();
     });
-    const unregister = registerPendingWork(() => engine.flush());
+    const unregister = registerPendingWork(engine.settle);
     document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pagehide', engine.leave);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       unregister();
       unhear();
       document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pagehide', engine.leave);
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [handle, locale]);
@@ -130,6 +129,7 @@ function ProvideCart({ children }: { children: ReactNode }) {
         await handle?.engine.flush();
         return handle?.engine.basketId() ?? null;
       },
+      settle: async () => void (await handle?.engine.settle()),
       reload: async () => handle?.engine.load().catch(() => {}),
     };
 

@@ -141,10 +141,8 @@ export function CartSummary({
   async function leave() {
     setLeaving(true);
     try {
-      await actions.flush();
-      await navigate(paths.checkout(type));
-    } catch {
-      // The refused save has told the user and shows what the server has.
+      // After a refusal what the server has is to be seen first.
+      if (await actions.settle()) await navigate(paths.checkout(type));
     } finally {
       setLeaving(false);
     }

@@ -9,12 +9,12 @@ import { apiKey } from '../../lib/query-client.ts';
  * the former choice stay in view while others are on their way.
  */
 export function useCheckoutPreview(selection: CheckoutSelection, { isFrozen }: { isFrozen: boolean }) {
-  const { flush } = useCart();
+  const { settle } = useCart();
   return useQuery({
     queryKey: apiKey(routes.checkout.preview, { body: selection }),
     queryFn: async ({ signal }) => {
-      // A refused save has its own message, and what the server has is what can be ordered.
-      await flush().catch(() => {});
+      // What the server has is what can be ordered.
+      await settle();
       return (await callApi(routes.checkout.preview, { body: selection, signal })).data;
     },
     placeholderData: keepPreviousData,

@@ -15,8 +15,7 @@ export function useFreshCart(
   const cart = useCart();
   const freshen = useEffectEvent(async (shown: Pick<CheckoutPreview, 'version'>) => {
     await cart.reload();
-    // A refused save has its own message.
-    await cart.flush().catch(() => {});
+    await cart.settle();
     if (cart.version() !== shown.version) await askAgain();
   });
   useEffect(() => {
