@@ -85,7 +85,7 @@ export const CartLineRow = memo(function CartLineRow({
           />
         )}
       </div>
-      <LineQuantities line={line} actions={actions} />
+      <LineQuantities line={line} total={total} actions={actions} />
       <div className={classes.total}>
         {netE4 === undefined
           ? '–'

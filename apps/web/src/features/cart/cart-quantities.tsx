@@ -9,15 +9,24 @@ import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { preOrderProductOf } from './cart-line.ts';
 import classes from './cart-page.module.css';
-import { lineCaps, withQuantity } from './cart-rules.ts';
+import { type ArticleTotal, lineCaps, withQuantity } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /** The quantity of a line, or one for each season of a pre-order (CART-08, CART-20, CART-22). */
-export function LineQuantities({ line, actions }: { line: CartLine; actions: CartActions }) {
+export function LineQuantities({
+  line,
+  total,
+  actions,
+}: {
+  line: CartLine;
+  /** Of its article, where that stands in other lines as well. */
+  total: ArticleTotal | undefined;
+  actions: CartActions;
+}) {
   const { t } = useTexts();
   const settings = useSettings();
   const seasons = useSeasons();
-  const caps = lineCaps(line, settings);
+  const caps = lineCaps(line, settings, total);
   const isOrder = line.orderType === 'order';
   const quantities = isOrder ? [line.quantity ?? 0] : (line.quantities ?? []);
   return (

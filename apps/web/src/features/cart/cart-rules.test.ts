@@ -171,6 +171,20 @@ describe('the rules of a cart line', () => {
     expect(lineCaps(frozen, flags)).toEqual([7, 6]);
   });
 
+  it('CART-05 CART-20 caps at what other lines of the article leave, as the notice offers it', () => {
+    const own = line({ quantity: 6, stock: { value: 10 } });
+    const total = { quantity: 12, quantities: [] };
+    expect(lineCaps(own, flags, total)).toEqual([4]);
+    expect(lineProblem(own, flags, total)).toMatchObject({ remedy: 4 });
+    expect(lineCaps(own, flags, { quantity: 20, quantities: [] })).toEqual([0]);
+    const frozen = preOrder({
+      quantities: [4, 3],
+      isStockFreeze: true,
+      preStocks: [{ quantity: 10 }, { quantity: 10 }],
+    });
+    expect(lineCaps(frozen, flags, { quantity: 9, quantities: [5, 4] })).toEqual([5, 4]);
+  });
+
   it('CART-08 leaves a line as it was when nothing of it would remain', () => {
     expect(withQuantity(line(), 0, 0)).toBeUndefined();
     expect(withQuantity(line(), 0, 9)?.quantity).toBe(9);

@@ -208,10 +208,24 @@ export function cartSeasonTotals(lines: readonly CartLine[], seasons: readonly S
   );
 }
 
-/** The greatest quantity of each input of a line; undefined where nothing limits it (CART-20, TABL-16). */
-export function lineCaps(line: CartLine, flags: QuantityFlags): readonly (number | undefined)[] {
-  if (line.orderType === 'order') return [orderCap(orderProductOf(line), flags)];
-  return seasonCaps(preOrderProductOf(line), line.quantities ?? [], flags);
+/**
+ * The greatest quantity of each input of a line; undefined where nothing limits it (CART-20, TABL-16). `total` as for its
+ * problem: what other lines of the article take is not there for this one.
+ */
+export function lineCaps(
+  line: CartLine,
+  flags: QuantityFlags,
+  total?: ArticleTotal,
+): readonly (number | undefined)[] {
+  if (line.orderType === 'order') {
+    const product = orderProductOf(line);
+    const others = total ? total.quantity - piecesOf(line) : 0;
+    return [orderCap({ ...product, stock: product.stock - others }, flags)];
+  }
+  const product = preOrderProductOf(line);
+  const others = total ? sumQuantities(total.quantities) - piecesOf(line) : 0;
+  const preStocks = product.preStocks.map((quantity) => quantity - others);
+  return seasonCaps({ ...product, preStocks }, line.quantities ?? [], flags);
 }
 
 /** The line with another quantity in one input; undefined when nothing would be left, which only removing does (CART-08). */
