@@ -42,6 +42,15 @@ export function useDraftActions(orderType: OrderType) {
     return undefined;
   }
 
+  /** In a toast, where no field shows that a name is taken. */
+  function undo(what: string, action: () => Promise<void>): ToastAction {
+    const take = async () => {
+      const error = await run(what, action);
+      if (isNameTaken(error)) showErrorToast(error);
+    };
+    return { label: 'common.undo', action: () => void take() };
+  }
+
   async function loadNow(id: string, mode: 'replace' | 'merge') {
     await cart.flush();
     const { data } = await callApi(routes.drafts.load, {
@@ -72,12 +81,11 @@ export function useDraftActions(orderType: OrderType) {
         await callApi(routes.drafts.remove, { params: { id } });
         const restore = async () => {
           await callApi(routes.drafts.restore, { params: { id } });
-          void refresh();
         };
         showToast({
           type: 'success',
           message: { code: 'draft.deleted', values: { name } },
-          actions: [undo(() => restore().catch(showErrorToast))],
+          actions: [undo(id, restore)],
         });
       }),
     load: ({ _id: id, name }: LoadableDraft, mode: 'replace' | 'merge') =>
@@ -85,13 +93,12 @@ export function useDraftActions(orderType: OrderType) {
         const { formerId, lineCount, endedSkus } = await loadNow(id, mode);
         const takeBack = async (former: string) => {
           await loadNow(former, 'replace');
-          void refresh();
           showToast({ type: 'success', message: { code: 'draft.taken.back' } });
         };
         showToast({
           type: 'success',
           message: { code: 'draft.loaded', values: { name, count: lineCount } },
-          actions: formerId ? [undo(() => takeBack(formerId).catch(showErrorToast))] : [],
+          actions: formerId ? [undo(id, () => takeBack(formerId))] : [],
           timeout: 10_000,
         });
         if (endedSkus.length > 0) {
@@ -107,8 +114,4 @@ const anotherRuns = Symbol('another action runs');
 /** True for a refusal that is shown at the field of the name. */
 export function isNameTaken(error: unknown): boolean {
   return isApiError(error, 'draft.name.taken');
-}
-
-function undo(action: () => Promise<void>): ToastAction {
-  return { label: 'common.undo', action: () => void action() };
 }
