@@ -1,11 +1,11 @@
 import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
+import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/shop-context.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';
@@ -77,7 +77,7 @@ export function CartAttention({
             size="xs"
             variant="default"
             onClick={() => {
-              document.getElementById('content')?.focus({ preventScroll: true });
+              focusContent();
               actions.acceptPrices(repriced);
             }}
           >
@@ -101,7 +101,7 @@ export function CartAttention({
 
   function mendAll() {
     // The button goes with what it mends.
-    document.getElementById('content')?.focus({ preventScroll: true });
+    focusContent();
     onOnly(false);
     actions.changeWithUndo(changes, { code: 'cart.lines.mended', values: { count: changes.length } });
   }
@@ -111,12 +111,9 @@ export function CartAttention({
     try {
       await move?.moveAll(movable);
       onOnly(false);
-      document.getElementById('content')?.focus({ preventScroll: true });
+      focusContent();
     } catch (error) {
-      showToast({
-        type: 'danger',
-        message: { code: isApiError(error) ? error.code : 'an.error.occurred' },
-      });
+      showErrorToast(error);
     } finally {
       setMoving(false);
     }

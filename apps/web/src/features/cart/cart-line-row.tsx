@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconTag, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
+import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
@@ -99,7 +100,7 @@ export const CartLineRow = memo(function CartLineRow({
           data-remove
           aria-label={t('cart.removeOf', { name: line.name })}
           onClick={(event) => {
-            focusNeighbour(event.currentTarget);
+            focusNeighbour(event.currentTarget, document.getElementById('content'));
             actions.removeLines([line]);
           }}
         >
@@ -146,7 +147,7 @@ function LineNotice({
             size="compact-xs"
             variant="default"
             onClick={(event) => {
-              focusNeighbour(event.currentTarget);
+              focusNeighbour(event.currentTarget, document.getElementById('content'));
               actions.removeLines([line]);
             }}
           >
@@ -217,12 +218,4 @@ function LineStock({ line }: { line: CartLine }) {
   return (
     <StockBadge color={stockColor(facts)} label={t(`common.stock.${stockLabel(facts)}`)} tooltip={tip} />
   );
-}
-
-/** Before a line goes: the keyboard goes on at the line after it, else at the one before, else at the page. */
-function focusNeighbour(element: HTMLElement): void {
-  const item = element.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  const target = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? document.getElementById('content');
-  target?.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
@@ -28,7 +29,7 @@ export function CartToolbar({
           leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => {
             // The button goes with the lines.
-            document.getElementById('content')?.focus({ preventScroll: true });
+            focusContent();
             actions.removeLines(lines);
           }}
         >

@@ -1,3 +1,4 @@
+import { MAX_ATTRIBUTE_LENGTH } from '@kontor/domain';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { blankAnswer } from '../../lib/blank-answer.ts';
@@ -5,7 +6,7 @@ import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { AttributeQuestion, Modals } from '../../lib/modal-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formerAnswer, maxAttributeLength } from './custom-attributes.ts';
+import { formerAnswer } from './custom-attributes.ts';
 
 type Answers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -135,7 +136,7 @@ function Question({
               value.trim() === '' && value !== '' ? t('cart.attributes.isBlank') : t('cart.attributes.hint')
             }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={maxAttributeLength}
+            maxLength={MAX_ATTRIBUTE_LENGTH}
             autoComplete="off"
             onChange={(event) => onAnswer(attribute.key, event.currentTarget.value)}
           />

@@ -3,9 +3,6 @@ import type { CartItem } from '../../lib/cart-context.ts';
 import { type AttributeQuestion, openModal } from '../../lib/modal-store.ts';
 import type { CartLine } from './cart-changes.ts';
 
-/** Longest custom attribute in characters (CART-25). */
-export const maxAttributeLength = 200;
-
 /** The answer that is offered: what was answered before, unless it is none of the choices any more. */
 export function formerAnswer(
   { type, options = [] }: Pick<AttributeQuestion['attributes'][number], 'type' | 'options'>,
