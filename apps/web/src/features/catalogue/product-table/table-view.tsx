@@ -46,7 +46,7 @@ export function TableView({
   const { orderType, seasons, rows, rowAction } = useTable();
   const { listRef, parts, measure } = useListWindow<HTMLTableSectionElement>({
     items,
-    rowHeight: 53,
+    rowHeight: 57,
     groupHeight: 39,
   });
   const rowCount = items.filter(({ kind }) => kind === 'row').length;
