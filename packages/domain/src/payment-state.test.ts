@@ -26,7 +26,10 @@ describe('one attempt to pay', () => {
     [['refunded', 'failed', 'paid'], 'refunded'],
     [['paid', 'refunded', 'refundFailed'], 'refunding'],
     [['paid', 'refunded', 'refundFailed', 'paid', 'failed', 'refundFailed'], 'refunding'],
-    [['paid', 'refunded', 'refundFailed', 'refunded'], 'refunded'],
+    // The message about the refund, later than that of its failure.
+    [['paid', 'refunded', 'refundFailed', 'refunded'], 'refunding'],
+    [['paid', 'refunded', 'refundFailed', 'givenBack'], 'refunded'],
+    [['paid', 'refunded', 'refundFailed', 'givenBack', 'refunded', 'paid'], 'refunded'],
     // A part that was given back by hand.
     [['paid', 'refundFailed'], 'paid'],
     [['refundFailed'], 'pending'],
@@ -51,10 +54,24 @@ describe('one attempt to pay', () => {
     );
   });
 
+  it('CHKO-21 nor does it of money that goes back, which a failure keeps going until it is given back', () => {
+    const messages = fc.constantFrom<PaymentEventKind>('paid', 'failed', 'refunded', 'refundFailed');
+    const from = fc.constantFrom<PaymentStatus>('refunding', 'refunded');
+    fc.assert(
+      fc.property(from, fc.array(messages, { maxLength: 8 }), (status, list) => {
+        const isOpen = status === 'refunding' || list.includes('refundFailed');
+        const end = list.reduce<PaymentStatus>(nextPaymentStatus, status);
+        expect(end).toBe(isOpen ? 'refunding' : 'refunded');
+        expect(nextPaymentStatus(end, 'givenBack')).toBe('refunded');
+      }),
+    );
+  });
+
   it('CHKO-21 money that is to go back is never kept by a late message', () => {
     expect(nextPaymentStatus('refunding', 'paid')).toBe('refunding');
     expect(nextPaymentStatus('refunding', 'failed')).toBe('refunding');
-    expect(nextPaymentStatus('refunding', 'refunded')).toBe('refunded');
+    expect(nextPaymentStatus('refunding', 'refunded')).toBe('refunding');
+    expect(nextPaymentStatus('refunding', 'givenBack')).toBe('refunded');
   });
 });
 

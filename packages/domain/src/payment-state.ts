@@ -3,9 +3,10 @@ export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunding' | 'refun
 
 /**
  * What a provider tells about an attempt; it may come late, twice and in any order. `refundFailed`: money that was on its
- * way back did not arrive, which a bank may say days later.
+ * way back did not arrive, which a bank may say days later. `givenBack` alone is no message but the provider's answer to a
+ * refund of ours, and so never late.
  */
-export type PaymentEventKind = 'paid' | 'failed' | 'refunded' | 'refundFailed';
+export type PaymentEventKind = 'paid' | 'failed' | 'refunded' | 'refundFailed' | 'givenBack';
 
 /** Why money that arrived goes back at once: the order did not ask for it. */
 export type PaymentExcess = 'amount.mismatch' | 'paid.twice' | 'order.cancelled';
@@ -25,14 +26,39 @@ export type OrderPaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'refun
 /**
  * Money that arrived outweighs a failure that is told later or earlier, and money that went back outweighs both: so the
  * order in which events arrive never matters. Only a refund that failed comes after the refund, and the money is to go back
- * again.
+ * again. What is to go back is ended by the answer to a refund of ours alone: a message may tell of an earlier one that failed
+ * since.
  */
 const next = {
-  pending: { paid: 'paid', failed: 'failed', refunded: 'refunded', refundFailed: 'pending' },
-  failed: { paid: 'paid', failed: 'failed', refunded: 'refunded', refundFailed: 'failed' },
-  paid: { paid: 'paid', failed: 'paid', refunded: 'refunded', refundFailed: 'paid' },
-  refunding: { paid: 'refunding', failed: 'refunding', refunded: 'refunded', refundFailed: 'refunding' },
-  refunded: { paid: 'refunded', failed: 'refunded', refunded: 'refunded', refundFailed: 'refunding' },
+  pending: {
+    paid: 'paid',
+    failed: 'failed',
+    refunded: 'refunded',
+    refundFailed: 'pending',
+    givenBack: 'refunded',
+  },
+  failed: {
+    paid: 'paid',
+    failed: 'failed',
+    refunded: 'refunded',
+    refundFailed: 'failed',
+    givenBack: 'refunded',
+  },
+  paid: { paid: 'paid', failed: 'paid', refunded: 'refunded', refundFailed: 'paid', givenBack: 'refunded' },
+  refunding: {
+    paid: 'refunding',
+    failed: 'refunding',
+    refunded: 'refunding',
+    refundFailed: 'refunding',
+    givenBack: 'refunded',
+  },
+  refunded: {
+    paid: 'refunded',
+    failed: 'refunded',
+    refunded: 'refunded',
+    refundFailed: 'refunding',
+    givenBack: 'refunded',
+  },
 } as const satisfies Record<PaymentStatus, Record<PaymentEventKind, PaymentStatus>>;
 
 /**

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../shared/transaction.ts';
-import type { PaymentEvent } from './payment-provider.ts';
+import type { PaymentMessage } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { applyPaymentEvent, type SettlementServices } from './payment-settlement.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
@@ -21,7 +21,7 @@ export async function closeAtProvider({
   tenantId: number;
   payment: PaymentRow;
   services: Pick<ClosingServices, 'providers'>;
-}): Promise<PaymentEvent | { readonly kind: 'pending' }> {
+}): Promise<PaymentMessage | { readonly kind: 'pending' }> {
   const provider = providers.byId(payment.provider);
   if (!provider) throw new Error(`${payment.provider} is not configured.`);
   return provider.close({
@@ -66,7 +66,7 @@ export async function settleClosed({
 }: {
   tenantId: number;
   payment: Pick<PaymentRow, 'id' | 'order_id'>;
-  event: PaymentEvent;
+  event: PaymentMessage;
   services: SettlementServices;
 }): Promise<void> {
   const { pool, clock } = services;

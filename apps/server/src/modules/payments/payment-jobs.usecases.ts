@@ -1,6 +1,8 @@
+import { inTransaction } from '../../shared/transaction.ts';
 import { type ClosingServices, closeAtProvider, settleClosed } from './payment-closing.ts';
+import { applyPaymentEvent } from './payment-settlement.ts';
 import { refundPaymentJob } from './payments.jobs.ts';
-import { createPaymentsRepository } from './payments.repository.ts';
+import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
 
 /** Gives the money of a payment back; throws where the provider does not, so that it is tried again. */
 export async function refundPayment({
@@ -10,18 +12,28 @@ export async function refundPayment({
   data: { tenantId: number; paymentId: string };
   services: ClosingServices;
 }): Promise<void> {
-  const { pool, providers } = services;
-  const payment = await createPaymentsRepository({ runner: pool }).findPayment(tenantId, paymentId);
+  const { pool, providers, clock } = services;
+  const payments = createPaymentsRepository({ runner: pool });
+  const payment = await payments.findPayment(tenantId, paymentId);
   if (payment?.status !== 'refunding') return;
   const provider = providers.byId(payment.provider);
   if (!provider) throw new Error(`${payment.provider} is not configured: the payment cannot be given back.`);
+  const failedBefore = await payments.countFailedRefunds(tenantId, paymentId);
   await provider.refund({
     tenantId,
     paymentId,
     providerReference: payment.provider_reference,
     chargeReference: payment.charge_reference,
   });
-  await settleClosed({ tenantId, payment, event: { kind: 'refunded' }, services });
+  await inTransaction(pool, async (client) => {
+    const order = await paymentsOn(client).lockOrder(tenantId, payment.order_id);
+    if (!order) return;
+    // Of this refund, perhaps: then the answer is out of date already, and the next attempt hears how it stands.
+    const failed = await paymentsOn(client).countFailedRefunds(tenantId, paymentId);
+    if (failed > failedBefore) throw new Error('A refund failed while its answer was taken over.');
+    const event = { kind: 'givenBack' } as const;
+    await applyPaymentEvent({ client, services, tenantId, order, paymentId, event, now: clock.now() });
+  });
 }
 
 /** The queue's own attempts have ended by then. */

@@ -23,8 +23,8 @@ export interface PaymentRequest {
 /** A provider is still busy with another request for the same page: the attempt has not failed. */
 export class PageBeingOpened extends Error {}
 
-/** What happened to an attempt, as its provider tells. */
-export type PaymentEvent =
+/** What happened to an attempt, as its provider tells; a message of it may be late. */
+export type PaymentMessage =
   | {
       readonly kind: 'paid';
       /** What a refund names. */
@@ -33,7 +33,10 @@ export type PaymentEvent =
       /** ISO 4217, in capitals. */
       readonly currency: string;
     }
-  | { readonly kind: Exclude<PaymentEventKind, 'paid'> };
+  | { readonly kind: Exclude<PaymentEventKind, 'paid' | 'givenBack'> };
+
+/** The same, and that it took a refund of ours. */
+export type PaymentEvent = PaymentMessage | { readonly kind: 'givenBack' };
 
 /** An event of one of our attempts, as a provider's message brings it. */
 export interface ReceivedPaymentEvent {
@@ -41,7 +44,7 @@ export interface ReceivedPaymentEvent {
   eventId: string;
   tenantId: number;
   paymentId: string;
-  event: PaymentEvent;
+  event: PaymentMessage;
 }
 
 /** An attempt as a provider finds it again. */
@@ -61,7 +64,7 @@ export interface PaymentProvider {
   /** Opens the page on which the buyer pays; the same request leads to the same page. Throws PageBeingOpened too. */
   begin(request: PaymentRequest): Promise<{ reference: string; redirectUrl: string }>;
   /** Sees to it that nobody can pay any more, and answers how it stands then; 'pending': money is already on its way. */
-  close(payment: KnownPayment): Promise<PaymentEvent | { readonly kind: 'pending' }>;
+  close(payment: KnownPayment): Promise<PaymentMessage | { readonly kind: 'pending' }>;
   /** Gives all of the money back; that it did not arrive may be told days later. */
   refund(payment: KnownPayment): Promise<void>;
 }

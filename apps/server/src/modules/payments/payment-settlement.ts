@@ -99,6 +99,10 @@ export async function applyPaymentEvent({
       'refund did not arrive, it is tried again daily',
     );
   }
+  // Of this refund, of an earlier one that failed since, or made by hand: the job asks the provider.
+  if (event.kind === 'refunded' && status === 'refunding') {
+    await jobs.enqueue(client, refundPaymentJob, { tenantId, paymentId });
+  }
   const chargeReference = event.kind === 'paid' ? event.chargeReference : null;
   if (status !== attempt.status || chargeReference !== null) {
     await payments.setStatus(tenantId, paymentId, { status, failure, now, chargeReference });

@@ -206,6 +206,19 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
       );
     },
 
+    /** How many refunds of an attempt failed after the provider took them. */
+    async countFailedRefunds(tenantId: number, paymentId: string): Promise<number> {
+      const [row] = await prepared<{ count: number }>(
+        runner,
+        'payments-count-failed-refunds',
+        `select count(*)::integer as count from payment_event
+         where payment_event.tenant_id = $1 and payment_event.payment_id = $2
+           and payment_event.kind = 'refundFailed'`,
+        [tenantId, paymentId],
+      );
+      return row?.count ?? 0;
+    },
+
     /** Notes an event; false when it was here before. */
     async noteEvent(
       tenantId: number,

@@ -9,7 +9,7 @@ import {
 } from '../../../test/payment-fixture.ts';
 import { createStripeShop, type StripeShop } from '../../../test/stripe-shop.ts';
 import { cancelUnpaidOrder } from '../orders/order-cancellation.usecases.ts';
-import { repeatRefunds } from './payment-jobs.usecases.ts';
+import { refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
 import type { PaymentMailData } from './payments.jobs.ts';
 
@@ -117,6 +117,72 @@ describe('money that nothing is owed for', () => {
       expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
     },
   );
+
+  it('CHKO-21 the message about a refund that comes after that of its failure ends nothing, one made by hand does', async () => {
+    const order = await paid();
+    await cancel(order.orderId);
+    await runRefunds(order.orderId);
+    const [attempt] = await attemptsOf(app, order.orderId);
+    const metadata = { kontorTenant: String(shop.tenantId), kontorPayment: attempt?.id };
+    const refund = { id: `re_late_${order.sessionId}`, object: 'refund', metadata, status: 'failed' };
+    stripe.refunds.length = 0;
+    await send({ id: 'evt_failed_first', type: 'refund.failed', data: { object: refund } });
+    const tellRefunded = (id: string) =>
+      send({ id, type: 'charge.refunded', data: { object: { object: 'charge', refunded: true, metadata } } });
+    await tellRefunded('evt_refunded_late');
+    expect(await attemptsOf(app, order.orderId)).toMatchObject([{ status: 'refunding' }]);
+    await runRefunds(order.orderId);
+    expect(stripe.refunds).toEqual([`pi_${order.sessionId}`]);
+    expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
+
+    const other = await paid();
+    await cancel(other.orderId);
+    const [byHand] = await attemptsOf(app, other.orderId);
+    metadata.kontorPayment = byHand?.id;
+    stripe.refunds.push(`pi_${other.sessionId}`);
+    const queued = async () =>
+      (
+        await app.database.pool.query(
+          `select from pgboss.job where name = 'payment-refund' and data ->> 'paymentId' = $1`,
+          [byHand?.id],
+        )
+      ).rows.length;
+    const before = await queued();
+    await tellRefunded('evt_by_hand');
+    expect(await queued()).toBe(before + 1);
+    await runRefunds(other.orderId);
+    expect((await orderOf(app, other)).paymentStatus).toBe('refunded');
+    expect(stripe.refunds.filter((paidWith) => paidWith === `pi_${other.sessionId}`)).toHaveLength(1);
+  });
+
+  it('CHKO-21 a refund whose failure is told before its answer is taken over is made again', async () => {
+    const order = await paid();
+    await cancel(order.orderId);
+    const [attempt] = await attemptsOf(app, order.orderId);
+    const data = { tenantId: shop.tenantId, paymentId: attempt?.id ?? '' };
+    const metadata = { kontorTenant: String(shop.tenantId), kontorPayment: attempt?.id };
+    const refund = { id: `re_fast_${order.sessionId}`, object: 'refund', metadata, status: 'failed' };
+    const { providers } = services();
+    const provider = providers.byId('stripe');
+    if (!provider) throw new Error('Stripe is not configured.');
+    const failing: typeof provider = {
+      ...provider,
+      async refund(payment) {
+        await provider.refund(payment);
+        stripe.refunds.length = 0;
+        await send({ id: 'evt_failed_fast', type: 'refund.failed', data: { object: refund } });
+      },
+    };
+    const lost = refundPayment({
+      data,
+      services: { ...services(), providers: { ...providers, byId: () => failing } },
+    });
+    await expect(lost).rejects.toThrow('A refund failed');
+    expect(await attemptsOf(app, order.orderId)).toMatchObject([{ status: 'refunding' }]);
+    await runRefunds(order.orderId);
+    expect(stripe.refunds).toEqual([`pi_${order.sessionId}`]);
+    expect((await orderOf(app, order)).paymentStatus).toBe('refunded');
+  });
 
   it('CHKO-21 a refund that never went through is queued again a day later, and its order stays', async () => {
     const order = await started();

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import { requestError } from '../../../shared/errors.ts';
 import {
   PageBeingOpened,
-  type PaymentEvent,
+  type PaymentMessage,
   type PaymentProvider,
   type ReceivedPaymentEvent,
 } from '../payment-provider.ts';
@@ -193,7 +193,7 @@ function stateOfSession(
     Stripe.Checkout.Session,
     'status' | 'payment_status' | 'payment_intent' | 'amount_total' | 'currency'
   >,
-): PaymentEvent | { kind: 'pending' } | 'open' {
+): PaymentMessage | { kind: 'pending' } | 'open' {
   if (session.payment_status === 'paid') {
     const { payment_intent: intent } = session;
     return {
@@ -210,7 +210,7 @@ function stateOfSession(
 function withPayment(
   { id: eventId }: Pick<Stripe.Event, 'id'>,
   metadata: Record<string, string> | null,
-  event: PaymentEvent,
+  event: PaymentMessage,
 ): ReceivedPaymentEvent | undefined {
   const { kontorTenant, kontorPayment } = metadata ?? {};
   const tenantId = Number(kontorTenant);
