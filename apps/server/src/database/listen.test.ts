@@ -25,7 +25,8 @@ describe('listen', () => {
     const heard: string[] = [];
     await listener.listen({ one: (payload) => heard.push(payload) });
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kontor listen'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'kontor listen'`,
     );
     await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 10_000 });
     expect(onError).toHaveBeenCalledTimes(1);
