@@ -53,6 +53,24 @@ describe('migrations', () => {
       await database.close();
     }
   });
+
+  it('issue 5: finds an order by its key in a new shop, whatever else its indexes begin with', async () => {
+    const database = await createTestDatabase();
+    try {
+      for (const [table, key] of [
+        ['sales_order', 'id'],
+        ['document', 'id'],
+        ['order_item', 'order_id'],
+      ]) {
+        const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: object }] }>(
+          `explain (format json) select from ${table} where tenant_id = 1 and ${key} = 'x' for key share`,
+        );
+        expect(JSON.stringify(rows[0]?.['QUERY PLAN'][0].Plan)).toContain(`"Index Name":"${table}_pkey"`);
+      }
+    } finally {
+      await database.close();
+    }
+  });
 });
 
 describe('test databases', () => {
