@@ -83,8 +83,8 @@ describe('login', () => {
   it('AUTH-04 spends the time of a password check on an unknown user', async () => {
     const password_hash = await hash('another');
     const { username } = await createUser(db(), { tenant_id: tenantId, password_hash });
-    const known = await medianDurationMs(() => login(username, 'wrong'));
-    const unknown = await medianDurationMs(() => login('nobody', 'wrong'));
+    const known = await medianProcessorTime(() => login(username, 'wrong'));
+    const unknown = await medianProcessorTime(() => login('nobody', 'wrong'));
     expect(unknown).toBeGreaterThan(known * 0.5);
     expect(unknown).toBeLessThan(known * 2);
   });
@@ -367,12 +367,14 @@ describe('welcome', () => {
   });
 });
 
-async function medianDurationMs(run: () => Promise<unknown>): Promise<number> {
-  const durations: number[] = [];
+/** Microseconds of all threads of this process: a busy machine does not change them. */
+async function medianProcessorTime(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    const start = performance.now();
+    const before = process.cpuUsage();
     await run();
-    durations.push(performance.now() - start);
+    const { user, system } = process.cpuUsage(before);
+    times.push(user + system);
   }
-  return durations.sort((a, b) => a - b)[2] ?? 0;
+  return times.sort((a, b) => a - b)[2] ?? 0;
 }
