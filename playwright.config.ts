@@ -26,7 +26,8 @@ export default defineConfig({
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      args: browserArguments(),
+      // A test's pages live for seconds: what optimizing their scripts costs (a fifth of all), they never give back.
+      args: [...browserArguments(), '--js-flags=--no-opt --no-maglev'],
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
