@@ -10,14 +10,17 @@ async function answer(path: string, acceptEncoding?: string) {
   registerAnswerCompression(app);
   app.get('/long', async () => long);
   app.get('/short', async () => ({ data: 'ok' }));
+  app.get('/json-bytes', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(long))),
+  );
   app.get('/bytes', async (_request, reply) => reply.type('application/pdf').send(Buffer.alloc(5000)));
   const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding };
   return app.inject({ url: path, headers });
 }
 
 describe('answers', () => {
-  it('API-02 are compressed for whoever can read that, with the right length', async () => {
-    const { headers, rawPayload } = await answer('/long', 'br, gzip;q=0.8');
+  it.each(['/long', '/json-bytes'])('API-02 are compressed for whoever can read that: %s', async (path) => {
+    const { headers, rawPayload } = await answer(path, 'br, gzip;q=0.8');
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
     expect(headers['content-length']).toBe(String(rawPayload.length));
     expect(rawPayload.length).toBeLessThan(200);

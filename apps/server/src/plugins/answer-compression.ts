@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Below this many characters an answer fits into one packet anyway. */
 const leastLength = 1400;
@@ -13,11 +13,16 @@ const leastLength = 1400;
  */
 export function registerAnswerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < leastLength || reply.hasHeader('content-encoding'))
+    const isText = typeof payload === 'string' || (Buffer.isBuffer(payload) && isJson(reply));
+    if (!isText || payload.length < leastLength || reply.hasHeader('content-encoding'))
       return done(null, payload);
     reply.header('vary', 'accept-encoding');
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return done(null, payload);
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
     done(null, gzipSync(payload, { level: 4 }));
   });
+}
+
+function isJson(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('application/json');
 }

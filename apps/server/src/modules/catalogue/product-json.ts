@@ -28,11 +28,9 @@ export function rowJson({ facts, live }: RowParts): string {
 
 /** One row of a list with variants wanted. */
 export function variantRow(variant: VariantFacts, offer: Offer, options: PresentOptions): RowParts {
-  const { settings } = options;
-  const price = priceJson(offer.prices, variant, settings);
   return {
     facts: kept(variant, options.locale, variantStatics).row,
-    live: price + liveJson(offer, variant.product, settings),
+    live: offerJson(offer, variant, options.settings),
   };
 }
 
@@ -62,6 +60,28 @@ export function productRow(
     live: price + liveJson(sum.offer, product, settings),
   };
 }
+
+/** Price and stock of one article: the same text object as long as both are the same. */
+function offerJson(offer: Offer, variant: VariantFacts, settings: CatalogueSettings): string {
+  const { prices, stock, preStocks } = offer;
+  const known = prices && offerTexts.get(prices);
+  if (
+    known?.variant === variant &&
+    known.settings === settings &&
+    known.stock === stock &&
+    known.preStocks === preStocks
+  )
+    return known.json;
+  const json = priceJson(prices, variant, settings) + liveJson(offer, variant.product, settings);
+  if (prices) offerTexts.set(prices, { variant, settings, stock, preStocks, json });
+  return json;
+}
+
+/** Prices of lists are remembered (shown-prices.ts), and beside them what was last written of them and their stock. */
+const offerTexts = new WeakMap<
+  StoredPrices,
+  Pick<Offer, 'stock' | 'preStocks'> & { variant: VariantFacts; settings: CatalogueSettings; json: string }
+>();
 
 /** The parts of a product's detail that are the product's own and live: from "name" to "attributes", and its variants. */
 export function productDetailJson(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hitJson } from './hit-json.ts';
+import { hitWriter } from './hit-json.ts';
 import type { SearchQuery } from './protocol/search-query.ts';
 
 const facts = JSON.stringify({
@@ -28,10 +28,11 @@ const query = (change: Partial<SearchQuery>) =>
     ...change,
   }) as SearchQuery;
 const marksZelt = (text: string) => (text.startsWith('Zelt') ? [{ start: 0, length: 4 }] : []);
-const parsed = (change: Partial<SearchQuery>, marks = marksZelt) =>
-  JSON.parse(hitJson(hit, query(change), marks)) as { _formatted?: Record<string, unknown> };
+type Parsed = Record<string, unknown> & { _formatted?: Record<string, unknown> };
+const parsed = (change: Partial<SearchQuery>, marks = marksZelt, of = hit) =>
+  JSON.parse(String(hitWriter(query(change), marks)(of))) as Parsed;
 
-describe('hitJson', () => {
+describe('hitWriter', () => {
   it('SRCH-09 formats the usual hit as any other, from what is remembered too', () => {
     const usual = parsed({});
     expect(parsed({})).toEqual(usual);
@@ -48,6 +49,18 @@ describe('hitJson', () => {
       stock: { value: '-3' },
       notEnoughStock: true,
     });
+  });
+
+  it('SRCH-09 shows the price and stock of now, and the article that has the facts', () => {
+    parsed({});
+    const sold = { ...hit, live: live.replace('12.5', '11').replace('-3', '8') };
+    const shown = { price: { value: 11 }, stock: { value: 8 } };
+    expect(parsed({}, marksZelt, sold)).toMatchObject({
+      ...shown,
+      _formatted: { name: '<mark>Zelt</mark> "1.5" :3, groß', price: { value: '11' }, stock: { value: '8' } },
+    });
+    expect(parsed({})).toMatchObject({ price: { value: 12.5 }, _formatted: { stock: { value: '-3' } } });
+    expect(parsed({}, marksZelt, { ...hit, id: 8 })).toMatchObject({ id: '8', _formatted: { id: '8' } });
   });
 
   it('SRCH-09 keeps other words, tags and attributes apart', () => {

@@ -9,36 +9,59 @@ export interface HitParts extends RowParts {
   readonly id: number;
 }
 
-/** One hit as JSON, with what the query wants of it. `marksOf` is the same function for the same words. */
-export function hitJson(
-  hit: HitParts,
+/**
+ * What writes the hits of a search as JSON, each with what the query wants of it. `marksOf` is the same function for the
+ * same words.
+ */
+export function hitWriter(
   { attributesToRetrieve, format, showMatchesPosition }: SearchQuery,
   marksOf: MarksOf,
-): string {
-  const row = `{"id":"${hit.id}",${hit.facts.slice(1)}${hit.live}`;
+): (hit: HitParts) => Buffer {
   const isWhole = attributesToRetrieve.includes('*');
-  if (isWhole && !showMatchesPosition) {
-    if (format.highlight.length === 0 && format.crop.length === 0) return `${row}}`;
-    if (format.crop.length === 0 && format.highlight.every((name) => searchableAttributes.includes(name)))
-      return `${row},"_formatted":{"id":"${hit.id}",${formattedFacts(hit.facts, format, marksOf).slice(1)}${withTexts(hit.live)}}}`;
+  if (isWhole && !showMatchesPosition && format.crop.length === 0) {
+    if (format.highlight.length === 0) return (hit) => Buffer.from(`${rowOf(hit)}}`);
+    if (format.highlight.every((name) => searchableAttributes.includes(name)))
+      return markedHitWriter(format, marksOf);
   }
-  const attributes = JSON.parse(`${row}}`) as Record<string, unknown>;
-  const more: Record<string, unknown> = {};
-  const formatted = formatHit(attributes, attributesToRetrieve, format, marksOf);
-  if (formatted) more._formatted = formatted;
-  if (showMatchesPosition) more._matchesPosition = matchesPosition(attributes, searchableAttributes, marksOf);
-  if (!isWhole) return JSON.stringify({ ...pickAttributes(attributes, attributesToRetrieve), ...more });
-  return `${row},${JSON.stringify(more).slice(1)}`;
+  return (hit) => {
+    const row = rowOf(hit);
+    const attributes = JSON.parse(`${row}}`) as Record<string, unknown>;
+    const more: Record<string, unknown> = {};
+    const formatted = formatHit(attributes, attributesToRetrieve, format, marksOf);
+    if (formatted) more._formatted = formatted;
+    if (showMatchesPosition)
+      more._matchesPosition = matchesPosition(attributes, searchableAttributes, marksOf);
+    return Buffer.from(
+      isWhole
+        ? `${row},${JSON.stringify(more).slice(1)}`
+        : JSON.stringify({ ...pickAttributes(attributes, attributesToRetrieve), ...more }),
+    );
+  };
 }
 
-/** Characters of all that is remembered together; 1,000 a hit. */
-const maxRemembered = 16_000_000;
+/** A hit's row, without the last brace. */
+function rowOf({ id, facts, live }: HitParts): string {
+  return `{"id":"${id}",${facts.slice(1)}${live}`;
+}
+
+/** Bytes of all that is remembered together, 2,000 a hit. */
+const maxRemembered = 32_000_000;
+
+/** A hit as it was last written. */
+interface Written {
+  readonly id: number;
+  readonly live: string;
+  /** The formatted facts, without the last brace. */
+  readonly formatted: string;
+  readonly json: Buffer;
+}
 
 /**
- * What the words of a search mark, by their number and the tags, and then by the facts that are marked: many people search
- * for the same words. The words themselves hold a whole vocabulary, which must not live as long as this.
+ * Hits by the number of their words and the tags, and then by their facts: many people search for the same words. Price and
+ * stock are compared with those that were written. The words themselves hold a whole vocabulary, which must not live as
+ * long as this.
  */
-const remembered = new LRUCache<string, Map<string, string>>({ maxSize: maxRemembered });
+const remembered = new LRUCache<string, Map<string, Written>>({ maxSize: maxRemembered });
 const numbers = new WeakMap<MarksOf, number>();
 let lastNumber = 0;
 
@@ -48,18 +71,29 @@ function numberOf(marksOf: MarksOf): number {
   return number;
 }
 
-/** The formatted facts, without the last brace. */
-function formattedFacts(facts: string, format: FormatWish, marksOf: MarksOf): string {
+/** Writes whole hits with names or article numbers that are marked. */
+function markedHitWriter(format: FormatWish, marksOf: MarksOf): (hit: HitParts) => Buffer {
   // As JSON, so that tags with blanks in them cannot be taken for others.
   const marks = JSON.stringify([numberOf(marksOf), format.preTag, format.postTag, format.highlight]);
-  const known = remembered.get(marks) ?? new Map<string, string>();
-  // The facts themselves, which many searches share: a key made of them would be read to its end each time.
-  const kept = known.get(facts);
-  if (kept !== undefined) return kept;
-  const formatted = JSON.stringify(formatHit(JSON.parse(`${facts}}`), ['*'], format, marksOf)).slice(0, -1);
-  known.set(facts, formatted);
-  remembered.set(marks, known, { size: known.size * 2 * (formatted.length + facts.length) });
-  return formatted;
+  const known = remembered.get(marks) ?? new Map<string, Written>();
+  return (hit) => {
+    const { id, facts, live } = hit;
+    // By the facts themselves, which many searches share: a key made of them would be read to its end each time.
+    const former = known.get(facts);
+    if (former?.id === id && former.live === live) return former.json;
+    const formatted = former?.formatted ?? formattedFacts(facts, format, marksOf);
+    const json = Buffer.from(
+      `${rowOf(hit)},"_formatted":{"id":"${id}",${formatted.slice(1)}${withTexts(live)}}}`,
+    );
+    known.set(facts, { id, live, formatted, json });
+    remembered.set(marks, known, { size: known.size * 2 * json.length });
+    return json;
+  };
+}
+
+/** The formatted facts, without the last brace. */
+function formattedFacts(facts: string, format: FormatWish, marksOf: MarksOf): string {
+  return JSON.stringify(formatHit(JSON.parse(`${facts}}`), ['*'], format, marksOf)).slice(0, -1);
 }
 
 /** The numbers of a JSON text as texts, as formatted attributes have them. */

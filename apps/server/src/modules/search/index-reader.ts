@@ -11,7 +11,7 @@ import {
 import { pickAttributes } from './protocol/formatting.ts';
 import { ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
 import { readSearchQuery, type SearchQuery } from './protocol/search-query.ts';
-import { findHits, type SearchContext } from './search.usecases.ts';
+import { findHits, listJson, type SearchContext } from './search.usecases.ts';
 import { ruleFilter, type SearchCaller } from './search-caller.ts';
 import { isSameKey, type SearchKeys } from './search-keys.ts';
 import { filterableAttributes, searchableAttributes, sortableAttributes } from './searched-index.ts';
@@ -115,13 +115,16 @@ export function createIndexReader(
     },
 
     /** Articles of the host's tenant with the price of the base list, or of the company that a filter names. */
-    async documents(caller: SearchCaller, uid: string, given: unknown, isText: boolean): Promise<string> {
+    async documents(caller: SearchCaller, uid: string, given: unknown, isText: boolean): Promise<Buffer> {
       const read = readDocumentsQuery(given, isText);
       const { found, hits } = await findHits(context, caller, uid, read.query, 'invalid_document_filter');
-      const results = read.fields
-        ? hits.map((hit) => JSON.stringify(pickAttributes(JSON.parse(hit), read.fields as string[])))
-        : hits;
-      return `{"results":[${results.join(',')}],"offset":${read.offset},"limit":${read.limit},"total":${found.total}}`;
+      const { fields, offset, limit } = read;
+      const results = fields ? hits.map((hit) => Buffer.from(pickedJson(hit, fields))) : hits;
+      return listJson(
+        '{"results":[',
+        results,
+        `],"offset":${offset},"limit":${limit},"total":${found.total}}`,
+      );
     },
 
     async document(caller: SearchCaller, uid: string, id: string, given: Fields): Promise<string> {
@@ -141,7 +144,7 @@ export function createIndexReader(
         };
         const { hits } = await findHits(context, caller, uid, query, 'invalid_document_filter');
         const [hit] = hits;
-        if (hit !== undefined) return fields ? JSON.stringify(pickAttributes(JSON.parse(hit), fields)) : hit;
+        if (hit) return fields ? pickedJson(hit, fields) : String(hit);
       }
       throw new ProtocolError('document_not_found', `Document \`${shown(id)}\` not found.`);
     },
@@ -197,6 +200,10 @@ export function readMultiSearch(body: unknown): { indexUid: string; query: () =>
       throw new ProtocolError('bad_request', `Missing field \`indexUid\` inside \`.queries[${at}]\``);
     return { indexUid, query: () => readSearchQuery(query, { allowed: ['indexUid', 'federationOptions'] }) };
   });
+}
+
+function pickedJson(hit: Buffer, fields: readonly string[]): string {
+  return JSON.stringify(pickAttributes(JSON.parse(String(hit)), fields));
 }
 
 function documentFields(isText: boolean): FieldContext {

@@ -4,7 +4,7 @@ import { RequestError } from '../../shared/errors.ts';
 import { type IndexReader, readMultiSearch, refuseChange } from './index-reader.ts';
 import { indexNotFound, ProtocolError } from './protocol/protocol-error.ts';
 import { readSearchQuery } from './protocol/search-query.ts';
-import { type SearchContext, search } from './search.usecases.ts';
+import { listJson, type SearchContext, search } from './search.usecases.ts';
 import { type CallerContext, callerOf, requireOwn, type SearchCaller } from './search-caller.ts';
 
 /** Who may call: anyone, whoever may search, or the server's own API key. */
@@ -98,7 +98,7 @@ export function engineRoutes(context: SearchContext & { reader: IndexReader }): 
       path: '/multi-search',
       access: 'search',
       async answer({ caller, body }) {
-        const results: string[] = [];
+        const results: Buffer[] = [];
         for (const [at, { indexUid, query }] of readMultiSearch(body).entries()) {
           try {
             const lead = `"indexUid":${JSON.stringify(indexUid)},`;
@@ -108,7 +108,7 @@ export function engineRoutes(context: SearchContext & { reader: IndexReader }): 
             throw new ProtocolError(error.code, `Inside \`.queries[${at}]\`: ${error.message}`);
           }
         }
-        return `{"results":[${results.join(',')}]}`;
+        return listJson('{"results":[', results, ']}');
       },
     },
     { method: 'GET', path: '/version', access: 'own', answer: async () => reader.version() },
@@ -278,11 +278,11 @@ function sendError(reply: FastifyReply, error: ProtocolError): FastifyReply {
   return sendJson(reply.code(error.status), JSON.stringify(error));
 }
 
-/** Texts are JSON already. */
+/** Texts and bytes are JSON already. */
 function sendJson(reply: FastifyReply, answer: unknown): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(String)
-    .send(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    .send(typeof answer === 'string' || Buffer.isBuffer(answer) ? answer : JSON.stringify(answer));
 }

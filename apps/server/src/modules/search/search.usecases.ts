@@ -6,7 +6,7 @@ import type { Listings } from '../catalogue/listing/listings.ts';
 import { productRow, variantRow } from '../catalogue/product-json.ts';
 import type { RowArticlesReader } from '../catalogue/row-articles.ts';
 import type { ShownOffers } from '../catalogue/shown-offers.ts';
-import { type HitParts, hitJson } from './hit-json.ts';
+import { type HitParts, hitWriter } from './hit-json.ts';
 import { parseFilter } from './protocol/filter-grammar.ts';
 import { invalidKey, ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
 import type { SearchQuery } from './protocol/search-query.ts';
@@ -36,7 +36,7 @@ export interface SearchContext {
 const maxSearchedLength = 500;
 
 /**
- * Searches the index as the JSON of the protocol's answer, which begins with `lead` (`"name":value,` or nothing).
+ * Searches the index: the bytes of the protocol's answer, which begins with `lead` (`"name":value,` or nothing).
  *
  * @throws ProtocolError for an index or a company's rule that the caller may not search, and what cannot be filtered, sorted,
  * counted or searched in
@@ -47,17 +47,30 @@ export async function search(
   uid: string,
   query: SearchQuery,
   lead = '',
-): Promise<string> {
+): Promise<Buffer> {
   const startedAt = performance.now();
   checkSearchedAttributes(query.attributesToSearchOn);
   const { found, hits } = await findHits(context, caller, uid, query, 'invalid_search_filter');
-  let json = `{${lead}"hits":[${hits.join(',')}],"query":${JSON.stringify(query.q)}`;
-  json += `,"processingTimeMs":${Math.round(performance.now() - startedAt)}`;
-  json += pagingJson(query, found.total);
+  let more = `],"query":${JSON.stringify(query.q)}`;
+  more += `,"processingTimeMs":${Math.round(performance.now() - startedAt)}`;
+  more += pagingJson(query, found.total);
   if (query.facets.length > 0)
-    json += `,"facetDistribution":${JSON.stringify(found.facets)},"facetStats":${JSON.stringify(found.stats)}`;
-  return `${json}}`;
+    more += `,"facetDistribution":${JSON.stringify(found.facets)},"facetStats":${JSON.stringify(found.stats)}`;
+  return listJson(`{${lead}"hits":[`, hits, `${more}}`);
 }
+
+/** JSON of which the entries of a list are written already: what is remembered of them is copied. */
+export function listJson(begin: string, entries: readonly Buffer[], end: string): Buffer {
+  const parts: Buffer[] = [Buffer.from(begin)];
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0) parts.push(comma);
+    parts.push(entry);
+  }
+  parts.push(Buffer.from(end));
+  return Buffer.concat(parts);
+}
+
+const comma = Buffer.from(',');
 
 /** The hits of a search as JSON, one after the other, with what was found. */
 export async function findHits(
@@ -66,7 +79,7 @@ export async function findHits(
   uid: string,
   query: SearchQuery,
   filterCode: ProtocolErrorCode,
-): Promise<{ found: Found; hits: string[] }> {
+): Promise<{ found: Found; hits: Buffer[] }> {
   const { tenantId } = caller;
   const ruled = parseFilter(ruleFilter(caller, context.index, uid), checkFilterTest, filterCode);
   const wanted = parseFilter(query.filter, checkFilterTest, filterCode);
@@ -103,7 +116,7 @@ export async function findHits(
   };
   const found = await context.listings.find(wish, await context.categories.of(tenantId));
   const rows = await presentRows(context, wish, found, company);
-  return { found, hits: rows.map((row) => hitJson(row, query, found.marks)) };
+  return { found, hits: rows.map(hitWriter(query, found.marks)) };
 }
 
 /** Rows as of a list, each with the id of its (first) variant. */
