@@ -41,44 +41,73 @@ export function scopeOf(
 /** Turns filters that must all hold into a condition: what is constant is decided, names become variants; null: none. */
 export async function conditionOf(
   filters: readonly (Filter | null)[],
-  { tenantId, ...scope }: SearchScope & { tenantId: number },
+  scope: SearchScope & { tenantId: number },
   variantsOf: VariantsOf,
 ): Promise<Condition | null> {
-  const turn = async (part: Filter): Promise<Condition> => {
-    if (part.kind === 'not') return { kind: 'not', part: await turn(part.part) };
-    if (part.kind !== 'leaf') return { kind: part.kind, parts: await Promise.all(part.parts.map(turn)) };
-    const { attribute, test } = part;
-    // Documents leave out what they have no value for.
-    if (test.operator === 'IS NULL' || test.operator === 'IS EMPTY') return never;
-    switch (attribute) {
-      case 'tenantId':
-        return constant(test, String(tenantId));
-      case 'companyId':
-        return constant(test, scope.companyId);
-      case 'locale':
-        return constant(test, scope.locale);
-      case 'isDeal':
-        // Without deals there are none to be told apart.
-        if (!scope.isDeal) return constant(test, 'false');
-        return { kind: 'test', attribute, test };
-      case '_id':
-      case 'sku':
-      case 'variantSku':
-        if (test.operator !== 'IN') return always;
-        return { kind: 'variants', ids: await variantsOf(attribute, test.values) };
-      case 'rating.average':
-        return { kind: 'test', attribute: 'rating', test };
-      default:
-        return {
-          kind: 'test',
-          attribute: attribute as Extract<Condition, { kind: 'test' }>['attribute'],
-          test,
-        };
-    }
-  };
-  const parts = await Promise.all(filters.flatMap((filter) => (filter ? [turn(filter)] : [])));
+  const given = filters.filter((filter) => filter !== null);
+  const named = await namedVariants(given, variantsOf);
+  const parts = given.map((filter) => turned(filter, scope, named));
   const condition = simplified({ kind: 'and', parts });
   return condition.kind === 'and' && condition.parts.length === 0 ? null : condition;
+}
+
+type Named = ReadonlyMap<FilterTest, readonly number[]>;
+
+/** The variants of each test that names some. */
+async function namedVariants(filters: readonly Filter[], variantsOf: VariantsOf): Promise<Named> {
+  const reading = filters
+    .flatMap(leaves)
+    .flatMap(({ attribute, test }) =>
+      isName(attribute) && test.operator === 'IN'
+        ? [variantsOf(attribute, test.values).then((ids) => [test, ids] as const)]
+        : [],
+    );
+  return reading.length === 0 ? noneNamed : new Map(await Promise.all(reading));
+}
+
+const noneNamed: Named = new Map();
+
+function turned(filter: Filter, scope: SearchScope & { tenantId: number }, named: Named): Condition {
+  if (filter.kind === 'not') return { kind: 'not', part: turned(filter.part, scope, named) };
+  if (filter.kind !== 'leaf')
+    return { kind: filter.kind, parts: filter.parts.map((part) => turned(part, scope, named)) };
+  const { attribute, test } = filter;
+  // Documents leave out what they have no value for.
+  if (test.operator === 'IS NULL' || test.operator === 'IS EMPTY') return never;
+  if (isName(attribute)) {
+    const ids = named.get(test);
+    return ids ? { kind: 'variants', ids } : always;
+  }
+  switch (attribute) {
+    case 'tenantId':
+      return constant(test, String(scope.tenantId));
+    case 'companyId':
+      return constant(test, scope.companyId);
+    case 'locale':
+      return constant(test, scope.locale);
+    case 'isDeal':
+      // Without deals there are none to be told apart.
+      return scope.isDeal ? { kind: 'test', attribute, test } : constant(test, 'false');
+    case 'rating.average':
+      return { kind: 'test', attribute: 'rating', test };
+    default:
+      return {
+        kind: 'test',
+        attribute: attribute as Extract<Condition, { kind: 'test' }>['attribute'],
+        test,
+      };
+  }
+}
+
+const names: readonly string[] = ['_id', 'sku', 'variantSku'] satisfies Parameters<VariantsOf>[0][];
+
+function isName(attribute: string): attribute is Parameters<VariantsOf>[0] {
+  return names.includes(attribute);
+}
+
+function leaves(filter: Filter): Extract<Filter, { kind: 'leaf' }>[] {
+  if (filter.kind === 'leaf') return [filter];
+  return filter.kind === 'not' ? leaves(filter.part) : filter.parts.flatMap(leaves);
 }
 
 function constant(test: FilterTest, value: string | null): Condition {

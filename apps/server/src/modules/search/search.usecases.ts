@@ -7,7 +7,7 @@ import { productRow, variantRow } from '../catalogue/product-json.ts';
 import type { RowArticlesReader } from '../catalogue/row-articles.ts';
 import type { ShownOffers } from '../catalogue/shown-offers.ts';
 import { type HitParts, hitWriter } from './hit-json.ts';
-import { parseFilter } from './protocol/filter-grammar.ts';
+import { createFilterReader } from './protocol/known-filters.ts';
 import { invalidKey, ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
 import type { SearchQuery } from './protocol/search-query.ts';
 import type { SearchAudience } from './search-audience.ts';
@@ -81,8 +81,8 @@ export async function findHits(
   filterCode: ProtocolErrorCode,
 ): Promise<{ found: Found; hits: Buffer[] }> {
   const { tenantId } = caller;
-  const ruled = parseFilter(ruleFilter(caller, context.index, uid), checkFilterTest, filterCode);
-  const wanted = parseFilter(query.filter, checkFilterTest, filterCode);
+  const ruled = readFilter(ruleFilter(caller, context.index, uid), filterCode);
+  const wanted = readFilter(query.filter, filterCode);
   // Whoever has an API key may choose the company; a token has it chosen.
   const asked = caller.rules === null ? scopeOf([ruled, wanted], []) : scopeOf([ruled], [wanted]);
   const company =
@@ -118,6 +118,8 @@ export async function findHits(
   const rows = await presentRows(context, wish, found, company);
   return { found, hits: rows.map(hitWriter(query, found.marks)) };
 }
+
+const readFilter = createFilterReader(checkFilterTest);
 
 /** Rows as of a list, each with the id of its (first) variant. */
 async function presentRows(

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { createFilterReader } from './known-filters.ts';
+
+const known = ['price', 'sku'];
+const read = createFilterReader((attribute) => (known.includes(attribute) ? undefined : 'Unknown'));
+const first = (filter: unknown) => read(filter, 'invalid_search_filter');
+
+it('SRCH-11 reads a filter again as it was read first, and a text never as the list that it looks like', () => {
+  const list = ['sku = A', ['price > 1', 'price < 0']];
+  const filter = first(list);
+  expect(first(list)).toEqual(filter);
+  expect(first('sku = A')).not.toEqual(filter);
+  expect(() => first(JSON.stringify(list))).toThrow('Was expecting');
+  expect([first(undefined), first(null), first(''), first([])]).toEqual([null, null, null, null]);
+});
+
+it('SRCH-11 refuses again what it refused', () => {
+  for (const code of ['invalid_search_filter', 'invalid_document_filter'] as const)
+    expect(() => read('color = red', code)).toThrow(expect.objectContaining({ code }));
+});

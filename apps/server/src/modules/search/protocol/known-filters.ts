@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache';
+import { type Filter, type FilterCheck, parseFilter } from './filter-grammar.ts';
+import type { ProtocolErrorCode } from './protocol-error.ts';
+
+/** Reads filters as `parseFilter` does. */
+export type FilterReader = (filter: unknown, code: ProtocolErrorCode) => Filter | null;
+
+/** A longer one is made by a program and not by a screen. */
+const maxKnownLength = 500;
+/** Characters of all that are remembered together: the rules of some ten thousand companies. */
+const maxKnownCharacters = 1_000_000;
+
+/** Makes a reader that remembers what was well written: screens send the same few filters, and tokens their company's rule. */
+export function createFilterReader(check: FilterCheck): FilterReader {
+  const known = new LRUCache<string, Filter>({
+    maxSize: maxKnownCharacters,
+    sizeCalculation: (_, key) => key.length,
+  });
+  return (given, code) => {
+    // As JSON, because a text may look like a list.
+    const key = JSON.stringify(given) ?? '';
+    const former = known.get(key);
+    if (former) return former;
+    const filter = parseFilter(given, check, code);
+    if (filter && key.length <= maxKnownLength) known.set(key, filter);
+    return filter;
+  };
+}
