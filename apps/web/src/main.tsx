@@ -4,14 +4,13 @@ import './ui/global.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { router } from './app/router.tsx';
 import { startApp } from './app/start-app.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // Not awaited here: what is loaded meanwhile imports this file's chunk, and would wait for it.
-void startApp(router).then(() => {
+void startApp().then((router) => {
   // Drawn in slices, so that whoever already types or scrolls is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} />));
 });

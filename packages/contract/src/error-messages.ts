@@ -1,7 +1,8 @@
 import { MAX_CART_LINES, MAX_DRAFTS, MAX_QUANTITY, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '@kontor/domain';
 
-const inGerman = (limit: number) => limit.toLocaleString('de-DE');
-const inEnglish = (limit: number) => limit.toLocaleString('en-GB');
+// Without the browser's data of languages, which this file would have it read while the shop starts.
+const inGerman = (limit: number) => String(limit).replace(/\B(?=(?:\d{3})+$)/g, '.');
+const inEnglish = (limit: number) => String(limit).replace(/\B(?=(?:\d{3})+$)/g, ',');
 const sheetMegabytes = MAX_SHEET_BYTES / 1024 / 1024;
 
 /**

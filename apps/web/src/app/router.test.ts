@@ -1,8 +1,9 @@
 import { parseCategoryParam, parseProductParam } from '@kontor/domain';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../lib/paths.ts';
-import { router } from './router.tsx';
+import { createShopRouter } from './router.tsx';
 
+const router = createShopRouter();
 const category = { _id: '64a1', name: 'T-Shirts & Jacken/Mäntel 100 %' };
 const product = { _id: '77b2', name: 'Zelt „Größe 2“' };
 

@@ -205,22 +205,26 @@ const routeTree = rootRoute.addChildren([
   logout,
 ]);
 
-/** The router with every route of the product (specification, section 2). */
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultPreload: mayPrefetch() ? 'intent' : false,
-  defaultPreloadStaleTime: 0,
-  defaultErrorComponent: RouteErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  // Under 100 ms show nothing; screens bring their own skeletons.
-  defaultPendingMs: 100,
-});
+/** Makes the router with every route of the product (specification, section 2). */
+export function createShopRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: mayPrefetch() ? 'intent' : false,
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: RouteErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    // Under 100 ms show nothing; screens bring their own skeletons.
+    defaultPendingMs: 100,
+  });
+}
+
+export type ShopRouter = ReturnType<typeof createShopRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ShopRouter;
   }
 }

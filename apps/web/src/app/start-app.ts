@@ -12,14 +12,16 @@ import { accountQuery, categoriesQuery, settingsQuery } from '../lib/shop-contex
 import { lookOf, recallTenantLook, rememberTenantLook } from '../lib/tenant-look.ts';
 import { showToast } from '../lib/toast-store.ts';
 import { followNavigation } from './navigation-progress.tsx';
-import type { router as shopRouter } from './router.tsx';
+import { createShopRouter, type ShopRouter } from './router.tsx';
 import { loadDefaultLayout } from './shop-layout.tsx';
 
 /**
  * What happens once, before the first paint: language, session cookies, and what follows the router from then on. In short
  * tasks, so that whoever already scrolls or types is not kept waiting.
  */
-export async function startApp(router: typeof shopRouter): Promise<void> {
+export async function startApp(): Promise<ShopRouter> {
+  await nextTask();
+  const router = createShopRouter();
   await nextTask();
   renewSession();
   recallTenantLook();
@@ -44,10 +46,11 @@ export async function startApp(router: typeof shopRouter): Promise<void> {
   }
   await Promise.all(begun);
   await nextTask();
+  return router;
 }
 
 /** Redirects, and the code of the screen with its frame, so that what is drawn first is the page and not a gap. */
-async function loadFirstScreen(router: typeof shopRouter): Promise<void> {
+async function loadFirstScreen(router: ShopRouter): Promise<void> {
   try {
     await Promise.all([router.load(), readSession() ? loadDefaultLayout() : undefined]);
   } catch {
@@ -73,7 +76,7 @@ async function readShop(): Promise<void> {
 }
 
 /** The server no longer knows the session: forget it, go to the sign-in page and back afterwards (BOOT-03). */
-async function leaveForSignIn(router: typeof shopRouter): Promise<void> {
+async function leaveForSignIn(router: ShopRouter): Promise<void> {
   const from = safeRedirect(router.state.location.href);
   clearSession();
   showToast({ type: 'warning', message: { code: 'session.expired' } });
@@ -83,7 +86,7 @@ async function leaveForSignIn(router: typeof shopRouter): Promise<void> {
 }
 
 /** One event for each new path; the query string, which may hold words and addresses, is never recorded (BOOT-05). */
-function recordPageViews(router: typeof shopRouter): void {
+function recordPageViews(router: ShopRouter): void {
   let lastPath: string | undefined;
   router.subscribe('onResolved', ({ toLocation }) => {
     const path = toLocation.pathname;

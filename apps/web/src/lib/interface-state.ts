@@ -23,9 +23,13 @@ export function useInterfaceState(): InterfaceState {
   return useStore(store);
 }
 
-/** Changes some of the interface state. */
+/** Changes some of the interface state; what is as it was draws nothing anew. */
 export function changeInterfaceState(change: Partial<InterfaceState>): void {
-  store.set((state) => ({ ...state, ...change }));
+  store.set((state) => {
+    const next = { ...state, ...change };
+    const isSame = (Object.keys(next) as (keyof InterfaceState)[]).every((key) => next[key] === state[key]);
+    return isSame ? state : next;
+  });
 }
 
 /** Back to the start: on logout and on a switch of the customer (AUTH-06, AUTH-13). */

@@ -3,6 +3,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallArguments, type CallOptions, callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { readSession } from './cookies.ts';
+import { nextTask } from './next-task.ts';
 
 /** The one query cache. Server data lives here and in no store (rule 17). */
 export const queryClient = new QueryClient({
@@ -41,6 +42,8 @@ export function apiQuery<R extends CallableRoute>(route: R, ...[options]: CallAr
     queryKey: apiKey(route, given),
     queryFn: async ({ signal }): Promise<RouteAnswer<DefinitionOf<R>>> => {
       try {
+        // A screen that begins asks for several things; each call is a task of its own.
+        await nextTask();
         return await callApi(route, ...([{ ...given, signal }] as unknown as CallArguments<R>));
       } catch (error) {
         // The sign-in page is on its way and empties the cache; until then no area shall show an error.

@@ -58,12 +58,13 @@ export function ProductTable({
   const settings = useSettings();
   const vat = useVat();
   const loadedSeasons = useSeasons();
-  const missingSeasonReason = useMissingSeasonReason();
+  const loadedReason = useMissingSeasonReason();
   const cart = useCart();
   const scrollToRow = useRef<((rowIndex: number) => void) | undefined>(undefined);
 
   // A regular order has none: that they arrive draws nothing anew.
   const shownSeasons = orderType === 'order' ? noSeasons : loadedSeasons;
+  const missingSeasonReason = orderType === 'order' ? '' : loadedReason;
   const seasons = useMemo(
     () =>
       shownSeasons.length > 0 ? shownSeasons : Array.from({ length: DEFAULT_SEASON_SLOTS }, () => undefined),
