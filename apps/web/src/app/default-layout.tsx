@@ -8,7 +8,7 @@ import { errorText } from '../lib/error-text.ts';
 import { focusContent } from '../lib/focus-content.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { pictureSrcSets } from '../lib/picture-source.ts';
-import { accountQuery, categoriesQuery, settingsQuery } from '../lib/shop-context.ts';
+import { accountQuery, categoriesQuery, ShopContext, settingsQuery, vatView } from '../lib/shop-context.ts';
 import { lookOf, rememberTenantLook } from '../lib/tenant-look.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -37,7 +37,12 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
   const categories = useQuery({ ...categoriesQuery, enabled: account.isSuccess });
 
   const { data: loaded } = settings;
+  const { data: user } = account;
   const srcSetOf = useMemo(() => (loaded ? pictureSrcSets(loaded.pictures) : undefined), [loaded]);
+  const shop = useMemo(
+    () => (loaded && user ? { settings: loaded, account: user, vat: vatView(loaded, user) } : undefined),
+    [loaded, user],
+  );
   useEffect(() => {
     if (loaded) rememberTenantLook(lookOf(loaded));
   }, [loaded]);
@@ -49,7 +54,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
       </main>
     );
   }
-  if (account.isError && !account.data) {
+  if (account.isError && !user) {
     return (
       <Frame header={<HeaderSkeleton />}>
         <ErrorState
@@ -62,7 +67,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
       </Frame>
     );
   }
-  if (!loaded || !srcSetOf || !account.data || categories.isPending) {
+  if (!shop || !srcSetOf || categories.isPending) {
     return (
       <Frame header={<HeaderSkeleton />}>
         <PageSkeleton />
@@ -70,32 +75,34 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
     );
   }
   return (
-    <PictureSources value={srcSetOf}>
-      <CartProvider>
-        <WishlistProvider>
-          <Frame
-            header={
-              <>
-                <TopBar />
-                <Header />
-                <CategoryBar />
-                <VatBar />
-              </>
-            }
-            footer={
-              <>
-                <Footer />
-                <BottomBar />
-                <AccountSidebar />
-                <ActiveModal />
-              </>
-            }
-          >
-            <Suspense fallback={<PageSkeleton />}>{children ?? <Outlet />}</Suspense>
-          </Frame>
-        </WishlistProvider>
-      </CartProvider>
-    </PictureSources>
+    <ShopContext value={shop}>
+      <PictureSources value={srcSetOf}>
+        <CartProvider>
+          <WishlistProvider>
+            <Frame
+              header={
+                <>
+                  <TopBar />
+                  <Header />
+                  <CategoryBar />
+                  <VatBar />
+                </>
+              }
+              footer={
+                <>
+                  <Footer />
+                  <BottomBar />
+                  <AccountSidebar />
+                  <ActiveModal />
+                </>
+              }
+            >
+              <Suspense fallback={<PageSkeleton />}>{children ?? <Outlet />}</Suspense>
+            </Frame>
+          </WishlistProvider>
+        </CartProvider>
+      </PictureSources>
+    </ShopContext>
   );
 }
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { TextTree } from '../locales/de.ts';
 import { readLocale, storeLocale } from './cookies.ts';
 import { type Locale, parseLocale } from './locale.ts';
@@ -81,14 +81,18 @@ export function hasText(key: string, values?: TextValues): key is TextKey {
 }
 
 /** Texts and language for components; re-renders on a switch. */
-export function useTexts(): { t: Translate; locale: Locale } {
-  const locale = useSyncExternalStore(subscribe, currentLocale);
-  // A new function for each language, so that memoized components follow the switch.
-  return useMemo(
-    () => ({ t: (key, values) => i18next.t(key, { ...values, lng: locale }), locale }),
-    [locale],
-  );
+export function useTexts(): Texts {
+  return textsByLocale[useSyncExternalStore(subscribe, currentLocale)];
 }
+
+type Texts = { readonly t: Translate; readonly locale: Locale };
+
+// A function for each language, so that memoized components follow the switch.
+const textsOf = (lng: Locale): Texts => ({
+  t: (key, values) => i18next.t(key, { ...values, lng }),
+  locale: lng,
+});
+const textsByLocale = { de: textsOf('de'), en: textsOf('en') } as const satisfies Record<Locale, Texts>;
 
 function subscribe(listener: () => void): () => void {
   i18next.on('languageChanged', listener);

@@ -15,8 +15,8 @@ import {
   productVatRate,
   type VatCountries,
 } from '@kontor/domain';
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from './i18n.ts';
 import { apiQuery } from './query-client.ts';
 
@@ -48,14 +48,33 @@ export const seasonsQuery = queryOptions({
   select: (answer): Season[] => answer.data,
 });
 
-/** The site settings. Only below the default layout, which waits for them; suspends otherwise. */
-export function useSettings(): SiteSettings {
-  return useSuspenseQuery(settingsQuery).data;
+/** What is the same for the whole page. */
+interface Shop {
+  settings: SiteSettings;
+  account: Account;
+  vat: VatView;
 }
 
-/** The signed-in user. Only below the default layout, which waits for it; suspends otherwise. */
+/**
+ * The shop for all that is below the default layout, which reads it once: with an observer of the queries in each cell a
+ * list has hundreds of them to set up, each with its timers.
+ */
+export const ShopContext = createContext<Shop | undefined>(undefined);
+
+function useShop(): Shop {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error('Settings and user are only there below the default layout');
+  return shop;
+}
+
+/** The site settings. Only below the default layout, which waits for them. */
+export function useSettings(): SiteSettings {
+  return useShop().settings;
+}
+
+/** The signed-in user. Only below the default layout, which waits for it. */
 export function useAccount(): Account {
-  return useSuspenseQuery(accountQuery).data;
+  return useShop().account;
 }
 
 /** The seasons; empty until they are loaded. */
@@ -96,9 +115,7 @@ export interface VatView {
 
 /** The VAT view of the active company; stable while settings and account are. */
 export function useVat(): VatView {
-  const settings = useSettings();
-  const account = useAccount();
-  return useMemo(() => vatView(settings, account), [settings, account]);
+  return useShop().vat;
 }
 
 /** Builds the VAT view from settings and account. */
