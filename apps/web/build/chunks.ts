@@ -1,8 +1,11 @@
 import path from 'node:path';
 
-/** One file that hardly ever changes. */
-const framework =
-  /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/(history|store|router-core|react-router|react-store|query-core|react-query))\//;
+/** Files that hardly ever change; two, because a telephone reads one of this size in a long task. */
+const frameworks = {
+  react: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+  framework:
+    /node_modules\/(i18next|@tanstack\/(history|store|router-core|react-router|react-store|query-core|react-query))\//,
+};
 
 const source = (file: string) => path.join(import.meta.dirname, '../src', file);
 const signIn = [source('features/sessions/landing-page.tsx')];
@@ -31,7 +34,7 @@ interface ModuleGraph {
 export function createChunkNames(): (id: string, graph: ModuleGraph) => string | null {
   const membersOf = new Map<string, (id: string) => boolean>();
   return (id, graph) => {
-    if (framework.test(id)) return 'framework';
+    for (const [name, files] of Object.entries(frameworks)) if (files.test(id)) return name;
     for (const { name, roots, and } of chunks) {
       let isMember = membersOf.get(name);
       if (!isMember) {
