@@ -1,8 +1,9 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 /**
- * Shows the placeholder that was there a moment longer and draws the children in slices, so that whoever already types or
- * scrolls is not kept waiting by a long list that has arrived. Only when they are first drawn.
+ * Shows the placeholder that was there until it is on the screen, then draws the children in slices, so that whoever
+ * already types or scrolls is not kept waiting by a long list that has arrived. Only when they are first drawn. One inside
+ * another has a turn of its own: what they draw is put on the page and laid out in two tasks instead of one.
  */
 export function Gradually({
   isReady,
@@ -14,6 +15,23 @@ export function Gradually({
   children: () => ReactNode;
   placeholder: ReactNode;
 }) {
-  const isTurn = useDeferredValue(isReady, false);
+  // Not a deferred value: inside of one that is drawn React gives it no turn of its own.
+  const [isTurn, setIsTurn] = useState(false);
+  useEffect(() => startTransition(() => setIsTurn(isReady)), [isReady]);
   return isReady && isTurn ? children() : placeholder;
+}
+
+/**
+ * How many of a long list are drawn: first `step` of them, then so many more each time that those are on the screen. What
+ * was drawn once is not taken back.
+ *
+ * @param total how many there are; 0 while nothing is drawn by it
+ */
+export function useGradualCount(total: number, step: number): number {
+  const [count, setCount] = useState(step);
+  const isAll = count >= total;
+  useEffect(() => {
+    if (!isAll) startTransition(() => setCount(count + step));
+  }, [isAll, count, step]);
+  return Math.min(count, total);
 }

@@ -128,51 +128,57 @@ function Product({
         orderType={orderType}
         reviewsId={reviewsId}
       />
-      <section className={classes.section} aria-labelledby="product-variants">
-        <div className={classes.sectionHead}>
-          <h2 id="product-variants" className={classes.heading}>
-            {t(rows.length > 1 ? 'catalogue.product.variants' : 'catalogue.product.orderArticle')}
-          </h2>
-          {isPreOrderVisible ? (
-            <Segmented
-              label={t('catalogue.mode')}
-              value={orderType}
-              onChange={(type) => changeInterfaceState({ preOrderMode: type === 'preOrder' })}
-              segments={[
-                { value: 'order', label: t('catalogue.modeOf.order') },
-                { value: 'preOrder', label: t('catalogue.modeOf.preOrder') },
-              ]}
-            />
-          ) : null}
-        </div>
-        <ProductTable
-          products={rows}
-          orderType={orderType}
-          listKey={`product ${detail._id}`}
-          hasGroups={false}
-          chosenKey={chosen && rows.length > 1 ? lineSku(chosen) : undefined}
-        />
-      </section>
-      {/* In a turn of its own: what stands above is drawn and answers before. */}
+      {/* Each in a turn of its own: what stands above is drawn and answers before. */}
       <Gradually isReady placeholder={<div className={classes.below} />}>
         {() => (
           <>
-            <div className={classes.details}>
-              <div>
-                {detail.description === '' ? null : (
-                  <section className={classes.section} aria-labelledby="product-description">
-                    <h2 id="product-description" className={classes.heading}>
-                      {t('catalogue.product.description')}
-                    </h2>
-                    <p className={classes.description}>{detail.description}</p>
-                  </section>
-                )}
-                <ProductDocuments documents={detail.documents} />
+            <section className={classes.section} aria-labelledby="product-variants">
+              <div className={classes.sectionHead}>
+                <h2 id="product-variants" className={classes.heading}>
+                  {t(rows.length > 1 ? 'catalogue.product.variants' : 'catalogue.product.orderArticle')}
+                </h2>
+                {isPreOrderVisible ? (
+                  <Segmented
+                    label={t('catalogue.mode')}
+                    value={orderType}
+                    onChange={(type) => changeInterfaceState({ preOrderMode: type === 'preOrder' })}
+                    segments={[
+                      { value: 'order', label: t('catalogue.modeOf.order') },
+                      { value: 'preOrder', label: t('catalogue.modeOf.preOrder') },
+                    ]}
+                  />
+                ) : null}
               </div>
-              <ProductFacts detail={detail} chosen={chosen} />
-            </div>
-            <Similar id={detail._id} />
-            {renderReviews({ id: detail._id, name: detail.name, headingId: reviewsId })}
+              <ProductTable
+                products={rows}
+                orderType={orderType}
+                listKey={`product ${detail._id}`}
+                hasGroups={false}
+                chosenKey={chosen && rows.length > 1 ? lineSku(chosen) : undefined}
+              />
+            </section>
+            <Gradually isReady placeholder={<div className={classes.below} />}>
+              {() => (
+                <>
+                  <div className={classes.details}>
+                    <div>
+                      {detail.description === '' ? null : (
+                        <section className={classes.section} aria-labelledby="product-description">
+                          <h2 id="product-description" className={classes.heading}>
+                            {t('catalogue.product.description')}
+                          </h2>
+                          <p className={classes.description}>{detail.description}</p>
+                        </section>
+                      )}
+                      <ProductDocuments documents={detail.documents} />
+                    </div>
+                    <ProductFacts detail={detail} chosen={chosen} />
+                  </div>
+                  <Similar id={detail._id} />
+                  {renderReviews({ id: detail._id, name: detail.name, headingId: reviewsId })}
+                </>
+              )}
+            </Gradually>
           </>
         )}
       </Gradually>

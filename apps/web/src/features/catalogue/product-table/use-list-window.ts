@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useGradualCount } from '../../../ui/gradually.tsx';
 import type { ListItem } from './list-items.ts';
 import { ListScrollContext } from './list-scroll.ts';
 
@@ -45,12 +46,7 @@ export function useListWindow<E extends HTMLElement>(input: {
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: items.length,
     enabled: isVirtual,
-    estimateSize: (index) => {
-      const item = items[index];
-      if (item?.kind === 'matrix')
-        return MATRIX_FRAME_HEIGHT + item.matrix.rowValues.length * MATRIX_ROW_HEIGHT;
-      return item?.kind === 'group' ? groupHeight : rowHeight;
-    },
+    estimateSize: (index) => estimate(items[index]),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 4,
     scrollMargin,
@@ -61,6 +57,12 @@ export function useListWindow<E extends HTMLElement>(input: {
       return [...shown, focused].sort((a, b) => a - b);
     },
   });
+
+  function estimate(item: ListItem | undefined): number {
+    if (item?.kind === 'matrix')
+      return MATRIX_FRAME_HEIGHT + item.matrix.rowValues.length * MATRIX_ROW_HEIGHT;
+    return item?.kind === 'group' ? groupHeight : rowHeight;
+  }
 
   function focusedIndex(): string | undefined {
     const active = document.activeElement;
@@ -86,8 +88,18 @@ export function useListWindow<E extends HTMLElement>(input: {
     [isVirtual, virtualizer],
   );
 
-  if (!isVirtual)
-    return { listRef, measure, parts: items.map((item, index) => ({ kind: 'item', key: item.key, index })) };
+  // As many as fill the screen, then as many again, with the room for the rest kept.
+  const step = Math.ceil(window.innerHeight / rowHeight) + 1;
+  const drawn = useGradualCount(isVirtual ? 0 : items.length, step);
+  if (!isVirtual) {
+    const parts: ListPart[] = items.slice(0, drawn).map(({ key }, index) => ({ kind: 'item', key, index }));
+    const height = items.slice(drawn).reduce((sum, item) => sum + estimate(item), 0);
+    return {
+      listRef,
+      measure,
+      parts: height > 0 ? [...parts, { kind: 'gap', key: 'gap end', height }] : parts,
+    };
+  }
 
   const parts: ListPart[] = [];
   let end = scrollMargin;
