@@ -8,6 +8,7 @@ export * from './entry-list.ts';
 export * from './entry-season-list.ts';
 export * from './line-identity.ts';
 export * from './local-date.ts';
+export * from './matrix.ts';
 export * from './minimum-order.ts';
 export * from './money.ts';
 export * from './order-amount.ts';

@@ -187,6 +187,31 @@ describe('pages', () => {
     expect(data[0]?.variantSku).toBeUndefined();
   });
 
+  it('TABL-02 API-17 says which rows are of a product that makes a matrix, however few are listed', async () => {
+    const jacket = await product({
+      variants: ['Rot', 'Blau'].flatMap((color) =>
+        ['S', 'M'].map((size) => ({ attributes: { color, size, material: 'Wolle' } })),
+      ),
+    });
+    await product({ variants: ['S', 'M', 'L', 'XL'].map((size) => ({ attributes: { color: 'Rot', size } })) });
+    const { data, meta } = await list({ 'attr.color': 'Rot', 'attr.size': 'S', sort: 'nameAsc' });
+    expect(meta.total).toBe(2);
+    const marked = () => data.map((row) => [row._id === jacket.productId, row.hasMatrix]);
+    expect(new Map(marked() as [boolean, true | undefined][])).toEqual(
+      new Map([
+        [true, true],
+        [false, undefined],
+      ]),
+    );
+    const [, , ...blue] = jacket.variantSkus;
+    await shop.database.pool.query(
+      'update variant set is_active = false where tenant_id = $1 and sku = any($2)',
+      [tenantId, blue],
+    );
+    const after = await list({ 'attr.size': 'S' });
+    expect(after.data.map((row) => row.hasMatrix)).toEqual([undefined, undefined]);
+  });
+
   it('API-16 lets a product of one variant be bought from its row', async () => {
     const { variantSkus } = await product({ variants: [{ sales_batch_size: 6 }] });
     expect((await grid()).data[0]).toMatchObject({

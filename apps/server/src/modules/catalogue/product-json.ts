@@ -225,6 +225,7 @@ function variantStatics(variant: VariantFacts, locale: Locale): Statics {
       ...(variant.isVariant ? { variantSku: variant.sku } : {}),
       productName: localized(locale, variant.product.name.de, variant.product.name.en),
       variantCount: variant.product.variantIds.length,
+      ...(variant.product.hasMatrix ? { hasMatrix: true } : {}),
       ...own,
     }),
     inDetail: open({ variantSku: variant.sku, ...own }),
