@@ -13,6 +13,7 @@ const shownFields = [
   'name',
   'productName',
   'variantCount',
+  'hasMatrix',
   'images',
   'releaseDate',
   'salesBatchSize',
