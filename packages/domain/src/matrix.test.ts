@@ -5,14 +5,20 @@ import { matrixAttributes } from './matrix.ts';
 const variants = (names: readonly string[], ...common: { key: string; value: string }[]) =>
   names.map((name) => {
     const [color = '', size] = name.split('-');
-    const own = [{ key: 'color', value: color }, ...(size === undefined ? [] : [{ key: 'size', value: size }])];
+    const own = [
+      { key: 'color', value: color },
+      ...(size === undefined ? [] : [{ key: 'size', value: size }]),
+    ];
     return { attributes: [...common, ...own] };
   });
 
 describe('the attributes of a matrix', () => {
   it.each([
     ['a full table', variants(['Rot-S', 'Rot-M', 'Blau-S', 'Blau-M'])],
-    ['an attribute that all share', variants(['Rot-S', 'Rot-M', 'Blau-S'], { key: 'material', value: 'Wolle' })],
+    [
+      'an attribute that all share',
+      variants(['Rot-S', 'Rot-M', 'Blau-S'], { key: 'material', value: 'Wolle' }),
+    ],
     ['6 of 10 places', variants(['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'B-1'])],
   ])('TABL-02 are colour and size for %s', (_name, given) => {
     expect(matrixAttributes(given)).toEqual(['color', 'size']);

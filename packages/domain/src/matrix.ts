@@ -2,7 +2,9 @@
 const MIN_FILL = 0.6;
 
 /** What a variant is told apart by: `key` names the attribute, `value` is what is shown. */
-export type MatrixVariant = { readonly attributes: readonly { readonly key: string; readonly value: string }[] };
+export type MatrixVariant = {
+  readonly attributes: readonly { readonly key: string; readonly value: string }[];
+};
 
 /**
  * The two attributes by which the variants of a product can be laid out as a matrix; undefined unless they differ in just

@@ -193,7 +193,9 @@ describe('pages', () => {
         ['S', 'M'].map((size) => ({ attributes: { color, size, material: 'Wolle' } })),
       ),
     });
-    await product({ variants: ['S', 'M', 'L', 'XL'].map((size) => ({ attributes: { color: 'Rot', size } })) });
+    await product({
+      variants: ['S', 'M', 'L', 'XL'].map((size) => ({ attributes: { color: 'Rot', size } })),
+    });
     const { data, meta } = await list({ 'attr.color': 'Rot', 'attr.size': 'S', sort: 'nameAsc' });
     expect(meta.total).toBe(2);
     const marked = () => data.map((row) => [row._id === jacket.productId, row.hasMatrix]);

@@ -1,7 +1,8 @@
 import { type ProductRow, routes, type WishlistItem } from '@kontor/contract';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { apiQuery } from '../../lib/query-client.ts';
+import { useGrowingCalls } from '../../lib/use-growing-calls.ts';
 
 /** Article numbers asked for in one call. */
 const callSize = 50;
@@ -16,7 +17,7 @@ export interface WishedRows {
 
 /** Loads the rows of wishlist items, 50 a call; items whose article is gone have none (WISH-01, WISH-05). */
 export function useWishedRows(items: readonly WishlistItem[]): WishedRows {
-  const calls = useGrowingCalls(items.map(lineSku));
+  const calls = useGrowingCalls(items.map(lineSku), { size: callSize });
   const { products, ...state } = useQueries({
     queries: calls.map((sku) => apiQuery(routes.catalogue.articles, { query: { sku: [...sku] } })),
     combine: combineCalls,
@@ -63,17 +64,4 @@ export function rowsOfItems(
 
 function lineSku(item: WishlistItem): string {
   return item.variantSku ?? item.sku;
-}
-
-/** What was asked for once stays asked for, so that a removed item makes no new call, and taking it back neither. */
-function useGrowingCalls(wanted: readonly string[]): readonly (readonly string[])[] {
-  const [calls, setCalls] = useState<readonly (readonly string[])[]>([]);
-  const known = new Set(calls.flat());
-  const missing = [...new Set(wanted)].filter((sku) => !known.has(sku));
-  if (missing.length === 0) return calls;
-  const added = Array.from({ length: Math.ceil(missing.length / callSize) }, (_, index) =>
-    missing.slice(index * callSize, (index + 1) * callSize),
-  );
-  setCalls([...calls, ...added]);
-  return [...calls, ...added];
 }

@@ -124,6 +124,12 @@ export const catalogue = {
       asMatrix: 'Matrix',
       listOf: 'Als Liste zeigen: {name}',
       matrixOf: 'Als Matrix zeigen: {name}',
+      retryOf: 'Erneut versuchen, als Matrix zu zeigen: {name}',
+      loading: 'Die Varianten werden geladen: {name}',
+      failed: 'Die Varianten konnten nicht geladen werden.',
+      impossible: 'Die Varianten lassen sich nicht mehr als Matrix zeigen.',
+      beyondList:
+        'Die Matrix zeigt alle {number} Varianten, auch solche, die Filter und Seite hier nicht zeigen.',
       label: '{name}, {rows} mal {columns}',
       season: 'Saison der Mengen',
       sum: 'Summe',

@@ -127,6 +127,12 @@ export const catalogue: Texts<typeof german> = {
       asMatrix: 'Matrix',
       listOf: 'Show as list: {name}',
       matrixOf: 'Show as matrix: {name}',
+      retryOf: 'Try again to show as matrix: {name}',
+      loading: 'Loading the variants: {name}',
+      failed: 'The variants could not be loaded.',
+      impossible: 'The variants can no longer be shown as a matrix.',
+      beyondList:
+        'The matrix has all {number} variants, including those that the filters and this page leave out.',
       label: '{name}, {rows} by {columns}',
       season: 'Season of the quantities',
       sum: 'Sum',

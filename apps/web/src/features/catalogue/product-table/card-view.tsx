@@ -4,6 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListItem } from './list-items.ts';
+import type { MatrixFace } from './list-matrices.ts';
 import { MatrixToggle } from './matrix-toggle.tsx';
 import { MatrixView } from './matrix-view.tsx';
 import { PriceCell } from './price-cell.tsx';
@@ -18,6 +19,7 @@ import {
   ProductLink,
   ProductName,
   RowFacts,
+  RowLabel,
   RowTotal,
   VariantLink,
 } from './row-parts.tsx';
@@ -52,7 +54,7 @@ export function CardView({
         if (item.kind === 'matrix')
           return (
             <li key={part.key} ref={measure} data-index={part.index} className={classes.cardMatrix}>
-              <MatrixView matrix={item.matrix} inCart={inCart} />
+              <MatrixView matrix={item.matrix} addedCount={item.matrix.addedCount} inCart={inCart} />
             </li>
           );
         return item.kind === 'group' ? (
@@ -61,7 +63,7 @@ export function CardView({
               <ProductName row={item.row} />
             </Link>
             <span className={classes.facts}>{item.row.product.sku}</span>
-            {item.matrix ? <MatrixToggle matrix={item.matrix} name={item.row.product.productName} /> : null}
+            {item.face ? <MatrixToggle row={item.row} face={item.face} /> : null}
           </li>
         ) : (
           <Card
@@ -71,6 +73,7 @@ export function CardView({
             row={item.row}
             rowIndex={item.rowIndex}
             isGrouped={item.isGrouped}
+            face={item.face}
             isChosen={item.row.key === chosenKey}
             inCart={inCart.get(item.row.key)?.[0] ?? 0}
           />
@@ -84,6 +87,7 @@ const Card = memo(function Card({
   row,
   rowIndex,
   isGrouped,
+  face,
   isChosen,
   inCart,
   dataIndex,
@@ -92,6 +96,7 @@ const Card = memo(function Card({
   row: TableRow;
   rowIndex: number;
   isGrouped: boolean;
+  face: MatrixFace | undefined;
   isChosen: boolean;
   inCart: number;
   dataIndex: number;
@@ -117,7 +122,7 @@ const Card = memo(function Card({
         <ImageLink row={row} className={classes.cardImage} />
         <div className={classes.cardText}>
           {isGrouped ? <VariantLink row={row} /> : <ProductLink row={row} />}
-          {!isGrouped && row.label !== '' ? <span className={classes.facts}>{row.label}</span> : null}
+          <RowLabel row={row} isGrouped={isGrouped} face={face} />
           <RowFacts row={row} hasSku />
           <StockCell row={row} />
         </div>

@@ -52,6 +52,9 @@ export function createEntryHistory() {
       done = [];
       undone = [];
     },
+    /** Tells whether a step that can be taken back or done again concerns a row. */
+    concerns: (key: string): boolean =>
+      [...done, ...undone].some(({ changes }) => changes.some((change) => change.key === key)),
     canUndo: (): boolean => done.length > 0,
     canRedo: (): boolean => undone.length > 0,
   };

@@ -155,4 +155,33 @@ describe('entries of the product table', () => {
     store.update({ rows: rowsOf({ sku: 'A', stock: { value: 8 } }), baseline: new Map() });
     expect(store.row('A')).toMatchObject({ quantity: 8, marks: { 0: { reason: 'aboveStock' } } });
   });
+
+  it('TABL-02 TABL-18 rows that join hold what the cart has before they are told of, and count from then on', () => {
+    const [a, b] = rowsOf(
+      { sku: 'A', preStocks: [{ quantity: 9 }] },
+      { sku: 'B', preStocks: [{ quantity: 9 }] },
+    );
+    if (!a || !b) throw new Error('no rows');
+    const store = createEntryStore({ rows: [a], orderType: 'preOrder', slotCount: 1, flags });
+    const next = { rows: [a, b], baseline: new Map([['B', [4]]]) };
+    store.announce(next);
+    const announced = store.row('B');
+    expect(announced).toMatchObject({ quantities: [4], inputDisabledReason: undefined });
+    expect([store.totals().pieces, store.enteredKeys()]).toEqual([0, []]);
+    store.update(next);
+    expect(store.row('B')).toBe(announced);
+    expect([store.totals().pieces, store.enteredKeys()]).toEqual([4, ['B']]);
+  });
+
+  it('TABL-02 remembers rows that an entry or a step concerns', () => {
+    const store = orderStore({ sku: 'A' }, { sku: 'B' }, { sku: 'C' });
+    store.enter('A', 0, 3);
+    store.enter('B', 0, 2);
+    store.undo();
+    expect(['A', 'B', 'C'].map(store.remembers)).toEqual([true, true, false]);
+    store.clear();
+    expect(['A', 'B', 'C'].map(store.remembers)).toEqual([true, false, false]);
+    store.reset();
+    expect(['A', 'B', 'C'].map(store.remembers)).toEqual([false, false, false]);
+  });
 });

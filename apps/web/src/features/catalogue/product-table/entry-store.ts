@@ -28,6 +28,12 @@ export type EntryTotals = {
   readonly addAllDisabledReason: AddAllDisabledReason | undefined;
 };
 
+/** The rows of a list, and where their inputs start, by row key. */
+type RowsAndBaseline = {
+  readonly rows: readonly EntryRow[];
+  readonly baseline: ReadonlyMap<string, readonly number[]>;
+};
+
 /** A value for one input, as typed, pasted or filled in. */
 export type CellWrite = { readonly key: string; readonly slot: number; readonly value: unknown };
 
@@ -60,6 +66,8 @@ export function createEntryStore(input: {
   let rows = new Map(input.rows.map((row) => [row.key, row]));
   let baseline = input.baseline ?? new Map<string, readonly number[]>();
   const entries = new Map<string, RowEntry>();
+  /** Rows that the next `update` brings. */
+  let coming = new Map<string, RowEntry>();
   const touched = new Set<string>();
   const history = createEntryHistory();
   const rowListeners = new Map<string, Set<() => void>>();
@@ -68,8 +76,8 @@ export function createEntryStore(input: {
   let sums = sumsOf(entries.values());
   let totals = totalsOf(sums, orderType);
 
-  function startOf(key: string): readonly number[] {
-    const start = baseline.get(key);
+  function startOf(key: string, from = baseline): readonly number[] {
+    const start = from.get(key);
     return start ? noQuantities.map((_, slot) => start[slot] ?? 0) : noQuantities;
   }
 
@@ -78,7 +86,7 @@ export function createEntryStore(input: {
   }
 
   function entryOf(key: string): RowEntry {
-    return entries.get(key) ?? unknownRow;
+    return entries.get(key) ?? coming.get(key) ?? unknownRow;
   }
 
   /** Stock may have fallen under what was entered meanwhile: the entry follows, and says so (TABL-12). */
@@ -212,15 +220,21 @@ export function createEntryStore(input: {
           .map(([key, entry]) => [key, { ...entry, hasFailed: failed.has(key) }] as const),
       );
     },
+    /** Something was entered into a row, or a step that can be taken back or done again did. */
+    remembers: (key: string): boolean => touched.has(key) || history.concerns(key),
+    /** Lets rows that `update` will bring be drawn with what they will hold; nobody hears of it. */
+    announce(next: RowsAndBaseline): void {
+      const added = next.rows.filter(({ key }) => !entries.has(key));
+      coming = new Map(added.map((row) => [row.key, compute(row, startOf(row.key, next.baseline))]));
+    },
     /** Takes fresh data of the same list, and what the cart holds; what a user entered stays. */
-    update(next: {
-      readonly rows: readonly EntryRow[];
-      readonly baseline: ReadonlyMap<string, readonly number[]>;
-    }): void {
+    update(next: RowsAndBaseline): void {
       rows = new Map(next.rows.map((row) => [row.key, row]));
       baseline = next.baseline;
       const changed: string[] = [];
       for (const key of [...entries.keys()]) if (!rows.has(key)) entries.delete(key);
+      for (const [key, entry] of coming) if (rows.has(key)) entries.set(key, entry);
+      coming = new Map();
       for (const row of next.rows) {
         const known = entries.get(row.key);
         const entry =

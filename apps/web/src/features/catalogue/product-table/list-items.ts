@@ -1,5 +1,5 @@
+import type { ListedMatrix, MatrixFace } from './list-matrices.ts';
 import type { TableRow } from './table-rows.ts';
-import type { VariantMatrix } from './variant-matrix.ts';
 
 /** What the list paints, in order: a product's name above its variants, each article, or a product's matrix. */
 export type ListItem =
@@ -7,10 +7,10 @@ export type ListItem =
       readonly kind: 'group';
       readonly key: string;
       readonly row: TableRow;
-      /** The variants may be shown as a matrix. */
-      readonly matrix: VariantMatrix | undefined;
+      /** Where the product makes a matrix, what stands below. */
+      readonly face: MatrixFace | undefined;
     }
-  | { readonly kind: 'matrix'; readonly key: string; readonly matrix: VariantMatrix }
+  | { readonly kind: 'matrix'; readonly key: string; readonly matrix: ListedMatrix }
   | {
       readonly kind: 'row';
       readonly key: string;
@@ -20,6 +20,8 @@ export type ListItem =
       readonly isGrouped: boolean;
       /** A variant whose picture is that of the one above leaves it out. */
       readonly showsImage: boolean;
+      /** Where the product makes a matrix and no name above the row has the switch. */
+      readonly face: MatrixFace | undefined;
     };
 
 /**
@@ -31,28 +33,32 @@ export type ListItem =
 export function listItems({
   rows,
   hasGroups,
+  faces = new Map(),
   matrices = new Map(),
-  shownAsMatrix = new Set(),
 }: {
   readonly rows: readonly TableRow[];
   readonly hasGroups: boolean;
-  /** By group, those that can be shown as a matrix. */
-  readonly matrices?: ReadonlyMap<number, VariantMatrix>;
-  /** The ids of the matrices that are shown. */
-  readonly shownAsMatrix?: ReadonlySet<string>;
+  /** By group, what stands for those that make a matrix. */
+  readonly faces?: ReadonlyMap<number, MatrixFace>;
+  /** By group, the matrices that are shown. */
+  readonly matrices?: ReadonlyMap<number, ListedMatrix>;
 }): ListItem[] {
   let rowIndex = -1;
   return rows.flatMap((row, index): ListItem[] => {
     const isGrouped = row.product.variantSku !== undefined && (row.groupSize > 1 || !hasGroups);
     const matrix = matrices.get(row.group);
+    const face = faces.get(row.group);
     const head: ListItem[] =
-      hasGroups && isGrouped && row.isFirstOfGroup
-        ? [{ kind: 'group', key: `group ${row.group} ${row.product._id}`, row, matrix }]
+      hasGroups && (isGrouped || matrix) && row.isFirstOfGroup
+        ? [{ kind: 'group', key: `group ${row.group} ${row.product._id}`, row, face }]
         : [];
-    if (matrix && shownAsMatrix.has(matrix.id))
+    if (matrix)
       return row.isFirstOfGroup ? [...head, { kind: 'matrix', key: `matrix ${row.group}`, matrix }] : [];
     rowIndex += 1;
     const showsImage = row.isFirstOfGroup || rows[index - 1]?.image !== row.image;
-    return [...head, { kind: 'row', key: row.key, row, rowIndex, isGrouped, showsImage }];
+    return [
+      ...head,
+      { kind: 'row', key: row.key, row, rowIndex, isGrouped, showsImage, face: isGrouped ? undefined : face },
+    ];
   });
 }

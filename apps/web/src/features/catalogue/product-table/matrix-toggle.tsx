@@ -1,25 +1,85 @@
-import { Button } from '@mantine/core';
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconLayoutGrid, IconList, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import type { MatrixFace } from './list-matrices.ts';
 import classes from './product-table.module.css';
 import { useTable } from './table-context.tsx';
-import type { VariantMatrix } from './variant-matrix.ts';
+import type { TableRow } from './table-rows.ts';
 
-/** Shows the variants of one product of a list as a matrix, or as rows again. */
-export function MatrixToggle({ matrix, name }: { matrix: VariantMatrix; name: string }) {
+/**
+ * Shows the variants of one product of a list as a matrix, or as rows again. Variants that the list has not are loaded first:
+ * the rows stay until then, and where that fails the switch says so and tries again.
+ */
+export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace }) {
   const { t } = useTexts();
-  const { shownAsMatrix, toggleMatrix } = useTable();
-  const isMatrix = shownAsMatrix.has(matrix.id);
+  const { store, actions, toggleMatrix, matrixError, toggleFocus } = useTable();
+  const { status } = actions;
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const { _id: id, sku, productName: name } = row.product;
+  const error = face === 'failed' ? matrixError(sku) : undefined;
+  const problem = face === 'failed' || face === 'impossible' ? problemText() : undefined;
+
+  // Above a matrix the switch is another one than in a single row; who pressed that one goes on here.
+  useEffect(() => {
+    if (toggleFocus.current !== id) return;
+    toggleFocus.current = undefined;
+    if (document.activeElement === document.body) buttonRef.current?.focus({ preventScroll: true });
+  }, [toggleFocus, id]);
+  const told = face === 'loading' ? t('catalogue.table.matrix.loading', { name }) : problem;
+  useEffect(() => {
+    if (told !== undefined) status.set(told);
+  }, [told, status]);
+
+  const { key, icon, label } = shownAs[face];
   return (
-    <Button
-      variant="default"
-      size="compact-xs"
-      className={classes.matrixToggle}
-      leftSection={isMatrix ? <IconList size={14} stroke={1.8} /> : <IconLayoutGrid size={14} stroke={1.8} />}
-      aria-label={t(isMatrix ? 'catalogue.table.matrix.listOf' : 'catalogue.table.matrix.matrixOf', { name })}
-      onClick={() => toggleMatrix(matrix.id)}
-    >
-      {t(isMatrix ? 'catalogue.table.matrix.asList' : 'catalogue.table.matrix.asMatrix')}
-    </Button>
+    <span className={classes.matrixSwitch}>
+      <Button
+        ref={buttonRef}
+        variant="default"
+        size="compact-xs"
+        className={classes.matrixToggle}
+        leftSection={icon}
+        aria-busy={face === 'loading' || undefined}
+        aria-label={t(`catalogue.table.matrix.${key}`, { name })}
+        onClick={() => {
+          toggleFocus.current = id;
+          toggleMatrix({ row, isKept: store.remembers });
+        }}
+      >
+        {face === 'failed' ? t('common.retry') : t(`catalogue.table.matrix.${label}`)}
+      </Button>
+      {problem === undefined ? null : <span className={classes.matrixProblem}>{problem}</span>}
+    </span>
   );
+
+  function problemText(): string {
+    if (face === 'impossible') return t('catalogue.table.matrix.impossible');
+    return `${t('catalogue.table.matrix.failed')} ${error ? errorText(error) : ''}`.trim();
+  }
 }
+
+const toMatrix = <IconLayoutGrid size={14} stroke={1.8} />;
+const toList = <IconList size={14} stroke={1.8} />;
+
+/** Most answers come before anybody looks for one: the sign of waiting shows a moment later, in the place of the other. */
+const waiting = (
+  <span className={classes.matrixWaiting}>
+    {toMatrix}
+    <Loader size={12} color="currentColor" />
+  </span>
+);
+
+const shownAs: Readonly<
+  Record<
+    MatrixFace,
+    { key: 'listOf' | 'matrixOf' | 'retryOf'; icon: ReactNode; label: 'asList' | 'asMatrix' }
+  >
+> = {
+  rows: { key: 'matrixOf', icon: toMatrix, label: 'asMatrix' },
+  loading: { key: 'matrixOf', icon: waiting, label: 'asMatrix' },
+  failed: { key: 'retryOf', icon: <IconRefresh size={14} stroke={1.8} />, label: 'asMatrix' },
+  impossible: { key: 'listOf', icon: toList, label: 'asList' },
+  matrix: { key: 'listOf', icon: toList, label: 'asList' },
+};

@@ -23,9 +23,12 @@ import type { VariantMatrix } from './variant-matrix.ts';
  */
 export function MatrixView({
   matrix,
+  addedCount = 0,
   inCart,
 }: {
   matrix: VariantMatrix;
+  /** How many of its articles the list around it has not. */
+  addedCount?: number;
   inCart: ReadonlyMap<string, readonly number[]>;
 }) {
   const { t } = useTexts();
@@ -154,7 +157,10 @@ export function MatrixView({
           {base === undefined || !firstRow
             ? null
             : t('catalogue.table.matrix.commonPrice', { price: formats.unitPrice(base, currency) })}{' '}
-          {hasHoles ? t('catalogue.table.matrix.holes') : null}
+          {hasHoles ? t('catalogue.table.matrix.holes') : null}{' '}
+          {addedCount > 0
+            ? t('catalogue.table.matrix.beyondList', { number: formats.number(matrix.rows.length) })
+            : null}
         </p>
       </GridField>
     </div>

@@ -25,12 +25,13 @@ import { MatrixView } from './matrix-view.tsx';
 import classes from './product-table.module.css';
 import { rowName, TableContext, type TableContextValue } from './table-context.tsx';
 import { TableFooter } from './table-footer.tsx';
-import { cartQuantities, tableRows } from './table-rows.ts';
+import { cartQuantities } from './table-rows.ts';
 import { TableStatus } from './table-status.tsx';
 import { TableView } from './table-view.tsx';
 import { useEntryStore } from './use-entry-store.ts';
+import { useListMatrices } from './use-list-matrices.ts';
+import { usePageMatrix } from './use-page-matrix.ts';
 import { useTableActions } from './use-table-actions.ts';
-import { useVariantMatrices } from './use-variant-matrices.ts';
 
 /**
  * The product table: quantities for many articles at once, added together or one by one (TABL-01 to TABL-19). `listKey`
@@ -60,6 +61,7 @@ export function ProductTable({
   const loadedSeasons = useSeasons();
   const loadedReason = useMissingSeasonReason();
   const cart = useCart();
+  const toggleFocus = useRef<string | undefined>(undefined);
   const scrollToRow = useRef<((rowIndex: number) => void) | undefined>(undefined);
 
   // A regular order has none: that they arrive draws nothing anew.
@@ -70,19 +72,22 @@ export function ProductTable({
       shownSeasons.length > 0 ? shownSeasons : Array.from({ length: DEFAULT_SEASON_SLOTS }, () => undefined),
     [shownSeasons],
   );
-  const rows = useMemo(() => tableRows(products, vat), [products, vat]);
-  const variants = useVariantMatrices({ rows, hasGroups });
-  const { matrices, shownAsMatrix, toggleMatrix } = variants;
+  const list = useListMatrices({ products, listKey: `${orderType} ${listKey}`, pricing: vat });
+  const { rows, articles: allRows, faces, matrices, toggleMatrix, matrixError } = list;
+  const own = usePageMatrix(hasGroups ? undefined : rows);
   const items = useMemo(
-    () => listItems({ rows, hasGroups, matrices, shownAsMatrix }),
-    [rows, hasGroups, matrices, shownAsMatrix],
+    () => listItems({ rows, hasGroups, faces, matrices }),
+    [rows, hasGroups, faces, matrices],
   );
   const listed = useMemo(() => items.flatMap((item) => (item.kind === 'row' ? [item.row] : [])), [items]);
-  const inCart = useMemo(() => cartQuantities(rows, cart.lines, orderType), [rows, cart.lines, orderType]);
+  const inCart = useMemo(
+    () => cartQuantities(allRows, cart.lines, orderType),
+    [allRows, cart.lines, orderType],
+  );
   const slotCount = orderType === 'order' ? 1 : seasons.length;
   const { isBatchSizeActive, buyableWithoutStock } = settings;
   const store = useEntryStore({
-    rows,
+    rows: allRows,
     orderType,
     slotCount,
     listKey,
@@ -96,7 +101,7 @@ export function ProductTable({
 
   const actions = useTableActions(store);
   const { report, status } = actions;
-  const articles = useMemo(() => new Map(rows.map(({ key }) => [key.toLowerCase(), key])), [rows]);
+  const articles = useMemo(() => new Map(allRows.map(({ key }) => [key.toLowerCase(), key])), [allRows]);
   const model = useMemo(
     () =>
       listModel({
@@ -116,7 +121,8 @@ export function ProductTable({
   const { addToCart } = cart;
   const add = useCallback(
     async (keys: readonly string[]): Promise<boolean> => {
-      const chosen = rows.filter((row) => keys.includes(row.key));
+      const wanted = new Set(keys);
+      const chosen = allRows.filter((row) => wanted.has(row.key));
       const refused = chosen.filter(({ product }) => addIssue({ ...product, id: product._id }) !== undefined);
       if (refused.length > 0) {
         store.markFailed(refused.map((row) => row.key));
@@ -138,13 +144,13 @@ export function ProductTable({
       } else store.markFailed(result.failedSkus);
       return result.isAdded;
     },
-    [rows, store, orderType, addToCart, report],
+    [allRows, store, orderType, addToCart, report],
   );
 
   const context = useMemo<TableContextValue>(
     () => ({
       store,
-      rows,
+      rows: allRows,
       orderType,
       seasons,
       missingSeasonReason,
@@ -153,8 +159,9 @@ export function ProductTable({
       isSalesUnitActive: settings.isSalesUnitActive,
       isBatchSizeActive,
       staysOnPage: !hasGroups,
-      shownAsMatrix,
       toggleMatrix,
+      matrixError,
+      toggleFocus,
       rowAction,
       blockedReason: company === null ? errorCodeText('company.not.selected', undefined, locale) : undefined,
       articles,
@@ -163,7 +170,7 @@ export function ProductTable({
     }),
     [
       store,
-      rows,
+      allRows,
       orderType,
       seasons,
       missingSeasonReason,
@@ -171,8 +178,8 @@ export function ProductTable({
       settings,
       isBatchSizeActive,
       hasGroups,
-      shownAsMatrix,
       toggleMatrix,
+      matrixError,
       rowAction,
       company,
       locale,
@@ -200,12 +207,12 @@ export function ProductTable({
     <TableContext value={context}>
       <ListScrollContext value={scrollToRow}>
         <div className={classes.root} data-mode={orderType}>
-          {variants.pageMatrix ? (
+          {own.matrix ? (
             <div className={classes.views}>
               <Segmented
                 label={t('catalogue.table.matrix.view')}
-                value={variants.view}
-                onChange={variants.chooseView}
+                value={own.view}
+                onChange={own.chooseView}
                 segments={[
                   { value: 'list', label: t('catalogue.table.matrix.asList') },
                   { value: 'matrix', label: t('catalogue.table.matrix.asMatrix') },
@@ -214,11 +221,8 @@ export function ProductTable({
             </div>
           ) : null}
           <GridField model={model} scrollToRow={scrollToRow}>
-            {variants.pageMatrix && variants.view === 'matrix' ? (
-              <MatrixView
-                matrix={variants.pageMatrix}
-                inCart={orderType === 'order' ? inCart : noQuantities}
-              />
+            {own.matrix && own.view === 'matrix' ? (
+              <MatrixView matrix={own.matrix} inCart={orderType === 'order' ? inCart : noQuantities} />
             ) : isTable ? (
               <TableView
                 items={items}

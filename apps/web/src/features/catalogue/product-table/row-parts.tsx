@@ -8,6 +8,8 @@ import { MarkedText } from '../../../lib/marked-text.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { HoverTip } from './hover-tip.tsx';
+import type { MatrixFace } from './list-matrices.ts';
+import { MatrixToggle } from './matrix-toggle.tsx';
 import classes from './product-table.module.css';
 import { reasonText } from './reason-text.ts';
 import { rowName, useRowFact, useTable } from './table-context.tsx';
@@ -46,6 +48,25 @@ export function VariantLink({ row }: { row: TableRow }) {
     >
       {row.label === '' ? row.product.name : row.label}
     </Link>
+  );
+}
+
+/** Below the name of a row that stands for itself what tells it from its siblings, and the switch to all of them. */
+export function RowLabel({
+  row,
+  isGrouped,
+  face,
+}: {
+  row: TableRow;
+  isGrouped: boolean;
+  face: MatrixFace | undefined;
+}) {
+  if (isGrouped || row.label === '') return null;
+  return (
+    <span className={classes.facts}>
+      {row.label}
+      {face ? <MatrixToggle row={row} face={face} /> : null}
+    </span>
   );
 }
 

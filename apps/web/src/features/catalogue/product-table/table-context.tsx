@@ -1,13 +1,15 @@
 import type { OrderType, ProductRow, Season } from '@kontor/contract';
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useSyncExternalStore } from 'react';
 import type { EntryStore, EntryTotals } from './entry-store.ts';
 import type { RowEntry } from './row-entry.ts';
 import type { TableRow } from './table-rows.ts';
+import type { ToggleMatrix } from './use-list-matrices.ts';
 import type { TableActions } from './use-table-actions.ts';
 
 /** What every cell of one table shares; stable while the list is. */
 export type TableContextValue = {
   readonly store: EntryStore;
+  /** All that take quantities. */
   readonly rows: readonly TableRow[];
   readonly orderType: OrderType;
   /** One a season column in a pre-order: undefined while seasons load or none is set up (TABL-04). */
@@ -20,9 +22,10 @@ export type TableContextValue = {
   readonly isBatchSizeActive: boolean;
   /** On a product's own page: choosing a variant replaces the address and stays where the page is (PROD-01). */
   readonly staysOnPage: boolean;
-  /** The products whose variants are shown as a matrix, by id. */
-  readonly shownAsMatrix: ReadonlySet<string>;
-  readonly toggleMatrix: (id: string) => void;
+  readonly toggleMatrix: ToggleMatrix;
+  readonly matrixError: (sku: string) => Error | undefined;
+  /** The product whose matrix switch was pressed: where another one takes its place, that gets the focus. */
+  readonly toggleFocus: RefObject<string | undefined>;
   /** One more control in each row, such as taking it off a list. */
   readonly rowAction: ((product: ProductRow) => ReactNode) | undefined;
   /** Why nothing at all can be added, such as no customer being chosen (AUTH-12). */

@@ -4,6 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListItem } from './list-items.ts';
+import type { MatrixFace } from './list-matrices.ts';
 import { MatrixToggle } from './matrix-toggle.tsx';
 import { MatrixView } from './matrix-view.tsx';
 import { PriceCell } from './price-cell.tsx';
@@ -18,6 +19,7 @@ import {
   ProductLink,
   ProductName,
   RowFacts,
+  RowLabel,
   RowSku,
   RowTotal,
   VariantLink,
@@ -26,7 +28,6 @@ import { StockCell } from './stock-cell.tsx';
 import { useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 import { useListWindow } from './use-list-window.ts';
-import type { VariantMatrix } from './variant-matrix.ts';
 
 /** The product table from 1024 px on (TABL-01, TABL-02). */
 export function TableView({
@@ -122,7 +123,7 @@ export function TableView({
             return (
               <tr key={part.key} ref={measure} data-index={part.index} className={classes.matrixRow}>
                 <td colSpan={columnCount}>
-                  <MatrixView matrix={item.matrix} inCart={inCart} />
+                  <MatrixView matrix={item.matrix} addedCount={item.matrix.addedCount} inCart={inCart} />
                 </td>
                 <td className={classes.sku} />
               </tr>
@@ -133,7 +134,7 @@ export function TableView({
               ref={measure}
               dataIndex={part.index}
               row={item.row}
-              matrix={item.matrix}
+              face={item.face}
               columnCount={columnCount}
             />
           ) : (
@@ -145,6 +146,7 @@ export function TableView({
               rowIndex={item.rowIndex}
               isGrouped={item.isGrouped}
               showsImage={item.showsImage}
+              face={item.face}
               isChosen={item.row.key === chosenKey}
               inCart={inCart.get(item.row.key)?.[0] ?? 0}
             />
@@ -167,13 +169,13 @@ function VatNote({ row }: { row: TableRow | undefined }) {
 /** The product above its variants: named once. */
 const GroupRow = memo(function GroupRow({
   row,
-  matrix,
+  face,
   columnCount,
   dataIndex,
   ref,
 }: {
   row: TableRow;
-  matrix: VariantMatrix | undefined;
+  face: MatrixFace | undefined;
   columnCount: number;
   dataIndex: number;
   ref: Ref<HTMLTableRowElement>;
@@ -191,7 +193,7 @@ const GroupRow = memo(function GroupRow({
             ? ` · ${t('catalogue.table.variants', { count: row.product.variantCount })}`
             : null}
         </span>
-        {matrix ? <MatrixToggle matrix={matrix} name={row.product.productName} /> : null}
+        {face ? <MatrixToggle row={row} face={face} /> : null}
       </th>
       <td className={classes.sku} />
     </tr>
@@ -203,6 +205,7 @@ const ArticleRow = memo(function ArticleRow({
   rowIndex,
   isGrouped,
   showsImage,
+  face,
   isChosen,
   inCart,
   dataIndex,
@@ -212,6 +215,7 @@ const ArticleRow = memo(function ArticleRow({
   rowIndex: number;
   isGrouped: boolean;
   showsImage: boolean;
+  face: MatrixFace | undefined;
   isChosen: boolean;
   inCart: number;
   dataIndex: number;
@@ -239,7 +243,7 @@ const ArticleRow = memo(function ArticleRow({
       <th scope="row">
         <span className={classes.nameCell}>
           {isGrouped ? <VariantLink row={row} /> : <ProductLink row={row} />}
-          {!isGrouped && row.label !== '' ? <span className={classes.facts}>{row.label}</span> : null}
+          <RowLabel row={row} isGrouped={isGrouped} face={face} />
           <span className={classes.narrowSku}>
             <RowSku row={row} />
           </span>

@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/contract';
 import type { QuantityFlags } from '@kontor/domain';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createEntryStore, type EntryStore } from './entry-store.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -25,6 +25,8 @@ export function useEntryStore(input: {
   // Made in this very render, so that no row ever shows what was entered into the former list.
   const current = kept.identity === identity ? kept : make();
   if (current !== kept) setKept(current);
+  // Rows that join a list, such as those of a matrix, are not drawn empty first.
+  useMemo(() => current.store.announce({ rows, baseline }), [current, rows, baseline]);
   useEffect(() => current.store.update({ rows, baseline }), [current, rows, baseline]);
   return current.store;
 }

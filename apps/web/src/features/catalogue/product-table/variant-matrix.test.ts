@@ -108,8 +108,7 @@ describe('the matrix of a product', () => {
     const items = listItems({
       rows,
       hasGroups: true,
-      matrices: new Map([[0, matrix]]),
-      shownAsMatrix: new Set(['p']),
+      matrices: new Map([[0, { ...matrix, addedCount: 0 }]]),
     });
     expect(items.map((item) => [item.kind, item.kind === 'row' ? item.rowIndex : undefined])).toEqual([
       ['group', undefined],

@@ -1,0 +1,111 @@
+import type { ProductRow } from '@kontor/contract';
+import { lineSku } from '@kontor/domain';
+import { type ListedProduct, type RowPricing, type TableRow, tableRows } from './table-rows.ts';
+import { type VariantMatrix, variantMatrix } from './variant-matrix.ts';
+
+/**
+ * What stands for a product that makes a matrix: its rows, also while the variants that the list has not are on their way,
+ * could not be loaded or make no matrix any more; or the matrix.
+ */
+export type MatrixFace = 'rows' | 'loading' | 'failed' | 'impossible' | 'matrix';
+
+/** A matrix in a list, with how many of its articles the list itself has not got. */
+export type ListedMatrix = VariantMatrix & { readonly addedCount: number };
+
+/** All variants of a product that were loaded for its matrix, none where it is gone; or why they are not there. */
+export type LoadedProduct = readonly ProductRow[] | 'loading' | 'failed';
+
+/** The products that are opened as a matrix: by id the row key of the place in the list where it shall stand. */
+export type OpenedMatrices = ReadonlyMap<string, string>;
+
+/**
+ * The article numbers of the opened products of which a list does not have all variants beside each other: what it lacks
+ * has to be loaded.
+ *
+ * @example missingProducts([jacketRedM], new Map([['jacket', 'J-R-M']])) // ['J']
+ */
+export function missingProducts(products: readonly ProductRow[], opened: OpenedMatrices): string[] {
+  const missing = new Set<string>();
+  let first = 0;
+  for (const [index, { _id, sku, variantCount, hasMatrix }] of products.entries()) {
+    if (products[index - 1]?._id !== _id) first = index;
+    const isLast = products[index + 1]?._id !== _id;
+    if (isLast && hasMatrix && opened.has(_id) && index - first + 1 < variantCount) missing.add(sku);
+  }
+  return [...missing];
+}
+
+/**
+ * Adds articles that a list does not have behind the other rows of their product: something was entered into them in its
+ * matrix, so that they stay in view when it is a list again.
+ *
+ * @example withKept([redM, tent], [redM, redL, blueM], new Set(['J-R-L'])).map(lineSku) // ['J-R-M', 'J-R-L', 'T-1']
+ */
+export function withKept(
+  products: readonly ListedProduct[],
+  loaded: readonly ProductRow[],
+  kept: ReadonlySet<string>,
+): readonly ListedProduct[] {
+  if (kept.size === 0) return products;
+  const listed = new Set(products.map(lineSku));
+  const added = loaded.filter((row) => kept.has(lineSku(row)) && !listed.has(lineSku(row)));
+  const byProduct = Map.groupBy(added, (row) => row._id);
+  return products.flatMap((product, index): ListedProduct[] => {
+    const rest = products[index + 1]?._id === product._id ? undefined : byProduct.get(product._id);
+    // A sorting may tear a product apart: its first rows have them then.
+    if (rest) byProduct.delete(product._id);
+    return rest ? [product, ...rest] : [product];
+  });
+}
+
+/**
+ * What stands for each group of rows whose product makes a matrix, by group. A matrix has all variants of its product,
+ * whatever filter, page and sorting show; the articles of the list are the same rows in it (decision 20).
+ */
+export function listMatrices(input: {
+  readonly rows: readonly TableRow[];
+  readonly opened: OpenedMatrices;
+  /** Where the list does not have all variants. */
+  readonly loadedOf: (product: ProductRow) => LoadedProduct;
+  readonly pricing: RowPricing;
+}): {
+  readonly faces: ReadonlyMap<number, MatrixFace>;
+  readonly matrices: ReadonlyMap<number, ListedMatrix>;
+} {
+  const { rows, opened, loadedOf, pricing } = input;
+  const faces = new Map<number, MatrixFace>();
+  const matrices = new Map<number, ListedMatrix>();
+  const candidates = rows.filter(({ product }) => product.hasMatrix);
+  const groups = Map.groupBy(candidates, ({ group }) => group);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  for (const [group, listed] of groups) {
+    const face = faceOf(group, listed);
+    faces.set(group, typeof face === 'string' ? face : 'matrix');
+    if (typeof face !== 'string') matrices.set(group, face);
+  }
+  return { faces, matrices };
+
+  function faceOf(group: number, listed: readonly TableRow[]): ListedMatrix | Exclude<MatrixFace, 'matrix'> {
+    const product = listed[0]?.product;
+    if (!product || placeOf(product._id) !== group) return 'rows';
+    const loaded = loadedOf(product);
+    const isWhole = listed.length === product.variantCount;
+    if (typeof loaded === 'string' && !isWhole) return loaded;
+    const articles =
+      typeof loaded === 'string'
+        ? listed
+        : tableRows(loaded, pricing).map((row) => byKey.get(row.key) ?? row);
+    const matrix = variantMatrix(articles);
+    return matrix
+      ? { ...matrix, addedCount: articles.filter(({ key }) => !byKey.has(key)).length }
+      : 'impossible';
+  }
+
+  /** The group where an opened matrix stands: that of its row, or the product's first one when that row is gone. */
+  function placeOf(id: string): number | undefined {
+    const key = opened.get(id);
+    if (key === undefined) return undefined;
+    const place = byKey.get(key) ?? candidates.find(({ product }) => product._id === id);
+    return place?.group;
+  }
+}

@@ -1,0 +1,138 @@
+import { type ProductRow, routes } from '@kontor/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { apiQuery } from '../../../lib/query-client.ts';
+import { useGrowingCalls } from '../../../lib/use-growing-calls.ts';
+import {
+  type ListedMatrix,
+  type LoadedProduct,
+  listMatrices,
+  type MatrixFace,
+  missingProducts,
+  type OpenedMatrices,
+  withKept,
+} from './list-matrices.ts';
+import { type ListedProduct, type RowPricing, type TableRow, tableRows } from './table-rows.ts';
+
+/** As many article numbers as a call takes. */
+const CALL_SIZE = 100;
+
+/** What a list shows as matrices, and how to change it. */
+export type ListMatrices = {
+  /** The rows of the list. */
+  readonly rows: readonly TableRow[];
+  /** All articles that take quantities: the list's, and those that only its matrices show. */
+  readonly articles: readonly TableRow[];
+  readonly faces: ReadonlyMap<number, MatrixFace>;
+  readonly matrices: ReadonlyMap<number, ListedMatrix>;
+  readonly toggleMatrix: ToggleMatrix;
+  /** Why the variants of the product with this article number could not be loaded. */
+  readonly matrixError: (sku: string) => Error | undefined;
+};
+
+/**
+ * Shows a product as a matrix at the place of a row, or as rows again; where its variants could not be loaded, tries again.
+ * `isKept` tells the articles that stay in the list although it does not have them.
+ */
+export type ToggleMatrix = (input: {
+  readonly row: TableRow;
+  readonly isKept: (key: string) => boolean;
+}) => void;
+
+/**
+ * Products of a list as matrices. Each has a switch; what the list does not have of a product is loaded when its matrix is
+ * wanted, for all products of the page in one call. Until it is there the rows stay.
+ */
+export function useListMatrices({
+  products,
+  listKey,
+  pricing,
+}: {
+  readonly products: readonly ListedProduct[];
+  readonly listKey: string;
+  readonly pricing: RowPricing;
+}): ListMatrices {
+  const [opened, setOpened] = useState<OpenedMatrices>(new Map());
+  const [kept, setKept] = useState({ listKey, keys: noKeys });
+  const keptKeys = kept.listKey === listKey ? kept.keys : noKeys;
+  const missing = useMemo(() => missingProducts(products, opened), [products, opened]);
+  const calls = useGrowingCalls(missing, { size: CALL_SIZE, list: listKey });
+  const answers = useQueries({
+    queries: calls.map((sku) => apiQuery(routes.catalogue.articles, { query: { sku: [...sku] } })),
+    combine: combineCalls,
+  });
+  const loaded = useMemo(() => answers.flatMap(({ rows }) => rows ?? []), [answers]);
+
+  const listed = useMemo(() => withKept(products, loaded, keptKeys), [products, loaded, keptKeys]);
+  const rows = useMemo(() => tableRows(listed, pricing), [listed, pricing]);
+  const { faces, matrices } = useMemo(() => {
+    const byProduct = Map.groupBy(loaded, (row) => row._id);
+    const loadedOf = ({ _id, sku }: ProductRow): LoadedProduct => {
+      const answer = answerOf(calls, answers, sku);
+      if (answer?.error) return 'failed';
+      return answer?.rows ? (byProduct.get(_id) ?? []) : 'loading';
+    };
+    return listMatrices({ rows, opened, loadedOf, pricing });
+  }, [rows, opened, loaded, calls, answers, pricing]);
+  const articles = useMemo(() => {
+    const known = new Set(rows.map(({ key }) => key));
+    const added = [...matrices.values()].flatMap((matrix) =>
+      matrix.rows.filter(({ key }) => !known.has(key)),
+    );
+    return added.length === 0 ? rows : [...rows, ...added];
+  }, [rows, matrices]);
+
+  return useMemo(
+    () => ({
+      rows,
+      articles,
+      faces,
+      matrices,
+      matrixError: (sku) => answerOf(calls, answers, sku)?.error,
+      toggleMatrix: ({ row, isKept }) => {
+        const { _id: id, sku } = row.product;
+        const face = faces.get(row.group);
+        if (face === 'failed') answerOf(calls, answers, sku)?.retry();
+        else if (face === 'rows') setOpened((former) => new Map(former).set(id, row.key));
+        else {
+          const entered = matrices.get(row.group)?.rows.filter(({ key }) => isKept(key)) ?? [];
+          setKept({ listKey, keys: new Set([...keptKeys, ...entered.map(({ key }) => key)]) });
+          setOpened((former) => new Map([...former].filter(([other]) => other !== id)));
+        }
+      },
+    }),
+    [rows, articles, faces, matrices, calls, answers, listKey, keptKeys],
+  );
+}
+
+const noKeys: ReadonlySet<string> = new Set();
+
+type Call = {
+  readonly data: { readonly data: ProductRow[] } | undefined;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+};
+
+type Answer = {
+  readonly rows: readonly ProductRow[] | undefined;
+  /** A call that is tried again is on its way. */
+  readonly error: Error | undefined;
+  readonly retry: () => unknown;
+};
+
+function combineCalls(calls: readonly Call[]): readonly Answer[] {
+  return calls.map(({ data, error, isFetching, refetch }) => ({
+    rows: data?.data,
+    error: data || isFetching ? undefined : (error ?? undefined),
+    retry: refetch,
+  }));
+}
+
+function answerOf(
+  calls: readonly (readonly string[])[],
+  answers: readonly Answer[],
+  sku: string,
+): Answer | undefined {
+  return answers[calls.findIndex((call) => call.includes(sku))];
+}
