@@ -343,6 +343,183 @@ test.describe('the matrix of a product', () => {
   });
 });
 
+/** Rows of a category that a filter leaves one of each product, of which most make a matrix. */
+const singleRows = '/category?attr.size=38&attr.color=petrol';
+const toMatrix = (page: Page) => page.getByRole('button', { name: /^Als Matrix zeigen/ });
+const toList = (page: Page) => page.getByRole('button', { name: /^Als Liste zeigen/ });
+const matrices = (page: Page) => page.getByRole('table', { name: /Farbe mal Größe$/ });
+
+/** Counts the calls for the variants that a list has not got. */
+function articleCalls(page: Page): URL[] {
+  const calls: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/material/articles?')) calls.push(new URL(request.url()));
+  });
+  return calls;
+}
+
+test.describe('the matrix of a product that a list has only a part of', () => {
+  test('TABL-02 CATG-09 shows the whole product, whatever a filter leaves of it, and works as any matrix', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    const calls = articleCalls(page);
+    await page.goto(singleRows);
+    await expect(inputs(page).first()).toBeVisible();
+    const range = page.getByText(/^1–\d+ von \d+$/);
+    const shown = await range.textContent();
+    const rowCount = await table(page).getByRole('row').count();
+    expect(calls).toEqual([]);
+    await toMatrix(page).first().press('Enter');
+    await expect(matrices(page)).toBeVisible();
+    await expect(toList(page)).toBeFocused();
+    await expect(page.getByText(/Die Matrix zeigt alle 14 Varianten, auch solche/)).toBeVisible();
+    const cells = page.locator('[data-cell*=" "]');
+    await expect(cells).toHaveCount(14);
+    await expect(range).toHaveText(shown ?? '');
+    expect(calls.map(({ searchParams }) => searchParams.getAll('sku').length)).toEqual([1]);
+
+    // Articles that the filter hides take blocks, report what they refuse, and undo as the others.
+    const open = page.locator('[data-cell*=" "]:not([aria-disabled])');
+    const target = open.last();
+    const name = (await target.getAttribute('aria-label')) ?? '';
+    expect(name).not.toContain('· 38');
+    await target.click();
+    await page.keyboard.type('1');
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+    await copy(page, '1\tabc\n');
+    await open.first().click();
+    await page.keyboard.press('Control+v');
+    await expect(summary(page)).toContainText('1 von 2 Zellen übernommen, 1 abgelehnt');
+    await expect(page.getByText('2 Positionen', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Control+z');
+    await expect(summary(page)).toHaveCount(0);
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+
+    // Back in the list what was entered stays in view, counted once and still to be taken back.
+    await toList(page).press('Enter');
+    await expect(matrices(page)).toHaveCount(0);
+    await expect(toMatrix(page).first()).toBeFocused();
+    const kept = page.getByRole('textbox', { name, exact: true });
+    await expect(kept).toHaveValue('1');
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Eingabe rückgängig machen' }).click();
+    await expect(kept).toHaveValue('0');
+    await page.getByRole('button', { name: 'Eingabe wiederholen' }).click();
+    await expect(kept).toHaveValue('1');
+
+    // Another list starts anew (TABL-17).
+    await page.getByRole('switch', { name: 'Nur verfügbare' }).check();
+    await expect(page.getByText('0 Positionen')).toBeVisible();
+    await page.getByRole('switch', { name: 'Nur verfügbare' }).uncheck();
+    await expect(table(page).getByRole('row')).toHaveCount(rowCount);
+  });
+
+  test('TABL-02 keeps the rows while the variants load, says when they cannot be had, and tries again', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto(singleRows);
+    await expect(inputs(page).first()).toBeVisible();
+    const rowCount = await table(page).getByRole('row').count();
+    let answer: (isGood: boolean) => void = () => undefined;
+    await page.route('**/api/material/articles?**', async (route) => {
+      const isGood = await new Promise<boolean>((resolve) => {
+        answer = resolve;
+      });
+      await (isGood
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { code: 'internal.error', message: '' } }));
+    });
+    await toMatrix(page).first().click();
+    await expect(toMatrix(page).first()).toHaveAttribute('aria-busy', 'true');
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Die Varianten werden geladen/ }),
+    ).toBeAttached();
+    await expect(table(page).getByRole('row')).toHaveCount(rowCount);
+    await inputs(page).and(page.locator(':enabled')).first().fill('1');
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+
+    answer(false);
+    const retry = page.getByRole('button', { name: /^Erneut versuchen, als Matrix zu zeigen/ });
+    await expect(retry).toHaveCount(1);
+    await expect(table(page)).toContainText('Die Varianten konnten nicht geladen werden.');
+    await expect(table(page).getByRole('row')).toHaveCount(rowCount);
+    await expectAccessible(page);
+    await retry.click();
+    await expect(retry).toHaveCount(0);
+    answer(true);
+    await expect(matrices(page)).toBeVisible();
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+  });
+
+  test('TABL-02 CATG-05 completes the product at the end of a page, and asks for all matrices of a page at once', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    const calls = articleCalls(page);
+    await page.goto(singleRows);
+    for (const count of [1, 2, 3]) {
+      await toMatrix(page).last().click();
+      await expect(matrices(page)).toHaveCount(count);
+    }
+    expect(calls.map(({ searchParams }) => searchParams.getAll('sku').length)).toEqual([1, 1, 1]);
+    await page.getByLabel('Sortierung').selectOption('Name A–Z');
+    await expect(matrices(page)).toHaveCount(3);
+    expect(calls.map(({ searchParams }) => searchParams.getAll('sku').length)).toEqual([1, 1, 1, 3]);
+
+    // The first page of all articles ends within a product.
+    await page.goto('/category');
+    await expect(inputs(page).first()).toBeVisible();
+    await toMatrix(page).last().click();
+    await expect(matrices(page)).toBeVisible();
+    const whole = Number(
+      (await toList(page).locator('xpath=ancestor::tr').textContent())?.match(/(\d+) Varianten/)?.[1],
+    );
+    await expect(page.locator('[data-cell*=" "]')).toHaveCount(whole);
+  });
+
+  test('TABL-02 TABL-05 TABL-09 adds pre-orders of articles that are not listed', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto(singleRows);
+    await expect(inputs(page).first()).toBeVisible();
+    await toPreOrder(page);
+    await toMatrix(page).first().click();
+    await expect(matrices(page)).toBeVisible();
+    const target = page.locator('[data-cell*=" "]:not([aria-disabled])').last();
+    const name = await target.getAttribute('aria-label');
+    await target.click();
+    await page.keyboard.type('2');
+    await expect(page.getByText('2 Stück', { exact: true }).first()).toBeVisible();
+    await toList(page).click();
+    await expect(page.getByRole('textbox', { name: name ?? '', exact: true })).toHaveValue('2');
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+
+    // The cart of this user is others' business: the call is looked at and refused.
+    const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.route('**/api/basket', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: { code: 'internal.error', message: '' } })
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Alle hinzufügen' }).click();
+    expect((await saved).postDataJSON()).toMatchObject({
+      changes: [{ line: { orderType: 'preOrder', quantities: [2, 0, 0] } }],
+    });
+  });
+});
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: widths.mobile, hasTouch: true });
 

@@ -18,7 +18,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { CardView } from './card-view.tsx';
 import { GridField } from './grid-field.tsx';
 import { GridSummary } from './grid-summary.tsx';
-import { listItems } from './list-items.ts';
+import { type ListItem, listItems } from './list-items.ts';
 import { listModel } from './list-model.ts';
 import { ListScrollContext } from './list-scroll.ts';
 import { MatrixView } from './matrix-view.tsx';
@@ -75,9 +75,10 @@ export function ProductTable({
   const list = useListMatrices({ products, listKey: `${orderType} ${listKey}`, pricing: vat });
   const { rows, articles: allRows, faces, matrices, toggleMatrix, matrixError } = list;
   const own = usePageMatrix(hasGroups ? undefined : rows);
+  const ownMatrix = own.view === 'matrix' ? own.matrix : undefined;
   const items = useMemo(
-    () => listItems({ rows, hasGroups, faces, matrices }),
-    [rows, hasGroups, faces, matrices],
+    () => (ownMatrix ? noItems : listItems({ rows, hasGroups, faces, matrices })),
+    [ownMatrix, rows, hasGroups, faces, matrices],
   );
   const listed = useMemo(() => items.flatMap((item) => (item.kind === 'row' ? [item.row] : [])), [items]);
   const inCart = useMemo(
@@ -221,8 +222,8 @@ export function ProductTable({
             </div>
           ) : null}
           <GridField model={model} scrollToRow={scrollToRow}>
-            {own.matrix && own.view === 'matrix' ? (
-              <MatrixView matrix={own.matrix} inCart={orderType === 'order' ? inCart : noQuantities} />
+            {ownMatrix ? (
+              <MatrixView matrix={ownMatrix} inCart={orderType === 'order' ? inCart : noQuantities} />
             ) : isTable ? (
               <TableView
                 items={items}
@@ -251,6 +252,7 @@ export function ProductTable({
   );
 }
 
+const noItems: readonly ListItem[] = [];
 const noSeasons: readonly Season[] = [];
 const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();
 

@@ -55,6 +55,8 @@ export function useListMatrices({
   const [opened, setOpened] = useState<OpenedMatrices>(new Map());
   const [kept, setKept] = useState({ listKey, keys: noKeys });
   const keptKeys = kept.listKey === listKey ? kept.keys : noKeys;
+  // What was entered is gone with the former list, also for who comes back to it (TABL-17).
+  if (kept.listKey !== listKey) setKept({ listKey, keys: noKeys });
   const missing = useMemo(() => missingProducts(products, opened), [products, opened]);
   const calls = useGrowingCalls(missing, { size: CALL_SIZE, list: listKey });
   const answers = useQueries({
