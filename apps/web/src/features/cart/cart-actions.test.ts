@@ -1,29 +1,13 @@
 import type { BasketLine } from '@kontor/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { basketLine } from '../../lib/basket-line-fixture.ts';
 import { clearToasts, currentToasts } from '../../lib/toast-store.ts';
 import { createCartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { createCartEngine } from './cart-engine.ts';
 
 const line = (sku: string, quantity: number): CartLine => ({
-  _id: `p${sku}`,
-  id: `order:${sku}`,
-  sku,
-  name: sku,
-  image: null,
-  orderType: 'order',
-  quantity,
-  attributes: {},
-  price: { value: 10, netValue: 10, currency: 'EUR' },
-  isGrossPrice: false,
-  stock: { value: 100 },
-  preStocks: [],
-  isStockFreeze: false,
-  isOnlySellableWithPositiveStock: false,
-  notEnoughStock: false,
-  salesBatchSize: null,
-  salesUnit: null,
-  releaseDate: null,
+  ...basketLine(sku, { quantity }),
   position: quantity,
 });
 

@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { basketLine } from '../../lib/basket-line-fixture.ts';
 import { applyChanges, type CartLine, toBasketChange, undoOf } from './cart-changes.ts';
 
-function line(sku: string, position?: number): CartLine {
-  return {
-    _id: 'p1',
-    id: `order:${sku}`,
-    sku,
-    name: sku,
-    image: null,
-    orderType: 'order',
-    quantity: 1,
-    attributes: {},
-    price: null,
-    isGrossPrice: false,
-    stock: { value: 9 },
-    preStocks: [],
-    isStockFreeze: false,
-    isOnlySellableWithPositiveStock: false,
-    notEnoughStock: false,
-    salesBatchSize: null,
-    salesUnit: null,
-    releaseDate: null,
-    ...(position === undefined ? {} : { position }),
-  };
-}
+const line = (sku: string, position?: number): CartLine => ({
+  ...basketLine(sku),
+  ...(position === undefined ? {} : { position }),
+});
 
 const [a, b, c, unsaved] = [line('A', 3), line('B', 7), line('C', 12), line('N')];
 const linesOf = (...lines: CartLine[]) => new Map(lines.map((each) => [each.id, each]));
@@ -66,7 +48,7 @@ describe('changes of a cart', () => {
   });
 
   it('ROLE-09 sends what identifies a line and its quantity, nothing else', () => {
-    const line = { _id: 'p1', sku: 'B', orderType: 'order', attributes: {} };
+    const line = { _id: 'pB', sku: 'B', orderType: 'order', attributes: {} };
     expect(toBasketChange({ op: 'keep', line: b })).toEqual({ op: 'keep', line: { ...line, quantity: 1 } });
     expect(toBasketChange({ op: 'remove', line: b })).toEqual({ op: 'remove', line });
   });

@@ -2,34 +2,14 @@ import type { BasketChange, BasketLine } from '@kontor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { basketLine } from '../../lib/basket-line-fixture.ts';
 import type { CartChange } from './cart-changes.ts';
 import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
 
 const price = { value: 10, netValue: 10, currency: 'EUR' };
 
-function line(sku: string, quantity: number, rest: Partial<BasketLine> = {}): BasketLine {
-  return {
-    _id: `p${sku}`,
-    id: `order:${sku}`,
-    sku,
-    name: `Product ${sku}`,
-    image: null,
-    orderType: 'order',
-    quantity,
-    attributes: {},
-    price,
-    isGrossPrice: false,
-    stock: { value: 100 },
-    preStocks: [],
-    isStockFreeze: false,
-    isOnlySellableWithPositiveStock: false,
-    notEnoughStock: false,
-    salesBatchSize: null,
-    salesUnit: null,
-    releaseDate: null,
-    ...rest,
-  };
-}
+const line = (sku: string, quantity: number, rest: Partial<BasketLine> = {}) =>
+  basketLine(sku, { quantity, ...rest });
 
 const put = (sku: string, quantity: number): CartChange => ({ op: 'put', line: line(sku, quantity) });
 

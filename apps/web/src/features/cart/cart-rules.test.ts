@@ -1,5 +1,6 @@
 import type { BasketLine } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
+import { basketLine } from '../../lib/basket-line-fixture.ts';
 import { lineTotalMinor, unitNetE4 } from '../../lib/line-price.ts';
 import {
   articleTotals,
@@ -15,29 +16,7 @@ import {
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false, isPreOrderModeVisible: true };
 const price = { value: 10, netValue: 10, currency: 'EUR' };
 
-function line(change: Partial<BasketLine> = {}): BasketLine {
-  return {
-    _id: 'p1',
-    id: 'order:A',
-    sku: 'A',
-    name: 'Tent',
-    image: null,
-    orderType: 'order',
-    quantity: 3,
-    attributes: {},
-    price,
-    isGrossPrice: false,
-    stock: { value: 100 },
-    preStocks: [],
-    isStockFreeze: false,
-    isOnlySellableWithPositiveStock: false,
-    notEnoughStock: false,
-    salesBatchSize: null,
-    salesUnit: null,
-    releaseDate: null,
-    ...change,
-  };
-}
+const line = (change: Partial<BasketLine> = {}) => basketLine('A', { quantity: 3, price, ...change });
 
 const preOrder = (change: Partial<BasketLine> = {}) =>
   line({ id: 'preOrder:A', orderType: 'preOrder', quantity: undefined, quantities: [2, 0], ...change });

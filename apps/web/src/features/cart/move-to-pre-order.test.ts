@@ -1,33 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { basketLine } from '../../lib/basket-line-fixture.ts';
 import type { CartLine } from './cart-changes.ts';
 import { moveChanges, moveOffer, wholeMove } from './move-to-pre-order.ts';
 
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
 
-function line(change: Partial<CartLine> = {}): CartLine {
-  return {
-    _id: 'p1',
-    id: 'order:A',
-    sku: 'A',
-    name: 'Tent',
-    image: null,
-    orderType: 'order',
-    quantity: 5,
-    attributes: {},
-    price: { value: 10, netValue: 10, currency: 'EUR' },
-    isGrossPrice: false,
-    stock: { value: 5 },
-    preStocks: [{ quantity: 0 }, { quantity: 40 }, { quantity: 60 }],
-    isStockFreeze: false,
-    isOnlySellableWithPositiveStock: false,
-    notEnoughStock: false,
-    salesBatchSize: null,
-    salesUnit: null,
-    releaseDate: null,
-    position: 4,
-    ...change,
-  };
-}
+const line = (change: Partial<CartLine> = {}): CartLine => ({
+  ...basketLine('A'),
+  quantity: 5,
+  stock: { value: 5 },
+  preStocks: [{ quantity: 0 }, { quantity: 40 }, { quantity: 60 }],
+  position: 4,
+  ...change,
+});
 
 const preOrder = (quantities: number[], change: Partial<CartLine> = {}) =>
   line({ id: 'preOrder:A', orderType: 'preOrder', quantity: undefined, quantities, position: 9, ...change });

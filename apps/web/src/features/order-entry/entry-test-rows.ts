@@ -1,28 +1,9 @@
 import type { EntryLine, EntryRow } from '@kontor/contract';
+import { basketLine } from '../../lib/basket-line-fixture.ts';
 
 /** A line of an article as the server answers it. */
 export function lineOf(sku: string, quantity: number): EntryLine {
-  return {
-    _id: `product_${sku}`,
-    id: `order:${sku}`,
-    sku,
-    name: `Artikel ${sku}`,
-    image: null,
-    orderType: 'order',
-    quantity,
-    attributes: {},
-    price: { value: 10, netValue: 10, currency: 'EUR' },
-    isGrossPrice: false,
-    stock: { value: 100 },
-    preStocks: [],
-    isStockFreeze: false,
-    isOnlySellableWithPositiveStock: false,
-    notEnoughStock: false,
-    salesBatchSize: null,
-    salesUnit: null,
-    releaseDate: null,
-    salesAttributes: [],
-  };
+  return { ...basketLine(sku, { quantity }), salesAttributes: [] };
 }
 
 /** An accepted row of article A-{row}, with what is different. */
