@@ -1,5 +1,39 @@
 import { expect, it } from 'vitest';
-import { together } from './transaction.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { inTransaction, together } from './transaction.ts';
+
+it('issue 5: a statement that is sent with the commit counts, or refuses with everything before it', async () => {
+  const { pool, close } = await createTestDatabase({ poolSize: 1 });
+  try {
+    await pool.query('create table note (text text)');
+    const write = (text: string, found: string | null) =>
+      inTransaction(pool, async (client, lastly) => {
+        await client.query('insert into note values ($1)', [text]);
+        lastly({
+          text: `insert into note select $1 || refuse_unless_empty($2)::text`,
+          values: [text, found],
+          refusal: (short: number[]) => new Error(`short of ${short.join()}`),
+        });
+        return text;
+      });
+    expect(await write('kept', null)).toBe('kept');
+    await expect(write('refused', '[1, 2]')).rejects.toThrow('short of 1,2');
+    await expect(
+      inTransaction(pool, async (client, lastly) => {
+        await client.query("insert into note values ('lost')");
+        lastly({ text: 'select 1 / 0' });
+      }),
+    ).rejects.toMatchObject({ code: '22012' });
+    expect(await write('again', null)).toBe('again');
+    const { rows } = await pool.query('select text, count(*)::integer from note group by 1 order by 1');
+    expect(rows).toEqual([
+      { text: 'again', count: 2 },
+      { text: 'kept', count: 2 },
+    ]);
+  } finally {
+    await close();
+  }
+});
 
 it('issue 5: statements that were sent together answer in their order', async () => {
   expect(await together([Promise.resolve(1), Promise.resolve('two')])).toEqual([1, 'two']);

@@ -2,15 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
-import {
-  countPromotionSql,
-  factsSql,
-  insertOrderSql,
-  promotionUsedSql,
-  takeAnyStockSql,
-  takePreStockSql,
-  takeStockSql,
-} from './checkout.sql.ts';
+import { countPromotionSql, factsSql, insertOrderSql, promotionUsedSql } from './checkout.sql.ts';
 import type { CheckoutFacts, PromotionRow } from './checkout.types.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -41,89 +33,6 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
         promotion: row?.promotion ? promotionOf(row.promotion) : undefined,
         placedOrderNumber: row?.placed_order_number ?? undefined,
       };
-    },
-
-    /**
-     * Takes stock and notes it with the order in one guarded statement; answers the articles of which too little is left,
-     * then nothing counts.
-     */
-    async takeStock(
-      client: PoolClient,
-      actor: CompanyActor,
-      {
-        orderId,
-        wanted,
-      }: {
-        orderId: string;
-        wanted: readonly { variantId: number; quantity: number; acceptsShortage: boolean }[];
-      },
-    ): Promise<{ variantId: number; requested: number; available: number }[]> {
-      const rows = await prepared<{ variant_id: number; requested: number; available: number }>(
-        client,
-        'checkout-take-stock',
-        takeStockSql,
-        [
-          actor.tenantId,
-          wanted.map(({ variantId }) => variantId),
-          wanted.map(({ quantity }) => quantity),
-          wanted.map(({ acceptsShortage }) => acceptsShortage),
-          orderId,
-        ],
-      );
-      return rows.map(({ variant_id, requested, available }) => ({
-        variantId: variant_id,
-        requested,
-        available,
-      }));
-    },
-
-    /** The same without asking whether there is enough (CONF-21). */
-    async takeAnyStock(
-      client: PoolClient,
-      actor: CompanyActor,
-      { orderId, wanted }: { orderId: string; wanted: readonly { variantId: number; quantity: number }[] },
-    ): Promise<void> {
-      await prepared(client, 'checkout-take-any-stock', takeAnyStockSql, [
-        actor.tenantId,
-        wanted.map(({ variantId }) => variantId),
-        wanted.map(({ quantity }) => quantity),
-        orderId,
-      ]);
-    },
-
-    /**
-     * Takes pre-stock and notes with the order what was there to take; `needed` is what a frozen season must still have.
-     * Answers the seasons that have too little.
-     */
-    async takePreStock(
-      client: PoolClient,
-      actor: CompanyActor,
-      {
-        orderId,
-        wanted,
-      }: {
-        orderId: string;
-        wanted: readonly { variantId: number; seasonId: string; quantity: number; needed: number | null }[];
-      },
-    ): Promise<{ variantId: number; seasonId: string; available: number }[]> {
-      const rows = await prepared<{ variant_id: number; season_id: string; available: number }>(
-        client,
-        'checkout-take-pre-stock',
-        takePreStockSql,
-        [
-          actor.tenantId,
-          wanted.map(({ variantId }) => variantId),
-          wanted.map(({ seasonId }) => seasonId),
-          wanted.map(({ quantity }) => quantity),
-          wanted.map(({ needed }) => needed),
-          orderId,
-        ],
-      );
-      return rows.map(({ variant_id, season_id, available }) => ({
-        variantId: variant_id,
-        seasonId: season_id,
-        available,
-      }));
     },
 
     /** Counts the use of a promotion code; false when others used it up meanwhile (CHKO-25). */

@@ -25,7 +25,7 @@ export const factsSql = `
 `;
 
 /**
- * Takes stock where it suffices and answers the articles where it does not, with what is there. Rows are locked in the
+ * Takes stock; fails with the articles of which too little is there, `[{variantId, requested, available}]`. Rows are locked in the
  * order of their ids, so that two orders never wait for each other. `accepts_shortage`: some stock is enough (TABL-13).
  * $5 is the order, with which is noted what was taken: cancelling gives back exactly that (CHKO-20).
  */
@@ -52,11 +52,11 @@ export const takeStockSql = `
     from taken
     having count(*) > 0
   )
-  select wanted.variant_id, wanted.quantity as requested, greatest(0, coalesce(locked.quantity, 0)) as available
+  select refuse_unless_empty(jsonb_agg(jsonb_build_object('variantId', wanted.variant_id,
+    'requested', wanted.quantity, 'available', greatest(0, coalesce(locked.quantity, 0))) order by wanted.variant_id))
   from wanted
   left join locked on locked.variant_id = wanted.variant_id
   where wanted.variant_id not in (select taken.variant_id from taken)
-  order by wanted.variant_id
 `;
 
 /**
@@ -76,8 +76,8 @@ export const takeAnyStockSql = `
 `;
 
 /**
- * Takes pre-stock, never below 0, and answers the seasons where less is left than `needed` (frozen stock; null: no
- * check). Locked in one order, like stock. $6 is the order, with which is noted what was really taken.
+ * Takes pre-stock, never below 0; fails with the seasons where less is left than `needed` (frozen stock; null: no check),
+ * `[{variantId, seasonId, available}]`. Locked in one order, like stock. $6 is the order, with which is noted what was really taken.
  */
 export const takePreStockSql = `
   with wanted as (
@@ -106,12 +106,12 @@ export const takePreStockSql = `
     from taken
     having count(*) > 0
   )
-  select wanted.variant_id, wanted.season_id, wanted.needed, coalesce(locked.quantity, 0) as available
+  select refuse_unless_empty(jsonb_agg(jsonb_build_object('variantId', wanted.variant_id, 'seasonId', wanted.season_id,
+    'available', coalesce(locked.quantity, 0)) order by wanted.variant_id, wanted.season_id))
   from wanted
   left join locked on locked.variant_id = wanted.variant_id and locked.season_id = wanted.season_id
   where wanted.needed is not null and not exists (
     select from taken where taken.variant_id = wanted.variant_id and taken.season_id = wanted.season_id)
-  order by wanted.variant_id, wanted.season_id
 `;
 
 /** Counts one use of a promotion code; the row stays locked, so that the next statement sees every other use. */

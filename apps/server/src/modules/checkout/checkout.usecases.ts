@@ -12,7 +12,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { NotedEvents } from '../../shared/rate-limit.ts';
-import { inTransaction, together } from '../../shared/transaction.ts';
+import { inTransaction, type LastStatement, together } from '../../shared/transaction.ts';
 import { alreadySubmitted, issueError, priceChanged, productsGone } from './checkout.errors.ts';
 import { presentPreview } from './checkout.presenter.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
@@ -143,8 +143,8 @@ export async function createOrder({
   if (!body.termsAccepted) throw requestError('terms.not.accepted');
   const noted = body.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
   try {
-    const placed = await inTransaction(pool, (client) =>
-      placeOrder({ client, actor, body, rules, services }),
+    const placed = await inTransaction(pool, (client, lastly) =>
+      placeOrder({ client, lastly, actor, body, rules, services }),
     );
     await takenBack(noted);
     return placed;
@@ -161,12 +161,14 @@ export async function createOrder({
 
 async function placeOrder({
   client,
+  lastly,
   actor,
   body,
   rules,
   services: { checkouts, sources, clock },
 }: {
   client: PoolClient;
+  lastly: (statement: LastStatement) => void;
   actor: CompanyActor;
   body: OrderCreation;
   rules: CheckoutRules;
@@ -236,8 +238,7 @@ async function placeOrder({
     sources.emptyBasket(client, actor, basket.id, orderType),
     sources.orderPlaced(client, { tenantId: actor.tenantId, orderId, documentId, now }),
   ]);
-  // Last, because who wants the same articles waits from here until the transaction ends.
-  await takeStock({ client, actor, orderId, orderType, assembled, rules, checkouts });
+  lastly(takeStock({ actor, orderId, orderType, assembled, rules }));
   const { totals } = checkout;
   return {
     _id: order.id,

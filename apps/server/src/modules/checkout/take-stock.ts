@@ -1,29 +1,28 @@
 import type { OrderType } from '@kontor/domain';
-import type { PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
+import type { LastStatement } from '../../shared/transaction.ts';
 import { notEnoughPreStock, notEnoughStock } from './checkout.errors.ts';
-import type { CheckoutRepository } from './checkout.repository.ts';
+import { takeAnyStockSql, takePreStockSql, takeStockSql } from './checkout.sql.ts';
 import type { CheckoutRules } from './checkout.types.ts';
 import { type AssembledLines, quantitiesByVariant } from './checkout-assembly.ts';
 
-/** Takes what is ordered out of stock or pre-stock; throws when others were faster (CHKO-19, CHKO-20). */
-export async function takeStock({
-  client,
-  actor,
+/**
+ * The statement that takes what is ordered out of stock or pre-stock and notes it with the order; it fails when others were
+ * faster (CHKO-19, CHKO-20). Who wants the same articles waits from then on until the transaction ends.
+ */
+export function takeStock({
+  actor: { tenantId },
   orderId,
   orderType,
   assembled,
   rules,
-  checkouts,
 }: {
-  client: PoolClient;
   actor: CompanyActor;
   orderId: string;
   orderType: OrderType;
   assembled: AssembledLines;
   rules: CheckoutRules;
-  checkouts: CheckoutRepository;
-}): Promise<void> {
+}): LastStatement {
   const ordered = [...quantitiesByVariant(assembled.lines)].sort(([a], [b]) => a - b);
   const skuOf = new Map(ordered.map(([variantId, { product }]) => [variantId, product.sku]));
   if (orderType === 'preOrder') {
@@ -37,35 +36,48 @@ export async function takeStock({
         return ofSeason > 0 ? [{ variantId, seasonId, quantity: ofSeason, needed: null }] : [];
       }),
     );
-    const short = await checkouts.takePreStock(client, actor, { orderId, wanted });
-    if (short.length > 0) {
-      throw notEnoughPreStock(
-        short.map(({ variantId, seasonId, available }) => ({
-          sku: skuOf.get(variantId) ?? '',
-          seasonId,
-          max: available,
-        })),
-      );
-    }
-    return;
+    return {
+      name: 'checkout-take-pre-stock',
+      text: takePreStockSql,
+      values: [
+        tenantId,
+        wanted.map(({ variantId }) => variantId),
+        wanted.map(({ seasonId }) => seasonId),
+        wanted.map(({ quantity }) => quantity),
+        wanted.map(({ needed }) => needed),
+        orderId,
+      ],
+      refusal: (short: { variantId: number; seasonId: string; available: number }[]) =>
+        notEnoughPreStock(
+          short.map(({ variantId, seasonId, available }) => ({
+            sku: skuOf.get(variantId) ?? '',
+            seasonId,
+            max: available,
+          })),
+        ),
+    };
   }
-  const wanted = ordered.map(([variantId, { product, quantity }]) => ({
-    variantId,
-    quantity,
-    acceptsShortage: product.isOnlySellableWithPositiveStock,
-  }));
+  const variantIds = ordered.map(([variantId]) => variantId);
+  const quantities = ordered.map(([, { quantity }]) => quantity);
   if (rules.buyableWithoutStock) {
-    await checkouts.takeAnyStock(client, actor, { orderId, wanted });
-    return;
+    return {
+      name: 'checkout-take-any-stock',
+      text: takeAnyStockSql,
+      values: [tenantId, variantIds, quantities, orderId],
+    };
   }
-  const short = await checkouts.takeStock(client, actor, { orderId, wanted });
-  if (short.length > 0) {
-    throw notEnoughStock(
-      short.map(({ variantId, requested, available }) => ({
-        sku: skuOf.get(variantId) ?? '',
-        requested,
-        available,
-      })),
-    );
-  }
+  const acceptsShortage = ordered.map(([, { product }]) => product.isOnlySellableWithPositiveStock);
+  return {
+    name: 'checkout-take-stock',
+    text: takeStockSql,
+    values: [tenantId, variantIds, quantities, acceptsShortage, orderId],
+    refusal: (short: { variantId: number; requested: number; available: number }[]) =>
+      notEnoughStock(
+        short.map(({ variantId, requested, available }) => ({
+          sku: skuOf.get(variantId) ?? '',
+          requested,
+          available,
+        })),
+      ),
+  };
 }
