@@ -22,7 +22,7 @@ export async function sendConfirmation({
   const confirmed = document && (await documents.readOrder(tenantId, document));
   // The order or its buyer may be gone by now: then there is nothing to send, and trying again would not help.
   if (!document || !confirmed?.facts.email) return;
-  const bytes = await documents.bytesOf(tenantId, document);
+  const bytes = await documents.bytesOf(tenantId, document, confirmed);
   if (!bytes) return;
   const { facts, letterhead } = confirmed;
   const { subject, text, html } = confirmationMail({ ...confirmed, shopUrl });

@@ -75,14 +75,21 @@ export function createDocumentStore({
   return {
     readOrder,
 
-    /** The file of a document; undefined when it is not there and cannot be made here. */
-    async bytesOf(tenantId: number, document: DocumentRow): Promise<Buffer | undefined> {
-      const known = await stored(document);
-      if (known) return known;
+    /**
+     * The file of a document; undefined when it is not there and cannot be made here. Who has read its order already hands
+     * it over.
+     */
+    async bytesOf(
+      tenantId: number,
+      document: DocumentRow,
+      known?: ConfirmedOrder,
+    ): Promise<Buffer | undefined> {
+      const file = await stored(document);
+      if (file) return file;
       const key = `${tenantId}:${document.id}`;
       const current = inTheMaking.get(key);
       if (current) return current;
-      const confirmed = await readOrder(tenantId, document);
+      const confirmed = known ?? (await readOrder(tenantId, document));
       if (!confirmed) return undefined;
       const making = inTheMaking.get(key) ?? make(tenantId, confirmed);
       inTheMaking.set(key, making);
