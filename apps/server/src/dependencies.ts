@@ -133,6 +133,7 @@ export async function createDependencies(
       tenants.clear();
       settings.clear();
       sessions.clear();
+      searchAudience.clear();
       catalogue.clear();
     },
     catalogue_changed: () => catalogue.clear(),

@@ -5,21 +5,24 @@ type Repository = Pick<ReturnType<typeof createSearchRepository>, 'company' | 'u
 
 /** For whom hits are priced, and whether a token's user may still search. */
 export interface SearchAudience extends Repository {
-  /** Forgets what is remembered; called when accounts change anywhere. */
+  /** Forgets what is remembered; called when accounts or settings change anywhere. */
   clear(): void;
+  /** Called after each clear. */
+  onClear(forget: () => void): void;
 }
 
-/** Remembers companies and users, because every letter that is typed asks for them. */
+/** Remembers companies, because every letter that is typed asks for one; users are remembered with their tokens. */
 export function createSearchAudience(repository: Repository): SearchAudience {
   const companies = createCache<string, Awaited<ReturnType<Repository['company']>>>(20_000);
-  const users = createCache<string, Awaited<ReturnType<Repository['user']>>>(20_000);
+  const listeners: (() => void)[] = [];
   return {
     company: (tenantId, id, userId) =>
       companies.get(`${tenantId}/${id}/${userId}`, () => repository.company(tenantId, id, userId)),
-    user: (tenantId, id) => users.get(`${tenantId}/${id}`, () => repository.user(tenantId, id)),
+    user: repository.user,
     clear() {
       companies.clear();
-      users.clear();
+      for (const forget of listeners) forget();
     },
+    onClear: (forget) => void listeners.push(forget),
   };
 }

@@ -19,16 +19,26 @@ export interface SearchCaller {
   isDeal: boolean;
 }
 
+/** Who called with a key or token that is not forged, and how long it is valid. */
+export interface KnownCaller {
+  caller: SearchCaller;
+  /** Milliseconds since 1970 in UTC. */
+  validUntil: number;
+}
+
 /** Whose a key or token is that is not forged; `claims` undefined: an API key. */
-export type Genuine = { of: 'server' } | { of: 'tenant'; tenantId: number; claims: TokenClaims | undefined };
+type Genuine = { of: 'server' } | { of: 'tenant'; tenantId: number; claims: TokenClaims | undefined };
 
 export interface CallerContext {
   clock: Clock;
   keys: SearchKeys;
   tenants: Pick<TenantReader, 'byHost' | 'byId' | 'ofRequest'>;
   audience: SearchAudience;
-  /** Remembers those that were checked, because every letter that is typed comes with one; forged ones are not kept. */
-  credentials: Cache<string, Genuine>;
+  /**
+   * Remembers who called until accounts or settings change, because every letter that is typed comes with a token; forged
+   * ones are not kept.
+   */
+  callers: Cache<string, KnownCaller>;
 }
 
 /**
@@ -46,24 +56,34 @@ export async function callerOf(
       'missing_authorization_header',
       'The Authorization header is missing. It must use the bearer authorization method.',
     );
+  const { caller, validUntil } = await context.callers.get(`${host} ${authorization}`, () =>
+    readCaller(context, authorization, host),
+  );
+  if (validUntil <= context.clock.now().getTime()) throw invalidKey();
+  return caller;
+}
+
+async function readCaller(context: CallerContext, authorization: string, host: string): Promise<KnownCaller> {
   const credential = /^Bearer +(\S.*)$/i.exec(authorization)?.[1];
   if (credential === undefined) throw invalidKey();
-  const genuine = await context.credentials.get(credential, () => genuineOf(context, credential));
+  const genuine = await genuineOf(context, credential);
+  const ofKey = { rules: null, userId: null, isDeal: true };
   if (genuine.of === 'server') {
     const tenant = await context.tenants.ofRequest({ host });
     if (!tenant) throw new ProtocolError('not_found', 'This host belongs to no shop.');
-    return { tenantId: tenant.id, isOwn: true, rules: null, userId: null, isDeal: true };
+    return { caller: { tenantId: tenant.id, isOwn: true, ...ofKey }, validUntil: Number.POSITIVE_INFINITY };
   }
   const { tenantId, claims } = genuine;
-  if (!(await context.tenants.byId(tenantId))) throw invalidKey();
   const hostTenant = await context.tenants.byHost(host);
   if (hostTenant && hostTenant.id !== tenantId) throw invalidKey();
-  if (!claims) return { tenantId, isOwn: false, rules: null, userId: null, isDeal: true };
-  return { tenantId, isOwn: false, ...(await tokenRights(context, tenantId, claims)) };
+  const rights = claims ? await tokenRights(context, tenantId, claims) : ofKey;
+  // No `exp`, or none that says anything: valid until its key or user is gone.
+  const validUntil = typeof claims?.exp === 'number' ? claims.exp * 1000 : Number.POSITIVE_INFINITY;
+  return { caller: { tenantId, isOwn: false, ...rights }, validUntil };
 }
 
 /**
- * Whose key or token this is: what never changes about it, whoever may use it at this moment.
+ * Whose key or token this is, whoever may use it at this moment.
  *
  * @throws ProtocolError 403 `invalid_api_key` for a forged one
  */
@@ -80,9 +100,8 @@ async function genuineOf({ keys, tenants }: CallerContext, credential: string): 
   return { of: 'tenant', tenantId, claims: token?.claims };
 }
 
-async function tokenRights({ clock, audience }: CallerContext, tenantId: number, claims: TokenClaims) {
-  const { exp, userId, searchRules } = claims;
-  if (typeof exp === 'number' && exp * 1000 <= clock.now().getTime()) throw invalidKey();
+async function tokenRights({ audience }: CallerContext, tenantId: number, claims: TokenClaims) {
+  const { userId, searchRules } = claims;
   if (userId === undefined) return { rules: searchRules, userId: null, isDeal: true };
   // Whoever was locked out does not search until the token is over.
   const user = await audience.user(tenantId, userId);

@@ -141,6 +141,23 @@ describe('keys and tokens', () => {
     expect(await found({ limit: 1 }, { key: await signed({ exp: now + 1 }) })).toHaveLength(1);
     for (const exp of [now, now - 1, 0, -1])
       expect(await refusalOf(search({}, { key: await signed({ exp }) }))).toEqual([403, 'invalid_api_key']);
+    const key = await signed({ exp: now + 1 });
+    expect(await found({ limit: 1 }, { key })).toHaveLength(1);
+    shop.clock.advance({ seconds: 1 });
+    expect(await refusalOf(search({}, { key }))).toEqual([403, 'invalid_api_key']);
+  });
+
+  it('ROLE-06 a token ends with its tenant, and where the host becomes another’s', async () => {
+    const { tenantId: own } = await createTenant(db(), { settings: { useSearchEngine: true } });
+    const key = await signed({}, own);
+    const [taken, free] = ['taken.test', 'free.test'];
+    for (const at of [taken, free]) expect(await found({}, { key, host: at })).toEqual([]);
+    expect(await refusalOf(search({}, { key, host: otherHost }))).toEqual([403, 'invalid_api_key']);
+    await db().insertInto('tenant_host').values({ tenant_id: otherTenantId, host: taken }).execute();
+    expect(await refusalOf(search({}, { key, host: taken }))).toEqual([403, 'invalid_api_key']);
+    expect(await found({}, { key, host: free })).toEqual([]);
+    await db().updateTable('tenant').set({ is_active: false }).where('id', '=', own).execute();
+    expect(await refusalOf(search({}, { key, host: free }))).toEqual([403, 'invalid_api_key']);
   });
 
   it('AUTH-14 a token ends with its user', async () => {

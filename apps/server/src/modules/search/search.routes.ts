@@ -7,7 +7,7 @@ import { createCategoryTrees } from '../catalogue/category-tree.ts';
 import { createRowArticlesReader } from '../catalogue/row-articles.ts';
 import { createIndexReader } from './index-reader.ts';
 import { originOf, type SearchAccessContext, searchAccess } from './search-access.ts';
-import type { Genuine } from './search-caller.ts';
+import type { KnownCaller } from './search-caller.ts';
 import { registerSearchEngine } from './search-engine.routes.ts';
 
 type Needs = Pick<
@@ -25,8 +25,8 @@ type Needs = Pick<
   | 'tenants'
 >;
 
-/** Tokens of so many users are remembered, half a kilobyte each. */
-const maxCredentials = 10_000;
+/** Tokens of so many users are remembered, a kilobyte each. */
+const maxCallers = 10_000;
 
 /** Registers the calls of the module search: where to search, and the built-in engine. */
 export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs): void {
@@ -39,13 +39,15 @@ export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs):
     categories.clear();
     rowArticles.clear();
   });
+  const callers = createCache<string, KnownCaller>(maxCallers);
+  searchAudience.onClear(callers.clear);
   const context = {
     index: searchIndexOf(config.environment),
     audience: searchAudience,
     catalogue,
     categories,
     clock,
-    credentials: createCache<string, Genuine>(maxCredentials),
+    callers,
     keys: searchKeys,
     listings,
     rowArticles,
