@@ -50,6 +50,7 @@ function parseJson(text: string): unknown {
 
 /** Counts brackets outside of strings; what is no JSON is left to the parser. */
 function isTooDeep(text: string): boolean {
+  if (!hasManyOpenings(text)) return false;
   let depth = 0;
   let isInString = false;
   for (let place = 0; place < text.length; place += 1) {
@@ -63,6 +64,17 @@ function isTooDeep(text: string): boolean {
       if (depth > maxDepth) return true;
     } else if (char === ']' || char === '}') depth -= 1;
   }
+  return false;
+}
+
+/** Whether it could be nested too deep at all: most bodies have a few brackets. */
+function hasManyOpenings(text: string): boolean {
+  let openings = 0;
+  for (const char of '[{')
+    for (let place = text.indexOf(char); place >= 0; place = text.indexOf(char, place + 1)) {
+      openings += 1;
+      if (openings > maxDepth) return true;
+    }
   return false;
 }
 
