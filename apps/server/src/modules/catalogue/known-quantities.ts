@@ -54,8 +54,12 @@ export function createKnownQuantities({ read }: { read: QuantityReader }): Known
       const { tenantId, variantIds, seasonIds } = input;
       const answer = new Map<number, Quantities>();
       const missing = new Map<number, Block>();
+      let block: Block | undefined;
+      let blockNumber = -1;
       for (const id of variantIds) {
-        const block = blockOf(tenantId, id, seasonIds);
+        // The articles of a product are mostly neighbours.
+        if (block === undefined || id >> blockBits !== blockNumber) block = blockOf(tenantId, id, seasonIds);
+        blockNumber = id >> blockBits;
         const known = block.byVariant.get(id);
         if (known) answer.set(id, known);
         else missing.set(id, block);

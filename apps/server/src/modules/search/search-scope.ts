@@ -30,7 +30,10 @@ export function scopeOf(
   const binding = trusted.flatMap(conjuncts);
   const all = [...binding, ...others.flatMap(conjuncts)];
   const isHeldTo = (attribute: string, value: string) =>
-    all.some((filter) => folded(onlyValue(filter, attribute) ?? '') === value);
+    all.some((filter) => {
+      const only = onlyValue(filter, attribute);
+      return only !== undefined && folded(only) === value;
+    });
   return {
     companyId: binding.map((filter) => onlyValue(filter, 'companyId')).find((id) => id !== undefined) ?? null,
     locale: isHeldTo('locale', 'en') ? 'en' : 'de',

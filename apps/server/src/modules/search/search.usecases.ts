@@ -1,4 +1,4 @@
-import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import type { CatalogueReader, CatalogueSettings } from '../catalogue/catalogue-reader.ts';
 import { isProductVisible } from '../catalogue/catalogue-reader.ts';
 import type { CategoryTrees } from '../catalogue/category-tree.ts';
 import type { FacetName, FindSort, FindWish, Found } from '../catalogue/listing/listing-find.ts';
@@ -115,7 +115,7 @@ export async function findHits(
     standardVatRate: settings.standardVatRate,
   };
   const found = await context.listings.find(wish, await context.categories.of(tenantId));
-  const rows = await presentRows(context, wish, found, company);
+  const rows = await presentRows(context, wish, { found, company, settings });
   return { found, hits: rows.map(hitWriter(query, found.marks)) };
 }
 
@@ -123,12 +123,14 @@ const readFilter = createFilterReader(checkFilterTest);
 
 /** Rows as of a list, each with the id of its (first) variant. */
 async function presentRows(
-  { catalogue, rowArticles, shownOffers }: SearchContext,
+  { rowArticles, shownOffers }: SearchContext,
   { tenantId, isDeal, locale, rows, basePriceListId }: FindWish,
-  found: Found,
-  company: { priceListId: number | null } | null,
+  {
+    found,
+    company,
+    settings,
+  }: { found: Found; company: { priceListId: number | null } | null; settings: CatalogueSettings },
 ): Promise<HitParts[]> {
-  const settings = await catalogue.settingsOf(tenantId);
   const { articles, variantIds } = await rowArticles.of(tenantId, found.rows);
   const actor = { tenantId, isDeal, company };
   const offers = await shownOffers.of({ actor, settings, basePriceListId, variantIds });
