@@ -172,7 +172,7 @@ function ReviewFoot({ list }: { list: EntryList }) {
   }
 
   return (
-    <div className={classes.foot} data-bottom-bar>
+    <div className={classes.foot} ref={markBottomBar}>
       <Button variant="subtle" color="gray" onClick={clear}>
         {t('orderEntry.review.clear')}
       </Button>
@@ -189,4 +189,13 @@ function ReviewFoot({ list }: { list: EntryList }) {
       </ReasonButton>
     </div>
   );
+}
+
+/** Toasts keep clear of the bar while it is there. */
+function markBottomBar(): () => void {
+  const { dataset } = document.body;
+  dataset.bottomBar = '';
+  return () => {
+    delete dataset.bottomBar;
+  };
 }
