@@ -1,7 +1,8 @@
+import type { Season } from '@kontor/contract';
 import { stockColor, stockLabel } from '@kontor/domain';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
@@ -9,7 +10,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSeasons, useSettings, useVat } from '../../lib/shop-context.ts';
+import { useSettings, useVat } from '../../lib/shop-context.ts';
 import { useStockTip } from '../../lib/stock-tip.ts';
 import { Price } from '../../ui/price.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
@@ -25,17 +26,21 @@ import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 export const CartLineRow = memo(function CartLineRow({
   line,
   total,
+  seasons,
   actions,
 }: {
   line: CartLine;
   /** Of its article, where that stands in other lines as well. */
   total?: ArticleTotal | undefined;
+  /** Of a pre-order. */
+  seasons: readonly Season[];
   actions: CartActions;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
   const vat = useVat();
   const settings = useSettings();
+  const link = useLinkProps(paths.product({ _id: line._id ?? '', name: line.name }, line.sku));
   const netE4 = unitNetE4(line);
   const oldNetE4 = line.oldPrice ? unitNetE4(line, line.oldPrice) : undefined;
   const unit = (amountE4: number) =>
@@ -47,18 +52,15 @@ export const CartLineRow = memo(function CartLineRow({
 
   return (
     <div className={classes.row} data-problem={problem !== undefined || undefined}>
-      <Link
-        className={classes.image}
-        {...paths.product({ _id: line._id ?? '', name: line.name }, line.sku)}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
+      {/* The same link twice, made once: it is among the dearest things of a row. */}
+      {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone, hidden from assistive technology */}
+      <a {...link} ref={undefined} className={classes.image} tabIndex={-1} aria-hidden="true">
         <ProductImage src={line.image} alt="" />
-      </Link>
+      </a>
       <div className={classes.what}>
-        <Link className={classes.name} {...paths.product({ _id: line._id ?? '', name: line.name }, line.sku)}>
+        <a {...link} className={classes.name}>
           {line.name}
-        </Link>
+        </a>
         <span className={classes.facts}>
           {line.sku}
           {attributes ? ` · ${attributes}` : ''}
@@ -66,13 +68,11 @@ export const CartLineRow = memo(function CartLineRow({
         {settings.isSalesUnitActive && line.salesUnit ? (
           <span className={classes.facts}>{t('common.price.per', { unit: line.salesUnit.name })}</span>
         ) : null}
-        <LineNotice
-          line={line}
-          total={total}
-          problem={problem}
-          actions={actions}
-          isRepriced={hasNewPrice(line)}
-        />
+        {problem ? (
+          <ProblemNotice line={line} total={total} seasons={seasons} problem={problem} actions={actions} />
+        ) : hasNewPrice(line) ? (
+          <PriceNotice line={line} actions={actions} />
+        ) : null}
       </div>
       <div className={classes.stock}>{line.orderType === 'order' ? <LineStock line={line} /> : null}</div>
       <div className={classes.unit}>
@@ -86,17 +86,16 @@ export const CartLineRow = memo(function CartLineRow({
           />
         )}
       </div>
-      <LineQuantities line={line} total={total} actions={actions} />
+      <LineQuantities line={line} total={total} seasons={seasons} actions={actions} />
       <div className={classes.total}>
         {netE4 === undefined
           ? '–'
           : formats.money(vat.totalMinor(netE4 / 10_000, piecesOf(line), line), vat.currency)}
       </div>
       <div className={classes.remove}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
+        <button
+          type="button"
+          className={classes.removeButton}
           data-remove
           aria-label={t('cart.removeOf', { name: line.name })}
           onClick={(event) => {
@@ -105,78 +104,58 @@ export const CartLineRow = memo(function CartLineRow({
           }}
         >
           <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
+        </button>
       </div>
     </div>
   );
 });
 
-/** What is wrong or new at a line, with the one click that mends it (CART-13, CART-19). */
-function LineNotice({
+/** What is wrong at a line, with the one click that mends it (CART-19). */
+function ProblemNotice({
   line,
   total,
+  seasons,
   problem,
-  isRepriced,
   actions,
 }: {
   line: CartLine;
   total: ArticleTotal | undefined;
-  problem: LineProblem | undefined;
-  isRepriced: boolean;
+  seasons: readonly Season[];
+  problem: LineProblem;
   actions: CartActions;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
   const settings = useSettings();
-  const seasons = useSeasons();
   const move = useMoveToPreOrder();
-  if (problem) {
-    const mended = mendedLine(line, settings, total);
-    return (
-      <span className={classes.notice} data-tone="bad">
-        <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
-        <span>{problemText()}</span>
-        {mended ? (
-          <Button size="compact-xs" variant="default" onClick={() => actions.changeLine(mended)}>
-            {line.orderType === 'order'
-              ? t('cart.setTo', { quantity: formats.number(piecesOf(mended)) })
-              : t('cart.adjust')}
-          </Button>
-        ) : (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={(event) => {
-              focusNeighbour(event.currentTarget, document.getElementById('content'));
-              actions.removeLines([line]);
-            }}
-          >
-            {t('common.remove')}
-          </Button>
-        )}
-        {move?.canMove(line) ? (
-          <Button size="compact-xs" variant="default" onClick={() => move.ask(line, line.quantity ?? 0)}>
-            {t('cart.move.open')}
-          </Button>
-        ) : null}
-      </span>
-    );
-  }
-  if (!isRepriced) return null;
+  const mended = mendedLine(line, settings, total);
   return (
-    <span className={classes.notice} data-tone="info">
-      <IconTag size={15} stroke={1.8} aria-hidden="true" />
-      <span>{t('cart.priceChanged')}</span>
-      <Button
-        size="compact-xs"
-        variant="default"
-        onClick={(event) => {
-          event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
-          actions.acceptPrices([line]);
-        }}
-      >
-        {t('cart.priceSeen')}
-      </Button>
+    <span className={classes.notice} data-tone="bad">
+      <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
+      <span>{problemText()}</span>
+      {mended ? (
+        <Button size="compact-xs" variant="default" onClick={() => actions.changeLine(mended)}>
+          {line.orderType === 'order'
+            ? t('cart.setTo', { quantity: formats.number(piecesOf(mended)) })
+            : t('cart.adjust')}
+        </Button>
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget, document.getElementById('content'));
+            actions.removeLines([line]);
+          }}
+        >
+          {t('common.remove')}
+        </Button>
+      )}
+      {move?.canMove(line) ? (
+        <Button size="compact-xs" variant="default" onClick={() => move.ask(line, line.quantity ?? 0)}>
+          {t('cart.move.open')}
+        </Button>
+      ) : null}
     </span>
   );
 
@@ -205,6 +184,27 @@ function LineNotice({
         return t('cart.noPrice');
     }
   }
+}
+
+/** That the price of a line is another one since, until it is acknowledged (CART-13). */
+function PriceNotice({ line, actions }: { line: CartLine; actions: CartActions }) {
+  const { t } = useTexts();
+  return (
+    <span className={classes.notice} data-tone="info">
+      <IconTag size={15} stroke={1.8} aria-hidden="true" />
+      <span>{t('cart.priceChanged')}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={(event) => {
+          event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
+          actions.acceptPrices([line]);
+        }}
+      >
+        {t('cart.priceSeen')}
+      </Button>
+    </span>
+  );
 }
 
 function LineStock({ line }: { line: CartLine }) {

@@ -1,9 +1,10 @@
+import type { Season } from '@kontor/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
-import { useVat } from '../../lib/shop-context.ts';
+import { useSeasons, useVat } from '../../lib/shop-context.ts';
 import { useScrollMargin } from '../../lib/use-scroll-margin.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
@@ -29,6 +30,7 @@ export function CartLines({
 }) {
   const { t } = useTexts();
   const { showGross } = useVat();
+  const seasons = useSeasons();
   const isPrinting = useIsPrinting();
   const listRef = useRef<HTMLUListElement>(null);
   const isVirtual = lines.length >= virtualFrom && !isPrinting;
@@ -84,10 +86,15 @@ export function CartLines({
               style={
                 top === undefined
                   ? undefined
-                  : { position: 'absolute', insetInline: 0, transform: `translateY(${top}px)` }
+                  : { position: 'absolute', insetInline: 0, top, isolation: 'isolate' }
               }
             >
-              <CartLineRow line={line} total={totals.get(line.sku)} actions={actions} />
+              <CartLineRow
+                line={line}
+                total={totals.get(line.sku)}
+                seasons={line.orderType === 'order' ? noSeasons : seasons}
+                actions={actions}
+              />
             </li>
           );
         })}
@@ -95,6 +102,9 @@ export function CartLines({
     </div>
   );
 }
+
+/** A regular order has none: that they arrive draws nothing anew. */
+const noSeasons: readonly Season[] = [];
 
 /** Enter in a quantity goes to the same field of the next line, with Shift to that of the one before, as in the table. */
 function goDownOnEnter(event: KeyboardEvent<HTMLUListElement>): void {

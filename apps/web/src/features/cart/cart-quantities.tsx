@@ -1,10 +1,11 @@
+import type { Season } from '@kontor/contract';
 import { applyCartEntry, applyEntry, preOrderInputDisabledReason, quantityStep } from '@kontor/domain';
 import { useState } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { QuantityInput } from '../../lib/quantity-input.tsx';
-import { useSeasons, useSettings } from '../../lib/shop-context.ts';
+import { useSettings } from '../../lib/shop-context.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { preOrderProductOf } from './cart-line.ts';
@@ -16,16 +17,18 @@ import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 export function LineQuantities({
   line,
   total,
+  seasons,
   actions,
 }: {
   line: CartLine;
   /** Of its article, where that stands in other lines as well. */
   total: ArticleTotal | undefined;
+  /** Of a pre-order. */
+  seasons: readonly Season[];
   actions: CartActions;
 }) {
   const { t } = useTexts();
   const settings = useSettings();
-  const seasons = useSeasons();
   const caps = lineCaps(line, settings, total);
   const isOrder = line.orderType === 'order';
   const quantities = isOrder ? [line.quantity ?? 0] : (line.quantities ?? []);
