@@ -5,6 +5,7 @@ import {
   displayMinor,
   isPriceOnRequest,
   netPrice,
+  netPriceOf,
   netUnitE4,
   rowGrossMinor,
   rowTotalMinor,
@@ -54,6 +55,20 @@ describe('net prices', () => {
       preOrderNetE4: undefined,
       volumePrices: undefined,
     });
+  });
+});
+
+describe('prices of the API', () => {
+  it('PROD-09 TABL-05 are read in ten-thousandths, a pre-order price of 0 as none', () => {
+    const price = { netValue: 8.4034, volumePrices: [{ minQuantity: 10, netValue: 7.5 }] };
+    const volumePrices = [{ minQuantity: 10, netE4: 75_000 }];
+    expect(netPriceOf({ ...price, netPreOrderPrice: 7 })).toEqual({
+      netE4: 84_034,
+      preOrderNetE4: 70_000,
+      volumePrices,
+    });
+    expect(netPriceOf({ ...price, netPreOrderPrice: 0 }).preOrderNetE4).toBeUndefined();
+    expect(buyingNetE4(netPriceOf({ netValue: 9, netPreOrderPrice: 0 }), 'preOrder', 5)).toBe(90_000);
   });
 });
 

@@ -1,4 +1,4 @@
-import { multiplyDivide, percentToE4, WHOLE_E4 } from './money.ts';
+import { decimalToE4, multiplyDivide, percentToE4, WHOLE_E4 } from './money.ts';
 import type { OrderType } from './order-type.ts';
 
 /** A lower price from a quantity on; the amount is stored like the product's other prices (net or gross). */
@@ -46,6 +46,30 @@ export function netPrice(stored: StoredPrice, basis: PriceBasis): NetPrice {
     volumePrices: stored.volumePrices?.map(({ minQuantity, valueMinor }) => ({
       minQuantity,
       netE4: netUnitE4(valueMinor, basis),
+    })),
+  };
+}
+
+/** A price as the API gives it: net amounts of one sales unit in whole units of the currency. */
+export type DecimalPrice = {
+  readonly netValue: number;
+  readonly netPreOrderPrice?: number | undefined;
+  readonly volumePrices?: readonly { readonly minQuantity: number; readonly netValue: number }[] | undefined;
+};
+
+/**
+ * The net prices in ten-thousandths of a price of the API; a pre-order price of 0 is none, as where it is stored (PROD-09,
+ * TABL-05).
+ *
+ * @example netPriceOf({ netValue: 8.4034, netPreOrderPrice: 0 }) // { netE4: 84034, preOrderNetE4: undefined, … }
+ */
+export function netPriceOf({ netValue, netPreOrderPrice, volumePrices }: DecimalPrice): NetPrice {
+  return {
+    netE4: decimalToE4(netValue),
+    preOrderNetE4: netPreOrderPrice ? decimalToE4(netPreOrderPrice) : undefined,
+    volumePrices: volumePrices?.map((step) => ({
+      minQuantity: step.minQuantity,
+      netE4: decimalToE4(step.netValue),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { BasketLine, LinePrice } from '@kontor/contract';
-import { buyingNetE4, decimalToE4, rowTotalMinor, sumQuantities } from '@kontor/domain';
+import { buyingNetE4, netPriceOf, rowTotalMinor, sumQuantities } from '@kontor/domain';
 
 /** A line of a cart as far as its price goes: stored, or entered and not yet in the cart. */
 export type PricedLine = Pick<BasketLine, 'orderType' | 'quantity' | 'quantities'> & {
@@ -32,16 +32,5 @@ export function lineTotalMinor(line: PricedLine): number {
 }
 
 function buyingNetOf(line: PricedLine, price: LinePrice): number {
-  return buyingNetE4(
-    {
-      netE4: decimalToE4(price.netValue),
-      preOrderNetE4: price.netPreOrderPrice === undefined ? undefined : decimalToE4(price.netPreOrderPrice),
-      volumePrices: price.volumePrices?.map(({ minQuantity, netValue }) => ({
-        minQuantity,
-        netE4: decimalToE4(netValue),
-      })),
-    },
-    line.orderType,
-    piecesOf(line),
-  );
+  return buyingNetE4(netPriceOf(price), line.orderType, piecesOf(line));
 }

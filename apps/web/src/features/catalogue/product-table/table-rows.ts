@@ -6,6 +6,7 @@ import {
   isPriceOnRequest,
   lineSku,
   type NetPrice,
+  netPriceOf,
   type OrderProduct,
   type PreOrderProduct,
   type PriceDisplay,
@@ -86,15 +87,7 @@ export function tableRows(products: readonly ListedProduct[], pricing: RowPricin
  * @example rowPrice({ value: 10, netValue: 8.4034, currency: 'EUR' }) // { netE4: 84034, … }
  */
 export function rowPrice(price: Price | undefined): NetPrice | undefined {
-  if (!price || isPriceOnRequest(price.value)) return undefined;
-  return {
-    netE4: decimalToE4(price.netValue),
-    preOrderNetE4: price.netPreOrderPrice ? decimalToE4(price.netPreOrderPrice) : undefined,
-    volumePrices: price.volumePrices?.map(({ minQuantity, netValue }) => ({
-      minQuantity,
-      netE4: decimalToE4(netValue),
-    })),
-  };
+  return !price || isPriceOnRequest(price.value) ? undefined : netPriceOf(price);
 }
 
 /** Unit price and total of a row as they are shown (TABL-05, I18N-03). */
