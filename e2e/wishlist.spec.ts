@@ -84,6 +84,29 @@ test.describe('the wishlist', () => {
     expect(calls.filter((path) => path === '/api/material/articles')).toHaveLength(1);
   });
 
+  test('TABL-02 WISH-01 shows the product of a single wished variant as a matrix, and as a row again', async ({
+    page,
+  }) => {
+    const { data } = await api<{ data: (Listed & { variantCount: number; hasMatrix?: true })[] }>(
+      'GET',
+      '/api/material/listMaterialWithVariants?pageSize=100',
+    );
+    const row = data.find(({ hasMatrix }) => hasMatrix);
+    if (!row) throw new Error('no product of the demo makes a matrix');
+    const wished = [row, ...rows.filter(({ _id }) => _id !== row._id)];
+    const count = wished.length;
+    await setWishlist(api, wished);
+    await page.goto('/wishlist');
+    await expect(quantities(page)).toHaveCount(count);
+    await page.getByRole('button', { name: `Als Matrix zeigen: ${row.productName}`, exact: true }).click();
+    await expect(page.getByRole('table', { name: /Farbe mal Größe$/ })).toBeVisible();
+    await expect(quantities(page)).toHaveCount(count - 1 + row.variantCount);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Als Liste zeigen: ${row.productName}`, exact: true }).click();
+    await expect(quantities(page)).toHaveCount(count);
+    await expect(hearts(page)).toHaveCount(count);
+  });
+
   test('WISH-02 WISH-03 NOTI-13 LAYO-08 the heart of the chosen variant adds it once and confirms', async ({
     page,
   }) => {
