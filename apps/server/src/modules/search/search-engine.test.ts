@@ -266,6 +266,8 @@ describe('what a token shows', () => {
     const { value } = await shop.dependencies.searchKeys.ofTenant(of.tenant_id);
     expect(await price({ filter: `companyId = ${other}` }, value)).toEqual([8]);
     expect(await price({ filter: 'companyId = nobody' }, value)).toEqual([]);
+    await db().updateTable('company').set({ price_list_id: null }).where('id', '=', own).execute();
+    expect(await price({})).toEqual([10]);
   });
 
   it('CATA-11 stock and price are those of the moment', async () => {
@@ -280,6 +282,14 @@ describe('what a token shows', () => {
     expect(hits).toMatchObject([{ price: { value: 12 }, stock: { value: 3 } }]);
     await setPrice(db(), { tenantId: id, variantId, value: 13 });
     expect(await found({ filter: 'isInStock = true AND price = 12' }, options)).toEqual([]);
+  });
+
+  it('SRCH-11 a filter finds the article that it names as soon as it is there', async () => {
+    const of = { tenant_id: (await createTenant(db(), { settings: { useSearchEngine: true } })).tenantId };
+    const options = { key: await tokenOf(await createSession(db(), of)), host: 'shop.test' };
+    expect(await found({ filter: 'sku = LATE' }, options)).toEqual([]);
+    await createProduct(db(), { ...of, sku: 'LATE' });
+    expect(await found({ filter: 'sku = LATE' }, options)).toEqual(['LATE']);
   });
 });
 

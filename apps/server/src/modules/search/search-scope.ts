@@ -54,6 +54,11 @@ export async function conditionOf(
   return condition.kind === 'and' && condition.parts.length === 0 ? null : condition;
 }
 
+/** Whether some filter names articles: then its condition changes with the catalogue. */
+export function namesArticles(filters: readonly (Filter | null)[]): boolean {
+  return filters.some((filter) => filter && leaves(filter).some(({ attribute }) => isName(attribute)));
+}
+
 type Named = ReadonlyMap<FilterTest, readonly number[]>;
 
 /** The variants of each test that names some. */

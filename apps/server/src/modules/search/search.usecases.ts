@@ -7,18 +7,12 @@ import { productRow, variantRow } from '../catalogue/product-json.ts';
 import type { RowArticlesReader } from '../catalogue/row-articles.ts';
 import type { ShownOffers } from '../catalogue/shown-offers.ts';
 import { type HitParts, hitWriter } from './hit-json.ts';
-import { createFilterReader } from './protocol/known-filters.ts';
-import { invalidKey, ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
+import { ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
 import type { SearchQuery } from './protocol/search-query.ts';
 import type { SearchAudience } from './search-audience.ts';
-import { ruleFilter, type SearchCaller } from './search-caller.ts';
-import { conditionOf, type SearchScope, scopeOf, type VariantsOf } from './search-scope.ts';
-import {
-  checkFilterTest,
-  facetAttributes,
-  searchableAttributes,
-  sortableAttributes,
-} from './searched-index.ts';
+import { boundsOf } from './search-bounds.ts';
+import type { SearchCaller } from './search-caller.ts';
+import { facetAttributes, searchableAttributes, sortableAttributes } from './searched-index.ts';
 
 /** What the search engine works with. */
 export interface SearchContext {
@@ -61,16 +55,24 @@ export async function search(
 
 /** JSON of which the entries of a list are written already: what is remembered of them is copied. */
 export function listJson(begin: string, entries: readonly Buffer[], end: string): Buffer {
-  const parts: Buffer[] = [Buffer.from(begin)];
-  for (const [at, entry] of entries.entries()) {
-    if (at > 0) parts.push(comma);
-    parts.push(entry);
+  const [first, last] = [Buffer.from(begin), Buffer.from(end)];
+  const commas = Math.max(0, entries.length - 1);
+  const length = entries.reduce((sum, entry) => sum + entry.length, first.length + last.length + commas);
+  const json = Buffer.allocUnsafe(length);
+  json.set(first);
+  let at = first.length;
+  for (const entry of entries) {
+    json.set(entry, at);
+    at += entry.length;
+    // Behind the last entry the end is written over it.
+    json[at] = comma;
+    at += 1;
   }
-  parts.push(Buffer.from(end));
-  return Buffer.concat(parts);
+  json.set(last, length - last.length);
+  return json;
 }
 
-const comma = Buffer.from(',');
+const comma = ','.charCodeAt(0);
 
 /** The hits of a search as JSON, one after the other, with what was found. */
 export async function findHits(
@@ -81,23 +83,8 @@ export async function findHits(
   filterCode: ProtocolErrorCode,
 ): Promise<{ found: Found; hits: Buffer[] }> {
   const { tenantId } = caller;
-  const ruled = readFilter(ruleFilter(caller, context.index, uid), filterCode);
-  const wanted = readFilter(query.filter, filterCode);
-  // Whoever has an API key may choose the company; a token has it chosen.
-  const asked = caller.rules === null ? scopeOf([ruled, wanted], []) : scopeOf([ruled], [wanted]);
-  const company =
-    asked.companyId === null
-      ? null
-      : await context.audience.company(tenantId, asked.companyId, caller.userId);
-  // Whoever has left a company gets another token rather than an empty answer.
-  if (asked.companyId !== null && company === null && caller.userId !== null) throw invalidKey();
-  const scope: SearchScope = {
-    ...asked,
-    companyId: company ? asked.companyId : null,
-    isDeal: asked.isDeal && caller.isDeal,
-  };
-  const bounds = { tenantId, ...scope };
-  const condition = await conditionOf([ruled, wanted], bounds, finderOf(context, tenantId));
+  const { filter } = query;
+  const { scope, company, condition } = await boundsOf(context, caller, { uid, filter, filterCode });
   const settings = await context.catalogue.settingsOf(tenantId);
   const wish: FindWish = {
     tenantId,
@@ -108,7 +95,7 @@ export async function findHits(
     condition,
     sort: query.sort.map(sortOf),
     ...rangeOf(query),
-    facets: await facetsOf(context, tenantId, query.facets),
+    facets: query.facets.length === 0 ? [] : await facetsOf(context, tenantId, query.facets),
     seasonIds: settings.isPreOrderModeVisible ? settings.seasons.map((season) => season.id) : [],
     priceListId: company?.priceListId ?? null,
     basePriceListId: await context.catalogue.basePriceListOf(tenantId),
@@ -118,8 +105,6 @@ export async function findHits(
   const rows = await presentRows(context, wish, { found, company, settings });
   return { found, hits: rows.map(hitWriter(query, found.marks)) };
 }
-
-const readFilter = createFilterReader(checkFilterTest);
 
 /** Rows as of a list, each with the id of its (first) variant. */
 async function presentRows(
@@ -144,17 +129,6 @@ async function presentRows(
         : variantRow(first, offer, { locale, settings });
     return { id: first.id, facts, live };
   });
-}
-
-function finderOf({ catalogue: { facts } }: SearchContext, tenantId: number): VariantsOf {
-  return async (attribute, values) => {
-    if (attribute === 'variantSku') {
-      const variants = await facts.variantsBySku(tenantId, values);
-      return [...variants.values()].filter((variant) => variant.isVariant).map((variant) => variant.id);
-    }
-    const find = attribute === '_id' ? facts.productsById : facts.productsBySku;
-    return [...(await find(tenantId, values)).values()].flatMap((product) => product.variantIds);
-  };
 }
 
 function searchOf({ q, matchingStrategy }: SearchQuery): FindWish['search'] {

@@ -1,0 +1,87 @@
+import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import type { Condition } from '../catalogue/listing/condition.ts';
+import type { Filter } from './protocol/filter-grammar.ts';
+import { createFilterReader } from './protocol/known-filters.ts';
+import { invalidKey, type ProtocolErrorCode } from './protocol/protocol-error.ts';
+import type { SearchedCompany } from './search.repository.ts';
+import type { SearchAudience } from './search-audience.ts';
+import { ruleFilter, type SearchCaller } from './search-caller.ts';
+import { conditionOf, namesArticles, type SearchScope, scopeOf, type VariantsOf } from './search-scope.ts';
+import { checkFilterTest } from './searched-index.ts';
+
+/** What a search is held to by who calls and by its filters. */
+export interface SearchBounds {
+  readonly scope: SearchScope;
+  /** For whom hits are priced; null: for nobody's own list. */
+  readonly company: SearchedCompany | null;
+  readonly condition: Condition | null;
+}
+
+interface BoundsContext {
+  index: string;
+  audience: SearchAudience;
+  catalogue: Pick<CatalogueReader, 'facts'>;
+}
+
+/**
+ * The bounds of a search in the index `uid`. They are remembered as long as the caller is, except where a filter names
+ * articles, which change with the catalogue.
+ *
+ * @throws ProtocolError for an index or a company's rule that the caller may not search, and what cannot be filtered
+ */
+export async function boundsOf(
+  context: BoundsContext,
+  caller: SearchCaller,
+  { uid, filter, filterCode }: { uid: string; filter: unknown; filterCode: ProtocolErrorCode },
+): Promise<SearchBounds> {
+  const rule = ruleFilter(caller, context.index, uid);
+  const wanted = readFilter(filter, filterCode);
+  const ofCaller = remembered.get(caller) ?? new WeakMap<object, SearchBounds>();
+  const known = ofCaller.get(wanted ?? noFilter);
+  if (known) return known;
+  const ruled = readFilter(rule, filterCode);
+  const bounds = await readBounds(context, caller, ruled, wanted);
+  if (!namesArticles([ruled, wanted])) remembered.set(caller, ofCaller.set(wanted ?? noFilter, bounds));
+  return bounds;
+}
+
+const readFilter = createFilterReader(checkFilterTest);
+
+/** By who calls and the filter that is wanted; both are forgotten by those who keep them. */
+const remembered = new WeakMap<SearchCaller, WeakMap<object, SearchBounds>>();
+const noFilter = {};
+
+async function readBounds(
+  context: BoundsContext,
+  caller: SearchCaller,
+  ruled: Filter | null,
+  wanted: Filter | null,
+): Promise<SearchBounds> {
+  const { tenantId } = caller;
+  // Whoever has an API key may choose the company; a token has it chosen.
+  const asked = caller.rules === null ? scopeOf([ruled, wanted], []) : scopeOf([ruled], [wanted]);
+  const company =
+    asked.companyId === null
+      ? null
+      : await context.audience.company(tenantId, asked.companyId, caller.userId);
+  // Whoever has left a company gets another token rather than an empty answer.
+  if (asked.companyId !== null && company === null && caller.userId !== null) throw invalidKey();
+  const scope: SearchScope = {
+    ...asked,
+    companyId: company ? asked.companyId : null,
+    isDeal: asked.isDeal && caller.isDeal,
+  };
+  const finder = finderOf(context, tenantId);
+  return { scope, company, condition: await conditionOf([ruled, wanted], { tenantId, ...scope }, finder) };
+}
+
+function finderOf({ catalogue: { facts } }: BoundsContext, tenantId: number): VariantsOf {
+  return async (attribute, values) => {
+    if (attribute === 'variantSku') {
+      const variants = await facts.variantsBySku(tenantId, values);
+      return [...variants.values()].filter((variant) => variant.isVariant).map((variant) => variant.id);
+    }
+    const find = attribute === '_id' ? facts.productsById : facts.productsBySku;
+    return [...(await find(tenantId, values)).values()].flatMap((product) => product.variantIds);
+  };
+}
