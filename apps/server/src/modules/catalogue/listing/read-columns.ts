@@ -57,30 +57,20 @@ export async function readColumns(
   wish: Pick<ListWish, 'rows' | 'locale' | 'priceListId' | 'basePriceListId'>,
   needs: Needs,
 ): Promise<ReadColumns> {
-  if (!Object.values(needs).includes(true)) return noColumns;
   const { priceListId, basePriceListId } = wish;
   const isWithOwn = needs.prices && priceListId !== null && priceListId !== basePriceListId;
-  const [names, ratings, basePrices, ownPrices, stock, preStock, ranks] = await Promise.all([
-    needs.names ? columns.names(wish.rows, wish.locale) : undefined,
-    needs.ratings ? columns.ratings() : undefined,
-    needs.prices ? columns.basePrices(basePriceListId) : undefined,
-    isWithOwn ? columns.ownPrices(priceListId) : undefined,
-    needs.stock ? columns.stock() : undefined,
-    needs.preStock ? columns.preStock() : undefined,
-    needs.ranks ? ranksOf(columns) : undefined,
-  ]);
-  return {
-    ...(names && { names }),
-    ...(ratings && { ratings }),
-    ...(basePrices && { basePrices }),
-    ...(ownPrices && { ownPrices }),
-    ...(stock && { stock }),
-    ...(preStock && { preStock }),
-    ...(ranks && { ranks }),
-  };
+  const reading: { -readonly [Name in keyof ReadColumns]: Promise<ReadColumns[Name]> } = {};
+  if (needs.names) reading.names = columns.names(wish.rows, wish.locale);
+  if (needs.ratings) reading.ratings = columns.ratings();
+  if (needs.prices) reading.basePrices = columns.basePrices(basePriceListId);
+  if (isWithOwn) reading.ownPrices = columns.ownPrices(priceListId);
+  if (needs.stock) reading.stock = columns.stock();
+  if (needs.preStock) reading.preStock = columns.preStock();
+  if (needs.ranks) reading.ranks = ranksOf(columns);
+  const names = Object.keys(reading);
+  const read = await Promise.all(Object.values(reading));
+  return Object.fromEntries(names.map((name, at) => [name, read[at]]));
 }
-
-const noColumns: ReadColumns = {};
 
 async function ranksOf(columns: ListingColumns): Promise<NonNullable<ReadColumns['ranks']>> {
   const [stock, bestsellers] = await Promise.all([columns.stock(), columns.bestsellers()]);
