@@ -25,15 +25,15 @@ const blockingMs = 50;
  * @example a page whose only long task took 30 ms of processor time and laid nothing out: 4 × 30 − 50 = 70
  */
 export function blockingByProcessorTime(events: readonly TraceEvent[]): number {
-  const start = events.findLast(({ name }) => name === 'navigationStart');
-  const paint = events.find(({ name, ts }) => name === 'firstContentfulPaint' && ts > (start?.ts ?? 0));
+  // The page's own: empty documents, which the browser keeps at hand, navigate as well but paint nothing.
+  const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
   const thread = events.find(
     ({ ph, name, pid, args }) =>
-      ph === 'M' && name === 'thread_name' && pid === start?.pid && args.name === 'CrRendererMain',
+      ph === 'M' && name === 'thread_name' && pid === paint?.pid && args.name === 'CrRendererMain',
   );
-  if (!start || !paint || !thread) return Number.NaN;
+  if (!paint || !thread) return Number.NaN;
   const own = events.filter(
-    ({ ph, pid, tid, ts }) => ph === 'X' && pid === start.pid && tid === thread.tid && ts >= paint.ts,
+    ({ ph, pid, tid, ts }) => ph === 'X' && pid === paint.pid && tid === thread.tid && ts >= paint.ts,
   );
   const layouts = own.filter(({ name }) => name === 'Layout');
   let totalMs = 0;
