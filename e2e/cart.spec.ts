@@ -117,6 +117,36 @@ test.describe('the cart', () => {
     await expect(quantityOf(page, a.sku)).toHaveValue('17');
   });
 
+  test('CART-11 AUTH-12 signs out after all that was entered is saved', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const [first, second] = await fillCart(api, { lines: 2, quantity: 2 });
+    if (!first || !second) throw new Error('the cart has two lines');
+    await openCart(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(basketCall, async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+    const saving = page.waitForRequest((request) => request.method() === 'PATCH');
+    await quantityOf(page, first.sku).fill('7');
+    await saving;
+    await quantityOf(page, second.sku).fill('8');
+    await page.getByRole('button', { name: /^Konto von/ }).click();
+    await page.getByRole('link', { name: 'Abmelden' }).click();
+    await page.waitForURL('**/logout');
+    release();
+    await page.waitForURL('**/landing**');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    api = apiOf(context.request, await signIn(context, baseURL, { username: user }));
+    expect(await stored()).toEqual({ [first.sku]: 7, [second.sku]: 8 });
+  });
+
   test('CART-08 takes no wrong quantity and restores the former one for 0', async ({ page }) => {
     const [a] = await fillCart(api);
     if (!a) throw new Error('no lines');

@@ -6,6 +6,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { finishPendingWork } from '../lib/pending-work.ts';
 import {
   readCategorySearch,
   readLandingSearch,
@@ -182,6 +183,8 @@ const content = createRoute({
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
+  // While the shop is still there, which is what has the work (CART-11, AUTH-12).
+  loader: finishPendingWork,
   component: lazy(() => import('../features/sessions/logout-page.tsx'), 'LogoutPage'),
 });
 

@@ -46,14 +46,19 @@ await runCommand({
     },
   },
   poolSize: 2,
-  isWrongCommand: (error) => wrongNames.some((kind) => error instanceof kind) || isFileError(error),
+  isWrongCommand: (error) => wrongNames.some((kind) => error instanceof kind),
   isExpected: isSystemError,
   read: async ({ values, positionals }) => {
     if (values.tenant === undefined) throw new UsageError('--tenant NAME is missing.');
     if (positionals.length === 0) throw new UsageError('No file or folder is named.');
     const language = values.language ?? (process.env.LANG?.startsWith('de') ? 'de' : 'en');
     if (language !== 'de' && language !== 'en') throw new UsageError('--language is de or en.');
-    const found = await findSources(positionals.map(fromHere), values.mapping && fromHere(values.mapping));
+    const found = await findSources(
+      positionals.map(fromHere),
+      values.mapping && fromHere(values.mapping),
+    ).catch((error: unknown) => {
+      throw isSystemError(error) ? new UsageError(error.message) : error;
+    });
     const { leftOut } = found;
     if (leftOut.length > 0) console.log(`Left out, no import files by their names: ${leftOut.join(', ')}`);
     if (found.sources.length === 0) throw new UsageError('There is no file to import.');
@@ -129,12 +134,7 @@ function createProgressLine(language: ReportLanguage): (progress: ImportProgress
   };
 }
 
-/** Of a file or folder; errors of connections name no path. */
-function isFileError(error: unknown): boolean {
-  return isSystemError(error) && 'path' in (error as NodeJS.ErrnoException);
-}
-
-function isSystemError(error: unknown): boolean {
+function isSystemError(error: unknown): error is Error {
   return (
     error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string' && 'syscall' in error
   );

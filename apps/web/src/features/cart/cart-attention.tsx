@@ -43,7 +43,7 @@ export function CartAttention({
   const isShort = problems.some(
     (line) => lineProblem(line, settings, totals.get(line.sku))?.code === 'stock.not.enough.error',
   );
-  const movable = move ? problems.filter((line) => move.canMoveWhole(line)) : [];
+  const movableCount = move?.countWhole(problems, totals) ?? 0;
   const removedCount = changes.filter(({ op }) => op === 'remove').length;
   const mendedCount = changes.length - removedCount;
 
@@ -84,9 +84,9 @@ export function CartAttention({
             {t('cart.attention.pricesSeen', { count: repriced.length })}
           </Button>
         ) : null}
-        {movable.length > 0 ? (
+        {movableCount > 0 ? (
           <Button size="xs" variant="default" loading={isMoving} onClick={() => void moveAll()}>
-            {t('cart.attention.move', { count: movable.length })}
+            {t('cart.attention.move', { count: movableCount })}
           </Button>
         ) : null}
         <Switch
@@ -109,7 +109,7 @@ export function CartAttention({
   async function moveAll() {
     setMoving(true);
     try {
-      await move?.moveAll(movable);
+      await move?.moveAll(problems);
       onOnly(false);
       focusContent();
     } catch (error) {

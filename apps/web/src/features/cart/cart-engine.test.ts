@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BasketChange, BasketLine } from '@kontor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -485,6 +486,21 @@ describe('the cart engine', () => {
     expect(quantities()).toEqual({ BAD: 1 });
   });
 
+  it('CART-11 tells of a refused quantity, also when another tab saves before the rest is', async () => {
+    const server = fakeServer([line('A', 1), line('BAD', 1)]);
+    server.bad.add('BAD');
+    const save = (body: Parameters<typeof server.save>[0]) =>
+      server.save(body).finally(() => {
+        if (server.calls.length === 1) server.apply([]);
+      });
+    const { engine, events, quantities } = start({ ...server, save });
+    await engine.load();
+    engine.change([put('BAD', 3), put('A', 6)]);
+    expect(await engine.settle()).toBe(false);
+    expect(events).toEqual([expect.objectContaining({ type: 'saveFailed' })]);
+    expect(quantities()).toEqual({ A: 6, BAD: 1 });
+  });
+
   it('CART-11 says that something is unsaved while it waits, though the cart could not be loaded', async () => {
     const { engine } = start({ ...fakeServer(), load: () => Promise.reject(unreachable()) });
     const loading = engine.load().catch(() => {});
@@ -561,7 +577,8 @@ describe('the cart engine', () => {
     const saving = engine.flush();
     await Promise.resolve();
     engine.change([put('B', 3)]);
-    expect(engine.unsavedChanges().map(({ line: { sku } }) => sku)).toEqual(['A', 'B']);
+    // What is under way is sent a second time when the page goes.
+    expect(engine.unsavedChanges().map(({ line: { sku } }) => sku)).toEqual(['A', 'A', 'B']);
     release();
     await saving;
     expect(engine.unsavedChanges().map(({ line: { sku } }) => sku)).toEqual(['B']);
@@ -585,6 +602,38 @@ describe('the cart engine', () => {
     engine.leave();
     expect(skusOf(server.saves)).toEqual([['B', 'C'], ['A']]);
     expect([...server.lines.values()].map(({ quantity }) => quantity)).toEqual([2, 3, 4]);
+  });
+
+  it('CART-24 a page that comes back does not send again what it sent when it went', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, timers, quantities } = start(server);
+    await engine.load();
+    engine.change([put('A', 2)]);
+    engine.leave();
+    await setImmediate();
+    // Another device changes the line meanwhile.
+    server.apply([{ op: 'put', line: { sku: 'A', quantity: 7 } } as BasketChange]);
+    timers.run();
+    await engine.flush();
+    expect(server.saves).toHaveLength(1);
+    expect(quantities()).toEqual({ A: 7 });
+    expect(engine.hasUnsaved()).toBe(false);
+  });
+
+  it('CART-11 a cart that nobody shows any more sends once what waits, and does not try again', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine, timers } = start(server);
+    await engine.load();
+    server.refuse.push(unreachable());
+    engine.change([put('A', 2)]);
+    engine.stop();
+    await setImmediate();
+    timers.run();
+    await setImmediate();
+    expect(server.calls).toHaveLength(1);
+    engine.resume();
+    await engine.flush();
+    expect(server.lines.get('order:A')?.quantity).toBe(2);
   });
 
   it('CART-14 drops lines without product, names them and saves the rest', async () => {

@@ -76,6 +76,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   let loadedAt = Number.NEGATIVE_INFINITY;
   let underWay: ReadonlyMap<string, CartChange> = new Map();
   let cancelSave: (() => void) | undefined;
+  let isStopped = false;
   let running: Promise<unknown> = Promise.resolve();
 
   /** Runs tasks one after the other, whether or not the one before failed. */
@@ -175,6 +176,15 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }
   }
 
+  /** Drops from what waits what a page that went away, and came back, got there; others may have changed the cart since. */
+  function forgetSent(sent: ReadonlyMap<string, CartChange>): void {
+    for (const [id, change] of sent) {
+      if (waiting.get(id) === change) waiting.delete(id);
+    }
+    mustLoad = true;
+    scheduleSave();
+  }
+
   function takeWaiting(): Map<string, CartChange> {
     const changes = waiting;
     waiting = new Map();
@@ -196,12 +206,13 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
 
   /** Loads what is to be seen after a refusal, at once or when there is a server again; throws the refusal. */
   async function loadIfRefused(refusal: unknown): Promise<void> {
-    if (!mustLoad) return;
-    await loadNow().catch((loadError: unknown) => {
-      store.set((state) => ({ ...state, isSaving: waiting.size > 0 }));
-      if (isUnreachable(loadError)) scheduleSave(retryDelayMs);
-      throw refusal ?? loadError;
-    });
+    if (mustLoad) {
+      await loadNow().catch((loadError: unknown) => {
+        store.set((state) => ({ ...state, isSaving: waiting.size > 0 }));
+        if (isUnreachable(loadError)) scheduleSave(retryDelayMs);
+        throw refusal ?? loadError;
+      });
+    }
     if (refusal !== undefined) throw refusal;
   }
 
@@ -231,6 +242,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
 
   function scheduleSave(delayMs = saveDelayMs): void {
     cancelSave?.();
+    if (isStopped) return;
     cancelSave = transport.schedule(() => void settle(), delayMs);
   }
 
@@ -327,19 +339,33 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
         return { ...state, lines };
       });
     },
-    /** What would be lost if the page went now, as calls would carry it. */
+    /** What the calls of a page that goes now would carry: what is under way goes twice then, see `leave`. */
     unsavedChanges: (): BasketChange[] =>
-      Array.from([...underWay.values(), ...waiting.values()], toBasketChange),
+      Array.from([...underWay.values(), ...underWay.values(), ...waiting.values()], toBasketChange),
     /**
      * The page goes, perhaps for good: what waits is sent at once, not after what is under way. That is overtaken then and
-     * could be refused for its version, so it is sent again. Should the page come back, all of it goes its usual way too.
+     * could be refused for its version, so it is sent again. Should the page come back, what did not get there goes its
+     * usual way too.
      */
     leave(): void {
       if (waiting.size === 0) return;
       const overtaken = new Map([...underWay].filter(([id]) => !waiting.has(id)));
       for (const changes of [waiting, overtaken]) {
-        if (changes.size > 0) transport.save(bodyOf(changes)).catch(() => {});
+        if (changes.size > 0)
+          transport.save(bodyOf(changes)).then(
+            () => forgetSent(changes),
+            () => {},
+          );
       }
+    },
+    /** Nobody shows the cart any more: what waits is sent once, and nothing is tried again (CART-11). */
+    stop(): void {
+      isStopped = true;
+      if (cancelSave) void settle();
+    },
+    /** Somebody shows the cart again. */
+    resume(): void {
+      isStopped = false;
     },
     /** The id of the stored basket; null while there is none. */
     basketId: () => basket.id,

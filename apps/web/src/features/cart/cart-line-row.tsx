@@ -151,7 +151,7 @@ function ProblemNotice({
           {t('common.remove')}
         </Button>
       )}
-      {move?.canMove(line) ? (
+      {move?.canMove(line, total) ? (
         <Button size="compact-xs" variant="default" onClick={() => move.ask(line, line.quantity ?? 0)}>
           {t('cart.move.open')}
         </Button>

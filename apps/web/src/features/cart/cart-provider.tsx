@@ -67,6 +67,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
 function CartSync() {
   const handle = useCartEngine();
   const { locale } = useTexts();
+  useEffect(() => {
+    handle?.engine.resume();
+    return handle?.engine.stop;
+  }, [handle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: names come in the language of the request
   useEffect(() => {
     if (!handle) return;

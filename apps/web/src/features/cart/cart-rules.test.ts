@@ -164,6 +164,11 @@ describe('the rules of a cart line', () => {
     expect(lineCaps(frozen, flags, { quantity: 9, quantities: [5, 4] })).toEqual([5, 4]);
   });
 
+  it('TABL-13 CART-20 lines of an article whose shortage is accepted leave each other the whole stock', () => {
+    const free = line({ stock: { value: 10 }, isOnlySellableWithPositiveStock: true });
+    expect(lineCaps(free, flags, { quantity: 11, quantities: [] })).toEqual([10]);
+  });
+
   it('CART-08 leaves a line as it was when nothing of it would remain', () => {
     expect(withQuantity(line(), 0, 0)).toBeUndefined();
     expect(withQuantity(line(), 0, 9)?.quantity).toBe(9);

@@ -74,6 +74,12 @@ function plus(total: ArticleTotal, line: CartLine, sign: 1 | -1 = 1): ArticleTot
   };
 }
 
+/** The total of an article when a line of it is replaced, or goes. */
+export function replaceIn(total: ArticleTotal, line: CartLine, by: CartLine | undefined): ArticleTotal {
+  const others = plus(total, line, -1);
+  return by ? plus(others, by) : others;
+}
+
 const problems = new WeakMap<QuantityFlags, WeakMap<CartLine, LineProblem | 'none'>>();
 
 /**
@@ -151,10 +157,7 @@ export function mendingChanges(
   return lines.flatMap((line): CartChange[] => {
     const total = present.get(line.sku);
     const mended = mendedLine(line, flags, total);
-    if (total) {
-      const others = plus(total, line, -1);
-      present.set(line.sku, mended ? plus(others, mended) : others);
-    }
+    if (total) present.set(line.sku, replaceIn(total, line, mended));
     if (mended && piecesOf(mended) === piecesOf(line)) return [];
     return [mended ? { op: 'put', line: mended } : { op: 'remove', line }];
   });
@@ -210,7 +213,7 @@ export function cartSeasonTotals(lines: readonly CartLine[], seasons: readonly S
 
 /**
  * The greatest quantity of each input of a line; undefined where nothing limits it (CART-20, TABL-16). `total` as for its
- * problem: what other lines of the article take is not there for this one.
+ * problem: what other lines of the article take is not there for this one, save where a shortage is accepted (TABL-13).
  */
 export function lineCaps(
   line: CartLine,
@@ -219,7 +222,8 @@ export function lineCaps(
 ): readonly (number | undefined)[] {
   if (line.orderType === 'order') {
     const product = orderProductOf(line);
-    const others = total ? total.quantity - piecesOf(line) : 0;
+    const isShared = total && !product.isOnlySellableWithPositiveStock;
+    const others = isShared ? total.quantity - piecesOf(line) : 0;
     return [orderCap({ ...product, stock: product.stock - others }, flags)];
   }
   const product = preOrderProductOf(line);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { basketLine } from '../../lib/basket-line-fixture.ts';
 import type { CartLine } from './cart-changes.ts';
-import { moveChanges, moveOffer, wholeMove } from './move-to-pre-order.ts';
+import { articleTotals } from './cart-rules.ts';
+import { moveChanges, moveOffer, wholeMoves } from './move-to-pre-order.ts';
 
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
 
@@ -19,6 +20,8 @@ const preOrder = (quantities: number[], change: Partial<CartLine> = {}) =>
 const linesOf = (...lines: CartLine[]) => new Map(lines.map((each) => [each.id, each]));
 const offer = (of: CartLine, wanted: number, ...others: CartLine[]) =>
   moveOffer(of, { wanted, lines: linesOf(of, ...others), flags });
+const whole = (wanted: CartLine[]) =>
+  wholeMoves(wanted, { lines: linesOf(...wanted), flags, totals: articleTotals(wanted) });
 
 describe('moving to the pre-order cart', () => {
   it('CART-21 offers the missing part for the seasons that have pre-stock, the first one first', () => {
@@ -58,18 +61,30 @@ describe('moving to the pre-order cart', () => {
 
   it('CART-21 moves a line whole to the first season with room for all that is missing', () => {
     const frozen = { isStockFreeze: true, quantity: 55 };
-    const whole = (of: CartLine, ...others: CartLine[]) =>
-      wholeMove(of, { lines: linesOf(of, ...others), flags });
-    expect(whole(line(frozen))).toMatchObject({ seasonIndex: 2, quantity: 50 });
-    expect(whole(line({ ...frozen, quantity: 45 }))).toMatchObject({ seasonIndex: 1, quantity: 40 });
-    expect(whole(line({ quantity: 500 }))).toMatchObject({ seasonIndex: 1, quantity: 495 });
+    const moved = (of: CartLine) => whole([of])[0]?.[1]?.line.quantities;
+    expect(moved(line(frozen))).toEqual([0, 0, 50]);
+    expect(moved(line({ ...frozen, quantity: 45 }))).toEqual([0, 40, 0]);
+    expect(moved(line({ quantity: 500 }))).toEqual([0, 495, 0]);
   });
 
   it('CART-21 moves nothing whole where several seasons would have to share it', () => {
     const short = line({ isStockFreeze: true, quantity: 66 });
     expect(offer(short, 66)?.seasons).toHaveLength(2);
-    expect(wholeMove(short, { lines: linesOf(short), flags })).toBeUndefined();
-    expect(wholeMove(line(), { lines: linesOf(line()), flags })).toBeUndefined();
+    expect(whole([short])).toEqual([]);
+    expect(whole([line()])).toEqual([]);
+  });
+
+  it('CART-21 CART-05 offers what lines of one article lack together, as their fields cap them', () => {
+    const of = (logo: string) =>
+      line({ id: `order:A${logo}`, attributes: { logo }, quantity: 6, stock: { value: 10 } });
+    const both = [of('A'), of('B')];
+    const total = articleTotals(both).get('A');
+    const lines = linesOf(...both);
+    expect(moveOffer(of('A'), { wanted: 8, lines, flags, total })).toMatchObject({ kept: 4, missing: 4 });
+    // What the first one gives up is enough for the other one.
+    expect(whole(both).map(([kept, added]) => [kept?.line.quantity, added?.line.quantities])).toEqual([
+      [4, [0, 2, 0]],
+    ]);
   });
 
   it('CART-21 lowers the order line and adds to the pre-order line in one save', () => {

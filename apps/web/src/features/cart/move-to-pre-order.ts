@@ -1,14 +1,14 @@
-import {
-  hasPreStocks,
-  lineIdentity,
-  orderCap,
-  type QuantityFlags,
-  quantityStep,
-  seasonCaps,
-} from '@kontor/domain';
+import { hasPreStocks, lineIdentity, type QuantityFlags, quantityStep, seasonCaps } from '@kontor/domain';
 import type { CartChange, CartLine, CartLines } from './cart-changes.ts';
-import { orderProductOf, preOrderProductOf } from './cart-line.ts';
-import { withQuantity } from './cart-rules.ts';
+import { preOrderProductOf } from './cart-line.ts';
+import { type ArticleTotal, type ArticleTotals, lineCaps, replaceIn, withQuantity } from './cart-rules.ts';
+
+/** What an offer depends on beside the line; `total` as for the line's problem (cart-rules.ts). */
+export interface MoveContext {
+  readonly lines: CartLines;
+  readonly flags: QuantityFlags;
+  readonly total?: ArticleTotal | undefined;
+}
 
 /** A season that missing pieces can be ordered for; `index` is its place among the seasons. */
 export interface OfferedSeason {
@@ -36,10 +36,11 @@ export interface MoveOffer {
  */
 export function moveOffer(
   line: CartLine,
-  { wanted, lines, flags }: { wanted: number; lines: CartLines; flags: QuantityFlags },
+  { wanted, lines, flags, total }: MoveContext & { wanted: number },
 ): MoveOffer | undefined {
-  const cap = orderCap(orderProductOf(line), flags);
-  if (line.orderType !== 'order' || !line.price || cap === undefined || wanted <= cap) return undefined;
+  if (line.orderType !== 'order' || !line.price) return undefined;
+  const [cap] = lineCaps(line, flags, total);
+  if (cap === undefined || wanted <= cap) return undefined;
   if (!hasPreStocks(preOrderProductOf(line))) return undefined;
   const quantities = preOrderLineOf(line, lines)?.quantities ?? line.preStocks.map(() => 0);
   const caps = seasonCaps(preOrderProductOf(line), quantities, flags);
@@ -55,18 +56,23 @@ export function moveOffer(
 }
 
 /**
- * How everything of a line that is missing goes to the first season that has room for all of it; undefined where no season
- * has: then the buyer decides which part goes where (CART-21).
- *
- * @example wholeMove({ …line, quantity: 12 }, { lines, flags }) // of 5 in stock: { offer, seasonIndex: 1, quantity: 7 }
+ * The changes that bring everything that is missing of each line to the first season that has room for all of it, those of
+ * one article one after the other. Lines for which no season has are left out: there the buyer decides which part goes
+ * where (CART-21).
  */
-export function wholeMove(
-  line: CartLine,
-  { lines, flags }: { lines: CartLines; flags: QuantityFlags },
-): { offer: MoveOffer; seasonIndex: number; quantity: number } | undefined {
-  const offer = moveOffer(line, { wanted: line.quantity ?? 0, lines, flags });
-  const season = offer?.seasons.find(({ cap }) => cap === undefined || cap >= offer.missing);
-  return offer && season ? { offer, seasonIndex: season.index, quantity: offer.missing } : undefined;
+export function wholeMoves(
+  wanted: readonly CartLine[],
+  { lines, flags, totals }: Omit<MoveContext, 'total'> & { totals: ArticleTotals },
+): CartChange[][] {
+  const present = new Map(totals);
+  return wanted.flatMap((line) => {
+    const total = present.get(line.sku);
+    const offer = moveOffer(line, { wanted: line.quantity ?? 0, lines, flags, total });
+    const season = offer?.seasons.find(({ cap }) => cap === undefined || cap >= offer.missing);
+    if (!offer || !season) return [];
+    if (total) present.set(line.sku, replaceIn(total, line, keptLine(line, offer)));
+    return [moveChanges(line, { offer, seasonIndex: season.index, quantity: offer.missing, lines })];
+  });
 }
 
 /** The changes of one save: the order line is lowered or goes, the pre-order line gains the pieces (CART-21). */
@@ -79,7 +85,7 @@ export function moveChanges(
     lines,
   }: { offer: MoveOffer; seasonIndex: number; quantity: number; lines: CartLines },
 ): CartChange[] {
-  const kept = withQuantity(line, 0, Math.min(line.quantity ?? 0, offer.kept));
+  const kept = keptLine(line, offer);
   const former = preOrderLineOf(line, lines);
   const quantities = line.preStocks.map(
     (_, index) => (former?.quantities?.[index] ?? 0) + (index === seasonIndex ? quantity : 0),
@@ -89,6 +95,10 @@ export function moveChanges(
     ? { ...former, quantities }
     : { ...article, id: preOrderIdOf(line), orderType: 'preOrder', quantities, notEnoughStock: false };
   return [kept ? { op: 'put', line: kept } : { op: 'remove', line }, { op: 'put', line: added }];
+}
+
+function keptLine(line: CartLine, { kept }: MoveOffer): CartLine | undefined {
+  return withQuantity(line, 0, Math.min(line.quantity ?? 0, kept));
 }
 
 function preOrderLineOf(line: CartLine, lines: CartLines): CartLine | undefined {

@@ -1,21 +1,21 @@
-import type { QuantityFlags } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { openModal } from '../../lib/modal-store.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { CartLine } from './cart-changes.ts';
-import { type CartEngineHandle, useCartEngine } from './cart-engine-context.ts';
-import { moveChanges, moveOffer, wholeMove } from './move-to-pre-order.ts';
+import { useCartEngine } from './cart-engine-context.ts';
+import { type ArticleTotal, type ArticleTotals, articleTotals } from './cart-rules.ts';
+import { moveChanges, moveOffer, wholeMoves } from './move-to-pre-order.ts';
 
 /** Moving what is not in stock to the pre-order cart; null where there is no pre-order (CART-21, CONF-20). */
 export interface MoveToPreOrder {
   /** True where some season has pieces for what is missing. */
-  canMove(line: CartLine): boolean;
+  canMove(line: CartLine, total: ArticleTotal | undefined): boolean;
   /** Asks for season and quantity; does nothing where there is nothing to offer. */
   ask(line: CartLine, wanted: number): void;
-  /** True where one season has room for everything that is missing: what `moveAll` moves. */
-  canMoveWhole(line: CartLine): boolean;
+  /** Of how many lines one season has room for everything that is missing: what `moveAll` moves. */
+  countWhole(lines: readonly CartLine[], totals: ArticleTotals): number;
   /**
    * Moves the missing part of each line to the first season that has room for it, in one save; lines without such a season
    * stay. Rejects with the refusal.
@@ -34,20 +34,24 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
       message: { code: 'lines.moved.to.pre.order', values: { count } },
       actions: [{ label: 'toast.open.cart', action: () => void navigate(paths.cart('preOrder')) }],
     });
+  const present = () => handle.engine.store.get().lines;
+  const totalsNow = () =>
+    articleTotals([...present().values()].filter(({ orderType }) => orderType === 'order'));
   return {
-    canMove: (line) => offerOf(handle, line, line.quantity ?? 0, settings) !== undefined,
-    canMoveWhole: (line) =>
-      wholeMove(line, { lines: handle.engine.store.get().lines, flags: settings }) !== undefined,
+    canMove: (line, total) =>
+      moveOffer(line, { wanted: line.quantity ?? 0, lines: present(), flags: settings, total }) !== undefined,
+    countWhole: (lines, totals) => wholeMoves(lines, { lines: present(), flags: settings, totals }).length,
     ask(line, wanted) {
-      const offer = offerOf(handle, line, wanted, settings);
+      const total = totalsNow().get(line.sku);
+      const offer = moveOffer(line, { wanted, lines: present(), flags: settings, total });
       if (!offer) return;
       openModal('moveToPreOrder', {
         props: {
           async onMove({ seasonIndex, quantity }) {
-            const { lines } = handle.engine.store.get();
+            const lines = present();
             // What was saved meanwhile counts: the line may have got another price or quantity.
-            const present = lines.get(line.id) ?? line;
-            await handle.engine.changeNow(moveChanges(present, { offer, seasonIndex, quantity, lines }));
+            const now = lines.get(line.id) ?? line;
+            await handle.engine.changeNow(moveChanges(now, { offer, seasonIndex, quantity, lines }));
             tell(1);
           },
         },
@@ -55,18 +59,10 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
       });
     },
     async moveAll(lines) {
-      const present = handle.engine.store.get().lines;
-      const moved = lines.flatMap((line) => {
-        const move = wholeMove(line, { lines: present, flags: settings });
-        return move ? [moveChanges(line, { ...move, lines: present })] : [];
-      });
+      const moved = wholeMoves(lines, { lines: present(), flags: settings, totals: totalsNow() });
       if (moved.length === 0) return;
       await handle.engine.changeNow(moved.flat());
       tell(moved.length);
     },
   };
-}
-
-function offerOf({ engine }: CartEngineHandle, line: CartLine, wanted: number, flags: QuantityFlags) {
-  return moveOffer(line, { wanted, lines: engine.store.get().lines, flags });
 }

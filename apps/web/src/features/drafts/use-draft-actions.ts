@@ -13,19 +13,23 @@ export type LoadableDraft = Pick<Draft, '_id' | 'name'>;
 /**
  * What can be done with drafts. Each action resolves with nothing when it is done, else with what refused it; the user is
  * told, save of a name that is taken, which belongs to its field. One action runs at a time, because each saves or
- * loads the cart; another one is refused.
+ * loads the cart; another one is refused, and an undo waits for it: its toast is gone when it is pressed.
  */
 export function useDraftActions(orderType: OrderType) {
   const cart = useCart();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
   // What is shown follows only with the next render; presses may be quicker.
-  const isRunning = useRef(false);
+  const running = useRef<Promise<unknown>>(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: [routes.drafts.list.path] });
 
   async function run(what: string, action: () => Promise<void>): Promise<unknown> {
-    if (isRunning.current) return anotherRuns;
-    isRunning.current = true;
+    if (running.current) return anotherRuns;
+    running.current = runNow(what, action);
+    return await running.current;
+  }
+
+  async function runNow(what: string, action: () => Promise<void>): Promise<unknown> {
     setBusy(what);
     try {
       await action();
@@ -35,7 +39,7 @@ export function useDraftActions(orderType: OrderType) {
       if (isApiError(error, 'basket.conflict')) await cart.reload();
       return error;
     } finally {
-      isRunning.current = false;
+      running.current = undefined;
       setBusy(undefined);
       void refresh();
     }
@@ -45,6 +49,7 @@ export function useDraftActions(orderType: OrderType) {
   /** In a toast, where no field shows that a name is taken. */
   function undo(what: string, action: () => Promise<void>): ToastAction {
     const take = async () => {
+      while (running.current) await running.current;
       const error = await run(what, action);
       if (isNameTaken(error)) showErrorToast(error);
     };
