@@ -94,13 +94,18 @@ async function measureOrders(
   );
 }
 
-/** Waits until the documents of all orders are made: no figure is to be that of what the former one left behind. */
+/**
+ * Waits until the documents of all orders are made: no figure is to be that of what the former one left behind.
+ *
+ * @throws Error when they take more than ten minutes
+ */
 async function untilConfirmed(client: pg.Client): Promise<void> {
-  for (;;) {
+  for (const end = performance.now() + 600_000; performance.now() < end; ) {
     const { rowCount } = await client.query('select from document where storage_key is null limit 1');
     if (rowCount === 0) return;
     await setTimeout(100);
   }
+  throw new Error('The documents of the orders were not made.');
 }
 
 function patch(token: string, variants: readonly number[], quantity: number) {

@@ -30,36 +30,12 @@ export type OrderPaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'refun
  * since.
  */
 const next = {
-  pending: {
-    paid: 'paid',
-    failed: 'failed',
-    refunded: 'refunded',
-    refundFailed: 'pending',
-    givenBack: 'refunded',
-  },
-  failed: {
-    paid: 'paid',
-    failed: 'failed',
-    refunded: 'refunded',
-    refundFailed: 'failed',
-    givenBack: 'refunded',
-  },
-  paid: { paid: 'paid', failed: 'paid', refunded: 'refunded', refundFailed: 'paid', givenBack: 'refunded' },
-  refunding: {
-    paid: 'refunding',
-    failed: 'refunding',
-    refunded: 'refunding',
-    refundFailed: 'refunding',
-    givenBack: 'refunded',
-  },
-  refunded: {
-    paid: 'refunded',
-    failed: 'refunded',
-    refunded: 'refunded',
-    refundFailed: 'refunding',
-    givenBack: 'refunded',
-  },
-} as const satisfies Record<PaymentStatus, Record<PaymentEventKind, PaymentStatus>>;
+  pending: { paid: 'paid', failed: 'failed', refunded: 'refunded', refundFailed: 'pending' },
+  failed: { paid: 'paid', failed: 'failed', refunded: 'refunded', refundFailed: 'failed' },
+  paid: { paid: 'paid', failed: 'paid', refunded: 'refunded', refundFailed: 'paid' },
+  refunding: { paid: 'refunding', failed: 'refunding', refunded: 'refunding', refundFailed: 'refunding' },
+  refunded: { paid: 'refunded', failed: 'refunded', refunded: 'refunded', refundFailed: 'refunding' },
+} as const satisfies Record<PaymentStatus, Record<Exclude<PaymentEventKind, 'givenBack'>, PaymentStatus>>;
 
 /**
  * The status of an attempt after an event (CHKO-21).
@@ -67,7 +43,7 @@ const next = {
  * @example nextPaymentStatus('paid', 'failed') // 'paid': never back
  */
 export function nextPaymentStatus(status: PaymentStatus, event: PaymentEventKind): PaymentStatus {
-  return next[status][event];
+  return event === 'givenBack' ? 'refunded' : next[status][event];
 }
 
 /**

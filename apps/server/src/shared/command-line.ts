@@ -30,7 +30,6 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   work,
   isWrongCommand = () => false,
   isExpected = () => false,
-  failed = exitCodes.failed,
 }: {
   usage: string;
   /** As `parseArgs` of Node takes them. */
@@ -44,8 +43,6 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   isWrongCommand?: (error: unknown) => boolean;
   /** Other errors that need no stack. */
   isExpected?: (error: unknown) => boolean;
-  /** Exit code of what is no wrong command, such as a database that does not answer. */
-  failed?: number;
 }): Promise<void> {
   try {
     const parsed = parse(args);
@@ -59,7 +56,7 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
     const isWrong = error instanceof UsageError || error instanceof ConfigError || isWrongCommand(error);
     console.error(error instanceof Error && (isWrong || isExpected(error)) ? error.message : error);
     if (error instanceof UsageError) console.error(usage);
-    process.exitCode = isWrong ? exitCodes.wrongCommand : failed;
+    process.exitCode = isWrong ? exitCodes.wrongCommand : exitCodes.failed;
   }
 }
 

@@ -14,15 +14,12 @@ const usage = `Usage: npm run search-index -- status
   rebuild  builds it anew beside the one that is searched and exchanges them
 The search engine is that of MEILISEARCH_URL and MEILISEARCH_KEY.`;
 
-const exitCodes = { done: 0, failed: 1 } as const;
-
 await runCommand({
   usage,
   args: { allowPositionals: true, options: {} },
   // One connection holds the lock.
   poolSize: 3,
   isExpected: () => true,
-  failed: exitCodes.failed,
   read: ({ positionals: [command, ...more] }, { meilisearch }) => {
     if ((command !== 'status' && command !== 'rebuild') || more.length > 0)
       throw new UsageError('status or rebuild is missing.');
@@ -31,7 +28,7 @@ await runCommand({
   },
   work: async ({ database, config }, options) => {
     await run(database, { ...options, config });
-    return exitCodes.done;
+    return 0;
   },
 });
 
