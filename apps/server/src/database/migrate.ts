@@ -90,6 +90,7 @@ async function tellPlanner(client: pg.Client): Promise<void> {
     from pg_class
     join pg_attribute on pg_attribute.attrelid = pg_class.oid and pg_attribute.attname = 'tenant_id'
     where pg_class.relkind = 'r' and pg_class.relnamespace = 'public'::regnamespace
+      and has_table_privilege(pg_class.oid, 'MAINTAIN')
       and not exists (select from pg_stats where pg_stats.schemaname = 'public'
         and pg_stats.tablename = pg_class.relname and pg_stats.attname = 'tenant_id')`);
 }

@@ -11,7 +11,7 @@ export interface LastStatement extends QueryConfig {
   refusal?: (details: never) => Error;
 }
 
-/** Work that a transaction does; with `lastly` it leaves a statement to be sent together with the commit. */
+/** Work that a transaction does; with `lastly` it leaves a statement, one at most, to be sent together with the commit. */
 type Work<Result> = (client: PoolClient, lastly: (statement: LastStatement) => void) => Promise<Result>;
 
 /**
@@ -40,21 +40,24 @@ async function runOnce<Result>(pool: Pool, work: Work<Result>): Promise<Result> 
   try {
     await client.query('begin');
     const result = await work(client, (statement) => {
+      if (last) throw new Error('Only one statement goes with the commit');
       last = statement;
     });
     isOver = true;
     await commit(client, last);
     return result;
   } catch (error) {
-    // Where the database itself answered the commit, nothing is left to be rolled back.
-    if (!(isOver && error instanceof pg.DatabaseError)) {
+    if (isOver && error instanceof pg.DatabaseError) {
+      // The database itself answered the commit: nothing is left to be rolled back. A fatal answer ends the connection.
+      if (error.severity === 'FATAL') broken = error;
+    } else {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
     }
     throw refusalOf(error, last) ?? error;
   } finally {
-    // A connection that cannot even roll back is thrown away.
+    // A connection that cannot even roll back, or is about to end, is thrown away.
     client.release(broken);
   }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { recount } from '../../shared/recount.ts';
 import { choosePrices, type PriceStep, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
 
 /** Prices for what is only shown: remembered until the notice of their price list comes (migration 0006). */
@@ -49,7 +50,7 @@ export function createShownPrices({
   const lists = new LRUCache<string, Promise<KnownList>>({ maxSize: maxKept });
 
   function keep(key: string, known: Promise<KnownList>, size: number): void {
-    lists.set(key, known, { size: size + 1 });
+    recount(lists, key, { value: known, size: size + 1 });
   }
 
   async function begin(tenantId: number, listId: number): Promise<KnownList> {

@@ -37,7 +37,7 @@ export function takeStock({
       }),
     );
     return {
-      name: 'checkout-take-pre-stock',
+      name: 'checkout-take-pre-stock-2',
       text: takePreStockSql,
       values: [
         tenantId,
@@ -68,7 +68,7 @@ export function takeStock({
   }
   const acceptsShortage = ordered.map(([, { product }]) => product.isOnlySellableWithPositiveStock);
   return {
-    name: 'checkout-take-stock',
+    name: 'checkout-take-stock-2',
     text: takeStockSql,
     values: [tenantId, variantIds, quantities, acceptsShortage, orderId],
     refusal: (short: { variantId: number; requested: number; available: number }[]) =>

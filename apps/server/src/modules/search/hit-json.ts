@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { recount } from '../../shared/recount.ts';
 import type { RowParts } from '../catalogue/product-json.ts';
 import { formatHit, type MarksOf, matchesPosition, pickAttributes } from './protocol/formatting.ts';
 import type { FormatWish, SearchQuery } from './protocol/search-query.ts';
@@ -56,12 +57,17 @@ interface Written {
   readonly json: Buffer;
 }
 
+interface MarkedHits {
+  readonly byFacts: Map<string, Written>;
+  bytes: number;
+}
+
 /**
  * Hits by the number of their words and the tags, and then by their facts: many people search for the same words. Price and
  * stock are compared with those that were written. The words themselves hold a whole vocabulary, which must not live as
  * long as this.
  */
-const remembered = new LRUCache<string, Map<string, Written>>({ maxSize: maxRemembered });
+const remembered = new LRUCache<string, MarkedHits>({ maxSize: maxRemembered });
 const numbers = new WeakMap<MarksOf, number>();
 let lastNumber = 0;
 
@@ -75,20 +81,29 @@ function numberOf(marksOf: MarksOf): number {
 function markedHitWriter(format: FormatWish, marksOf: MarksOf): (hit: HitParts) => Buffer {
   // As JSON, so that tags with blanks in them cannot be taken for others.
   const marks = JSON.stringify([numberOf(marksOf), format.preTag, format.postTag, format.highlight]);
-  const known = remembered.get(marks) ?? new Map<string, Written>();
+  const known: MarkedHits = remembered.get(marks) ?? { byFacts: new Map(), bytes: 0 };
   return (hit) => {
     const { id, facts, live } = hit;
     // By the facts themselves, which many searches share: a key made of them would be read to its end each time.
-    const former = known.get(facts);
+    const former = known.byFacts.get(facts);
     if (former?.id === id && former.live === live) return former.json;
     const formatted = former?.formatted ?? formattedFacts(facts, format, marksOf);
-    const json = Buffer.from(
+    const json = bytesOf(
       `${rowOf(hit)},"_formatted":{"id":"${id}",${formatted.slice(1)}${withTexts(live)}}}`,
     );
-    known.set(facts, { id, live, formatted, json });
-    remembered.set(marks, known, { size: known.size * 2 * json.length });
+    known.byFacts.set(facts, { id, live, formatted, json });
+    // The texts are about as long as the bytes that are made of them.
+    known.bytes += 2 * (json.length - (former?.json.length ?? 0));
+    recount(remembered, marks, { value: known, size: known.bytes });
     return json;
   };
+}
+
+/** In memory of its own: a piece of Node's shared one would keep all of that. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** The formatted facts, without the last brace. */

@@ -56,16 +56,22 @@ export async function callerOf(
       'missing_authorization_header',
       'The Authorization header is missing. It must use the bearer authorization method.',
     );
-  const { caller, validUntil } = await context.callers.get(`${host} ${authorization}`, () =>
-    readCaller(context, authorization, host),
+  const credential = /^Bearer +(\S.*)$/i.exec(authorization)?.[1];
+  if (credential === undefined) throw invalidKey();
+  // Not the host itself, of which there may be any number.
+  const hostTenant = await context.tenants.byHost(host);
+  const { caller, validUntil } = await context.callers.get(`${hostTenant?.id ?? ''} ${credential}`, () =>
+    readCaller(context, credential, { host, hostTenant }),
   );
   if (validUntil <= context.clock.now().getTime()) throw invalidKey();
   return caller;
 }
 
-async function readCaller(context: CallerContext, authorization: string, host: string): Promise<KnownCaller> {
-  const credential = /^Bearer +(\S.*)$/i.exec(authorization)?.[1];
-  if (credential === undefined) throw invalidKey();
+async function readCaller(
+  context: CallerContext,
+  credential: string,
+  { host, hostTenant }: { host: string; hostTenant: { id: number } | null },
+): Promise<KnownCaller> {
   const genuine = await genuineOf(context, credential);
   const ofKey = { rules: null, userId: null, isDeal: true };
   if (genuine.of === 'server') {
@@ -74,7 +80,6 @@ async function readCaller(context: CallerContext, authorization: string, host: s
     return { caller: { tenantId: tenant.id, isOwn: true, ...ofKey }, validUntil: Number.POSITIVE_INFINITY };
   }
   const { tenantId, claims } = genuine;
-  const hostTenant = await context.tenants.byHost(host);
   if (hostTenant && hostTenant.id !== tenantId) throw invalidKey();
   const rights = claims ? await tokenRights(context, tenantId, claims) : ofKey;
   // No `exp`, or none that says anything: valid until its key or user is gone.

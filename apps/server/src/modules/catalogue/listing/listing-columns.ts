@@ -4,6 +4,7 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared } from '../../../database/connection.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { recount } from '../../../shared/recount.ts';
 import {
   bestsellersSql,
   nameRanksSql,
@@ -230,7 +231,8 @@ export function createListingColumns(pool: Pool, listing: Listing, clock: Clock)
       void reading.then(
         ({ places }) => {
           // Now it is known how much there is to keep.
-          if (own.peek(priceListId) === reading) own.set(priceListId, reading, { size: places.length + 1 });
+          if (own.peek(priceListId) === reading)
+            recount(own, priceListId, { value: reading, size: places.length + 1 });
         },
         () => undefined,
       );

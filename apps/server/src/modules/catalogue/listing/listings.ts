@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type Clock, systemClock } from '../../../shared/clock.ts';
+import { recount } from '../../../shared/recount.ts';
 import type { CategoryTree } from '../category-tree.ts';
 import { activeBranch } from '../category-tree.ts';
 import type { ListWish } from '../list-wish.ts';
@@ -107,7 +108,7 @@ export function createListings({
           if (entry.loading !== loading) return;
           entry.loaded = loaded;
           entry.loading = undefined;
-          entries.set(tenantId, entry, { size: loaded.listing.size + 1 });
+          recount(entries, tenantId, { value: entry, size: loaded.listing.size + 1 });
         },
         (error) => {
           if (isShownMeanwhile(entry)) onReadError(error);

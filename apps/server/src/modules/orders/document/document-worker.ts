@@ -5,9 +5,9 @@ import { renderConfirmation } from './confirmation-pdf.ts';
 
 /** The thread that makes documents: one message in, one message out. */
 
-// On Linux this lowers the calling thread alone: orders that come in go before documents that are made. What waits behind
-// them goes out as soon as a processor has nothing else to do.
-if (process.platform === 'linux') setPriority(0, 19);
+// On Linux this lowers the calling thread alone: orders that come in go before documents that are made. Not to the lowest
+// priority, at which a processor that is never idle would not finish one before it is given up.
+if (process.platform === 'linux') setPriority(0, 15);
 
 parentPort?.on('message', async ({ id, confirmation }: { id: number; confirmation: Confirmation }) => {
   try {
