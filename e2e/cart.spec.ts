@@ -117,34 +117,45 @@ test.describe('the cart', () => {
     await expect(quantityOf(page, a.sku)).toHaveValue('17');
   });
 
-  test('CART-11 AUTH-12 signs out after all that was entered is saved', async ({
+  test('CART-11 AUTH-12 signs out after all that was entered is saved, the second time too', async ({
     page,
     context,
     baseURL,
   }) => {
     const [first, second] = await fillCart(api, { lines: 2, quantity: 2 });
     if (!first || !second) throw new Error('the cart has two lines');
-    await openCart(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    let held = Promise.resolve();
     await page.route(basketCall, async (route) => {
       if (route.request().method() === 'PATCH') await held;
       await route.continue();
     });
-    const saving = page.waitForRequest((request) => request.method() === 'PATCH');
-    await quantityOf(page, first.sku).fill('7');
-    await saving;
-    await quantityOf(page, second.sku).fill('8');
-    await page.getByRole('button', { name: /^Konto von/ }).click();
-    await page.getByRole('link', { name: 'Abmelden' }).click();
-    await page.waitForURL('**/logout');
-    release();
-    await page.waitForURL('**/landing**');
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await openCart(page);
+    await signOutWhileSaving('7', '8');
+    await page.getByLabel('Benutzername oder E-Mail').fill(user);
+    await page.getByLabel('Passwort', { exact: true }).fill('demo-2026');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Warenkorb/ })
+      .click();
+    await signOutWhileSaving('9', '11');
     api = apiOf(context.request, await signIn(context, baseURL, { username: user }));
-    expect(await stored()).toEqual({ [first.sku]: 7, [second.sku]: 8 });
+    expect(await stored()).toEqual({ [first.sku]: 9, [second.sku]: 11 });
+
+    async function signOutWhileSaving(one: string, other: string): Promise<void> {
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      held = promise;
+      const saving = page.waitForRequest((request) => request.method() === 'PATCH');
+      await quantityOf(page, first?.sku ?? '').fill(one);
+      await saving;
+      await quantityOf(page, second?.sku ?? '').fill(other);
+      await page.getByRole('button', { name: /^Konto von/ }).click();
+      await page.getByRole('link', { name: 'Abmelden' }).click();
+      await page.waitForURL('**/logout');
+      release();
+      await page.waitForURL('**/landing**');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
   });
 
   test('CART-08 takes no wrong quantity and restores the former one for 0', async ({ page }) => {

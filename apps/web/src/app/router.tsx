@@ -185,6 +185,8 @@ const logout = createRoute({
   path: '/logout',
   // While the shop is still there, which is what has the work (CART-11, AUTH-12).
   loader: finishPendingWork,
+  // Not kept as loaded: who signs in and out once more has new work.
+  gcTime: 0,
   component: lazy(() => import('../features/sessions/logout-page.tsx'), 'LogoutPage'),
 });
 

@@ -87,6 +87,22 @@ describe('moving to the pre-order cart', () => {
     ]);
   });
 
+  it('CART-21 TABL-16 leaves other lines of the article what they take of frozen stock', () => {
+    const of = (logo: string, change: Partial<CartLine> = {}) =>
+      line({
+        id: `order:A${logo}`,
+        attributes: { logo },
+        quantity: 8,
+        stock: { value: 0 },
+        preStocks: [{ quantity: 10 }],
+        isStockFreeze: true,
+        ...change,
+      });
+    expect(whole([of('A'), of('B')])).toHaveLength(1);
+    const other = preOrder([7], { id: 'preOrder:AB', attributes: { logo: 'B' } });
+    expect(offer(of('A'), 8, other)?.seasons).toEqual([{ index: 0, cap: 3, inCart: 0 }]);
+  });
+
   it('CART-21 lowers the order line and adds to the pre-order line in one save', () => {
     const short = line({ quantity: 12, oldPrice: { value: 9, netValue: 9, currency: 'EUR' } });
     const found = offer(short, 12);

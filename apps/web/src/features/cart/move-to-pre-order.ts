@@ -1,13 +1,24 @@
-import { hasPreStocks, lineIdentity, type QuantityFlags, quantityStep, seasonCaps } from '@kontor/domain';
+import {
+  hasPreStocks,
+  lineIdentity,
+  type QuantityFlags,
+  quantityStep,
+  seasonCaps,
+  sumQuantities,
+} from '@kontor/domain';
+import { piecesOf } from '../../lib/line-price.ts';
 import type { CartChange, CartLine, CartLines } from './cart-changes.ts';
 import { preOrderProductOf } from './cart-line.ts';
 import { type ArticleTotal, type ArticleTotals, lineCaps, replaceIn, withQuantity } from './cart-rules.ts';
 
-/** What an offer depends on beside the line; `total` as for the line's problem (cart-rules.ts). */
+/** What an offer depends on beside the line. */
 export interface MoveContext {
   readonly lines: CartLines;
   readonly flags: QuantityFlags;
+  /** As for the line's problem (cart-rules.ts). */
   readonly total?: ArticleTotal | undefined;
+  /** Pieces of the article in all pre-order lines, which share frozen stock (TABL-16); counted here where it is not told. */
+  readonly preOrdered?: number;
 }
 
 /** A season that missing pieces can be ordered for; `index` is its place among the seasons. */
@@ -36,14 +47,21 @@ export interface MoveOffer {
  */
 export function moveOffer(
   line: CartLine,
-  { wanted, lines, flags, total }: MoveContext & { wanted: number },
+  { wanted, lines, flags, total, preOrdered }: MoveContext & { wanted: number },
 ): MoveOffer | undefined {
   if (line.orderType !== 'order' || !line.price) return undefined;
   const [cap] = lineCaps(line, flags, total);
   if (cap === undefined || wanted <= cap) return undefined;
-  if (!hasPreStocks(preOrderProductOf(line))) return undefined;
+  const product = preOrderProductOf(line);
+  if (!hasPreStocks(product)) return undefined;
   const quantities = preOrderLineOf(line, lines)?.quantities ?? line.preStocks.map(() => 0);
-  const caps = seasonCaps(preOrderProductOf(line), quantities, flags);
+  const ofArticle = line.isStockFreeze ? (preOrdered ?? preOrderedPieces(lines).get(line.sku) ?? 0) : 0;
+  const others = Math.max(0, ofArticle - sumQuantities(quantities));
+  const caps = seasonCaps(
+    { ...product, preStocks: product.preStocks.map((quantity) => quantity - others) },
+    quantities,
+    flags,
+  );
   const seasons = line.preStocks.flatMap(({ quantity }, index): OfferedSeason[] => {
     const inCart = quantities[index] ?? 0;
     const most = caps[index];
@@ -65,12 +83,21 @@ export function wholeMoves(
   { lines, flags, totals }: Omit<MoveContext, 'total'> & { totals: ArticleTotals },
 ): CartChange[][] {
   const present = new Map(totals);
+  const preOrdered = preOrderedPieces(lines);
   return wanted.flatMap((line) => {
     const total = present.get(line.sku);
-    const offer = moveOffer(line, { wanted: line.quantity ?? 0, lines, flags, total });
+    const ofArticle = preOrdered.get(line.sku) ?? 0;
+    const offer = moveOffer(line, {
+      wanted: line.quantity ?? 0,
+      lines,
+      flags,
+      total,
+      preOrdered: ofArticle,
+    });
     const season = offer?.seasons.find(({ cap }) => cap === undefined || cap >= offer.missing);
     if (!offer || !season) return [];
     if (total) present.set(line.sku, replaceIn(total, line, keptLine(line, offer)));
+    preOrdered.set(line.sku, ofArticle + offer.missing);
     return [moveChanges(line, { offer, seasonIndex: season.index, quantity: offer.missing, lines })];
   });
 }
@@ -95,6 +122,14 @@ export function moveChanges(
     ? { ...former, quantities }
     : { ...article, id: preOrderIdOf(line), orderType: 'preOrder', quantities, notEnoughStock: false };
   return [kept ? { op: 'put', line: kept } : { op: 'remove', line }, { op: 'put', line: added }];
+}
+
+/** By article number. */
+function preOrderedPieces(lines: CartLines): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const line of lines.values())
+    if (line.orderType === 'preOrder') pieces.set(line.sku, (pieces.get(line.sku) ?? 0) + piecesOf(line));
+  return pieces;
 }
 
 function keptLine(line: CartLine, { kept }: MoveOffer): CartLine | undefined {
