@@ -1,0 +1,67 @@
+import { createElement, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { useGrowingCalls } from './use-growing-calls.ts';
+
+type Wish = { readonly wanted: readonly string[]; readonly list?: string };
+
+type Calls = readonly (readonly string[])[];
+
+/** Has one wish after the other, and hands out what the hook answers to each. */
+function Probe({
+  wishes,
+  onAnswer,
+}: {
+  wishes: readonly Wish[];
+  onAnswer: (turn: number, calls: Calls) => void;
+}) {
+  const [turn, setTurn] = useState(0);
+  const { wanted, list } = wishes[turn] ?? { wanted: [] };
+  onAnswer(turn, useGrowingCalls(wanted, { size: 2, ...(list === undefined ? {} : { list }) }));
+  if (turn < wishes.length - 1) setTurn(turn + 1);
+  return null;
+}
+
+function answers(...wishes: readonly Wish[]): Calls[] {
+  const seen: Calls[] = [];
+  const onAnswer = (turn: number, calls: Calls) => {
+    seen[turn] = calls;
+  };
+  renderToString(createElement(Probe, { wishes, onAnswer }));
+  return seen;
+}
+
+test('TABL-02 asks for more in a call of its own, and for less in none', () => {
+  expect(answers({ wanted: ['A', 'B', 'C'] }, { wanted: ['C', 'D'] }, { wanted: [] })).toEqual([
+    [['A', 'B'], ['C']],
+    [['A', 'B'], ['C'], ['D']],
+    [['A', 'B'], ['C'], ['D']],
+  ]);
+});
+
+test('TABL-02 another list whose products are not there yet keeps the calls of those that still show', () => {
+  const one = { wanted: ['A'], list: 'first' };
+  const three = { wanted: ['A', 'B', 'C'], list: 'first' };
+  const leaving = { wanted: ['A', 'C'], list: 'second' };
+  const there = { wanted: ['C', 'D'], list: 'second' };
+  const seen = answers(one, three, leaving, leaving, there);
+  expect(seen.slice(1)).toEqual([
+    [['A'], ['B', 'C']],
+    [['A'], ['B', 'C']],
+    [['A'], ['B', 'C']],
+    [['A'], ['B', 'C'], ['D']],
+  ]);
+  // The same array: what is made of the answers is not made anew.
+  expect(seen[3]).toBe(seen[2]);
+});
+
+test('TABL-02 another list drops the calls of which nothing is wanted', () => {
+  expect(
+    answers(
+      { wanted: ['A'], list: 'first' },
+      { wanted: ['A', 'B'], list: 'first' },
+      { wanted: ['B'], list: 'second' },
+      { wanted: [], list: 'third' },
+    ),
+  ).toEqual([[['A']], [['A'], ['B']], [['B']], []]);
+});
