@@ -24,8 +24,6 @@ export function Gradually({
 /**
  * How many of a long list are drawn: first `step` of them, then so many more each time that those are on the screen. What
  * was drawn once is not taken back.
- *
- * @param total how many there are; 0 while nothing is drawn by it
  */
 export function useGradualCount(total: number, step: number): number {
   const [count, setCount] = useState(step);

@@ -34,6 +34,8 @@ export function useListWindow<E extends HTMLElement>(input: {
   const listRef = useRef<E>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const isVirtual = items.length >= VIRTUAL_FROM;
+  const [wasVirtual, setWasVirtual] = useState(isVirtual);
+  if (isVirtual && !wasVirtual) setWasVirtual(true);
   const scroll = useContext(ListScrollContext);
 
   // After every render: whatever stands above the list may have changed its height. The same number renders nothing.
@@ -88,9 +90,11 @@ export function useListWindow<E extends HTMLElement>(input: {
     [isVirtual, virtualizer],
   );
 
-  // As many as fill the screen, then as many again, with the room for the rest kept.
+  // As many as fill the screen, then as many again, with the room for the rest kept. A list that was longer shows those
+  // in view already, wherever that is: drawn from the top, they would be gone, and the focus with them.
   const step = Math.ceil(window.innerHeight / rowHeight) + 1;
-  const drawn = useGradualCount(isVirtual ? 0 : items.length, step);
+  const gradual = useGradualCount(wasVirtual ? 0 : items.length, step);
+  const drawn = wasVirtual ? items.length : gradual;
   if (!isVirtual) {
     const parts: ListPart[] = items.slice(0, drawn).map(({ key }, index) => ({ kind: 'item', key, index }));
     const height = items.slice(drawn).reduce((sum, item) => sum + estimate(item), 0);
