@@ -59,17 +59,20 @@ export async function readColumns(
 ): Promise<ReadColumns> {
   const { priceListId, basePriceListId } = wish;
   const isWithOwn = needs.prices && priceListId !== null && priceListId !== basePriceListId;
-  const reading: { -readonly [Name in keyof ReadColumns]: Promise<ReadColumns[Name]> } = {};
-  if (needs.names) reading.names = columns.names(wish.rows, wish.locale);
-  if (needs.ratings) reading.ratings = columns.ratings();
-  if (needs.prices) reading.basePrices = columns.basePrices(basePriceListId);
-  if (isWithOwn) reading.ownPrices = columns.ownPrices(priceListId);
-  if (needs.stock) reading.stock = columns.stock();
-  if (needs.preStock) reading.preStock = columns.preStock();
-  if (needs.ranks) reading.ranks = ranksOf(columns);
-  const names = Object.keys(reading);
-  const read = await Promise.all(Object.values(reading));
-  return Object.fromEntries(names.map((name, at) => [name, read[at]]));
+  const read: { -readonly [Name in keyof ReadColumns]: ReadColumns[Name] } = {};
+  const take = async <Name extends keyof ReadColumns>(name: Name, column: Promise<ReadColumns[Name]>) => {
+    read[name] = await column;
+  };
+  await Promise.all([
+    needs.names && take('names', columns.names(wish.rows, wish.locale)),
+    needs.ratings && take('ratings', columns.ratings()),
+    needs.prices && take('basePrices', columns.basePrices(basePriceListId)),
+    isWithOwn && take('ownPrices', columns.ownPrices(priceListId)),
+    needs.stock && take('stock', columns.stock()),
+    needs.preStock && take('preStock', columns.preStock()),
+    needs.ranks && take('ranks', ranksOf(columns)),
+  ]);
+  return read;
 }
 
 async function ranksOf(columns: ListingColumns): Promise<NonNullable<ReadColumns['ranks']>> {
