@@ -103,7 +103,7 @@ export const ProductRow = Type.Object({
   /** The product's own name; `name` is the variant's where it has one. */
   productName: Type.String(),
   variantCount: Type.Integer(),
-  /** Only there where two attributes tell its product's variants apart, so that they make a matrix (TABL-02). */
+  /** Only there where two attributes tell its product's variants, 1,000 at most, apart: they make a matrix (TABL-02). */
   hasMatrix: Type.Optional(Type.Literal(true)),
   notEnoughStock: Type.Boolean(),
 });

@@ -52,7 +52,6 @@ export interface ProductRow {
   units: { id: string; ratio: number; nameDe: string; nameEn: string | null }[] | null;
   images: string[] | null;
   variant_ids: number[] | null;
-  variant_value_ids: number[][] | null;
 }
 
 /** $1 tenant, $2 ids. */
@@ -103,14 +102,10 @@ const productsBy = (condition: string) => `
         from product_image
         where product_image.tenant_id = product.tenant_id and product_image.product_id = product.id)
     ) as images,
-    sold.variant_ids, sold.variant_value_ids
+    (select array_agg(variant.id order by variant.position, variant.id)
+      from variant
+      where variant.tenant_id = product.tenant_id and variant.product_id = product.id and variant.is_active) as variant_ids
   from product
-  cross join lateral (
-    select array_agg(variant.id order by variant.position, variant.id) as variant_ids,
-      json_agg(variant.attribute_value_ids order by variant.position, variant.id) as variant_value_ids
-    from variant
-    where variant.tenant_id = product.tenant_id and variant.product_id = product.id and variant.is_active
-  ) sold
   left join unit on unit.tenant_id = product.tenant_id and unit.id = product.sales_unit_id
   where product.tenant_id = $1 and ${condition}
 `;

@@ -1,8 +1,8 @@
-import { matrixAttributes } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { attributeReader, createAttributeMemory, type ReadAttributes } from './attribute-facts.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import { type ProductRow, productsSql, type VariantRow, variantsSql } from './catalogue-facts.sql.ts';
+import { findMatrices } from './product-matrices.ts';
 
 /** A text in both languages; English may be missing. */
 export interface Names {
@@ -47,8 +47,6 @@ export interface ProductFacts {
   readonly images: readonly string[];
   /** Ids of the active variants in their order. */
   readonly variantIds: readonly number[];
-  /** Two attributes tell its active variants apart (TABL-02). */
-  readonly hasMatrix: boolean;
 }
 
 /** What is known of a sellable article besides price and stock; what it does not say itself is its product's. */
@@ -90,6 +88,8 @@ export interface CatalogueFacts {
     skus: readonly string[],
     runner?: StatementRunner,
   ): Promise<Map<string, ProductFacts>>;
+  /** Those of these products whose variants make a matrix: what rows of lists say (TABL-02). */
+  matricesAmong(tenantId: number, products: Iterable<ProductFacts>): Promise<ReadonlySet<ProductFacts>>;
   clear(): void;
 }
 
@@ -110,7 +110,7 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
 
   const attributesOf = (
     tenantId: number,
-    rows: readonly { attribute_value_ids: readonly number[] }[],
+    rows: readonly { attribute_value_ids: number[] }[],
     kept: typeof memory,
     runner: StatementRunner,
   ) =>
@@ -165,15 +165,11 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
       else missing.push(key);
     }
     if (missing.length === 0) return found;
-    const rows = await prepared<ProductRow>(runner, `catalogue-products-2-by-${by}`, productsSql[by], [
+    const rows = await prepared<ProductRow>(runner, `catalogue-products-by-${by}`, productsSql[by], [
       tenantId,
       missing,
     ]);
-    const sets = rows.flatMap((row) => [
-      row,
-      ...comparedValueIds(row).map((ids) => ({ attribute_value_ids: ids })),
-    ]);
-    const attributes = await attributesOf(tenantId, sets, kept, runner);
+    const attributes = await attributesOf(tenantId, rows, kept, runner);
     for (const row of rows) {
       const facts = productFacts(row, attributes);
       kept.products.set(`${tenantId}:${row.id}`, facts);
@@ -209,6 +205,7 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
     variantsBySku: (tenantId, skus, runner = pool) => findVariants(tenantId, 'sku', skus, runner),
     productsById: (tenantId, ids, runner = pool) => findProducts(tenantId, 'id', ids, runner),
     productsBySku: (tenantId, skus, runner = pool) => findProducts(tenantId, 'sku', skus, runner),
+    matricesAmong: (tenantId, products) => findMatrices(pool, tenantId, products, memory.attributes),
     clear() {
       memory = newMemory();
     },
@@ -245,17 +242,7 @@ function productFacts(row: ProductRow, attributes: ReadAttributes): ProductFacts
     rating: { average: row.rating_average, count: row.rating_count },
     images: row.images ?? [],
     variantIds: row.variant_ids ?? [],
-    hasMatrix: matrixAttributes(comparedValueIds(row).map((ids) => shownIn(attributes(ids)))) !== undefined,
   };
-}
-
-/** The attribute values of a product's variants where they may make a matrix: two do not, and most products have one. */
-function comparedValueIds({ variant_value_ids: valueIds }: ProductRow): readonly (readonly number[])[] {
-  return valueIds && valueIds.length > 2 ? valueIds : [];
-}
-
-function shownIn(attributes: readonly AttributeFacts[]) {
-  return { attributes: attributes.map(({ key, value }) => ({ key, value: value.de })) };
 }
 
 function variantFacts(row: VariantRow, product: ProductFacts, attributes: ReadAttributes): VariantFacts {

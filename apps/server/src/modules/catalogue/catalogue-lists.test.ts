@@ -214,6 +214,17 @@ describe('pages', () => {
     expect(after.data.map((row) => row.hasMatrix)).toEqual([undefined, undefined]);
   });
 
+  it('TABL-02 API-18 says so too after the product was shown on its own', async () => {
+    const { productId } = await product({
+      variants: ['Rot', 'Blau'].flatMap((color) =>
+        ['S', 'M'].map((size) => ({ attributes: { color, size } })),
+      ),
+    });
+    const { body } = await shop.inject(routes.catalogue.product, { token, params: { id: productId } });
+    expect(body.data.variants.length).toBe(4);
+    expect((await list()).data.map((row) => row.hasMatrix)).toEqual([true, true, true, true]);
+  });
+
   it('API-16 lets a product of one variant be bought from its row', async () => {
     const { variantSkus } = await product({ variants: [{ sales_batch_size: 6 }] });
     expect((await grid()).data[0]).toMatchObject({

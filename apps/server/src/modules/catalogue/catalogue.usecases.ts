@@ -221,9 +221,9 @@ async function presentRows(
   kind: ListWish['rows'],
 ): Promise<string[]> {
   const settings = await context.catalogue.settingsOf(actor.tenantId);
-  const { articles, variantIds } = await context.rowArticles.of(actor.tenantId, rows);
+  const { articles, variantIds, matrices } = await context.rowArticles.of(actor.tenantId, rows);
   const offers = await offersOf(context, actor, variantIds);
-  const options = { locale: actor.locale, settings };
+  const options = { locale: actor.locale, settings, matrices };
   const shown: string[] = [];
   for (const variants of articles) {
     const [first] = variants as [VariantFacts];

@@ -14,6 +14,12 @@ export interface PresentOptions {
   settings: CatalogueSettings;
 }
 
+/** What rows of single articles say besides. */
+export interface VariantRowOptions extends PresentOptions {
+  /** The products that make a matrix, of all that are shown (catalogue-facts.ts). */
+  matrices: ReadonlySet<ProductFacts>;
+}
+
 /** A row of a list (contract: ProductRow) in two parts, which stand one after the other in its JSON. */
 export interface RowParts {
   /** From the first brace on, the same text object for whoever asks, until the catalogue changes. */
@@ -27,16 +33,21 @@ export function rowJson({ facts, live }: RowParts): string {
 }
 
 /** One row of a list with variants wanted. */
-export function variantRow(variant: VariantFacts, offer: Offer, options: PresentOptions): RowParts {
+export function variantRow(variant: VariantFacts, offer: Offer, options: VariantRowOptions): RowParts {
   return {
-    facts: kept(variant, options.locale, variantStatics).row,
+    facts: variantFactsJson(variant, options),
     live: offerJson(offer, variant, options.settings),
   };
 }
 
 /** The part of a row with variants that does not depend on who asks, without its last brace: what an index may keep. */
-export function variantFactsJson(variant: VariantFacts, locale: Locale): string {
-  return kept(variant, locale, variantStatics).row;
+export function variantFactsJson(
+  variant: VariantFacts,
+  { locale, matrices }: Pick<VariantRowOptions, 'locale' | 'matrices'>,
+): string {
+  return kept(rowTexts[locale], variant, () =>
+    variantRowFields(variant, locale, matrices.has(variant.product)),
+  );
 }
 
 /**
@@ -47,7 +58,7 @@ export function productRow(
   variants: readonly VariantFacts[],
   offers: ReadonlyMap<number, Offer>,
   product: ProductFacts,
-  options: PresentOptions,
+  options: VariantRowOptions,
 ): RowParts {
   const { settings, locale } = options;
   const [only] = variants;
@@ -56,7 +67,7 @@ export function productRow(
   const sum = sumOffers(variants, offers);
   const price = sum.cheapest ? priceJson(sum.offer.prices, sum.cheapest, settings) : '';
   return {
-    facts: kept(product, locale, productStatics).row,
+    facts: kept(rowTexts[locale], product, () => productRowFields(product, locale)),
     live: price + liveJson(sum.offer, product, settings),
   };
 }
@@ -98,9 +109,10 @@ export function productDetailJson(
     .map((variant) => {
       const offer = offers.get(variant.id) ?? noOffer;
       const variantPrice = priceJson(offer.prices, variant, settings);
-      return `${kept(variant, locale, variantStatics).inDetail}${variantPrice}${stockJson(offer, settings)}}`;
+      return `${kept(detailTexts[locale], variant, () => variantDetailFields(variant, locale))}${variantPrice}${stockJson(offer, settings)}}`;
     });
-  return `${kept(product, locale, productStatics).inDetail}${price}${stockJson(sum.offer, settings)},"variants":[${listed.join(',')}]`;
+  const own = kept(detailTexts[locale], product, () => productDetailFields(product, locale));
+  return `${own}${price}${stockJson(sum.offer, settings)},"variants":[${listed.join(',')}]`;
 }
 
 /** `,"price":{…}` of the contract's Price, or nothing for a price on request (PROD-10). */
@@ -190,60 +202,54 @@ function stockJson({ stock, preStocks }: Offer, { seasons }: CatalogueSettings):
   return `,"stock":{"value":${stock}},"preStocks":[${quantities}]`;
 }
 
-interface Statics {
-  /** An object without its last brace. */
-  readonly row: string;
-  readonly inDetail: string;
-}
+/** JSON objects without their last brace. */
+type Texts = WeakMap<VariantFacts | ProductFacts, string>;
 
-const memory = { de: new WeakMap<object, Statics>(), en: new WeakMap<object, Statics>() };
+const newTexts = (): Record<Locale, Texts> => ({ de: new WeakMap(), en: new WeakMap() });
+const rowTexts = newTexts();
+const detailTexts = newTexts();
 
-function kept<Facts extends object>(
-  facts: Facts,
-  locale: Locale,
-  make: (facts: Facts, locale: Locale) => Statics,
-): Statics {
-  let statics = memory[locale].get(facts);
-  if (!statics) {
-    statics = make(facts, locale);
-    memory[locale].set(facts, statics);
+function kept(texts: Texts, facts: VariantFacts | ProductFacts, fields: () => object): string {
+  let text = texts.get(facts);
+  if (text === undefined) {
+    text = JSON.stringify(fields()).slice(0, -1);
+    texts.set(facts, text);
   }
-  return statics;
+  return text;
 }
 
-function variantStatics(variant: VariantFacts, locale: Locale): Statics {
-  const own = {
-    name: localized(locale, variant.name.de, variant.name.en),
-    images: imagesOf(variant.images),
-    releaseDate: variant.releaseDate,
-    salesBatchSize: variant.salesBatchSize,
-    attributes: presentAttributes(variant.attributes, locale),
-  };
+function variantRowFields(variant: VariantFacts, locale: Locale, hasMatrix: boolean) {
+  const { product } = variant;
   return {
-    row: open({
-      ...productFields(variant.product, locale),
-      ...(variant.isVariant ? { variantSku: variant.sku } : {}),
-      productName: localized(locale, variant.product.name.de, variant.product.name.en),
-      variantCount: variant.product.variantIds.length,
-      ...(variant.product.hasMatrix ? { hasMatrix: true } : {}),
-      ...own,
-    }),
-    inDetail: open({ variantSku: variant.sku, ...own }),
-  };
-}
-
-function productStatics(product: ProductFacts, locale: Locale): Statics {
-  const own = {
     ...productFields(product, locale),
-    name: localized(locale, product.name.de, product.name.en),
-    images: imagesOf(product.images),
-    releaseDate: product.releaseDate,
-    salesBatchSize: product.salesBatchSize,
-    attributes: presentAttributes(product.attributes, locale),
+    ...(variant.isVariant ? { variantSku: variant.sku } : {}),
+    productName: localized(locale, product.name.de, product.name.en),
+    variantCount: product.variantIds.length,
+    ...(hasMatrix ? { hasMatrix } : {}),
+    ...ownFields(variant, locale),
   };
+}
+
+function variantDetailFields(variant: VariantFacts, locale: Locale) {
+  return { variantSku: variant.sku, ...ownFields(variant, locale) };
+}
+
+function productDetailFields(product: ProductFacts, locale: Locale) {
+  return { ...productFields(product, locale), ...ownFields(product, locale) };
+}
+
+function productRowFields(product: ProductFacts, locale: Locale) {
+  const fields = productDetailFields(product, locale);
+  return { ...fields, productName: fields.name, variantCount: product.variantIds.length };
+}
+
+function ownFields(facts: VariantFacts | ProductFacts, locale: Locale) {
   return {
-    row: open({ ...own, productName: own.name, variantCount: product.variantIds.length }),
-    inDetail: open(own),
+    name: localized(locale, facts.name.de, facts.name.en),
+    images: imagesOf(facts.images),
+    releaseDate: facts.releaseDate,
+    salesBatchSize: facts.salesBatchSize,
+    attributes: presentAttributes(facts.attributes, locale),
   };
 }
 
@@ -280,8 +286,4 @@ function presentAttributes(attributes: readonly AttributeFacts[], locale: Locale
 
 function imagesOf(urls: readonly string[]) {
   return urls.map((url) => ({ image: { url } }));
-}
-
-function open(value: object): string {
-  return JSON.stringify(value).slice(0, -1);
 }

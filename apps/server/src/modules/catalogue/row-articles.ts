@@ -1,10 +1,12 @@
-import type { CatalogueFacts, VariantFacts } from './catalogue-facts.ts';
+import type { CatalogueFacts, ProductFacts, VariantFacts } from './catalogue-facts.ts';
 
 /** What the rows of a page stand for. */
 export interface RowArticles {
   /** The active variants of each row, never empty. */
   readonly articles: readonly (readonly VariantFacts[])[];
   readonly variantIds: readonly number[];
+  /** The products that make a matrix, of the rows of one article: others do not say so. */
+  readonly matrices: ReadonlySet<ProductFacts>;
 }
 
 /** Looks up what rows stand for; pages are remembered (listing/listings.ts), and so is this beside them, until `clear`. */
@@ -24,7 +26,12 @@ export function createRowArticlesReader(facts: CatalogueFacts): RowArticlesReade
       const articles = rows
         .map((ids) => inOrder(ids, variants).filter((variant) => variant.isActive))
         .filter((row) => row.length > 0);
-      const found = { articles, variantIds: articles.flatMap((row) => row.map((variant) => variant.id)) };
+      const single = articles.flatMap(([only, another]) => (only && !another ? only.product : []));
+      const found = {
+        articles,
+        variantIds: articles.flatMap((row) => row.map((variant) => variant.id)),
+        matrices: await facts.matricesAmong(tenantId, new Set(single)),
+      };
       generation.set(rows, found);
       return found;
     },

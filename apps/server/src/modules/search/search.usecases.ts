@@ -116,17 +116,18 @@ async function presentRows(
     settings,
   }: { found: Found; company: { priceListId: number | null } | null; settings: CatalogueSettings },
 ): Promise<HitParts[]> {
-  const { articles, variantIds } = await rowArticles.of(tenantId, found.rows);
+  const { articles, variantIds, matrices } = await rowArticles.of(tenantId, found.rows);
   const actor = { tenantId, isDeal, company };
   const offers = await shownOffers.of({ actor, settings, basePriceListId, variantIds });
+  const options = { locale, settings, matrices };
   return articles.flatMap((variants) => {
     const [first] = variants;
     const offer = first && offers.get(first.id);
     if (!first || !offer || !isProductVisible(actor, first.product)) return [];
     const { facts, live } =
       rows === 'products'
-        ? productRow(variants, offers, first.product, { locale, settings })
-        : variantRow(first, offer, { locale, settings });
+        ? productRow(variants, offers, first.product, options)
+        : variantRow(first, offer, options);
     return { id: first.id, facts, live };
   });
 }

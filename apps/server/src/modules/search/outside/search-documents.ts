@@ -90,12 +90,14 @@ async function linesOf(context: DocumentContext, articles: readonly ArticleRow[]
     tenantId,
     articles.map(({ id }) => id),
   );
+  const products = Array.from(variants.values(), ({ product }) => product);
+  const matrices = await facts.matricesAmong(tenantId, new Set(products));
   facts.clear();
   return articles.flatMap((article) => {
     const variant = variants.get(article.id);
     if (!variant?.isActive) return [];
     return locales.map((locale) => {
-      const row = variantFactsJson(variant, locale).slice(1);
+      const row = variantFactsJson(variant, { locale, matrices }).slice(1);
       const own = JSON.stringify(searchedFields(context, article, { variant, locale }));
       return `{"id":"${tenantId}-${variant.id}-${locale}",${row},${own.slice(1)}`;
     });

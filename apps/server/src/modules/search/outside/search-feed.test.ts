@@ -124,6 +124,20 @@ describe('a document', () => {
     expect(found(`${tenantId}-${second}-en`)).toMatchObject({ name: 'Jacke rot', isInStock: false });
   });
 
+  it('SRCH-11 TABL-02 says whether its product makes a matrix', async () => {
+    const variants = ['Rot', 'Blau'].flatMap((color) =>
+      ['S', 'M'].map((size) => ({ attributes: { color, size } })),
+    );
+    const table = await createJacket({ variants });
+    const row = await createJacket({ variants: variants.slice(0, 2) });
+    await createProcess().round();
+    expect(found(`${tenantId}-${table.variantIds[3]}-en`)).toMatchObject({
+      variantCount: 4,
+      hasMatrix: true,
+    });
+    expect(found(`${tenantId}-${row.variantIds[1]}-de`)).not.toHaveProperty('hasMatrix');
+  });
+
   it('SRCH-11 is for pre-order where a season that is not over has a pre-stock of it', async () => {
     const season = (id: string, date: string) =>
       db().insertInto('season').values({ tenant_id: tenantId, id, key: id, name_de: id, date }).execute();

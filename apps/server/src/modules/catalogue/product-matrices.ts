@@ -1,0 +1,97 @@
+import { type MatrixVariant, matrixAttributes } from '@kontor/domain';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { type AttributeMemory, attributeReader } from './attribute-facts.ts';
+import type { AttributeFacts, ProductFacts } from './catalogue-facts.ts';
+
+/** Two articles fill half of the smallest table, and most products have one. */
+const minVariants = 3;
+/** More are not laid out in a list: whether they could be would cost every list that shows one of them. */
+const maxVariants = 1_000;
+/** What is read and compared in one go, some 10 ms. */
+const maxVariantsAtOnce = 2_000;
+
+/** As long as the facts that it was worked out for: both are made anew when the catalogue changes. */
+const known = new WeakMap<ProductFacts, boolean>();
+
+/**
+ * Those of some products whose 3 to 1,000 active variants two attributes tell apart (TABL-02; the rule is `matrixAttributes`).
+ * Apart from the facts, because only rows of lists show it: a cart of 10,000 articles would read all their products' variants.
+ */
+export async function findMatrices(
+  runner: StatementRunner,
+  tenantId: number,
+  products: Iterable<ProductFacts>,
+  memory: AttributeMemory,
+): Promise<ReadonlySet<ProductFacts>> {
+  const found = new Set<ProductFacts>();
+  const missing = new Set<ProductFacts>();
+  for (const product of products) {
+    const isMatrix = known.get(product);
+    if (isMatrix) found.add(product);
+    else if (isMatrix === undefined && mayBeMatrix(product)) missing.add(product);
+  }
+  for (const some of inPieces(missing)) {
+    const variantsOf = await readVariants(runner, tenantId, some, memory);
+    for (const product of some) {
+      const isMatrix = matrixAttributes(variantsOf(product)) !== undefined;
+      known.set(product, isMatrix);
+      if (isMatrix) found.add(product);
+    }
+  }
+  return found;
+}
+
+function mayBeMatrix({ variantIds }: ProductFacts): boolean {
+  return variantIds.length >= minVariants && variantIds.length <= maxVariants;
+}
+
+function* inPieces(products: Iterable<ProductFacts>): Generator<ProductFacts[], void, void> {
+  let piece: ProductFacts[] = [];
+  let count = 0;
+  for (const product of products) {
+    const { length } = product.variantIds;
+    if (piece.length > 0 && count + length > maxVariantsAtOnce) {
+      yield piece;
+      piece = [];
+      count = 0;
+    }
+    piece.push(product);
+    count += length;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+async function readVariants(
+  runner: StatementRunner,
+  tenantId: number,
+  products: readonly ProductFacts[],
+  memory: AttributeMemory,
+): Promise<(product: ProductFacts) => MatrixVariant[]> {
+  const rows = await prepared<ComparedRow>(runner, 'catalogue-compared-variants', comparedSql, [
+    tenantId,
+    products.map(({ id }) => id),
+  ]);
+  const sets = new Map(rows.map((row) => [row.product_id, row.value_ids]));
+  const ids = new Set(rows.flatMap((row) => row.value_ids.flat()));
+  const attributes = await attributeReader(runner, tenantId, ids, memory);
+  return ({ id }) =>
+    (sets.get(id) ?? []).map((valueIds) => ({ attributes: attributes(valueIds).map(shown) }));
+}
+
+function shown({ key, value }: AttributeFacts): MatrixVariant['attributes'][number] {
+  return { key, value: value.de };
+}
+
+interface ComparedRow {
+  product_id: string;
+  /** Of each active variant. */
+  value_ids: number[][];
+}
+
+/** $1 tenant, $2 product ids. */
+const comparedSql = `
+  select variant.product_id, json_agg(variant.attribute_value_ids) as value_ids
+  from variant
+  where variant.tenant_id = $1 and variant.product_id = any($2::text[]) and variant.is_active
+  group by variant.product_id
+`;
