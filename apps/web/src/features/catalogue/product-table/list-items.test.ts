@@ -45,3 +45,19 @@ it('PROD-11 has no names on the page of the product itself', () => {
     'row',
   ]);
 });
+
+it('TABL-02 keeps a matrix the same one while rows above it come and go', () => {
+  const pricing = { showGross: false, ratePercent: () => 19 };
+  const above = productRow({ _id: 'b', sku: 'B' });
+  const jacket = productRow({ _id: 'c', sku: 'C', variantSku: 'C-1', hasMatrix: true, variantCount: 4 });
+  const keysOf = (products: Parameters<typeof tableRows>[0]) => {
+    const shown = tableRows(products, pricing);
+    const facts = { id: 'c', rowAttribute: '', columnAttribute: '', rowValues: [], columnValues: [] };
+    const matrix = { ...facts, rows: [], articles: [], addedCount: 3 };
+    const matrices = new Map([[shown.at(-1)?.group ?? 0, matrix]]);
+    return listItems({ rows: shown, hasGroups: true, matrices }).map(({ key }) => key);
+  };
+  const keys = keysOf([jacket]);
+  expect(keys).toHaveLength(2);
+  expect(keysOf([above, jacket]).slice(1)).toEqual(keys);
+});

@@ -50,10 +50,12 @@ export function listItems({
     const face = faces.get(row.group);
     const head: ListItem[] =
       hasGroups && (isGrouped || matrix) && row.isFirstOfGroup
-        ? [{ kind: 'group', key: `group ${row.group} ${row.product._id}`, row, face }]
+        ? [{ kind: 'group', key: `group ${row.product._id} ${row.key}`, row, face }]
         : [];
     if (matrix)
-      return row.isFirstOfGroup ? [...head, { kind: 'matrix', key: `matrix ${row.group}`, matrix }] : [];
+      return row.isFirstOfGroup
+        ? [...head, { kind: 'matrix', key: `matrix ${row.product._id} ${row.key}`, matrix }]
+        : [];
     rowIndex += 1;
     const showsImage = row.isFirstOfGroup || rows[index - 1]?.image !== row.image;
     return [
