@@ -39,7 +39,9 @@ const askedFor = (name: string) => asked.filter((statement) => statement.name ==
 
 /** A product of the first `count` pairs of so many colours and sizes. */
 async function bigProduct({ colors, sizes, count }: { colors: number; sizes: number; count: number }) {
-  const { productId } = await product([]);
+  // Settled it would be an article itself, as it has no variants yet.
+  const unsettled = { tenant_id: tenantId, variants: [], isSettled: false };
+  const { productId } = await createProduct(database.db, unsettled);
   const valueIds = async (key: string, length: number) => {
     const names = Array.from({ length }, (_, at) => `${productId}-${at}`);
     await database.db
