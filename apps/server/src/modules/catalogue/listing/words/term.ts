@@ -43,8 +43,12 @@ export function isBeginningAllowed({ isLast, written }: Term): boolean {
 
 /** Without the words that say nothing about an article, unless there are no others. */
 export function meaningful(terms: readonly Term[]): readonly Term[] {
-  const others = terms.filter((term) => !fillers.has(term.folded));
+  const others = terms.filter((term) => !isFiller(term));
   return others.length === 0 ? terms : others;
+}
+
+export function isFiller({ folded }: Term): boolean {
+  return fillers.has(folded);
 }
 
 const fillers = new Set(

@@ -38,6 +38,11 @@ const products: ProductOverrides[] = [
       { sku: 'NH-1020-BLU', ean: '4012345678918', attributes: { color: 'Blau', size: 'M' } },
     ],
   },
+  {
+    sku: 'QX-9048',
+    name_de: 'Tarp',
+    variants: ['NVY-S', 'FOR-S', 'FOR-M'].map((end) => ({ sku: `QX-9048-${end}` })),
+  },
   { sku: 'ROT', name_de: 'Sessel', variant: { attributes: { color: 'Rot' } } },
   { sku: 'K7', name_de: 'Kabel' },
   { sku: 'K70', name_de: 'Leitung 10 mm M 8' },
@@ -172,6 +177,13 @@ describe('words in memory', () => {
     expect(names(search('jacke')).map((tier) => tier.join(' '))).toEqual(['JACKE', 'FEST', 'REGENJ']);
   });
 
+  it.each(['QX-9048-FOR-S', 'qx 9048 for s', 'qx9048fors'])(
+    'SRCH-10 the exact article number %s comes first, whatever words it is made of',
+    (text) => {
+      expect(names(search(text))[0]).toEqual(['QX-9048-FOR-S']);
+    },
+  );
+
   it.each([
     ['jacke', 'Regenjacken Sturm', 'Regen[jacke]n Sturm'],
     ['jacken', 'Jacke Nordwind', '[Jacke] Nordwind'],
@@ -181,6 +193,7 @@ describe('words in memory', () => {
     ['muetz', 'Mütze', '[Mütz]e'],
     ['terrassen schraube', 'Terrassenschrauben 4,5x40', '[Terrassenschraube]n 4,5x40'],
     ['schraube 4,5 x 40', 'Terrassenschrauben 4,5x40', 'Terrassen[schraube]n [4,5x40]'],
+    ['ladegerät für autos', 'Ladegerät für Autos', '[Ladegerät] für [Autos]'],
     ['1020red', 'NH-1020-RED', 'NH-[1020-RED]'],
     ['NH 1020', 'NH-1020-RED', '[NH-1020]-RED'],
     ['20-r', 'NH-1020-RED', 'NH-10[20-R]ED'],

@@ -3,7 +3,7 @@ import { createLevelBuilder } from './levels-of.ts';
 import { createMarker, type Marked } from './marks.ts';
 import type { SearchedText, SearchWish } from './searched-text.ts';
 import type { Synonyms } from './synonyms.ts';
-import { forgivenErrors, meaningful, type Term, termOf } from './term.ts';
+import { forgivenErrors, isFiller, meaningful, type Term, termOf } from './term.ts';
 import { tokensOf } from './tokens.ts';
 import type { WordIndex } from './word-index.ts';
 import { directMatches, fit, misspeltMatches, partMatches } from './word-matches.ts';
@@ -33,6 +33,7 @@ export function searchText(
   const wanted = meaningful(terms);
   const matching = { index, synonyms, terms: wanted, marked: [], pieces: new Map(), isForgiving: false };
   let levels = wanted.length === 0 ? nothing : matchAll(matching);
+  if (wanted.length < terms.length) levels = either(levels, matchWithFillers(matching, terms));
   if (levels.size === 0 && wanted.some((term) => forgivenErrors(term) > 0))
     levels = matchAll({ ...matching, isForgiving: true });
   if (levels.size === 0 && strategy !== 'all') levels = matchFewer(matching, strategy);
@@ -74,6 +75,14 @@ function matchAll(matching: Matching): Levels {
     upTo.push(levels);
   }
   return upTo[terms.length] ?? nothing;
+}
+
+/** An article number may have a word in it that says nothing elsewhere: 'NH-1048-FOR-S'. */
+function matchWithFillers(matching: Matching, terms: readonly Term[]): Levels {
+  const marked: Marked[] = [];
+  const levels = matchAll({ ...matching, terms, marked, pieces: new Map() });
+  matching.marked.push(...marked.filter(({ term }) => !isFiller(term)));
+  return levels;
 }
 
 /** Leaves out words until something is found: the last ones, or the most frequent ones. */
