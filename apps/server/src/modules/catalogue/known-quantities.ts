@@ -7,6 +7,8 @@ export interface KnownQuantities {
   of: QuantityReader;
   /** Hears `quantities_changed` with `{tenant}/{block}`; '' stands for all that may have been missed. */
   forget(payload: string): void;
+  /** Without waiting for the notice, which this process may hear later than a buyer the answer. */
+  forgetVariants(tenantId: number, variantIds: Iterable<number>): void;
 }
 
 /** Variants of which one notice tells: their ids without the last six bits. */
@@ -69,6 +71,9 @@ export function createKnownQuantities({ read }: { read: QuantityReader }): Known
     forget(payload) {
       if (payload === '') blocks.clear();
       else blocks.delete(payload);
+    },
+    forgetVariants(tenantId, variantIds) {
+      for (const id of variantIds) blocks.delete(blockKey(tenantId, id));
     },
   };
 }

@@ -18,6 +18,8 @@ export interface ShownOffers {
     basePriceListId: number | null;
     variantIds: readonly number[];
   }): Promise<Map<number, Offer>>;
+  /** Reads stock and pre-stocks of these variants anew when they are next shown; other processes hear of it by the notice. */
+  quantitiesChanged(tenantId: number, variantIds: Iterable<number>): void;
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
 
@@ -43,6 +45,7 @@ export function createShownOffers({ pool, readPool }: { pool: Pool; readPool: Po
       });
       return offers;
     },
+    quantitiesChanged: known.forgetVariants,
     notices: { prices_changed: prices.forget, quantities_changed: known.forget },
   };
 }

@@ -27,6 +27,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('placing an order', () => {
+  it('CHKO-20 shows what it left as soon as it is placed', async () => {
+    const { buyer, article } = await buyerWith(app, shop, { price: 10, quantity: 3, stock: 8 });
+    const shown = async () =>
+      (await app.inject(routes.catalogue.product, { token: buyer.token, params: { id: article.productId } }))
+        .body.data.stock.value;
+    expect(await shown()).toBe(8);
+    await placeOrder(app, buyer);
+    expect(await shown()).toBe(5);
+  });
+
   it('CHKO-01 CHKO-17 CHKO-19 CHKO-20 writes the order, takes stock and empties the lines', async () => {
     const { buyer, article } = await buyerWith(app, shop, { price: 10, quantity: 3, stock: 8 });
     const { body, status } = await placeOrder(app, buyer);

@@ -40,9 +40,10 @@ function checkoutSources({
   cartsOn,
   jobs,
   paymentProviders,
+  shownOffers,
 }: Pick<
   Dependencies,
-  'database' | 'settings' | 'catalogue' | 'cartsOn' | 'jobs' | 'paymentProviders'
+  'database' | 'settings' | 'catalogue' | 'cartsOn' | 'jobs' | 'paymentProviders' | 'shownOffers'
 >): CheckoutSources {
   return {
     async rulesOf(tenantId) {
@@ -63,6 +64,7 @@ function checkoutSources({
     basketOwner: (actor, basketId, client) => cartsOn(client ?? database.pool).ownerOf(actor, basketId),
     emptyBasket: (client, actor, basketId, orderType) => cartsOn(client).empty(actor, basketId, orderType),
     products: (actor, skus, client) => catalogue.sellablesBySku({ actor, skus, runner: client }),
+    stockTaken: shownOffers.quantitiesChanged,
     async orderPlaced(client, { now, ...order }) {
       const { tenantId, orderId } = order;
       await together([

@@ -155,4 +155,6 @@ export interface CheckoutSources {
     client: PoolClient,
     order: { tenantId: number; orderId: string; documentId: string; now: Date },
   ): Promise<void>;
+  /** What is shown of these variants from now on is what the order left. */
+  stockTaken(tenantId: number, variantIds: Iterable<number>): void;
 }

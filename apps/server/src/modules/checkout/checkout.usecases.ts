@@ -17,7 +17,7 @@ import { alreadySubmitted, issueError, priceChanged, productsGone } from './chec
 import { presentPreview } from './checkout.presenter.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutBasket, CheckoutRules, CheckoutSources } from './checkout.types.ts';
-import { assembleLines } from './checkout-assembly.ts';
+import { assembleLines, quantitiesByVariant } from './checkout-assembly.ts';
 import { type Checkout, type OrderableCheckout, workOutCheckout } from './checkout-selection.ts';
 import { draftOrder } from './order-draft.ts';
 import type { PromotionLimits } from './promotion-limits.ts';
@@ -143,9 +143,10 @@ export async function createOrder({
   if (!body.termsAccepted) throw requestError('terms.not.accepted');
   const noted = body.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
   try {
-    const placed = await inTransaction(pool, (client, lastly) =>
+    const { placed, variantIds } = await inTransaction(pool, (client, lastly) =>
       placeOrder({ client, lastly, actor, body, rules, services }),
     );
+    sources.stockTaken(actor.tenantId, variantIds);
     await takenBack(noted);
     return placed;
   } catch (error) {
@@ -173,7 +174,7 @@ async function placeOrder({
   body: OrderCreation;
   rules: CheckoutRules;
   services: CheckoutServices;
-}): Promise<PlacedOrder> {
+}): Promise<{ placed: PlacedOrder; variantIds: Iterable<number> }> {
   const { orderType } = body;
   const [basket, facts, credit] = await Promise.all([
     sources.lockBasket(client, actor, orderType),
@@ -240,7 +241,7 @@ async function placeOrder({
   ]);
   lastly(takeStock({ actor, orderId, orderType, assembled, rules }));
   const { totals } = checkout;
-  return {
+  const placed: PlacedOrder = {
     _id: order.id,
     orderNumber,
     orderType,
@@ -253,6 +254,7 @@ async function placeOrder({
       currency: order.currency,
     },
   };
+  return { placed, variantIds: quantitiesByVariant(assembled.lines).keys() };
 }
 
 function requireOrderType(orderType: OrderType, rules: CheckoutRules): void {
