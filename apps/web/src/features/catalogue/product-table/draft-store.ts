@@ -1,27 +1,26 @@
-import type { GridCell } from './grid-range.ts';
+import type { CellTarget } from './grid-model.ts';
 
 /** The text of the one input that is being typed in. */
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /**
  * Holds the text of the input that is typed in, as it was typed, so that nobody's digits jump; every other input shows its
- * quantity. Outside of the inputs, because an undo or a paste must end it.
+ * quantity. Outside of the inputs, because an undo or a paste must end it; by article, because the rows may move meanwhile.
  *
- * @example draft.set('', { row: 0, column: 0 }, '2,9'); draft.textAt('', 0, 0) // '2,9'
+ * @example draft.set({ key: 'J-1-R-M', slot: 0 }, '2,9'); draft.textOf('J-1-R-M', 0) // '2,9'
  */
 export function createDraftStore() {
-  let draft: { gridId: string; cell: GridCell; text: string } | undefined;
+  let draft: (CellTarget & { readonly text: string }) | undefined;
   const listeners = new Set<() => void>();
   const wake = () => {
     for (const listener of [...listeners]) listener();
   };
   return {
-    textAt(gridId: string, row: number, column: number): string | undefined {
-      const isHere = draft?.gridId === gridId && draft.cell.row === row && draft.cell.column === column;
-      return isHere ? draft?.text : undefined;
+    textOf(key: string, slot: number): string | undefined {
+      return draft?.key === key && draft.slot === slot ? draft.text : undefined;
     },
-    set(gridId: string, cell: GridCell, text: string): void {
-      draft = { gridId, cell, text };
+    set({ key, slot }: CellTarget, text: string): void {
+      draft = { key, slot, text };
       wake();
     },
     clear(): void {

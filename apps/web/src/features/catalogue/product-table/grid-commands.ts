@@ -129,7 +129,7 @@ function apply(
   const told = cells.map(({ value, cell, target, reason, row, column, article }): ReportCell => {
     return {
       entered: value,
-      cell,
+      target,
       reason,
       outcome: target ? outcomes.get(`${target.slot} ${target.key}`) : undefined,
       rowName: cell ? model.rowName(cell.row) : article,

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { GridModel } from './grid-model.ts';
+import type { CellTarget, GridModel } from './grid-model.ts';
 import type { GridCell } from './grid-range.ts';
 import { useTable } from './table-context.tsx';
 
@@ -25,14 +25,14 @@ export function useGridField(): GridContextValue {
   return value;
 }
 
-/** Text and selection of one input; renders again when one of them changes. */
+/** Text and selection of one input, by its article and by its place; renders again when one of them changes. */
 export function useCellState(
-  row: number,
-  column: number,
+  { key, slot }: CellTarget,
+  { row, column }: GridCell,
 ): { draft: string | undefined; isSelected: boolean } {
   const { selection, draft } = useTable().actions;
   const { id } = useGridField().model;
-  const text = useSyncExternalStore(draft.subscribe, () => draft.textAt(id, row, column));
+  const text = useSyncExternalStore(draft.subscribe, () => draft.textOf(key, slot));
   const isSelected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(id, row, column));
   return { draft: text, isSelected };
 }

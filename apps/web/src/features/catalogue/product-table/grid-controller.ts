@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { cellName, parseCellName } from './cell-name.ts';
 import { clearRange, copyText, fillRange, type GridScope, pasteText } from './grid-commands.ts';
 import { drawnHead, gridAction } from './grid-keys.ts';
+import type { CellTarget, GridModel } from './grid-model.ts';
+import { movedCell, movedSelection } from './grid-move.ts';
 import { type GridCell, type GridRange, rangeOf } from './grid-range.ts';
 import type { TableActions } from './use-table-actions.ts';
 
@@ -42,8 +44,9 @@ export function createGridController({
   readonly onCell: (cell: GridCell) => void;
   readonly actions: TableActions;
 }) {
-  const { entries: store, selection, draft, onReport, onSelect, onTyped, undo, redo } = actions;
+  const { entries: store, selection, draft, fields, onReport, onSelect, onTyped, undo, redo } = actions;
   let awaited: GridCell | undefined;
+  let focused: GridCell | undefined;
   let session = { group: 0, former: 0 };
   let drawsFrom: GridCell | undefined;
 
@@ -94,7 +97,9 @@ export function createGridController({
   /** While a text is edited its own keys stay with it: caret, selection of letters, paste of a word. */
   function isTextEdited(input: HTMLInputElement, cell: GridCell): boolean {
     const isAllSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
-    return draft.textAt(id, cell.row, cell.column) !== undefined || !isAllSelected;
+    const target = scope().model.targetAt(cell);
+    const text = target && draft.textOf(target.key, target.slot);
+    return text !== undefined || !isAllSelected;
   }
 
   /** Does something and selects the new text, so that the next digit replaces it and the next key is the field's. */
@@ -271,14 +276,21 @@ export function createGridController({
       const target = scope().model.targetAt(cell);
       const former = target ? (store.row(target.key).quantities[target.slot] ?? 0) : 0;
       session = { group: nextGroup(), former };
-      (event.target as HTMLInputElement).select();
+      focused = cell;
+      const input = event.target as HTMLInputElement;
+      // The text of a row that became a matrix meanwhile goes on here.
+      if (target && draft.textOf(target.key, target.slot) !== undefined)
+        input.setSelectionRange(input.value.length, input.value.length);
+      else input.select();
       const { gridId, anchor } = selection.get() ?? {};
       const isAnchor = gridId === id && anchor?.row === cell.row && anchor.column === cell.column;
       if (!isAnchor) select(cell, cell);
       onCell(cell);
     },
     onBlur(event) {
-      if (cellOf(event.target)) draft.clear();
+      if (!cellOf(event.target)) return;
+      focused = undefined;
+      draft.clear();
     },
   };
 
@@ -295,7 +307,7 @@ export function createGridController({
       if (selection.rangeIn(id)) select(cell, cell);
       const { reason } = store.enter(target.key, target.slot, text, 'typed', session.group);
       if (reason === 'aboveStock' || reason === 'aboveSeason') draft.clear();
-      else draft.set(id, cell, text);
+      else draft.set(target, text);
     },
     step(cell: GridCell, direction: 1 | -1): void {
       const target = scope().model.targetAt(cell);
@@ -303,7 +315,32 @@ export function createGridController({
       if (target) store.step(target.key, target.slot, direction);
     },
   };
-  return { handlers, context, focusCell, selectRange };
+
+  /** Selection and focus go with their articles when the field has other rows. */
+  function follow(former: GridModel, model: GridModel): void {
+    const selected = selection.get();
+    const moved = selected?.gridId === id ? movedSelection(selected, former, model) : selected;
+    if (moved !== selected) selection.set(moved);
+    awaited = awaited && movedCell(former, model, awaited);
+    drawsFrom = drawsFrom && movedCell(former, model, drawsFrom);
+    const left = focused && former.targetAt(focused);
+    focused = focused && movedCell(former, model, focused);
+    if (left && !focused) handOver(left);
+  }
+
+  /** Goes on in the matrix that the row with the focus became; an input that is taken away tells of no blur. */
+  function handOver(target: CellTarget): void {
+    for (const field of fields.values()) {
+      const { model } = field.scope();
+      const place = model.reveal?.(target) ?? model.placeOf(target);
+      if (!place) continue;
+      field.focusCell(place);
+      return;
+    }
+    draft.clear();
+  }
+
+  return { handlers, context, focusCell, selectRange, follow };
 }
 
 let groups = 0;

@@ -36,15 +36,15 @@ describe('selected inputs', () => {
 
   it('TABL-06 one input at a time shows a text as it is typed', () => {
     const draft = createDraftStore();
-    draft.set('', { row: 0, column: 0 }, '2,9');
-    draft.set('', { row: 1, column: 0 }, '7');
-    expect([draft.textAt('', 0, 0), draft.textAt('', 1, 0), draft.textAt('p', 1, 0)]).toEqual([
+    draft.set({ key: 'A', slot: 0 }, '2,9');
+    draft.set({ key: 'B', slot: 1 }, '7');
+    expect([draft.textOf('A', 0), draft.textOf('B', 1), draft.textOf('B', 0)]).toEqual([
       undefined,
       '7',
       undefined,
     ]);
     draft.clear();
-    expect(draft.textAt('', 1, 0)).toBeUndefined();
+    expect(draft.textOf('B', 1)).toBeUndefined();
   });
 
   it('TABL-02 are named by their place, and by their field where it has an id', () => {

@@ -1,7 +1,7 @@
 import { type EntryReason, type EntryVerdict, entryVerdicts } from '@kontor/domain';
 import type { StepKind } from './entry-history.ts';
 import type { CellOutcome } from './entry-store.ts';
-import type { GridCell } from './grid-range.ts';
+import type { CellTarget } from './grid-model.ts';
 import type { PasteReason } from './paste-plan.ts';
 
 /** Why a cell was changed or refused: a rule of entry, or no input to go to. */
@@ -15,8 +15,8 @@ export type GridIssue = {
   readonly entered: string;
   /** What the input holds now; undefined where there is none. */
   readonly quantity: number | undefined;
-  /** The input, for going there; undefined where there is none in view. */
-  readonly cell: GridCell | undefined;
+  /** The input, for going there wherever it stands by then; undefined where there is none. */
+  readonly target: CellTarget | undefined;
   /** What the table calls row and column; places beyond it are named by their place in the block, from 1. */
   readonly rowName: string | undefined;
   readonly columnName: string | undefined;

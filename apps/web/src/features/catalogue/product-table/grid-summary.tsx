@@ -81,7 +81,7 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
           <IconX size={16} stroke={1.8} />
         </ActionIcon>
       </div>
-      {isOpen ? <IssueList id={listId} gridId={gridId} issues={issues} /> : null}
+      {isOpen ? <IssueList id={listId} issues={issues} /> : null}
     </div>
   );
 
@@ -114,7 +114,7 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
   }
 }
 
-function IssueList({ id, gridId, issues }: { id: string; gridId: string; issues: readonly GridIssue[] }) {
+function IssueList({ id, issues }: { id: string; issues: readonly GridIssue[] }) {
   const { t } = useTexts();
   const formats = useFormats();
   const { fields } = useTable().actions;
@@ -125,8 +125,8 @@ function IssueList({ id, gridId, issues }: { id: string; gridId: string; issues:
       <ul className={classes.issues}>
         {issues.slice(0, shownCount).map((issue) => (
           <li key={`${issue.blockRow} ${issue.blockColumn}`}>
-            {issue.cell && fields.get(gridId)?.scope().model.isReachable(issue.cell) ? (
-              <button type="button" className={classes.issue} onClick={() => goTo(issue)}>
+            {placeOf(issue) ? (
+              <button type="button" className={classes.issue} onClick={() => placeOf(issue)?.focus()}>
                 {content(issue)}
               </button>
             ) : (
@@ -143,8 +143,15 @@ function IssueList({ id, gridId, issues }: { id: string; gridId: string; issues:
     </div>
   );
 
-  function goTo({ cell }: GridIssue): void {
-    if (cell) fields.get(gridId)?.focusCell(cell);
+  /** Where the input stands now: its row may have moved, or be a matrix by now. */
+  function placeOf({ target }: GridIssue): { readonly focus: () => void } | undefined {
+    if (!target) return undefined;
+    for (const { scope, focusCell } of fields.values()) {
+      const { model } = scope();
+      const cell = model.placeOf(target);
+      if (cell && model.isReachable(cell)) return { focus: () => focusCell(cell) };
+    }
+    return undefined;
   }
 
   function content(issue: GridIssue) {

@@ -40,11 +40,11 @@ export const QuantityCell = memo(function QuantityCell({
   const formats = useFormats();
   const { seasons, orderType, missingSeasonReason } = useTable();
   const { model, describedBy, takesFocus, change, step } = useGridField();
-  const { draft, isSelected } = useCellState(rowIndex, column);
+  const cell = { row: rowIndex, column };
+  const { draft, isSelected } = useCellState({ key: row.key, slot }, cell);
   const entry = useRowEntry(row.key);
   const hintId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const cell = { row: rowIndex, column };
 
   useEffect(() => {
     if (takesFocus({ row: rowIndex, column })) inputRef.current?.focus();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GridContextValue } from './grid-context.ts';
 import { createGridController, type GridHandlers } from './grid-controller.ts';
 import type { GridModel } from './grid-model.ts';
@@ -38,13 +38,20 @@ export function useGrid({
     [id, rootRef, scrollToRow, actions],
   );
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { focusCell, selectRange } = controller;
     fields.set(id, { scope: () => latest.current, focusCell, selectRange });
     return () => {
       fields.delete(id);
     };
   }, [fields, id, controller]);
+
+  const former = useRef(model);
+  // Before anything is painted or typed: the cells have their new places already.
+  useLayoutEffect(() => {
+    if (former.current !== model) controller.follow(former.current, model);
+    former.current = model;
+  }, [controller, model]);
 
   const context = useMemo(
     () => ({ model, describedBy, ...controller.context }),
