@@ -3,7 +3,7 @@ import { expectAccessible, faces, widths } from './support/accessibility.ts';
 import { signIn } from './support/session.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: /^Artikel/ });
-const inputs = (page: Page) => page.getByRole('textbox', { name: /^Menge / });
+const inputs = (page: Page | Locator) => page.getByRole('textbox', { name: /^Menge / });
 const summary = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button') });
 const cell = (page: Page, row: number, column = 0) => page.locator(`[data-cell="${row}:${column}"]`);
 const matrixCell = (page: Page, row: number, column: number) =>
@@ -345,7 +345,7 @@ test.describe('the matrix of a product', () => {
 
 /** Rows of a category that a filter leaves one of each product, of which most make a matrix. */
 const singleRows = '/category?attr.size=38&attr.color=petrol';
-const toMatrix = (page: Page) => page.getByRole('button', { name: /^Als Matrix zeigen/ });
+const toMatrix = (page: Page | Locator) => page.getByRole('button', { name: /^Als Matrix zeigen/ });
 const toList = (page: Page) => page.getByRole('button', { name: /^Als Liste zeigen/ });
 const matrices = (page: Page) => page.getByRole('table', { name: /Farbe mal Größe$/ });
 
@@ -357,6 +357,28 @@ function articleCalls(page: Page): URL[] {
   });
   return calls;
 }
+
+/** Holds the calls for variants; each is answered, well or with an error, as soon as it is there. */
+async function holdArticles(page: Page): Promise<(isGood: boolean) => Promise<void>> {
+  const held: ((isGood: boolean) => void)[] = [];
+  await page.route('**/api/material/articles?**', async (route) => {
+    const isGood = await new Promise<boolean>((resolve) => held.push(resolve));
+    await (isGood
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 'internal.error', message: '' } }));
+  });
+  return async (isGood) => {
+    await expect.poll(() => held.length).toBe(1);
+    held.shift()?.(isGood);
+  };
+}
+
+const told = (page: Page) => page.getByRole('status').filter({ hasText: /^Die Varianten/ });
+/** The names of the inputs that are selected together. */
+const selected = (page: Page) =>
+  page
+    .locator('[data-selected] input')
+    .evaluateAll((all) => all.map((input) => input.getAttribute('aria-label')));
 
 test.describe('the matrix of a product that a list has only a part of', () => {
   test('TABL-02 CATG-09 shows the whole product, whatever a filter leaves of it, and works as any matrix', async ({
@@ -427,35 +449,89 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     await page.goto(singleRows);
     await expect(inputs(page).first()).toBeVisible();
     const rowCount = await table(page).getByRole('row').count();
-    let answer: (isGood: boolean) => void = () => undefined;
-    await page.route('**/api/material/articles?**', async (route) => {
-      const isGood = await new Promise<boolean>((resolve) => {
-        answer = resolve;
-      });
-      await (isGood
-        ? route.continue()
-        : route.fulfill({ status: 500, json: { code: 'internal.error', message: '' } }));
-    });
-    await toMatrix(page).first().click();
+    const answer = await holdArticles(page);
+    await toMatrix(page).first().dblclick();
     await expect(toMatrix(page).first()).toHaveAttribute('aria-busy', 'true');
-    await expect(
-      page.getByRole('status').filter({ hasText: /^Die Varianten werden geladen/ }),
-    ).toBeAttached();
+    await expect(told(page)).toHaveText(/werden geladen/);
     await expect(table(page).getByRole('row')).toHaveCount(rowCount);
     await inputs(page).and(page.locator(':enabled')).first().fill('1');
     await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
 
-    answer(false);
+    await answer(false);
     const retry = page.getByRole('button', { name: /^Erneut versuchen, als Matrix zu zeigen/ });
     await expect(retry).toHaveCount(1);
     await expect(table(page)).toContainText('Die Varianten konnten nicht geladen werden.');
     await expect(table(page).getByRole('row')).toHaveCount(rowCount);
+    await expect(told(page)).toHaveText(/konnten nicht geladen werden/);
     await expectAccessible(page);
     await retry.click();
-    await expect(retry).toHaveCount(0);
-    answer(true);
+    await answer(true);
     await expect(matrices(page)).toBeVisible();
+    await expect(toList(page)).toBeFocused();
+    await expect(told(page)).toHaveCount(0);
     await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+  });
+
+  test('TABL-02 TABL-06 goes on in the matrix where somebody types in the row that becomes one', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto(singleRows);
+    await expect(inputs(page).first()).toBeVisible();
+    const answer = await holdArticles(page);
+    const row = table(page)
+      .getByRole('row')
+      .filter({ has: toMatrix(page) })
+      .filter({ has: inputs(page).and(page.locator(':enabled')) })
+      .first();
+    const name = (await inputs(row).getAttribute('aria-label')) ?? '';
+    const own = page.getByRole('textbox', { name, exact: true });
+    await toMatrix(row).click();
+    await own.click();
+    await page.keyboard.type('00');
+    await answer(true);
+    await expect(matrices(page)).toBeVisible();
+    await expect(own).toBeFocused();
+    await expect(own).toHaveAttribute('data-cell', / /);
+    await page.keyboard.type('1');
+    await expect(own).toHaveValue('001');
+    await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
+  });
+
+  test('TABL-02 TABL-06 keeps text and selection with their articles where a row above becomes a matrix', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto(singleRows);
+    await expect(inputs(page).first()).toBeVisible();
+    const answer = await holdArticles(page);
+    const name = await inputs(page).and(page.locator(':enabled')).last().getAttribute('aria-label');
+    const last = page.getByRole('textbox', { name: name ?? '', exact: true });
+    const place = await last.getAttribute('data-cell');
+    await toMatrix(page).first().click();
+    await last.click();
+    await page.keyboard.type('01');
+    await answer(true);
+    await expect(matrices(page)).toHaveCount(1);
+    await expect(last).not.toHaveAttribute('data-cell', place ?? '');
+    await expect(last).toBeFocused();
+    await expect(last).toHaveValue('01');
+
+    await toMatrix(page).first().click();
+    await last.click();
+    await page.keyboard.press('Shift+ArrowUp');
+    const names = await selected(page);
+    expect(names).toHaveLength(2);
+    await answer(true);
+    await expect(matrices(page)).toHaveCount(2);
+    expect(await selected(page)).toEqual(names);
+    await expect(last).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(last).toHaveValue('0');
   });
 
   test('TABL-02 CATG-05 completes the product at the end of a page, and asks for all matrices of a page at once', async ({

@@ -23,13 +23,15 @@ export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace })
 
   // Above a matrix the switch is another one than in a single row; who pressed that one goes on here.
   useEffect(() => {
-    if (toggleFocus.current !== id) return;
+    if (toggleFocus.current !== id || face === 'loading') return;
     toggleFocus.current = undefined;
     if (document.activeElement === document.body) buttonRef.current?.focus({ preventScroll: true });
-  }, [toggleFocus, id]);
+  }, [toggleFocus, id, face]);
   const told = face === 'loading' ? t('catalogue.table.matrix.loading', { name }) : problem;
   useEffect(() => {
-    if (told !== undefined) status.set(told);
+    if (told === undefined) return;
+    status.set(told);
+    return () => status.set((now) => (now === told ? '' : now));
   }, [told, status]);
 
   const { key, icon, label } = shownAs[face];
@@ -43,6 +45,10 @@ export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace })
         leftSection={icon}
         aria-busy={face === 'loading' || undefined}
         aria-label={t(`catalogue.table.matrix.${key}`, { name })}
+        // Who goes elsewhere meanwhile stays there. A button that is taken away with the focus tells of no blur.
+        onBlur={() => {
+          toggleFocus.current = undefined;
+        }}
         onClick={() => {
           toggleFocus.current = id;
           toggleMatrix({ row, isKept: store.remembers });

@@ -95,6 +95,8 @@ export function useListMatrices({
         const { _id: id, sku } = row.product;
         const face = faces.get(row.group);
         if (face === 'failed') answerOf(calls, answers, sku)?.retry();
+        // Pressed again by a double click: it is on its way.
+        else if (face === 'loading') return;
         else if (face === 'rows') setOpened((former) => new Map(former).set(id, row.key));
         else {
           const entered = matrices.get(row.group)?.rows.filter(({ key }) => isKept(key)) ?? [];
