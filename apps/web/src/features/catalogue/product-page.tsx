@@ -128,8 +128,7 @@ function Product({
         orderType={orderType}
         reviewsId={reviewsId}
       />
-      {/* Each in a turn of its own: what stands above is drawn and answers before. */}
-      <Gradually isReady placeholder={<div className={classes.below} />}>
+      <Below>
         {() => (
           <>
             <section className={classes.section} aria-labelledby="product-variants">
@@ -157,7 +156,7 @@ function Product({
                 chosenKey={chosen && rows.length > 1 ? lineSku(chosen) : undefined}
               />
             </section>
-            <Gradually isReady placeholder={<div className={classes.below} />}>
+            <Below>
               {() => (
                 <>
                   <div className={classes.details}>
@@ -178,15 +177,24 @@ function Product({
                   {renderReviews({ id: detail._id, name: detail.name, headingId: reviewsId })}
                 </>
               )}
-            </Gradually>
+            </Below>
           </>
         )}
-      </Gradually>
+      </Below>
     </Page>
   );
 }
 
 const reviewsId = 'product-reviews';
+
+/** In a turn of its own: what stands above is drawn and answers before. */
+function Below({ children }: { children: () => ReactNode }) {
+  return (
+    <Gradually isReady placeholder={<div className={classes.below} />}>
+      {children}
+    </Gradually>
+  );
+}
 
 /** Similar products; the page does without them when they cannot be loaded. */
 function Similar({ id }: { id: string }) {
