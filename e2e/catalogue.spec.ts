@@ -444,6 +444,65 @@ test.describe('adding to the cart', () => {
 });
 
 test.describe('the product page', () => {
+  for (const width of [1440, 390])
+    test(`PROD-01 CATG-05 Back finds list and product page where they were left, ${width} pixels wide`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const top = () => page.evaluate(() => Math.round(window.scrollY));
+      const expectTop = async (former: number, tolerance = 60) => {
+        const shift = async () => Math.abs((await top()) - former);
+        await expect.poll(shift).toBeLessThan(tolerance);
+        // Not only passing by: what is drawn after it moves nothing.
+        await expectLoaded(page);
+        await expect(page.getByRole('main').getByRole('status', { name: 'Wird geladen' })).toHaveCount(0);
+        expect(await shift()).toBeLessThan(tolerance);
+      };
+      await signIn(context, baseURL);
+      await page.setViewportSize({ width, height: 900 });
+      await openList(page, '/category?rows=50');
+      await page.evaluate(() => window.scrollTo(0, 2400));
+      const inView = () =>
+        page
+          .getByRole('main')
+          .locator('a[href^="/product/"]')
+          .evaluateAll((links) =>
+            links
+              .filter(
+                (link) => Math.abs(link.getBoundingClientRect().top - innerHeight / 2) < innerHeight / 4,
+              )
+              .map((link) => link.getAttribute('href')),
+          );
+      await expect.poll(async () => (await inView()).length).toBeGreaterThan(0);
+      const [href = ''] = await inView();
+      const link = page.getByRole('main').locator(`a[href="${href}"]`).first();
+      const listTop = await top();
+      expect(listTop).toBeGreaterThan(2000);
+
+      // Without the scrolling that comes before a click.
+      await link.dispatchEvent('click');
+      const similar = page.getByRole('region', { name: 'Ähnliche Artikel' }).getByRole('link');
+      await expect(similar.first()).toBeVisible();
+      await page
+        .getByRole('heading', { name: 'Bewertungen' })
+        .evaluate((heading) => heading.scrollIntoView());
+      const productTop = await top();
+      expect(productTop).toBeGreaterThan(700);
+      const url = page.url();
+      await similar.first().dispatchEvent('click');
+      await expect(page).not.toHaveURL(url);
+      await expect.poll(top).toBe(0);
+
+      await page.goBack();
+      await expect(page).toHaveURL(url);
+      await expectTop(productTop);
+      await page.goBack();
+      // The height of a card that is not painted is an estimate, which is off by a quarter.
+      await expectTop(listTop, width === 390 ? 250 : 60);
+      if (width === 1440) await expect(link).toBeInViewport();
+    });
+
   test('PROD-01 CATG-05 opens with the chosen variant and replaces the address when another is chosen', async ({
     page,
     context,

@@ -2,6 +2,7 @@ import { routes, type SiteSettings } from '@kontor/contract';
 import { callApi, onSessionLoss } from '../lib/api-client.ts';
 import { clearSession, readLocale, readSession, renewSession } from '../lib/cookies.ts';
 import { formatNumber, formatPreparations } from '../lib/format.ts';
+import { followReturns } from '../lib/history-return.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { resetInterfaceState } from '../lib/interface-state.ts';
 import { nextTask } from '../lib/next-task.ts';
@@ -32,6 +33,7 @@ export async function startApp(): Promise<ShopRouter> {
     }),
   );
   followNavigation(router);
+  followReturns(router.history);
   recordPageViews(router);
   const parts = [
     () => startI18n(formatNumber),

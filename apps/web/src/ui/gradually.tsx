@@ -1,9 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { isReturning } from '../lib/history-return.ts';
 
 /**
  * Shows the placeholder that was there until it is on the screen, then draws the children in slices, so that whoever
  * already types or scrolls is not kept waiting by a long list that has arrived. Only when they are first drawn. One inside
- * another has a turn of its own: what they draw is put on the page and laid out in two tasks instead of one.
+ * another has a turn of its own: what they draw is put on the page and laid out in two tasks instead of one. Whoever comes
+ * back to the page finds at once what is at hand, because the scroll position is restored with the first drawing.
  */
 export function Gradually({
   isReady,
@@ -17,16 +19,17 @@ export function Gradually({
 }) {
   // Not a deferred value: inside of one that is drawn React gives it no turn of its own.
   const [isTurn, setIsTurn] = useState(false);
+  if (isReady && !isTurn && isReturning()) setIsTurn(true);
   useEffect(() => startTransition(() => setIsTurn(isReady)), [isReady]);
   return isReady && isTurn ? children() : placeholder;
 }
 
 /**
  * How many of a long list are drawn: first `step` of them, then so many more each time that those are on the screen. What
- * was drawn once is not taken back.
+ * was drawn once is not taken back. Whoever comes back to the page finds all at once.
  */
 export function useGradualCount(total: number, step: number): number {
-  const [count, setCount] = useState(step);
+  const [count, setCount] = useState(() => (isReturning() ? total : step));
   const isAll = count >= total;
   useEffect(() => {
     if (!isAll) startTransition(() => setCount(count + step));
