@@ -62,13 +62,13 @@ export function Explained({
   children: (described: Described) => ReactElement<DOMAttributes<HTMLElement>>;
 }) {
   const id = useId();
-  if (reason === undefined) return children({});
+  const described: Described =
+    reason === undefined ? {} : { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': id };
+  // The same elements around the control with and without a reason: one that was made anew would lose the focus.
   return (
     <>
-      <Tip label={reason}>
-        {children({ 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': id })}
-      </Tip>
-      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+      <Tip label={reason}>{children(described)}</Tip>
+      {reason === undefined ? null : <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
     </>
   );
 }

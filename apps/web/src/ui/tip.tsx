@@ -20,6 +20,7 @@ export function Tip({
   label,
   children,
 }: {
+  /** Without one nothing shows. */
   label: ReactNode;
   children: ReactElement<DOMAttributes<HTMLElement>>;
 }) {
@@ -60,7 +61,7 @@ export function Tip({
           hide();
         },
       })}
-      {target ? <Tooltip target={target} opened label={label} /> : null}
+      {target && label !== undefined ? <Tooltip target={target} opened label={label} /> : null}
     </>
   );
 }
