@@ -261,6 +261,47 @@ test('CART-10 CART-24 puts a cart aside as a draft, loads it into another cart, 
   expect(await stored()).toEqual({ [first.sku]: 3 * first.quantity, [second.sku]: second.quantity });
 });
 
+test('CART-24 NOTI-10 deletes a draft, and takes that back in the open dialog by keyboard alone', async ({
+  page,
+}) => {
+  const { data } = await api<{ data: { drafts: { _id: string }[] } }>('GET', '/api/draft?type=order');
+  for (const { _id } of data.drafts) await api('DELETE', `/api/draft/${_id}`);
+  await fillCart(api, { lines: 1, quantity: 1 });
+  await page.goto('/detailed-cart?type=order');
+  await page.getByRole('button', { name: 'Entwürfe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Entwürfe' });
+  for (const name of ['Frühling', 'Herbst']) {
+    await dialog.getByRole('textbox', { name: 'Warenkorb speichern als' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  }
+  const removal = (name: string) => dialog.getByRole('button', { name: new RegExp(`${name}.* löschen`) });
+  await removal('Frühling').focus();
+  await page.keyboard.press('Enter');
+  const deleted = page.getByRole('status').filter({ hasText: /Frühling.*gelöscht/ });
+  await expect(deleted).toBeVisible();
+  await expect(removal('Herbst')).toBeFocused();
+
+  // The key leads out of the dialog, Escape and the end of the toasts back into it.
+  const undo = deleted.getByRole('button', { name: 'Rückgängig' });
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await expect(removal('Frühling')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(removal('Herbst')).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(removal('Herbst')).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(removal('Frühling')).toBeVisible();
+  await expect(removal('Herbst')).toBeFocused();
+  await expect(dialog).toBeVisible();
+});
+
 test('ORDR-01 orders a former order again, with every item and what became of it', async ({
   page,
   context,

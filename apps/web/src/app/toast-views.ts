@@ -12,7 +12,7 @@ export function useToastViews(): ToastsProps {
     label: t('frame.toasts'),
     dismissLabel: t('frame.dismissToast'),
     onDismiss: removeToast,
-    onFocusLost: focusContent,
+    onFocusLost: focusFront,
     toasts: toasts.map((toast) => ({
       id: toast.id,
       type: toast.type,
@@ -21,4 +21,11 @@ export function useToastViews(): ToastsProps {
       actions: toast.actions.map(({ label, action }) => ({ label: t(label), action })),
     })),
   };
+}
+
+/** The dialog in front, else the page's content. */
+function focusFront(): void {
+  const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1);
+  if (dialog) dialog.focus({ preventScroll: true });
+  else focusContent();
 }

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './toasts.module.css';
 
 export type ToastTone = 'secondary' | 'info' | 'success' | 'warning' | 'danger';
@@ -14,7 +14,7 @@ export interface ToastView {
 
 export interface ToastsProps {
   toasts: readonly ToastView[];
-  /** Names the region for assistive technology. */
+  /** Names the region and the key that leads to it, `toastKey`, for assistive technology. */
   label: string;
   dismissLabel: string;
   onDismiss: (id: string) => void;
@@ -22,28 +22,43 @@ export interface ToastsProps {
   onFocusLost: () => void;
 }
 
+/** Leads to the newest toast from everywhere, out of a dialog, too. */
+const toastKey = 'F8';
+
 /**
  * Short messages in the corner; each removes itself, paused while hovered or focused (NOTI-10). One that is dismissed, or
- * whose action is chosen, gives the focus back to where it came from.
+ * whose action is chosen, gives the focus back to where it came from, and so does Escape.
  */
 export function Toasts({ toasts, label, dismissLabel, onDismiss, onFocusLost }: ToastsProps) {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
-  const dismiss = (id: string) => {
+  useToastKey(region, toasts.length > 0);
+  const giveBack = () => {
     const former = cameFrom.current;
     cameFrom.current = null;
+    if (former instanceof HTMLElement) former.focus({ preventScroll: true });
+    // It may be gone or hidden by now.
+    if (former === null || document.activeElement !== former) onFocusLost();
+  };
+  const dismiss = (id: string) => {
     // Where a click does not focus a button (Safari), the focus is not here and needs no way back.
-    if (region.current?.contains(document.activeElement)) {
-      if (former instanceof HTMLElement && former.isConnected) former.focus({ preventScroll: true });
-      else onFocusLost();
-    }
+    if (region.current?.contains(document.activeElement)) giveBack();
     onDismiss(id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' && !(event.key === 'Tab' && leavesForDialog(event, cameFrom.current))) return;
+    event.preventDefault();
+    // A dialog, which listens at the document, would move the focus on.
+    event.stopPropagation();
+    giveBack();
   };
   return (
     <section
       ref={region}
       className={classes.region}
       aria-label={label}
+      aria-keyshortcuts={toastKey}
+      onKeyDown={onKeyDown}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
       }}
@@ -60,6 +75,30 @@ export function Toasts({ toasts, label, dismissLabel, onDismiss, onFocusLost }: 
     </section>
   );
 }
+
+/** Listens before everything else, because a dialog or a table may keep its keys to itself. */
+function useToastKey(region: RefObject<HTMLElement | null>, hasToasts: boolean): void {
+  useEffect(() => {
+    if (!hasToasts) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== toastKey || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      region.current?.lastElementChild?.querySelector('button')?.focus({ preventScroll: true });
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [region, hasToasts]);
+}
+
+/** Past the first or last button, the focus would come to the page behind the dialog that it came from. */
+function leavesForDialog(event: KeyboardEvent<HTMLElement>, former: Element | null): boolean {
+  if (!former?.closest('[aria-modal="true"]')) return false;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  return document.activeElement === (event.shiftKey ? buttons[0] : buttons.at(-1));
+}
+
+/** Escape belongs to the toast; the dialog of the kit, which listens first, leaves it to these elements. */
+const keepsDialogOpen = { 'data-mantine-stop-propagation': 'true' } as const;
 
 function Toast({
   toast,
@@ -100,6 +139,7 @@ function Toast({
       <p className={classes.text}>{toast.text}</p>
       {toast.actions.map(({ label, action }) => (
         <Button
+          {...keepsDialogOpen}
           key={label}
           size="compact-sm"
           variant="subtle"
@@ -113,6 +153,7 @@ function Toast({
         </Button>
       ))}
       <CloseButton
+        {...keepsDialogOpen}
         className={classes.close}
         size="sm"
         aria-label={dismissLabel}

@@ -232,6 +232,7 @@ export const catalogue = {
       fill: 'Auswahl nach unten, nach rechts ausfüllen',
       clear: 'Auswahl leeren',
       undo: 'Rückgängig, wiederholen',
+      toast: 'Zur neuesten Meldung; mit Esc zurück',
     },
     preOrderPrice: 'Vororderpreis',
     loading: 'Artikel werden geladen',

@@ -38,7 +38,7 @@ export const frame = {
     contact: 'Kontakt',
   },
   bottom: { label: 'Mobile Navigation', home: 'Start', profile: 'Profil' },
-  toasts: 'Meldungen',
+  toasts: 'Meldungen (Taste F8)',
   dismissToast: 'Meldung schließen',
   error: {
     title: 'Es ist ein Fehler aufgetreten',

@@ -236,6 +236,7 @@ export const catalogue: Texts<typeof german> = {
       fill: 'Fill the selection down, to the right',
       clear: 'Clear the selection',
       undo: 'Undo, redo',
+      toast: 'To the newest message; back with Esc',
     },
     preOrderPrice: 'Pre-order price',
     loading: 'Products are loading',

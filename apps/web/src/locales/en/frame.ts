@@ -41,7 +41,7 @@ export const frame: Texts<typeof German> = {
     contact: 'Contact',
   },
   bottom: { label: 'Mobile navigation', home: 'Home', profile: 'Profile' },
-  toasts: 'Messages',
+  toasts: 'Messages (key F8)',
   dismissToast: 'Dismiss message',
   error: {
     title: 'Something went wrong',

@@ -52,13 +52,15 @@ const keys = [
       ['ctrl', 'Y'],
     ],
   ],
+  ['toast', [['F8']]],
 ] as const;
 
 /** A button that opens the list of the table's keys, and how blocks are pasted. */
 export function KeyHelp() {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const name = (key: string) => (key.length === 1 ? key : t(`catalogue.table.key.${key}` as TextKey));
+  const name = (key: string) =>
+    key.length === 1 || key === 'F8' ? key : t(`catalogue.table.key.${key}` as TextKey);
   return (
     <>
       <ActionIcon
