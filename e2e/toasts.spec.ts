@@ -61,6 +61,37 @@ test.describe('toasts of the cart', () => {
     });
   }
 
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    test(`TABL-03 NOTI-10 a toast stands above the table's footer at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const inputs = page
+        .locator('input[data-cell]:not([disabled]):not([aria-disabled="true"])')
+        .filter({ visible: true });
+      await inputs.nth(0).fill('1');
+      await inputs.nth(1).fill('1');
+      await inputs.nth(1).press('Tab');
+      await page
+        .locator('button:not([aria-disabled])')
+        .and(page.getByRole('button', { name: /in den Warenkorb$/ }))
+        .first()
+        .click();
+      const toast = page.getByRole('status').filter({ hasText: added });
+      // Pauses it.
+      await toast.getByRole('button', { name: 'Warenkorb öffnen' }).focus();
+      const footer = page.getByRole('button', { name: 'Alle hinzufügen' }).locator('xpath=..');
+      await expect(footer.getByRole('button', { name: 'Zurücksetzen' })).toBeInViewport();
+      const gap = async () => {
+        const [above, below] = [await toast.boundingBox(), await footer.boundingBox()];
+        return above && below ? below.y - above.y - above.height : Number.NaN;
+      };
+      await expect.poll(gap).toBeGreaterThanOrEqual(4);
+      expect(await gap()).toBeLessThan(40);
+    });
+  }
+
   test('NOTI-12 a refusal is an alert in the colour of danger and keeps what was entered', async ({
     page,
   }) => {

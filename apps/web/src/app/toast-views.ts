@@ -1,6 +1,8 @@
+import { bottomRoom } from '../lib/bottom-bar.ts';
 import { messageText } from '../lib/error-text.ts';
 import { focusContent } from '../lib/focus-content.ts';
 import { useTexts } from '../lib/i18n.ts';
+import { useStore } from '../lib/store.ts';
 import { removeToast, useToasts } from '../lib/toast-store.ts';
 import type { ToastsProps } from '../ui/toasts.tsx';
 
@@ -11,6 +13,7 @@ export function useToastViews(): ToastsProps {
   return {
     label: t('frame.toasts'),
     dismissLabel: t('frame.dismissToast'),
+    bottomRoom: useStore(bottomRoom),
     onDismiss: removeToast,
     onFocusLost: focusFront,
     toasts: toasts.map((toast) => ({

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './toasts.module.css';
 
 export type ToastTone = 'secondary' | 'info' | 'success' | 'warning' | 'danger';
@@ -17,6 +17,8 @@ export interface ToastsProps {
   /** Names the region and the key that leads to it, `toastKey`, for assistive technology. */
   label: string;
   dismissLabel: string;
+  /** Pixels at the bottom of the window that are taken by a bar. */
+  bottomRoom: number;
   onDismiss: (id: string) => void;
   /** A toast went with the focus, and where that came from is gone, too. */
   onFocusLost: () => void;
@@ -29,7 +31,7 @@ const toastKey = 'F8';
  * Short messages in the corner; each removes itself, paused while hovered or focused (NOTI-10). One that is dismissed, or
  * whose action is chosen, gives the focus back to where it came from, and so does Escape.
  */
-export function Toasts({ toasts, label, dismissLabel, onDismiss, onFocusLost }: ToastsProps) {
+export function Toasts({ toasts, label, dismissLabel, bottomRoom, onDismiss, onFocusLost }: ToastsProps) {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
   useToastKey(region, toasts.length > 0);
@@ -56,6 +58,7 @@ export function Toasts({ toasts, label, dismissLabel, onDismiss, onFocusLost }: 
     <section
       ref={region}
       className={classes.region}
+      style={{ '--bottom-room': `${bottomRoom}px` } as CSSProperties}
       aria-label={label}
       aria-keyshortcuts={toastKey}
       onKeyDown={onKeyDown}

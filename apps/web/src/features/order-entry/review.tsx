@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertCircle, IconShoppingCart } from '@tabler/icons-react';
 import { type RefObject, useMemo, useState } from 'react';
+import { markBottomBar } from '../../lib/bottom-bar.ts';
 import { useCart } from '../../lib/cart-context.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusContent } from '../../lib/focus-content.ts';
@@ -189,13 +190,4 @@ function ReviewFoot({ list }: { list: EntryList }) {
       </ReasonButton>
     </div>
   );
-}
-
-/** Toasts keep clear of the bar while it is there. */
-function markBottomBar(): () => void {
-  const { dataset } = document.body;
-  dataset.bottomBar = '';
-  return () => {
-    delete dataset.bottomBar;
-  };
 }

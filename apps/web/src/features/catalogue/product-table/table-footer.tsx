@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconShoppingCartPlus } from '@tabler/icons-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { markBottomBar } from '../../../lib/bottom-bar.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { ReasonActionIcon, ReasonButton } from '../../../ui/disabled-reason.tsx';
@@ -39,7 +40,7 @@ export function TableFooter({
   }
 
   return (
-    <div className={classes.footer} data-filled={totals.rowCount > 0 || undefined}>
+    <div ref={markBottomBar} className={classes.footer} data-filled={totals.rowCount > 0 || undefined}>
       {summary}
       <div className={classes.footerTools}>
         <KeyHelp />

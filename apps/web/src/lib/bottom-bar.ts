@@ -1,0 +1,48 @@
+import { createStore } from './store.ts';
+
+/** Each bar's height in pixels while it sticks, else 0; by bar, so that one that goes leaves the others' room alone. */
+const heights = new Map<Element, number>();
+/** How high the bar is that sticks to the bottom of the window, in pixels; 0 without one. */
+export const bottomRoom = createStore(0);
+
+/**
+ * A ref for a bar with `position: sticky` and a `bottom`: toasts keep clear of it while it sticks there. Any number of bars
+ * at once; the highest counts.
+ *
+ * @example <div className={classes.footer} ref={markBottomBar}>
+ */
+export function markBottomBar(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  let intersections: IntersectionObserver | undefined;
+  const sizes = new ResizeObserver(() => {
+    intersections?.disconnect();
+    // Where it sticks differs by the width of the window; a bar that sticks reaches 1 px below this edge.
+    const edge = (Number.parseFloat(getComputedStyle(bar).bottom) || 0) + 1;
+    intersections = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        const { bottom = 0, height = 0 } = entry?.boundingClientRect ?? {};
+        const sticks = entry?.isIntersecting && bottom > (entry.rootBounds?.bottom ?? 0);
+        setHeight(bar, sticks ? height : 0);
+      },
+      { rootMargin: `0px 0px ${-edge}px`, threshold: [0, 1] },
+    );
+    intersections.observe(bar);
+  });
+  sizes.observe(bar);
+  return () => {
+    sizes.disconnect();
+    intersections?.disconnect();
+    heights.delete(bar);
+    setRoom();
+  };
+}
+
+function setHeight(bar: Element, height: number): void {
+  heights.set(bar, height);
+  setRoom();
+}
+
+function setRoom(): void {
+  bottomRoom.set(Math.ceil(Math.max(0, ...heights.values())));
+}
