@@ -33,7 +33,7 @@ export async function pageFactsOf(
     shopName: companyData.name,
     logo: companyData.logo,
     title: product?.name ?? categoryName(request.url),
-    picture: product?.image ? pagePicture(product.image, product.name, pictures) : undefined,
+    picture: product ? pagePicture(product, pictures) : undefined,
   };
 }
 
@@ -42,26 +42,36 @@ function categoryName(url: string): string | undefined {
   return parseCategoryParam(parameterOf(url, 'category'))?.name || undefined;
 }
 
-/** Name and first picture of the product that the address names, as far as the user may see it. */
+/** In the order of the product's page. */
+interface NamedPictures {
+  name: string;
+  images: readonly string[];
+}
+
+/** Name and pictures of the product that the address names, as far as the user may see it. */
 async function productOf(
   { facts }: Needs['catalogue'],
   actor: Actor,
   url: string,
-): Promise<{ name: string; image: string | undefined } | undefined> {
+): Promise<NamedPictures | undefined> {
   const id = parseProductParam(parameterOf(url, 'product'))?.id;
   if (id === undefined) return undefined;
   const product = (await facts.productsById(actor.tenantId, [id])).get(id);
   if (!product || !isProductVisible(actor, product)) return undefined;
   const sku = new URLSearchParams(url.split('?')[1]).get('sku');
   const variant = sku ? (await facts.variantsBySku(actor.tenantId, [sku])).get(sku) : undefined;
-  const images = variant?.product.id === product.id ? variant.images : product.images;
-  return { name: localized(actor.locale, product.name.de, product.name.en), image: images[0] };
+  const ofVariant = variant?.product.id === product.id ? variant.images : [];
+  const images = [...new Set([...ofVariant, ...product.images])];
+  return { name: localized(actor.locale, product.name.de, product.name.en), images };
 }
 
-function pagePicture(src: string, alt: string, pictures: PictureTemplate): PagePicture {
+function pagePicture({ name, images }: NamedPictures, pictures: PictureTemplate): PagePicture | undefined {
+  const [src] = images;
+  if (src === undefined) return undefined;
   return {
     src,
-    alt,
+    alt: name,
+    hasMore: images.length > 1,
     avif: pictureSrcSet(pictures, src, 'avif'),
     webp: pictureSrcSet(pictures, src, 'webp'),
   };

@@ -9,7 +9,7 @@ const script = 'start();';
 const html = `<!doctype html><html lang="de"><head><script>${script}</script></head><body><div id="root"></div></body></html>`;
 const shell = {
   style: '.shell{}',
-  body: '<p>{{info}}</p>{{logo}}<main>{{content}}</main>',
+  body: '<p>{{info}}</p>{{logo}}<nav>{{search}}</nav><main>{{content}}</main>',
   texts: { de: ['/assets/de.js'], en: ['/assets/en.js'] },
   screens: [
     { path: '/category', scripts: ['/assets/catalogue.js'], styles: ['/assets/catalogue.css'] },
@@ -56,16 +56,28 @@ describe('the page of who is signed in', () => {
   });
 
   it('PROD-12 begins with the picture of a product, in every size that there is', async () => {
-    const picture = { src: '/files/a.jpg', alt: 'Jacke "Alva"', avif: '/80.avif 80w', webp: '/80.webp 80w' };
+    const picture = {
+      src: '/files/a.jpg',
+      alt: 'Jacke "Alva"',
+      hasMore: true,
+      avif: '/80.avif 80w',
+      webp: '/80.webp 80w',
+    };
     const page = await createWebPage(directory).html('/product/1', { ...facts, picture });
     expect(page).toMatch(
-      /<source type="image\/avif" sizes="[^"]+" srcset="\/80.avif 80w"><img sizes="[^"]+" srcset="\/80.webp 80w" src="\/files\/a.jpg" alt="Jacke &#34;Alva&#34;"/,
+      /<picture data-more><source type="image\/avif" sizes="[^"]+" srcset="\/80.avif 80w"><img sizes="[^"]+" srcset="\/80.webp 80w" src="\/files\/a.jpg" alt="Jacke &#34;Alva&#34;"/,
     );
     const plain = await createWebPage(directory).html('/product/1', {
       ...facts,
-      picture: { ...picture, avif: undefined, webp: undefined },
+      picture: { ...picture, hasMore: false, avif: undefined, webp: undefined },
     });
     expect(plain).toContain('<picture><img src="/files/a.jpg"');
+  });
+
+  it('LAYO-04 has no search field above the search page, which has its own', async () => {
+    const page = createWebPage(directory);
+    expect(await page.html('/category', facts)).toContain('<nav><i></i></nav>');
+    expect(await page.html('/search', facts)).toContain('<nav></nav>');
   });
 
   it('API-02 allows the one script in it by its hash, also after a new build', async () => {

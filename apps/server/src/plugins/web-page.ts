@@ -21,6 +21,8 @@ export interface PageFacts {
 export interface PagePicture {
   src: string;
   alt: string;
+  /** Whether a row of small pictures stands below it. */
+  hasMore: boolean;
   /** `srcset` by format; undefined where the picture comes in one size only. */
   avif: string | undefined;
   webp: string | undefined;
@@ -87,7 +89,9 @@ export function createWebPage(directory: string): WebPage {
         logo: facts.logo
           ? `<img src="${escapeHtml(facts.logo)}" alt="${escapeHtml(facts.shopName)}" height="36">`
           : `<b>${escapeHtml(facts.shopName)}</b>`,
-        content: contentOf(facts),
+        // The search page has a field of its own (LAYO-04).
+        search: isBelow(pathname, '/search') ? '' : '<i></i>',
+        content: contentOf(pathname, facts),
       };
       const body = shell.body.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
       return html
@@ -103,15 +107,22 @@ function isBelow(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
-function contentOf({ title, picture }: PageFacts): string {
+/** The screen in the sizes that it will have, so that nothing moves when the app draws it. */
+function contentOf(pathname: string, { title, picture }: PageFacts): string {
   const heading = title ? `<h1>${escapeHtml(title)}</h1>` : '';
-  if (picture) return pictureOf(picture) + heading;
-  return `${heading}<i></i><i></i><i></i><i></i>`;
+  if (isBelow(pathname, '/product'))
+    return `<div class="shell-product"><div>${picture ? pictureOf(picture) : '<i></i>'}</div><div>${heading}</div></div>`;
+  const isSearch = isBelow(pathname, '/search');
+  if (isSearch || isBelow(pathname, '/category'))
+    return `${isSearch ? '<i class="shell-field"></i>' : ''}<div class="shell-list">${heading || '<i class="shell-title"></i>'}<div class="shell-tools"></div>${listRow.repeat(8)}</div>`;
+  return heading + '<i class="shell-block"></i>'.repeat(4);
 }
 
-function pictureOf({ src, alt, avif, webp }: PagePicture): string {
+const listRow = '<div class="shell-row"><i></i><i></i></div>';
+
+function pictureOf({ src, alt, hasMore, avif, webp }: PagePicture): string {
   const sizes = `sizes="${largePictureSizes}"`;
   const source = avif ? `<source type="image/avif" ${sizes} srcset="${escapeHtml(avif)}">` : '';
   const sized = webp ? `${sizes} srcset="${escapeHtml(webp)}" ` : '';
-  return `<picture>${source}<img ${sized}src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" fetchpriority="high" width="320" height="320"></picture>`;
+  return `<picture${hasMore ? ' data-more' : ''}>${source}<img ${sized}src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" fetchpriority="high" width="320" height="320"></picture>`;
 }

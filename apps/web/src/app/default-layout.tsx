@@ -114,8 +114,10 @@ function Frame({ header, footer, children }: { header: ReactNode; footer?: React
       <a className={classes.skip} href="#content">
         {t('frame.skipToContent')}
       </a>
-      <header>{header}</header>
-      <Main>{children}</Main>
+      <div className={classes.window}>
+        <header>{header}</header>
+        <Main>{children}</Main>
+      </div>
       {footer}
     </div>
   );

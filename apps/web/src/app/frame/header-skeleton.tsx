@@ -19,9 +19,9 @@ export function HeaderSkeleton() {
             <Logo />
           </span>
           <div className={headerClasses.search}>
-            <Skeleton h={36} />
+            <Skeleton className={headerClasses.searchSkeleton} />
           </div>
-          <Skeleton h={28} w={120} />
+          <div className={`${headerClasses.icons} ${headerClasses.iconsSkeleton}`} />
         </div>
       </div>
       <CategoryBarSkeleton />

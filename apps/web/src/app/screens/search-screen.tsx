@@ -45,6 +45,6 @@ export function SearchScreen() {
 
 /** The categories of the hits, to narrow the search to (SRCH-02). */
 function ResultCategories({ searchKey, category }: { searchKey: string; category: string | undefined }) {
-  const choices = useResultCategories(searchKey, category);
-  return choices.length > 0 ? <CategoryChoices choices={choices} /> : null;
+  const { choices, isPending } = useResultCategories(searchKey, category);
+  return <CategoryChoices choices={isPending ? [] : choices} isPending={isPending} />;
 }

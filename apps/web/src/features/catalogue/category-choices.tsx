@@ -11,9 +11,17 @@ export type CategoryChoice = {
   readonly count?: string | undefined;
 };
 
-/** The categories that a list can be narrowed to; stand above its filters. */
-export function CategoryChoices({ choices }: { choices: readonly CategoryChoice[] }) {
+/** The categories that a list can be narrowed to; stand above its filters, which wait for them while they are pending. */
+export function CategoryChoices({
+  choices,
+  isPending = false,
+}: {
+  choices: readonly CategoryChoice[];
+  isPending?: boolean;
+}) {
   const { t } = useTexts();
+  if (choices.length === 0)
+    return <div className={classes.noCategories} data-pending={isPending || undefined} />;
   return (
     <nav className={classes.categories} aria-label={t('catalogue.categories')}>
       <ul>

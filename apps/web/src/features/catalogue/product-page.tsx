@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { ProductCarousel } from '../../lib/product-carousel.tsx';
 import { rowsOfDetail } from '../../lib/product-rows.ts';
 import { apiQuery } from '../../lib/query-client.ts';
+import { serverContent } from '../../lib/server-content.ts';
 import { categoriesQuery, useSettings } from '../../lib/shop-context.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -76,7 +77,7 @@ function ProductById({
   // What was remembered is gone since; an id that is longer than any is no request at all.
   if (isApiError(product.error, 'product.not.found', 'request.invalid')) throw notFound();
   return (
-    <Gradually isReady={detail !== undefined} placeholder={<Waiting query={product} />}>
+    <Gradually isReady={detail !== undefined} placeholder={<Waiting id={id} query={product} />}>
       {() => (detail ? <Product detail={detail} sku={sku} renderReviews={renderReviews} /> : null)}
     </Gradually>
   );
@@ -213,9 +214,27 @@ function Similar({ id }: { id: string }) {
 }
 
 /** The faces of the page before there is a product: placeholder of its size, error with Retry, 404. */
-function Waiting({ query }: { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }) {
+function Waiting({
+  id,
+  query,
+}: {
+  id?: string;
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+}) {
   const { t } = useTexts();
   if (isApiError(query.error, 'product.not.found', 'validation.failed')) throw notFound();
+  const shown = query.error ? null : serverContent(id);
+  if (shown)
+    return (
+      <Page>
+        <div
+          key="shown"
+          ref={(element) => element?.append(shown)}
+          role="status"
+          aria-label={t('common.loading')}
+        />
+      </Page>
+    );
   return (
     <Page>
       {query.error ? (
@@ -227,7 +246,11 @@ function Waiting({ query }: { query: { error: Error | null; isFetching: boolean;
           isRetrying={query.isFetching}
         />
       ) : (
-        <div role="status" aria-label={t('common.loading')} className={classes.summary}>
+        <div
+          role="status"
+          aria-label={t('common.loading')}
+          className={`${classes.summary} ${classes.waiting}`}
+        >
           <Skeleton className={classes.pictureSkeleton} />
           <div className={classes.summaryText}>
             <Skeleton h={14} w={120} mb={14} />

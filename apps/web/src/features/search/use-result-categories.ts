@@ -15,7 +15,7 @@ const maxChoices = 7;
 
 /**
  * Where the results of a term can be narrowed to: all categories, the way down to the chosen one, and below it what holds
- * hits, with counts. Nothing but the chosen one where no engine counts them.
+ * hits, with counts. Nothing but the chosen one where no engine counts them. Pending until the counts are known.
  */
 export function useResultCategories(term: string, chosen: string | undefined) {
   const { t } = useTexts();
@@ -23,10 +23,10 @@ export function useResultCategories(term: string, chosen: string | undefined) {
   const { isDeal } = useAccount();
   const engine = useStore(searchEngine.state);
   const { data } = useQuery(categoriesQuery);
-  const { data: answer } = useQuery({ ...panelQuery(term), enabled: engine === 'on' });
+  const { data: answer, isPending } = useQuery({ ...panelQuery(term), enabled: engine === 'on' });
   const hits = answer?.categories;
 
-  return useMemo(() => {
+  const choices = useMemo(() => {
     const trees = categoryTrees(data ?? []);
     const path = chosen === undefined ? [] : categoryPath(trees, chosen);
     const below = path.at(-1)?.children ?? [...trees.main, ...(isDeal ? trees.deals : [])];
@@ -50,4 +50,5 @@ export function useResultCategories(term: string, chosen: string | undefined) {
       ...found.map(({ category, above }) => choiceOf(category, above)),
     ];
   }, [data, hits, term, chosen, isDeal, formats, t]);
+  return { choices, isPending: engine !== 'off' && isPending };
 }
