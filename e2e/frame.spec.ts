@@ -350,3 +350,88 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(0);
   });
 });
+
+type Watched = Window & { layoutShift?: number };
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+
+/** From now on every page adds up the layout shifts that no input caused. */
+const watchLayoutShift = (page: Page) =>
+  page.addInitScript(() => {
+    const watched = window as Watched;
+    watched.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+        if (!hadRecentInput) watched.layoutShift = (watched.layoutShift ?? 0) + value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+async function layoutShift(page: Page, path: string): Promise<number | undefined> {
+  await page.goto(path);
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => (window as Watched).layoutShift);
+}
+
+test.describe('a page while it is loading', () => {
+  for (const width of [390, 1440])
+    for (const locale of ['de', 'en'] as const)
+      test(`LAYO-01 moves nothing at ${width} px (${locale})`, async ({ page, context, baseURL }) => {
+        await page.setViewportSize({ width, height: 900 });
+        const { token } = await signIn(context, baseURL, { locale });
+        const answer = await page.request.get('/api/material/listMaterialWithVariants?page=1', {
+          headers: { authorization: `Basic ${token}` },
+        });
+        const { data } = (await answer.json()) as { data: { _id: string; variantSku: string }[] };
+        const [product] = data;
+        const paths = [
+          `/product/${product?._id}?sku=${product?.variantSku}`,
+          '/category',
+          '/search?key=jacke',
+          '/wishlist',
+          '/detailed-cart?type=order',
+        ];
+        await watchLayoutShift(page);
+        for (const path of paths) expect.soft(await layoutShift(page, path), path).toBeLessThan(0.01);
+      });
+
+  test('LAYO-01 begins with header and picture where they stay', async ({ page, context, baseURL }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { token } = await signIn(context, baseURL);
+    const answer = await page.request.get('/api/material/listMaterialWithVariants?page=1', {
+      headers: { authorization: `Basic ${token}` },
+    });
+    const { data } = (await answer.json()) as { data: { _id: string; variantSku: string }[] };
+    const path = `/product/${data[0]?._id}?sku=${data[0]?.variantSku}`;
+    const places = async () => {
+      const boxes = [
+        header(page),
+        page.locator('main picture img').first(),
+        page.getByRole('heading', { level: 1 }),
+      ];
+      return Promise.all(boxes.map(async (box) => roundBox(await box.boundingBox())));
+    };
+    // What the server sends, as it is without the app.
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.locator('.shell-product picture')).toBeVisible();
+    const first = await places();
+    await page.unroute(/\/assets\/.*\.js/);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Varianten' })).toBeVisible();
+    const [lastHeader, lastPicture, lastHeading] = await places();
+    expect(first[0]).toEqual(lastHeader);
+    expect(first[1]).toEqual(lastPicture);
+    // As wide as its words here and as its column there.
+    expect(first[2]).toMatchObject({ x: lastHeading?.x, y: lastHeading?.y });
+  });
+});
+
+function roundBox(box: { x: number; y: number; width: number; height: number } | null) {
+  if (!box) throw new Error('not in view');
+  return {
+    x: Math.round(box.x),
+    y: Math.round(box.y),
+    width: Math.round(box.width),
+    height: Math.round(box.height),
+  };
+}
