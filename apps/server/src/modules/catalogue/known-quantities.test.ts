@@ -51,6 +51,14 @@ describe('what is remembered of stock', () => {
     expect(asked).toEqual([[1, 2, 9], [70]]);
   });
 
+  it('CHKO-20 asks again for what this process has sold, before it hears of it', async () => {
+    const { known, stocks, stocksOf } = memory();
+    await stocksOf([1, 70]);
+    stocks.set(1, 4).set(70, 600);
+    known.forgetVariants(1, [1, 70]);
+    expect(await stocksOf([1, 70])).toEqual([4, 600]);
+  });
+
   it('PROD-06 asks again for the articles near one that has changed, and for no others', async () => {
     const { known, stocks, asked, stocksOf } = memory();
     await stocksOf([1, 2, 70]);
