@@ -33,7 +33,6 @@ export async function startApp(): Promise<ShopRouter> {
     }),
   );
   followNavigation(router);
-  followReturns(router.history);
   recordPageViews(router);
   const parts = [
     () => startI18n(formatNumber),
@@ -47,6 +46,8 @@ export async function startApp(): Promise<ShopRouter> {
     await nextTask();
   }
   await Promise.all(begun);
+  // Not before: where anybody follows the history, the router leaves it to them to load what the first screen leads on to.
+  followReturns(router.history);
   await nextTask();
   return router;
 }
