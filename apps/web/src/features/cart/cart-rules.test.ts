@@ -63,6 +63,25 @@ describe('the rules of a cart line', () => {
     expect(problem).toEqual(expected && { code: 'stock.not.enough.error', ...expected });
   });
 
+  it.each([
+    ['sold out', 0, { available: 0, remedy: 0 }],
+    ['below nothing', -3, { available: 0, remedy: 0 }],
+    ['a mere shortage', 1, undefined],
+  ])(
+    'TABL-13 CART-19 only sellable with positive stock, %s: the server refuses it as well',
+    (_title, value, expected) => {
+      const flagged = line({ quantity: 5, stock: { value }, isOnlySellableWithPositiveStock: true });
+      const other = { ...flagged, id: 'order:A2' };
+      const problem = expected && { code: 'stock.not.enough.error', ...expected };
+      expect(lineProblem(flagged, flags)).toEqual(problem);
+      expect(lineProblem(flagged, flags, articleTotals([flagged, other]).get('A'))).toEqual(problem);
+      expect(lineProblem(flagged, { ...flags, buyableWithoutStock: true })).toBeUndefined();
+      expect(mendingChanges(expected ? [flagged] : [], flags, new Map())).toEqual(
+        expected ? [{ op: 'remove', line: flagged }] : [],
+      );
+    },
+  );
+
   describe('of an article that stands in two lines with different attributes', () => {
     const lines = (first: Partial<BasketLine>, second: Partial<BasketLine>) => [
       line({ id: 'order:A1', attributes: { logo: 'A' }, stock: { value: 5 }, ...first }),

@@ -1,8 +1,8 @@
 import {
   calculateTotals,
   floorToStep,
-  isNotEnoughStock,
   orderCap,
+  orderStockIssue,
   preOrderQuantityIssue,
   type QuantityFlags,
   quantityStep,
@@ -83,8 +83,8 @@ export function replaceIn(total: ArticleTotal, line: CartLine, by: CartLine | un
 const problems = new WeakMap<QuantityFlags, WeakMap<CartLine, LineProblem | 'none'>>();
 
 /**
- * The first thing that keeps a line from being ordered (CART-19, TABL-08, TABL-16, PROD-10). `total` is that of its
- * article, where it stands in other lines as well.
+ * The first thing that keeps a line from being ordered, by the rules of the checkout (CART-19, TABL-08, TABL-13, TABL-16,
+ * PROD-10). `total` is that of its article, where it stands in other lines as well.
  */
 export function lineProblem(
   line: CartLine,
@@ -107,7 +107,7 @@ function findProblem(line: CartLine, flags: QuantityFlags, total?: ArticleTotal)
   if (line.orderType === 'order') {
     const others = total ? total.quantity - piecesOf(line) : 0;
     const quantity = others + (line.quantity ?? 0);
-    if (isNotEnoughStock({ orderType: 'order', quantity, product, flags })) {
+    if (orderStockIssue({ quantity, product, flags })) {
       const left = { ...product, stock: product.stock - others };
       return {
         code: 'stock.not.enough.error',
