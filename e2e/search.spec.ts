@@ -427,6 +427,61 @@ test.describe('the detailed search', () => {
     await expect.poll(() => pages().at(-1)).toMatchObject({ q: 'zelt' });
   });
 
+  test('SRCH-04 CATG-09 keeps the filters of the former term in view, without its counts, until the new ones are there', async ({
+    page,
+    baseURL,
+  }) => {
+    const { products, top } = await start(page, baseURL);
+    const [first, second] = top;
+    if (!first || !second) throw new Error('no categories');
+    const counts = { [first._id]: 12, [second._id]: 8 };
+    const held: (() => void)[] = [];
+    const isNew = (text: string) => text.includes('hose');
+    const hold = () => new Promise<void>((resolve) => held.push(resolve));
+    await useEngine(page, async ({ q, facets }) => {
+      if (isNew(q) && facets) await hold();
+      return found(hitsOf(products, 'jacke'), isNew(q) ? 5 : 20, isNew(q) ? { [first._id]: 5 } : counts);
+    });
+    await page.route('**/api/material/getFilterableAttributes?*', async (route) => {
+      if (isNew(route.request().url())) await hold();
+      await route.continue();
+    });
+    await page.goto('/search?key=jacke');
+    const main = page.getByRole('main');
+    const panel = main.getByRole('region', { name: 'Filter' });
+    const values = panel.getByRole('checkbox');
+    const choices = main.getByRole('navigation', { name: 'Kategorie eingrenzen' }).getByRole('link');
+    await expect(values.first()).toHaveAccessibleName(/, [\d.]+ Artikel$/);
+    await expect(choices.nth(1)).toHaveAccessibleName(`${first.name}12`);
+    const label = ((await values.first().getAttribute('aria-label')) ?? '').replace(/, [\d.]+ Artikel$/, '');
+    const places = () =>
+      main
+        .locator('nav[aria-busy] a, section fieldset')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await places();
+    expect(before.length).toBeGreaterThan(4);
+
+    await main.getByRole('searchbox').fill('hose');
+    await main.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ergebnisse für „hose“');
+    await expect.poll(() => held.length).toBe(2);
+    await expect(values.first()).toHaveAccessibleName(label);
+    await expect(values.filter({ hasText: 'Artikel' })).toHaveCount(0);
+    await expect(choices.nth(1)).toHaveAccessibleName(first.name);
+    await expect(main.locator('nav[aria-busy="true"]')).toHaveCount(1);
+    await expect(panel.locator('[aria-busy="true"]')).toHaveCount(1);
+    expect(await places()).toEqual(before);
+    await expect(main.locator('nav[aria-busy="true"]')).toHaveCSS('opacity', '0.55');
+    await expect(panel.getByRole('group').last()).toHaveCSS('opacity', '0.55');
+
+    for (const answer of held) answer();
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(values.first()).toHaveAccessibleName(/, [\d.]+ Artikel$/);
+    // One category says nothing.
+    await expect(choices).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
   test('SRCH-04 LAYO-04 / jumps into the own field, for there is none in the header', async ({
     page,
     baseURL,

@@ -19,6 +19,7 @@ export function SearchScreen() {
             search={search}
             source={{
               name: `search ${searchKey} ${category ?? ''}`,
+              kin: 'search',
               rows: (view) => (view === 'grid' ? 'products' : 'variants'),
               page: (view) => (query, extraQuery) =>
                 resultsQuery({
@@ -45,6 +46,8 @@ export function SearchScreen() {
 
 /** The categories of the hits, to narrow the search to (SRCH-02). */
 function ResultCategories({ searchKey, category }: { searchKey: string; category: string | undefined }) {
-  const { choices, isPending } = useResultCategories(searchKey, category);
-  return <CategoryChoices choices={isPending ? [] : choices} isPending={isPending} />;
+  const { choices, isPending, areOutdated } = useResultCategories(searchKey, category);
+  return (
+    <CategoryChoices choices={isPending ? [] : choices} isPending={isPending} areOutdated={areOutdated} />
+  );
 }

@@ -11,19 +11,29 @@ export type CategoryChoice = {
   readonly count?: string | undefined;
 };
 
-/** The categories that a list can be narrowed to; stand above its filters, which wait for them while they are pending. */
+/**
+ * The categories that a list can be narrowed to; stand above its filters, which wait for them while they are pending.
+ * Outdated ones were counted for another search.
+ */
 export function CategoryChoices({
   choices,
   isPending = false,
+  areOutdated = false,
 }: {
   choices: readonly CategoryChoice[];
   isPending?: boolean;
+  areOutdated?: boolean;
 }) {
   const { t } = useTexts();
   if (choices.length === 0)
     return <div className={classes.noCategories} data-pending={isPending || undefined} />;
   return (
-    <nav className={classes.categories} aria-label={t('catalogue.categories')}>
+    <nav
+      className={classes.categories}
+      aria-label={t('catalogue.categories')}
+      aria-busy={areOutdated}
+      data-stale={areOutdated || undefined}
+    >
       <ul>
         {choices.map(({ key, name, link, isCurrent, count }) => (
           <li key={key}>
@@ -35,7 +45,11 @@ export function CategoryChoices({
               aria-current={isCurrent ? 'page' : undefined}
             >
               {name}
-              {count === undefined ? null : <span className={classes.choiceCount}>{count}</span>}
+              {count === undefined ? null : (
+                <span className={classes.choiceCount} aria-hidden={areOutdated}>
+                  {count}
+                </span>
+              )}
             </Link>
           </li>
         ))}

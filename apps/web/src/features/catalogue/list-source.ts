@@ -18,6 +18,8 @@ type Call<Query, Answer> = (
 export type ListSource = {
   /** Names what is listed, so that the former page of the same list stays in view while the next one loads. */
   readonly name: string;
+  /** Lists of one kin keep each other's filters in view while their own are on their way, marked as outdated. */
+  readonly kin?: string;
   /** One row a variant in the list view, one a product in the grid. */
   readonly rows: (view: CategoryView) => 'variants' | 'products';
   readonly page: (view: CategoryView) => Call<Omit<ProductListQuery, 'category'>, ProductPage>;

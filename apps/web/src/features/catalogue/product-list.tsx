@@ -98,6 +98,7 @@ export function ProductList({
     isPreOrderVisible,
     currency: settings.defaultCurrency,
     facets: settings.showCategoryFilters ? list.facets : undefined,
+    areFacetsOutdated: list.areFacetsOutdated,
     changeSearch: (change) => void changeSearch(change),
     changeAvailable(isOn) {
       changeInterfaceState({ showOnlyAvailableStocks: isOn });
@@ -184,7 +185,7 @@ export function ProductList({
             wish={wish}
             listKey={list.key}
             isStale={list.isStale}
-            facets={controls.facets?.data}
+            facets={list.areFacetsOutdated ? undefined : controls.facets?.data}
             filterCount={filterCount}
             controls={controls}
             names={names}

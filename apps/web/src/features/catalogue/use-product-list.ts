@@ -1,5 +1,6 @@
 import type { OrderType, Sort } from '@kontor/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CategoryView } from '../../lib/route-search.ts';
 import { filterQuery, type ListFilters } from './filters/list-filters.ts';
 import type { ListSource } from './list-source.ts';
@@ -35,15 +36,21 @@ export function useProductList(source: ListSource, wanted: ListWish, hasFacets: 
   });
   const facets = useQuery({
     ...wish.source.facets(...facetsQuery(wish.source, wish.wish)),
-    meta: { listName: source.name },
-    placeholderData: (former, formerQuery) =>
-      formerQuery?.meta?.listName === source.name ? former : undefined,
+    meta: { listName: source.name, kin: source.kin },
+    placeholderData: (former, formerQuery) => {
+      const { listName, kin } = formerQuery?.meta ?? {};
+      return listName === source.name || (kin !== undefined && kin === source.kin) ? former : undefined;
+    },
     enabled: hasFacets,
   });
+  const [facetsOf, setFacetsOf] = useState(source.name);
+  if (facets.isSuccess && !facets.isPlaceholderData && facetsOf !== source.name) setFacetsOf(source.name);
   const key = keyed(source, wanted).all;
   return {
     page,
     facets,
+    /** The facets are those of another list; what they count is not true of this one. */
+    areFacetsOutdated: facets.isPlaceholderData && facetsOf !== source.name,
     /** Names the list that is wanted, page and all; another one has other entries (TABL-17). */
     key,
     /** What shows is not yet what is wanted. */

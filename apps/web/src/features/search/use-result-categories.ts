@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { categoryPath, categoryTrees } from '../../lib/category-tree.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -15,7 +15,8 @@ const maxChoices = 7;
 
 /**
  * Where the results of a term can be narrowed to: all categories, the way down to the chosen one, and below it what holds
- * hits, with counts. Nothing but the chosen one where no engine counts them. Pending until the counts are known.
+ * hits, with counts. Nothing but the chosen one where no engine counts them. Pending until the counts are known; those of
+ * the term before stay until then, as outdated.
  */
 export function useResultCategories(term: string, chosen: string | undefined) {
   const { t } = useTexts();
@@ -23,8 +24,12 @@ export function useResultCategories(term: string, chosen: string | undefined) {
   const { isDeal } = useAccount();
   const engine = useStore(searchEngine.state);
   const { data } = useQuery(categoriesQuery);
-  const { data: answer, isPending } = useQuery({ ...panelQuery(term), enabled: engine === 'on' });
-  const hits = answer?.categories;
+  const {
+    data: answer,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({ ...panelQuery(term), enabled: engine === 'on', placeholderData: keepPreviousData });
+  const hits = engine === 'off' && isPlaceholderData ? undefined : answer?.categories;
 
   const choices = useMemo(() => {
     const trees = categoryTrees(data ?? []);
@@ -50,5 +55,9 @@ export function useResultCategories(term: string, chosen: string | undefined) {
       ...found.map(({ category, above }) => choiceOf(category, above)),
     ];
   }, [data, hits, term, chosen, isDeal, formats, t]);
-  return { choices, isPending: engine !== 'off' && isPending };
+  return {
+    choices,
+    isPending: engine !== 'off' && isPending,
+    areOutdated: engine !== 'off' && isPlaceholderData,
+  };
 }

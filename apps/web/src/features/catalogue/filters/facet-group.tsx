@@ -12,11 +12,14 @@ import type { ListFilters } from './list-filters.ts';
 /** One attribute with its values as checkboxes: any of them will do (CATG-09). */
 export function FacetGroup({
   facet,
+  isOutdated,
   index,
   filters,
   onToggle,
 }: {
   facet: Facet;
+  /** It counted another list. */
+  isOutdated: boolean;
   /** Place among the facets; those most used come first. */
   index: number;
   filters: ListFilters;
@@ -68,6 +71,7 @@ export function FacetGroup({
             <li key={value.value}>
               <ValueBox
                 value={value}
+                isOutdated={isOutdated}
                 emptyHintId={emptyId}
                 onToggle={() => onToggle(facet.key, value.value)}
               />
@@ -75,7 +79,7 @@ export function FacetGroup({
           ))}
         </ul>
         {shown.length === 0 ? <p className={classes.note}>{t('catalogue.filter.noValue')}</p> : null}
-        {shown.some((value) => value.count === 0 && !value.isChosen) ? (
+        {!isOutdated && shown.some((value) => value.count === 0 && !value.isChosen) ? (
           <span id={emptyId} hidden>
             {t('catalogue.filter.emptyValue')}
           </span>
@@ -95,16 +99,18 @@ export function FacetGroup({
 /** A value with nothing behind it cannot be chosen and says so; a chosen one can always be taken back. */
 function ValueBox({
   value,
+  isOutdated,
   emptyHintId,
   onToggle,
 }: {
   value: FacetValue;
+  isOutdated: boolean;
   emptyHintId: string;
   onToggle: () => void;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const isEmpty = value.count === 0 && !value.isChosen;
+  const isEmpty = value.count === 0 && !value.isChosen && !isOutdated;
   return (
     <Checkbox
       className={classes.value}
@@ -115,11 +121,15 @@ function ValueBox({
       title={isEmpty ? t('catalogue.filter.emptyValue') : undefined}
       aria-disabled={isEmpty || undefined}
       aria-describedby={isEmpty ? emptyHintId : undefined}
-      aria-label={t('catalogue.filter.valueLabel', {
-        label: value.label,
-        count: value.count,
-        number: formats.number(value.count),
-      })}
+      aria-label={
+        isOutdated
+          ? value.label
+          : t('catalogue.filter.valueLabel', {
+              label: value.label,
+              count: value.count,
+              number: formats.number(value.count),
+            })
+      }
       label={
         <>
           <span className={classes.valueLabel}>{value.label}</span>

@@ -8,13 +8,18 @@ import { usefulFacets } from './facet-values.ts';
 import classes from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
 
-/** The facets with their own loading and error faces: the list goes on without them (CATG-09, ERRS-08). */
+/**
+ * The facets with their own loading and error faces: the list goes on without them (CATG-09, ERRS-08). Those of another
+ * search stay, without what they counted, until the own ones are there.
+ */
 export function FacetList({
   facets,
+  areOutdated,
   filters,
   onToggle,
 }: {
   facets: UseQueryResult<Facets>;
+  areOutdated: boolean;
   filters: ListFilters;
   onToggle: (key: string, value: string) => void;
 }) {
@@ -29,9 +34,20 @@ export function FacetList({
       </div>
     );
   if (!facets.data) return <FacetSkeleton />;
-  return usefulFacets(facets.data.data, filters).map((facet, index) => (
-    <FacetGroup key={facet.key} facet={facet} index={index} filters={filters} onToggle={onToggle} />
-  ));
+  return (
+    <div className={classes.facets} data-stale={areOutdated || undefined} aria-busy={areOutdated}>
+      {usefulFacets(facets.data.data, filters).map((facet, index) => (
+        <FacetGroup
+          key={facet.key}
+          facet={facet}
+          isOutdated={areOutdated}
+          index={index}
+          filters={filters}
+          onToggle={onToggle}
+        />
+      ))}
+    </div>
+  );
 }
 
 function FacetSkeleton() {

@@ -18,6 +18,8 @@ export type FilterControls = {
   readonly currency: string;
   /** Absent where the shop shows no attributes (CONF-22). */
   readonly facets: UseQueryResult<Facets> | undefined;
+  /** They are those of another list, until the own ones are there. */
+  readonly areFacetsOutdated: boolean;
   readonly changeSearch: (change: ListSearch) => void;
   readonly changeAvailable: (isOnlyAvailable: boolean) => void;
   readonly changeOrderType: (orderType: OrderType) => void;
@@ -26,7 +28,7 @@ export type FilterControls = {
 /** The advanced filter: mode, availability, net price range, attributes (CATG-06 to CATG-09). */
 export function FilterPanel({ controls, isWide = false }: { controls: FilterControls; isWide?: boolean }) {
   const { t } = useTexts();
-  const { filters, facets } = controls;
+  const { filters, facets, areFacetsOutdated } = controls;
   return (
     <section
       className={classes.panel}
@@ -46,13 +48,14 @@ export function FilterPanel({ controls, isWide = false }: { controls: FilterCont
       </div>
       <PriceRange
         range={filters}
-        bounds={facets?.data?.meta}
+        bounds={areFacetsOutdated ? undefined : facets?.data?.meta}
         currency={controls.currency}
         onChange={controls.changeSearch}
       />
       {facets ? (
         <FacetList
           facets={facets}
+          areOutdated={areFacetsOutdated}
           filters={filters}
           onToggle={(key, value) => controls.changeSearch(toggleValue(filters, key, value))}
         />
