@@ -61,6 +61,7 @@ export const BasketLine = Type.Object({
   preStocks: Type.Array(Type.Object({ quantity: Type.Integer() })),
   isStockFreeze: Type.Boolean(),
   isOnlySellableWithPositiveStock: Type.Boolean(),
+  /** All lines of the article together ask for more than its stock (CART-05, CART-19). */
   notEnoughStock: Type.Boolean(),
   salesBatchSize: Nullable(Type.Integer()),
   salesUnit: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),

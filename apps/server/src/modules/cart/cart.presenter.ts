@@ -1,5 +1,6 @@
 import type { BasketLine, LinePrice } from '@kontor/contract';
 import {
+  type ArticleTotal,
   alignQuantities,
   decimalToMinor,
   e4ToDecimal,
@@ -8,6 +9,7 @@ import {
   minorToDecimal,
   netPrice,
   sumQuantities,
+  totalsByArticle,
 } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { buyingMinor, type CartProduct, type CartRules, preStockList, type StoredLine } from './cart-line.ts';
@@ -21,11 +23,36 @@ export interface LineContext {
   rules: CartRules;
 }
 
+/**
+ * Stored lines as the API shows them. `among` are all lines of their articles: whether stock is enough depends on what they
+ * ask for together, as at the checkout (CART-05, CART-19).
+ */
+export function presentLines({
+  lines,
+  among,
+  products,
+  context,
+}: {
+  lines: readonly StoredLine[];
+  among: Iterable<StoredLine>;
+  products: ReadonlyMap<string, CartProduct>;
+  context: LineContext;
+}): BasketLine[] {
+  const ordered = Iterator.from(among).filter(({ orderType }) => orderType === 'order');
+  const totals = totalsByArticle(
+    ordered,
+    ({ sku }) => sku,
+    ({ quantity }) => ({ quantity: quantity ?? 0, quantities: [] }),
+  );
+  return lines.map((line) => presentLine(line, products.get(line.sku), context, totals.get(line.sku)));
+}
+
 /** A stored line as the API shows it; without `_id` when its product is gone or not visible any more (CART-14). */
 export function presentLine(
   line: StoredLine,
   product: CartProduct | undefined,
   context: LineContext,
+  total?: ArticleTotal,
 ): BasketLine {
   const { rules, locale } = context;
   const quantities = alignQuantities(line.seasonQuantities ?? {}, rules.seasons);
@@ -69,7 +96,12 @@ export function presentLine(
     preStocks: preStockList(product, rules).map((entry) => ({ quantity: entry })),
     isStockFreeze: product.isStockFreeze,
     isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
-    notEnoughStock: isNotEnoughStock({ orderType: line.orderType, quantity, product, flags: rules }),
+    notEnoughStock: isNotEnoughStock({
+      orderType: line.orderType,
+      quantity: total?.quantity ?? quantity,
+      product,
+      flags: rules,
+    }),
     salesBatchSize: product.salesBatchSize,
     salesUnit: product.salesUnit && {
       id: product.salesUnit.id,

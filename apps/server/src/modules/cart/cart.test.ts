@@ -124,6 +124,37 @@ describe('reading', () => {
     await createSettings(shop.database.db, { tenantId, buyableWithoutStock: true });
     expect((await read()).items.map((line) => line.notEnoughStock)).toEqual([false, false]);
   });
+
+  it('CART-19 CART-05 adds up the lines of an article, in all answers', async () => {
+    await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
+    const sales_attributes = JSON.stringify([{ key: 'logo', name: { de: 'Logo' }, type: 'text' }]);
+    const item = await product({ sales_attributes, variant: { stock: 5 } });
+    const other = await product({ variant: { stock: 5 } });
+    const line = (logo: string, quantity: number) => put(item, { quantity, attributes: { logo } });
+    const marks = (lines: { quantity?: number | undefined; notEnoughStock: boolean }[]) =>
+      lines.map(({ quantity, notEnoughStock }) => [quantity, notEnoughStock]);
+
+    // Exactly what there is.
+    await change([line('A', 3), line('B', 2), put(other, { quantity: 5 })]);
+    expect(marks((await read()).items)).toEqual([
+      [3, false],
+      [2, false],
+      [5, false],
+    ]);
+    // One piece too many: both lines say so, also where one of them was not touched.
+    expect(marks((await change([line('A', 4)])).body.lines)).toEqual([[4, true]]);
+    expect(marks((await read()).items)).toEqual([
+      [4, true],
+      [2, true],
+      [5, false],
+    ]);
+    const removal: BasketChange = { op: 'remove', line: { sku: item.sku, attributes: { logo: 'B' } } };
+    expect(marks((await change([removal, line('A', 4)])).body.lines)).toEqual([[4, false]]);
+    expect(marks((await read()).items)).toEqual([
+      [4, false],
+      [5, false],
+    ]);
+  });
 });
 
 describe('changing lines', () => {

@@ -6,7 +6,7 @@ import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Turns } from '../../shared/turns.ts';
 import { basketConflict, basketTooLarge, type LineRefusal, linesRefused } from './cart.errors.ts';
-import { type LineContext, presentLine } from './cart.presenter.ts';
+import { type LineContext, presentLines } from './cart.presenter.ts';
 import type { BasketHead, CartRepository } from './cart.repository.ts';
 import {
   attributesKey,
@@ -49,7 +49,7 @@ export async function readBasket({
   return {
     _id: head?.id ?? null,
     version: head?.version ?? 0,
-    items: shown.map((line) => presentLine(line, products.get(line.sku), context)),
+    items: presentLines({ lines: shown, among: shown, products, context }),
   };
 }
 
@@ -89,7 +89,7 @@ export async function changeBasket({
   body: { _id?: string | null | undefined; version?: number | undefined; changes: BasketChange[] };
   services: CartServices;
 }): Promise<{ id: string; version: number; lines: BasketLine[] }> {
-  const { head, put, products, context } = await saveBasket({
+  const { head, put, present, products, context } = await saveBasket({
     actor,
     target: body,
     inputs: body.changes,
@@ -99,7 +99,7 @@ export async function changeBasket({
   return {
     id: head.id,
     version: head.version,
-    lines: put.map((line) => presentLine(line, products.get(line.sku), context)),
+    lines: presentLines({ lines: put, among: present, products, context }),
   };
 }
 
@@ -138,7 +138,10 @@ async function saveNow({ actor, target, inputs, removesOthers, services }: SaveI
     const plan = planSave({ inputs, removesOthers, stored: state.lines, former, products, context });
     const head = countLines(state.head, plan);
     const put = await carts.write(actor, { ...plan, head });
-    if (put) return { head: { ...head, version: head.version + 1 }, put, products, context };
+    if (put) {
+      const { present } = plan;
+      return { head: { ...head, version: head.version + 1 }, put, present, products, context };
+    }
     // Someone saved in between. Who named a version is told; for the others the changes are applied to the new state.
     if (target.version !== undefined) throw basketConflict((await carts.findHead(actor))?.version ?? 0);
   }
@@ -166,6 +169,8 @@ async function requireTarget({
 }
 
 interface SavePlan {
+  /** All lines of the touched articles as they stand afterwards. */
+  present: StoredLine[];
   put: StoredLine[];
   remove: StoredLine[];
   /**
@@ -260,7 +265,7 @@ function planSave({
       ? [present]
       : [];
   });
-  return { put, remove, former: [...remove, ...lowered], growth };
+  return { present: [...after.values()], put, remove, former: [...remove, ...lowered], growth };
 }
 
 /** Whoever keeps a line may also have less of it than there was, above its stock. */

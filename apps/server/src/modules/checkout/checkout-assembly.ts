@@ -13,6 +13,7 @@ import {
   preOrderQuantityIssue,
   sumQuantities,
   type Totals,
+  totalsByArticle,
 } from '@kontor/domain';
 import type { CheckoutProduct, CheckoutRules, CheckoutStoredLine } from './checkout.types.ts';
 
@@ -127,19 +128,17 @@ function preOrderIssue(
 export function quantitiesByVariant(
   lines: readonly CheckoutLineState[],
 ): Map<number, { product: CheckoutProduct; quantity: number; quantities: readonly number[] | undefined }> {
-  const byVariant = new Map<
-    number,
-    { product: CheckoutProduct; quantity: number; quantities: readonly number[] | undefined }
-  >();
-  for (const { product, quantity, quantities } of lines) {
-    const known = byVariant.get(product.variantId);
-    byVariant.set(product.variantId, {
-      product,
-      quantity: quantity + (known?.quantity ?? 0),
-      quantities: quantities?.map((value, index) => value + (known?.quantities?.[index] ?? 0)),
-    });
-  }
-  return byVariant;
+  const together = totalsByArticle(
+    lines,
+    ({ product }) => product.variantId,
+    ({ quantity, quantities = [] }) => ({ quantity, quantities }),
+  );
+  return new Map(
+    lines.map(({ product, quantity, quantities }) => [
+      product.variantId,
+      { product, quantity, quantities, ...together.get(product.variantId) },
+    ]),
+  );
 }
 
 /** Few rates, many lines: each rate is looked up once. */

@@ -1,5 +1,5 @@
 import type { Season } from '@kontor/contract';
-import { stockColor, stockLabel } from '@kontor/domain';
+import { type ArticleTotal, stockColor, stockLabel } from '@kontor/domain';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag, IconTrash } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';
 import { LineQuantities } from './cart-quantities.tsx';
-import { type ArticleTotal, hasNewPrice, type LineProblem, lineProblem, mendedLine } from './cart-rules.ts';
+import { hasNewPrice, type LineProblem, lineProblem, mendedLine } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /** One line of a cart: what it is, its quantities, price and total, and what is wrong with it (CART-22). */

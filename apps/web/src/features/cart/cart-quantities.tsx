@@ -1,5 +1,11 @@
 import type { Season } from '@kontor/contract';
-import { applyCartEntry, applyEntry, preOrderInputDisabledReason, quantityStep } from '@kontor/domain';
+import {
+  type ArticleTotal,
+  applyCartEntry,
+  applyEntry,
+  preOrderInputDisabledReason,
+  quantityStep,
+} from '@kontor/domain';
 import { useState } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -10,7 +16,7 @@ import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { preOrderProductOf } from './cart-line.ts';
 import classes from './cart-page.module.css';
-import { type ArticleTotal, lineCaps, withQuantity } from './cart-rules.ts';
+import { lineCaps, withQuantity } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /** The quantity of a line, or one for each season of a pre-order (CART-08, CART-20, CART-22). */

@@ -1,4 +1,6 @@
 import {
+  type ArticleTotal,
+  addToTotal,
   calculateTotals,
   floorToStep,
   orderCap,
@@ -14,6 +16,7 @@ import {
   splitBySeason,
   sumQuantities,
   type Totals,
+  totalsByArticle,
 } from '@kontor/domain';
 import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
 import type { CartChange, CartLine } from './cart-changes.ts';
@@ -43,35 +46,20 @@ export function cartTotals(lines: readonly CartLine[], ratePercent: (line: CartL
   });
 }
 
-/** What all lines of one article ask for together: its stock is one (CART-05, CHKO-19). */
-export interface ArticleTotal {
-  readonly quantity: number;
-  /** By season; empty for a regular order. */
-  readonly quantities: readonly number[];
-}
-
 /** By article number, of those that stand in several lines of a cart with different attributes. */
 export type ArticleTotals = ReadonlyMap<string, ArticleTotal>;
 
-/** Adds up the lines of one order type by article, as the checkout does. */
+/** Adds up the lines of one order type by article, as the server does (CART-05, CHKO-19). */
 export function articleTotals(lines: readonly CartLine[]): ArticleTotals {
-  const first = new Map<string, CartLine>();
-  const totals = new Map<string, ArticleTotal>();
-  for (const line of lines) {
-    const other = first.get(line.sku);
-    if (!other) first.set(line.sku, line);
-    else totals.set(line.sku, plus(totals.get(line.sku) ?? plus(nothing, other), line));
-  }
-  return totals;
+  return totalsByArticle(lines, ({ sku }) => sku, askedBy);
 }
 
-const nothing: ArticleTotal = { quantity: 0, quantities: [] };
+function askedBy(line: CartLine): ArticleTotal {
+  return { quantity: piecesOf(line), quantities: line.quantities ?? [] };
+}
 
 function plus(total: ArticleTotal, line: CartLine, sign: 1 | -1 = 1): ArticleTotal {
-  return {
-    quantity: total.quantity + sign * piecesOf(line),
-    quantities: (line.quantities ?? []).map((own, season) => (total.quantities[season] ?? 0) + sign * own),
-  };
+  return addToTotal(total, askedBy(line), sign);
 }
 
 /** The total of an article when a line of it is replaced, or goes. */

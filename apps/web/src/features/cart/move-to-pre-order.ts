@@ -1,4 +1,5 @@
 import {
+  type ArticleTotal,
   hasPreStocks,
   lineIdentity,
   type QuantityFlags,
@@ -9,7 +10,7 @@ import {
 import { piecesOf } from '../../lib/line-price.ts';
 import type { CartChange, CartLine, CartLines } from './cart-changes.ts';
 import { preOrderProductOf } from './cart-line.ts';
-import { type ArticleTotal, type ArticleTotals, lineCaps, replaceIn, withQuantity } from './cart-rules.ts';
+import { type ArticleTotals, lineCaps, replaceIn, withQuantity } from './cart-rules.ts';
 
 /** What an offer depends on beside the line. */
 export interface MoveContext {

@@ -1,3 +1,4 @@
+import type { ArticleTotal } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { openModal } from '../../lib/modal-store.ts';
 import { paths } from '../../lib/paths.ts';
@@ -5,7 +6,7 @@ import { useSettings } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartEngine } from './cart-engine-context.ts';
-import { type ArticleTotal, type ArticleTotals, articleTotals } from './cart-rules.ts';
+import { type ArticleTotals, articleTotals } from './cart-rules.ts';
 import { moveChanges, moveOffer, wholeMoves } from './move-to-pre-order.ts';
 
 /** Moving what is not in stock to the pre-order cart; null where there is no pre-order (CART-21, CONF-20). */

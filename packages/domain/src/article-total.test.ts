@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { addToTotal, totalsByArticle } from './article-total.ts';
+
+const totals = (...lines: [sku: string, quantity: number, quantities?: number[]][]) =>
+  Object.fromEntries(
+    totalsByArticle(
+      lines,
+      ([sku]) => sku,
+      ([, quantity, quantities = []]) => ({ quantity, quantities }),
+    ),
+  );
+
+describe('what the lines of an article ask for together', () => {
+  it('CART-05 CHKO-19 adds up the lines of an article and leaves out those that stand alone', () => {
+    expect(totals()).toEqual({});
+    expect(totals(['A', 4], ['B', 9])).toEqual({});
+    expect(totals(['A', 4], ['B', 9], ['A', 3], ['A', 0])).toEqual({ A: { quantity: 7, quantities: [] } });
+  });
+
+  it('TABL-16 adds up each season of a pre-order', () => {
+    expect(totals(['A', 4, [4, 0]], ['A', 3, [1, 2]])).toEqual({ A: { quantity: 7, quantities: [5, 2] } });
+  });
+
+  it('CART-19 takes a line away again', () => {
+    const line = { quantity: 3, quantities: [1, 2] };
+    const total = addToTotal({ quantity: 4, quantities: [4, 0] }, line);
+    expect(addToTotal(total, line, -1)).toEqual({ quantity: 4, quantities: [4, 0] });
+  });
+});
