@@ -6,6 +6,8 @@ export interface ActorCompany {
   name: string;
   /** ISO 3166-1 alpha-2; decides the VAT rate (CHKO-05). */
   vatCountryCode: string;
+  /** In which it gets what others write to it. */
+  language: Locale;
   /** Null: the tenant's base price list. */
   priceListId: number | null;
   isLocked: boolean;

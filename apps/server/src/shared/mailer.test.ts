@@ -13,7 +13,8 @@ beforeEach(async () => {
 afterEach(() => rm(outboxDir, { recursive: true, force: true }));
 
 const mail = {
-  to: { name: 'Jörg Müller', address: 'joerg@example.com' },
+  to: [{ name: 'Jörg Müller', address: 'joerg@example.com' }],
+  copy: [{ name: 'Vera Vertrieb', address: 'vera@example.com' }],
   fromName: 'Großhandel, Müller & Söhne',
   replyTo: 'auftrag@example.com',
   subject: 'Ihre Bestellung 100123',
@@ -36,6 +37,7 @@ it('issue 2: without a mail server each mail becomes one whole .eml file', async
   expect(text).toContain('Subject: Ihre Bestellung 100123');
   expect(text).toContain('filename=AB-1.pdf');
   expect(text).toContain('Reply-To: auftrag@example.com');
+  expect(text).toContain('Cc: Vera Vertrieb <vera@example.com>');
 });
 
 it('issue 2: a mail server that is away fails the sending, so that the job tries again', async () => {

@@ -10,8 +10,16 @@ export interface MailAttachment {
   contentType: string;
 }
 
+/** Whom a mail goes to; `name` may be empty. */
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
 export interface Mail {
-  to: string | { name: string; address: string };
+  /** All of them see each other. */
+  to: MailAddress[];
+  copy?: MailAddress[];
   /** The sender's display name, as the shop's; the address is always that of the configuration. */
   fromName?: string;
   replyTo?: string;
@@ -43,6 +51,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outb
       const result = await transport.sendMail({
         from: { name: mail.fromName ?? sender.name, address: sender.address },
         to: mail.to,
+        cc: mail.copy,
         replyTo: mail.replyTo,
         subject: mail.subject,
         text: mail.text,

@@ -226,7 +226,8 @@ async function placeOrder({
     checkout,
     mandateId,
     rules,
-    locale: actor.locale,
+    // What a sales person orders is confirmed to the customer.
+    locale: actor.isSalesPerson ? actor.company.language : actor.locale,
     now,
   });
   // Before the order, which is a use of the code itself.

@@ -4,7 +4,7 @@ import { localized } from '../../shared/locale.ts';
 import type { LetterheadSettings } from './document/build-confirmation.ts';
 import { documentFormat } from './document/confirmation-format.ts';
 import { nameOf } from './orders.presenter.ts';
-import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow } from './orders.types.ts';
+import type { DocumentRow, OrderDetailRow } from './orders.types.ts';
 
 /** More lines than this stand in the attached document only. */
 const shownItems = 25;
@@ -15,6 +15,8 @@ const words = {
     greeting: (name: string) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
     thanks: (number: string, date: string) =>
       `vielen Dank für Ihre Bestellung ${number} vom ${date}. Die Auftragsbestätigung finden Sie als PDF im Anhang.`,
+    thanksFor: (number: string, date: string, placedBy: string) =>
+      `vielen Dank für Ihren Auftrag. ${placedBy} hat am ${date} die Bestellung ${number} für Sie aufgegeben. Die Auftragsbestätigung finden Sie als PDF im Anhang.`,
     externalOrderNumber: 'Ihre Bestellnummer',
     requestedDeliveryDate: 'Gewünschter Liefertermin',
     article: 'Artikel',
@@ -44,6 +46,8 @@ const words = {
     greeting: (name: string) => (name ? `Dear ${name},` : 'Dear Sir or Madam,'),
     thanks: (number: string, date: string) =>
       `Thank you for your order ${number} of ${date}. The order confirmation is attached as a PDF.`,
+    thanksFor: (number: string, date: string, placedBy: string) =>
+      `Thank you for your order. ${placedBy} has placed order ${number} for you on ${date}. The order confirmation is attached as a PDF.`,
     externalOrderNumber: 'Your order no.',
     requestedDeliveryDate: 'Requested delivery date',
     article: 'Article',
@@ -72,7 +76,10 @@ const words = {
 
 export interface ConfirmationMailInput {
   order: OrderDetailRow;
-  facts: Pick<ConfirmationFactsRow, 'first_name' | 'last_name'>;
+  /** Who is greeted; empty: nobody by name. */
+  name: string;
+  /** The sales person who ordered for the customer. */
+  placedBy: string | null;
   document: Pick<DocumentRow, 'doc_date'>;
   letterhead: LetterheadSettings;
   payment: PaymentInstruction;
@@ -93,7 +100,7 @@ export function confirmationMail(input: ConfirmationMailInput): {
 
 type Content = ReturnType<typeof contentOf>;
 
-function contentOf({ order, facts, document, letterhead, payment, shopUrl }: ConfirmationMailInput) {
+function contentOf({ order, name, placedBy, document, letterhead, payment, shopUrl }: ConfirmationMailInput) {
   const { language, currency } = order;
   const word = words[language];
   const format = documentFormat(language);
@@ -104,8 +111,10 @@ function contentOf({ order, facts, document, letterhead, payment, shopUrl }: Con
     language,
     word,
     color: theme.primaryColor,
-    greeting: word.greeting([facts.first_name, facts.last_name].filter(Boolean).join(' ')),
-    thanks: word.thanks(order.order_number, format.day(document.doc_date)),
+    greeting: word.greeting(name),
+    thanks: placedBy
+      ? word.thanksFor(order.order_number, format.day(document.doc_date), placedBy)
+      : word.thanks(order.order_number, format.day(document.doc_date)),
     externalOrderNumber: order.external_order_number,
     items: order.items.slice(0, shownItems).map((item) => ({
       sku: item.sku,

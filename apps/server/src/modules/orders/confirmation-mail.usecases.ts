@@ -1,11 +1,12 @@
 import type { Mailer } from '../../shared/mailer.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import type { DocumentStore } from './documents.ts';
+import { greetedName } from './order-recipients.ts';
 import type { OrdersRepository } from './orders.repository.ts';
 
-/** Makes the confirmation of an order and mails it to the buyer in the order's language (CHKO-19, ORDR-06). */
+/** Makes the confirmation of an order and mails it in the order's language (CHKO-19, ORDR-06). */
 export async function sendConfirmation({
-  data: { tenantId, documentId },
+  data: { tenantId, orderId, documentId },
   orders,
   documents,
   mailer,
@@ -20,15 +21,18 @@ export async function sendConfirmation({
 }): Promise<void> {
   const document = await orders.findDocumentForShop(tenantId, documentId);
   const confirmed = document && (await documents.readOrder(tenantId, document));
-  // The order or its buyer may be gone by now: then there is nothing to send, and trying again would not help.
-  if (!document || !confirmed?.facts.email) return;
+  const recipients = await orders.findRecipients(tenantId, orderId);
+  // The order and all who know of it may be gone by now: then there is nothing to send, and trying again would not help.
+  if (!document || !confirmed || recipients.to.length === 0) return;
   const bytes = await documents.bytesOf(tenantId, document, confirmed);
   if (!bytes) return;
-  const { facts, letterhead } = confirmed;
-  const { subject, text, html } = confirmationMail({ ...confirmed, shopUrl });
-  const name = [facts.first_name, facts.last_name].filter(Boolean).join(' ');
+  const { letterhead } = confirmed;
+  const { to, copy, placedBy } = recipients;
+  const name = greetedName(recipients);
+  const { subject, text, html } = confirmationMail({ ...confirmed, name, placedBy, shopUrl });
   await mailer.send({
-    to: { name, address: confirmed.facts.email },
+    to,
+    copy,
     fromName: letterhead.companyData.name,
     ...(letterhead.companyData.email ? { replyTo: letterhead.companyData.email } : {}),
     subject,

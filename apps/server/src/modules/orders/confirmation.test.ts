@@ -182,7 +182,7 @@ it('ORDR-06 CHKO-19 a job mails the confirmation to the buyer in the language of
     { timeout: 20_000, interval: 100 },
   );
   expect(mail).toMatchObject({
-    to: { name: 'Anna <b>Øst</b>', address: 'anna@example.com' },
+    to: [{ name: 'Anna <b>Øst</b>', address: 'anna@example.com' }],
     fromName: 'Großhandel Müller GmbH',
     replyTo: 'info@testhandel.example',
     subject: `Your order ${orderNumber} at Großhandel Müller GmbH`,

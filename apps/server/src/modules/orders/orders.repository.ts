@@ -2,6 +2,7 @@ import { localDate } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
+import { type OrderRecipients, readOrderRecipients } from './order-recipients.ts';
 import { confirmationFactsSql, orderDetailSql, orderPageSql } from './orders.sql.ts';
 import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
 
@@ -74,6 +75,11 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
         [tenantId, companyId, userId],
       );
       return row;
+    },
+
+    /** Who is told of an order by mail. */
+    findRecipients(tenantId: number, orderId: string): Promise<OrderRecipients> {
+      return readOrderRecipients(pool, { tenantId, orderId });
     },
 
     /** A document of the actor's company. */

@@ -82,7 +82,7 @@ export const orderDetailSql = `
 /** What the confirmation needs besides the order: buyer, company and names of seasons. */
 export const confirmationFactsSql = `
   select tenant.name as tenant_name, company.customer_no, company.vat_id, company.payment_term_days,
-    app_user.email, app_user.first_name, app_user.last_name,
+    app_user.first_name, app_user.last_name,
     (select coalesce(jsonb_object_agg(season.id, jsonb_build_object('de', season.name_de, 'en', season.name_en)), '{}')
       from season where season.tenant_id = $1) as seasons
   from tenant

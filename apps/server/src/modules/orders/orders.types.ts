@@ -68,7 +68,7 @@ export interface ConfirmationFactsRow {
   customer_no: string;
   vat_id: string | null;
   payment_term_days: number;
-  email: string | null;
+  /** Of who ordered. */
   first_name: string | null;
   last_name: string | null;
   seasons: Record<string, Localized>;

@@ -1,11 +1,12 @@
 import type { SettingsDocument } from '@kontor/contract';
 import type { Pool } from 'pg';
 import type { Mailer } from '../../shared/mailer.ts';
+import { greetedName, readOrderRecipients } from '../orders/order-recipients.ts';
 import { paymentMail } from './payment-mail.ts';
 import type { PaymentMailData } from './payments.jobs.ts';
 import { createPaymentsRepository } from './payments.repository.ts';
 
-/** Tells the buyer what became of the payment of an order; nobody is told whose account is gone. */
+/** Tells what became of the payment of an order, to whom its confirmation would go. */
 export async function sendPaymentMail({
   data: { tenantId, orderId, paymentId, kind },
   pool,
@@ -24,22 +25,23 @@ export async function sendPaymentMail({
     orderId,
     paymentId,
   );
-  if (!order?.email) return;
+  const recipients = await readOrderRecipients(pool, { tenantId, orderId });
+  if (!order || recipients.to.length === 0) return;
   const { companyData, theme } = await letterheadOf(tenantId);
-  const name = [order.first_name, order.last_name].filter(Boolean).join(' ');
   const content = paymentMail(kind, {
     language: order.language,
     orderNumber: order.order_number,
     amount: order.amount,
     currency: order.currency,
     hasRefund: order.has_refund,
-    name,
+    name: greetedName(recipients),
     shopName: companyData.name,
     color: theme.primaryColor,
     shopUrl,
   });
   await mailer.send({
-    to: { name, address: order.email },
+    to: recipients.to,
+    copy: recipients.copy,
     fromName: companyData.name,
     ...(companyData.email ? { replyTo: companyData.email } : {}),
     ...content,

@@ -241,12 +241,10 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
 const mailedOrderSql = `
   select sales_order.order_number::text as order_number, sales_order.language,
     coalesce(attempt.amount, sales_order.gross) as amount, coalesce(attempt.currency, sales_order.currency) as currency,
-    app_user.email, app_user.first_name, app_user.last_name,
     exists (select from payment where payment.tenant_id = $1 and payment.order_id = sales_order.id
       and payment.status in ('refunding', 'refunded')) as has_refund
   from sales_order
   left join payment attempt on attempt.tenant_id = $1 and attempt.order_id = sales_order.id and attempt.id = $3
-  left join app_user on app_user.tenant_id = sales_order.tenant_id and app_user.id = sales_order.user_id
   where sales_order.tenant_id = $1 and sales_order.id = $2`;
 
 /** Repositories on the connection of a transaction. */

@@ -39,9 +39,6 @@ export interface MailedOrder {
   language: Locale;
   amount: number;
   currency: string;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
   has_refund: boolean;
 }
 

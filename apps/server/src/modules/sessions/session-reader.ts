@@ -102,6 +102,7 @@ async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession 
               customerNo: row.customer_no,
               name: row.company_name,
               vatCountryCode: row.vat_country_code,
+              language: row.company_language,
               priceListId: row.price_list_id,
               isLocked: row.company_is_locked,
               isDeliveryBlocked: row.is_delivery_blocked,
@@ -136,6 +137,7 @@ interface SessionRow {
   customer_no: string;
   company_name: string;
   vat_country_code: string;
+  company_language: Locale;
   price_list_id: number | null;
   company_is_locked: boolean;
   is_delivery_blocked: boolean;
@@ -151,7 +153,7 @@ const sessionSql = `
     app_user.phone_number, app_user.is_sales_person, app_user.is_admin, app_user.is_customer_admin, app_user.is_deal,
     app_user.block_users_to_add_new_address, app_user.min_cart_amount,
     company.id as company_id, company.customer_no, company.name as company_name, company.vat_country_code,
-    company.price_list_id, company.is_locked as company_is_locked, company.is_delivery_blocked, company.discount_type,
+    company.language as company_language, company.price_list_id, company.is_locked as company_is_locked, company.is_delivery_blocked, company.discount_type,
     company.freight_expense, company.freight_expense_until
   from session
   join tenant on tenant.id = session.tenant_id and tenant.is_active

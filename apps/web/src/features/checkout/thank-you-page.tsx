@@ -43,7 +43,7 @@ export function ThankYouPage() {
 function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' | 'confirming' | 'paid' }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { email } = useAccount();
+  const { email, isSalesPerson } = useAccount();
   const [isOpening, setOpening] = useState(false);
   const { total, documentLink, costs } = order;
   const money = (value: number) => formats.money(decimalToMinor(value), total.currency);
@@ -55,7 +55,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
       <h1 className={classes.outcomeTitle}>{t('checkout.thankYou.title')}</h1>
       <p className={classes.outcomeText}>
         {t(`checkout.thankYou.text.${order.orderType}`, { orderNumber: order.orderNumber })}{' '}
-        {t('checkout.thankYou.mail', { email })}
+        {t(isSalesPerson ? 'checkout.thankYou.mailToCustomer' : 'checkout.thankYou.mail', { email })}
       </p>
       {outcome === 'received' ? null : <PaymentState order={order} isPaid={outcome === 'paid'} />}
       {order.payment.bankTransfer ? (

@@ -105,6 +105,7 @@ export const checkout = {
       preOrder: 'Ihre Vororder {orderNumber} ist bei uns eingegangen.',
     },
     mail: 'Die Auftragsbestätigung senden wir an {email}.',
+    mailToCustomer: 'Die Auftragsbestätigung senden wir an die Benutzer des Kunden und in Kopie an {email}.',
     confirming: 'Ihre Zahlung wird bestätigt …',
     confirmingHint: 'Das dauert meist nur wenige Sekunden. Ihre Bestellung ist in jedem Fall eingegangen.',
     notPaid: 'Zahlung noch nicht abgeschlossen?',

@@ -108,6 +108,7 @@ export const checkout: Texts<typeof German> = {
       preOrder: 'We have received your pre-order {orderNumber}.',
     },
     mail: 'We send the order confirmation to {email}.',
+    mailToCustomer: 'We send the order confirmation to the customer’s users, with a copy to {email}.',
     confirming: 'Your payment is being confirmed …',
     confirmingHint: 'This usually takes a few seconds. We have received your order in any case.',
     notPaid: 'Payment not completed yet?',

@@ -1,0 +1,67 @@
+import { prepared, type StatementRunner } from '../../database/connection.ts';
+import type { MailAddress } from '../../shared/mailer.ts';
+
+/** Who hears of an order by mail; nobody where `to` is empty. */
+export interface OrderRecipients {
+  to: MailAddress[];
+  copy: MailAddress[];
+  /** The name of the sales person who placed the order for the customer that is told. */
+  placedBy: string | null;
+}
+
+interface PersonRow {
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_customer_admin: boolean;
+  is_sales_person: boolean;
+  is_buyer: boolean;
+  is_of_customer: boolean;
+}
+
+/** A mail to more than this is a mailing list. */
+const mostRecipients = 20;
+
+/**
+ * Who is told of an order: the buyer. Where a sales person ordered, or the buyer's account is gone or locked, the
+ * customer's admins are, or without any all of its users, at most 20, the oldest accounts first; the sales person gets a
+ * copy, and the mail itself where the customer has no users (docs/decisions/0035-who-is-told-of-an-order.md).
+ */
+export async function readOrderRecipients(
+  runner: StatementRunner,
+  { tenantId, orderId }: { tenantId: number; orderId: string },
+): Promise<OrderRecipients> {
+  const people = await prepared<PersonRow>(runner, 'order-recipients', peopleSql, [tenantId, orderId]);
+  const buyer = people.find(({ is_buyer }) => is_buyer);
+  if (buyer?.is_of_customer) return { to: [addressOf(buyer)], copy: [], placedBy: null };
+  const ofCustomer = people.filter(({ is_of_customer }) => is_of_customer);
+  const admins = ofCustomer.filter(({ is_customer_admin }) => is_customer_admin);
+  const to = (admins.length > 0 ? admins : ofCustomer).slice(0, mostRecipients).map(addressOf);
+  if (!buyer?.is_sales_person) return { to, copy: [], placedBy: null };
+  const seller = addressOf(buyer);
+  return to.length > 0
+    ? { to, copy: [seller], placedBy: seller.name || null }
+    : { to: [seller], copy: [], placedBy: null };
+}
+
+/** The name that a mail greets; empty where it goes to several. */
+export function greetedName({ to }: OrderRecipients): string {
+  return to.length === 1 ? (to[0]?.name ?? '') : '';
+}
+
+function addressOf(person: PersonRow): MailAddress {
+  const { first_name, last_name, email } = person;
+  return { name: [first_name, last_name].filter(Boolean).join(' '), address: email };
+}
+
+const peopleSql = `
+  select app_user.email, app_user.first_name, app_user.last_name, app_user.is_customer_admin,
+    app_user.is_sales_person,
+    app_user.id is not distinct from sales_order.user_id as is_buyer,
+    app_user.company_id is not distinct from sales_order.company_id as is_of_customer
+  from sales_order
+  join app_user on app_user.tenant_id = sales_order.tenant_id
+    and (app_user.id = sales_order.user_id or app_user.company_id = sales_order.company_id)
+  where sales_order.tenant_id = $1 and sales_order.id = $2
+    and app_user.is_active and not app_user.is_locked and app_user.email <> ''
+  order by app_user.created_at, app_user.id`;
