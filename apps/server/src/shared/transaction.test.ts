@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { inTransaction, together } from './transaction.ts';
+import { inTransaction, type LastStatement, together } from './transaction.ts';
 
 it('issue 5: a statement that is sent with the commit counts, or refuses with everything before it', async () => {
   const { pool, close } = await createTestDatabase({ poolSize: 1 });
@@ -30,6 +30,46 @@ it('issue 5: a statement that is sent with the commit counts, or refuses with ev
       { text: 'again', count: 2 },
       { text: 'kept', count: 2 },
     ]);
+  } finally {
+    await close();
+  }
+});
+
+it('issue 5: nothing is committed without the statement that goes with it, also when the driver cannot send that', async () => {
+  const { pool, close } = await createTestDatabase({ poolSize: 1 });
+  try {
+    await pool.query('create table note (text text)');
+    const endless: { self?: unknown } = {};
+    endless.self = endless;
+    const write = (last: LastStatement) =>
+      inTransaction(pool, async (client, lastly) => {
+        await client.query("insert into note values ('written')");
+        lastly(last);
+      });
+    await write({ name: 'known', text: 'select 1' });
+    await expect(write({ text: 'select $1::text', values: [endless] })).rejects.toThrow('circular');
+    await expect(write({ name: 'known', text: 'select 2' })).rejects.toThrow('must be unique');
+    const { rows } = await pool.query('select count(*)::integer from note');
+    expect(rows).toEqual([{ count: 1 }]);
+  } finally {
+    await close();
+  }
+});
+
+it('issue 5: a connection that ends with the commit is not used again', async () => {
+  const { pool, close } = await createTestDatabase({ poolSize: 1 });
+  try {
+    await pool.query(`
+      create table note (text text);
+      create function end_connection() returns trigger language plpgsql as $$
+        begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(10); return null; end $$;
+      create constraint trigger ends after insert on note deferrable initially deferred
+        for each row execute function end_connection();
+    `);
+    const write = inTransaction(pool, (client) => client.query("insert into note values ('lost')"));
+    await expect(write).rejects.toMatchObject({ code: '57P01' });
+    const { rows } = await pool.query('select count(*)::integer from note');
+    expect(rows).toEqual([{ count: 0 }]);
   } finally {
     await close();
   }

@@ -47,10 +47,9 @@ async function runOnce<Result>(pool: Pool, work: Work<Result>): Promise<Result> 
     await commit(client, last);
     return result;
   } catch (error) {
-    if (isOver && error instanceof pg.DatabaseError) {
-      // The database itself answered the commit: nothing is left to be rolled back. A fatal answer ends the connection.
-      if (error.severity === 'FATAL') broken = error;
-    } else {
+    // A refusal that came with the commit's answer leaves nothing to be rolled back. Whatever else failed may have ended the
+    // connection, which the rollback finds out: how bad an error is, PostgreSQL says in the language of its messages.
+    if (!(isOver && isRefusal(error))) {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
@@ -68,11 +67,38 @@ async function commit(client: PoolClient, last: LastStatement | undefined): Prom
     return;
   }
   const { refusal: _refusal, ...statement } = last;
-  await together([client.query(statement), client.query('commit')]);
+  const { isSent, answer } = sent(client, statement);
+  // Without its last statement the transaction must not be committed, and nobody but the driver knows of this failure.
+  if (isSent) await together([answer, client.query('commit')]);
+  else await answer;
+}
+
+/** Sends a statement, and tells at once whether it went out: the driver refuses values and names that it cannot write. */
+function sent(client: PoolClient, statement: QueryConfig): { isSent: boolean; answer: Promise<void> } {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let isAnswered = false;
+  const query = new pg.Query(statement, (error) => {
+    isAnswered = true;
+    if (error) reject(error);
+    else resolve();
+  });
+  const submit = query.submit.bind(query);
+  let isSent = false;
+  query.submit = (connection) => {
+    const refused: unknown = submit(connection);
+    isSent = !refused && !isAnswered;
+    return refused;
+  };
+  client.query(query);
+  return { isSent, answer: promise };
+}
+
+function isRefusal(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code === refusedState;
 }
 
 function refusalOf(error: unknown, last: LastStatement | undefined): Error | undefined {
-  if (!(error instanceof pg.DatabaseError && error.code === refusedState)) return undefined;
+  if (!isRefusal(error)) return undefined;
   return last?.refusal?.(JSON.parse(error.detail ?? 'null') as never);
 }
 
