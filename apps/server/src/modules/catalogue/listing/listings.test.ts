@@ -24,22 +24,26 @@ const total = async (listings: Listings) => (await listings.page(plainWish(tenan
 const tell = (listings: Listings, payload = `${tenantId}/product`) =>
   listings.notices.catalogue_changed?.(payload);
 
-/** A pool of which every statement waits until it is let through, and which fails when told to. */
+/** A pool of which every statement, or every answer, waits until it is let through, and which fails when told to. */
 function gatedPool() {
   const waiting: (() => void)[] = [];
-  const gate = { isOpen: true, isBroken: false };
+  const gate = { isOpen: true, isAnswering: true, isBroken: false };
   const pool = {
     query: async (...statement: Parameters<Pool['query']>) => {
       if (!gate.isOpen) await new Promise<void>((resolve) => waiting.push(resolve));
       if (gate.isBroken) throw new Error('The database is gone.');
-      return await database.pool.query(...statement);
+      const answer = await database.pool.query(...statement);
+      if (!gate.isAnswering) await new Promise<void>((resolve) => waiting.push(resolve));
+      return answer;
     },
   } as unknown as Pool;
   return {
     pool,
     gate,
+    waiting,
     open() {
       gate.isOpen = true;
+      gate.isAnswering = true;
       for (const pass of waiting.splice(0)) pass();
     },
   };
@@ -109,6 +113,36 @@ describe('listings in memory', () => {
     open();
     expect(await first).toBeLessThanOrEqual(1);
     expect(await total(listings)).toBe(1);
+  });
+
+  it('CATG-05 a list that gives way to others while it is being read is read again', async () => {
+    const { pool, gate, waiting, open } = gatedPool();
+    const listings = createListings({ pool, maxVariants: 2 });
+    gate.isAnswering = false;
+    const first = total(listings);
+    await expect.poll(() => waiting.length).toBe(2);
+    gate.isAnswering = true;
+    for (const _ of [1, 2]) await listings.sizeOf((await createTenant(database.db)).tenantId);
+    await product();
+    tell(listings);
+    open();
+    expect(await first).toBe(0);
+    expect(await total(listings)).toBe(1);
+  });
+
+  it('issue 4 a list that has become longer makes others give way', async () => {
+    const listings = createListings({ pool: database.pool, maxVariants: 3 });
+    const { tenantId: other } = await createTenant(database.db);
+    expect(await listings.sizeOf(other)).toBe(0);
+    await product();
+    expect(await total(listings)).toBe(1);
+    await createProduct(database.db, { tenant_id: other });
+    // Nobody was told, and so it is known as it was.
+    expect(await listings.sizeOf(other)).toBe(0);
+    await product();
+    tell(listings);
+    expect(await total(listings)).toBe(2);
+    expect(await listings.sizeOf(other)).toBe(1);
   });
 
   it('ERRS-08 a list that could not be read is read again', async () => {

@@ -49,8 +49,6 @@ const listedTables = new Set([
   'price_list',
 ]);
 
-/** Listings of at most so many variants together are kept; each takes about 50 bytes. */
-const maxVariants = 10_000_000;
 /** Views of at most so many rows together, about 60 bytes each with all their orders and sets. */
 const maxViewRows = 8_000_000;
 
@@ -69,6 +67,7 @@ export function createListings({
   clock = systemClock,
   synonymsOf = async () => noSynonyms,
   waitedForVariants = 50_000,
+  maxVariants = 10_000_000,
   onReadError = () => {},
 }: {
   pool: Pool;
@@ -76,6 +75,8 @@ export function createListings({
   /** A tenant's synonyms, the same object as long as they are the same. */
   synonymsOf?: (tenantId: number) => Promise<SynonymGroups>;
   waitedForVariants?: number;
+  /** Listings of at most so many variants together are kept; each takes about 50 bytes. */
+  maxVariants?: number;
   onReadError?: (error: unknown) => void;
 }): Listings {
   const entries = new LRUCache<number, Entry>({ maxSize: maxVariants });
@@ -108,6 +109,8 @@ export function createListings({
           if (entry.loading !== loading) return;
           entry.loaded = loaded;
           entry.loading = undefined;
+          // Pushed out it heard of no change any more, and another may have been begun.
+          if (entries.peek(tenantId) !== entry) return;
           recount(entries, tenantId, { value: entry, size: loaded.listing.size + 1 });
         },
         (error) => {
