@@ -33,7 +33,7 @@ try {
 }
 
 async function run(chosen: readonly Suite[]): Promise<void> {
-  buildWeb(process.execPath);
+  await buildWeb(process.execPath);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-bench-'));
   const report = createReport();
   const server = await startEmbeddedServer({ dataDir });

@@ -1,5 +1,9 @@
-/** Runs the checks one after the other and stops at the first that fails. Argument `--fast`: without the browser. */
+/**
+ * Runs the checks: those of the source two at a time, then the tests. What fails ends the run before the next stage.
+ * Argument `--fast`: without the browser.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installBrowser } from './lib/browser.ts';
@@ -22,44 +26,46 @@ const cache = path.join(root, '.cache');
 const vitestReport = path.join(cache, 'vitest.json');
 const playwrightReport = path.join(cache, 'playwright.json');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 
-const steps: Step[] = [
-  {
-    name: 'types',
-    run: () =>
-      all([
-        ['tsc', '--noEmit', '-p', '.'],
-        ['tsc', '--noEmit', '-p', 'apps/web'],
-        ['tsc', '--noEmit', '-p', 'e2e'],
-      ]),
-  },
-  { name: 'format and lint', run: () => quiet('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
-  {
-    name: 'borders',
-    run: () => quiet('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'),
-  },
-  { name: 'dead code', run: () => quiet('knip', '--no-progress') },
-  {
-    name: 'unit and HTTP tests',
-    run: () =>
-      loud('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
-  },
+/** Steps of a stage share the processors; the tests have theirs to themselves. The longest come first. */
+const stages: Step[][] = [
+  [
+    ...(isFast
+      ? []
+      : [
+          { name: 'browser', run: async () => (findBrowser() === undefined ? installBrowser() : undefined) },
+          { name: 'web build', run: async () => void (await buildWeb(process.execPath)) },
+        ]),
+    ...['.', 'apps/web', 'e2e'].map((project) => ({
+      name: `types of ${project}`,
+      run: () => quiet('tsc', '--noEmit', '-p', project),
+    })),
+    { name: 'dead code', run: () => quiet('knip', '--no-progress') },
+    {
+      name: 'borders',
+      run: () => quiet('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'),
+    },
+    { name: 'format and lint', run: () => quiet('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
+  ],
+  [
+    {
+      name: 'unit and HTTP tests',
+      run: () =>
+        loud('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+    },
+  ],
 ];
 if (!isFast) {
-  steps.push(
-    { name: 'browser', run: async () => (findBrowser() === undefined ? installBrowser() : undefined) },
-    { name: 'web build', run: build },
-    { name: 'end-to-end tests', run: () => loud('playwright', 'test', '--reporter=list,json') },
-  );
+  stages.push([{ name: 'end-to-end tests', run: () => loud('playwright', 'test', '--reporter=list,json') }]);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    for (const stage of stages) stage.length = 0;
     // Each tool ends what it started, servers and databases included, before it ends itself.
-    running?.once('exit', () => process.exit(130));
-    if (running === undefined) process.exit(130);
-    running.kill(signal);
+    void Promise.all([...running].map((child) => once(child, 'exit'))).then(() => process.exit(130));
+    for (const child of running) child.kill(signal);
   });
 }
 
@@ -68,37 +74,31 @@ rmSync(vitestReport, { force: true });
 rmSync(playwrightReport, { force: true });
 const finished: string[] = [];
 let hasFailed = false;
-for (const { name, run } of steps) {
-  console.log(`\n── ${name}`);
-  const startedAt = performance.now();
-  const problem = await run().catch((error: unknown) =>
-    error instanceof Error ? error.message : String(error),
-  );
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  finished.push(`${problem === undefined ? '✓' : '✗'} ${name.padEnd(22)}${seconds.padStart(6)} s`);
-  if (problem !== undefined) {
-    console.error(problem);
-    hasFailed = true;
-    break;
-  }
+for (const stage of stages) {
+  await Promise.all([runInTurn(stage), runInTurn(stage)]);
+  if (hasFailed) break;
 }
 console.log(`\n${finished.join('\n')}\n`);
 const count = addCounts(vitestCount(), playwrightCount());
-if (hasFailed && count.failed === 0) console.error('Failed: see the last step above.\n');
+if (hasFailed && count.failed === 0) console.error('Failed: see the steps marked with ✗ above.\n');
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exitCode = hasFailed ? 1 : 0;
 
-async function build(): Promise<undefined> {
-  buildWeb(process.execPath);
-}
-
-async function all(commands: string[][]): Promise<string | undefined> {
-  const problems: string[] = [];
-  for (const [name = '', ...args] of commands) {
-    const problem = await quiet(name, ...args);
-    if (problem !== undefined) problems.push(problem);
+async function runInTurn(steps: Step[]): Promise<void> {
+  for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+    const { name, run } = step;
+    console.log(`\n── ${name}`);
+    const startedAt = performance.now();
+    const problem = await run().catch((error: unknown) =>
+      error instanceof Error ? error.message : String(error),
+    );
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    finished.push(`${problem === undefined ? '✓' : '✗'} ${name.padEnd(22)}${seconds.padStart(6)} s`);
+    if (problem !== undefined) {
+      console.error(`${name}:\n${problem}`);
+      hasFailed = true;
+    }
   }
-  return problems.length === 0 ? undefined : problems.join('\n');
 }
 
 /** Shows what the tool says only when it fails. */
@@ -121,21 +121,20 @@ async function loud(name: string, ...args: string[]): Promise<string | undefined
 }
 
 function start(name: string, args: string[], stdio: 'pipe' | 'inherit'): ChildProcess {
-  running = spawn(bin(name), args, {
+  const child = spawn(bin(name), args, {
     cwd: root,
     stdio: ['ignore', stdio, stdio],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   });
-  return running;
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
 }
 
 async function ended(child: ChildProcess): Promise<boolean> {
   return await new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => {
-      running = undefined;
-      resolve(code === 0);
-    });
+    child.once('close', (code) => resolve(code === 0));
   });
 }
 

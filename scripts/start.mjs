@@ -7,7 +7,7 @@ import { buildWeb } from './lib/web-build.mjs';
 
 try {
   const node = installDependencies();
-  buildWeb(node);
+  await buildWeb(node);
   // Compiled once, the server starts faster and in less memory.
   const env = { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env };
   becomeChild(node, [path.join(root, 'apps/server/src/main.ts')], { cwd: root, env });

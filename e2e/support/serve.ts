@@ -7,7 +7,7 @@ import { watchParent } from '../../scripts/lib/child.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { buildWeb } from '../../scripts/lib/web-build.mjs';
 
-buildWeb(process.execPath);
+await buildWeb(process.execPath);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kontor-e2e-'));
 const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
   cwd: root,

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -26,22 +27,24 @@ export function findBrowser(): string | undefined {
 }
 
 /** Installs a Chromium: from Debian's packages where that is allowed, else Playwright's own. Answers a failure. */
-export function installBrowser(): string | undefined {
+export async function installBrowser(): Promise<string | undefined> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = { stdio: 'inherit', env } as const;
-    spawnSync('apt-get', ['-q', 'update'], options);
+    await run('apt-get', ['-q', 'update'], env);
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      spawnSync('apt-get', ['-q', 'install', '-y', '--no-install-recommends', name], options);
+      await run('apt-get', ['-q', 'install', '-y', '--no-install-recommends', name], env);
       if (findBrowser() !== undefined) return undefined;
     }
   }
-  spawnSync(process.execPath, [path.join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
-    stdio: 'inherit',
-    cwd: root,
-  });
+  await run(process.execPath, [path.join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
   if (findBrowser() !== undefined) return undefined;
   return 'No Chromium was found, and none could be installed. Install one, and set CHROMIUM_PATH to its program.';
+}
+
+/** Shows what it says; whether it succeeded is seen by what is there afterwards. */
+async function run(command: string, args: string[], env = process.env): Promise<void> {
+  const child = spawn(command, args, { stdio: 'inherit', cwd: root, env });
+  await once(child, 'close').catch(() => undefined);
 }
 
 /** How Chromium is started everywhere: quiet on the network, and without its sandbox where root has none. */

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { root, Stop } from './root.mjs';
 
 const web = path.join(root, 'apps/web');
@@ -17,23 +18,21 @@ const sources = [
 const leftOut = new Set(['node_modules', 'dist', 'test', '.vite']);
 
 /** Builds the web app with `node` unless its sources are those of the last build. */
-export function buildWeb(node) {
+export async function buildWeb(node) {
   if (!existsSync(path.join(web, 'index.html'))) return;
   const stamp = sourceStamp();
   if (existsSync(path.join(dist, 'index.html')) && readStamp() === stamp) return;
   console.log('Building the web app …');
   rmSync(stampFile, { force: true });
-  const { status, stdout, stderr } = spawnSync(
-    node,
-    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build'],
-    {
+  try {
+    await promisify(execFile)(node, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
       cwd: web,
-      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
       env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
-  if (status !== 0)
-    throw new Stop(`${stdout}\n${stderr}\nThe web app could not be built; the reason is above.`);
+    });
+  } catch (error) {
+    throw new Stop(`${error.stdout}\n${error.stderr}\nThe web app could not be built; the reason is above.`);
+  }
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
