@@ -89,6 +89,19 @@ export const BasketChange = Type.Union([
 ]);
 export type BasketChange = Static<typeof BasketChange>;
 
+/**
+ * Which cart is meant by a save: its id, the company it belongs to and the version that is known, as they were read. Another
+ * company than the active one is 409 `company.changed`, also where no cart is stored yet (AUTH-13); another version is 409
+ * `basket.conflict` (CART-24). What is left out is not compared.
+ */
+const cartTarget = {
+  _id: Type.Optional(Nullable(Id)),
+  companyId: Type.Optional(Id),
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
+};
+const CartTarget = Type.Object(cartTarget);
+export type CartTarget = Static<typeof CartTarget>;
+
 const saveErrors = [
   'user.mismatch',
   'company.changed',
@@ -112,7 +125,13 @@ export const cartRoutes = {
     access: 'company',
     summary: 'The user’s basket for the active company with current prices and stock',
     responses: {
-      200: Type.Object({ _id: Nullable(Id), version: Type.Integer(), items: Type.Array(BasketLine) }),
+      200: Type.Object({
+        _id: Nullable(Id),
+        version: Type.Integer(),
+        /** The active company, whose cart it is: saves name it, see `CartTarget`. */
+        companyId: Id,
+        items: Type.Array(BasketLine),
+      }),
     },
   }),
   save: defineRoute({
@@ -122,9 +141,8 @@ export const cartRoutes = {
     summary: 'Replace the whole basket',
     bodyLimit: basketBodyLimit,
     body: Type.Object({
-      _id: Type.Optional(Nullable(Id)),
+      ...cartTarget,
       userId: Type.Optional(Id),
-      version: Type.Optional(Type.Integer({ minimum: 0 })),
       items: Type.Array(BasketLineInput, { maxItems }),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer() }) },
@@ -137,8 +155,7 @@ export const cartRoutes = {
     summary: 'Apply changes of single lines, all or none, and answer the touched lines',
     bodyLimit: basketBodyLimit,
     body: Type.Object({
-      _id: Type.Optional(Nullable(Id)),
-      version: Type.Optional(Type.Integer({ minimum: 0 })),
+      ...cartTarget,
       changes: Type.Array(BasketChange, { minItems: 1, maxItems }),
     }),
     responses: { 200: Type.Object({ id: Id, version: Type.Integer(), lines: Type.Array(BasketLine) }) },

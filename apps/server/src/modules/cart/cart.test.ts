@@ -31,7 +31,10 @@ const put = (item: MadeProduct, line: Partial<BasketChange['line']> = { quantity
   line: { _id: item.productId, sku: item.variantSku, orderType: 'order', ...line },
 });
 
-const change = (changes: BasketChange[], rest: { version?: number; _id?: string; token?: string } = {}) => {
+const change = (
+  changes: BasketChange[],
+  rest: { version?: number; _id?: string; companyId?: string; token?: string } = {},
+) => {
   const { token = buyer.token, ...body } = rest;
   return shop.inject(routes.cart.change, { token, body: { ...body, changes } });
 };
@@ -40,7 +43,7 @@ const read = async (token = buyer.token) => (await shop.inject(routes.cart.read,
 
 describe('reading', () => {
   it('API-38 answers an empty basket with version 0 when none is stored', async () => {
-    expect(await read()).toEqual({ _id: null, version: 0, items: [] });
+    expect(await read()).toEqual({ _id: null, version: 0, companyId: buyer.companyId, items: [] });
   });
 
   it('CART-03 shows a line with name, price, stock, flags and identity', async () => {
@@ -620,6 +623,24 @@ describe('saving the whole basket', () => {
       .executeTakeFirstOrThrow();
     const changed = await save({ _id: elsewhere.id });
     expect([changed.status, changed.error.code]).toEqual([409, 'company.changed']);
+  });
+
+  it('AUTH-13 says whose cart it is, and saves nothing that was meant for another company', async () => {
+    const a = await product();
+    const { companyId } = buyer;
+    const other = await createCompany(shop.database.db, { tenant_id: tenantId });
+    // Neither company has a cart yet, so that neither an id nor a version tells them apart.
+    for (const stale of [other.companyId, 'unknown']) {
+      const changed = await change([put(a)], { companyId: stale, version: 0 });
+      expect([changed.status, changed.error.code]).toEqual([409, 'company.changed']);
+      expect((await change([put(a)], { companyId: stale })).error.code).toBe('company.changed');
+      expect((await save({ companyId: stale, items: [item(a, 1)] })).error.code).toBe('company.changed');
+    }
+    expect(await read()).toMatchObject({ _id: null, companyId, items: [] });
+
+    expect((await change([put(a)], { companyId, version: 0 })).status).toBe(200);
+    expect((await save({ companyId, items: [item(a, 2)] })).status).toBe(200);
+    expect(await read()).toMatchObject({ companyId, items: [{ quantity: 2 }] });
   });
 
   it('CART-26 holds 10,000 lines of a type and refuses one more with nothing saved', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BasketChange, BasketLine, BasketLineInput } from '@kontor/contract';
+import type { BasketChange, BasketLine, BasketLineInput, CartTarget } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
@@ -40,7 +40,7 @@ export async function readBasket({
 }: {
   actor: CompanyActor;
   services: CartServices;
-}): Promise<{ _id: string | null; version: number; items: BasketLine[] }> {
+}): Promise<{ _id: string | null; version: number; companyId: string; items: BasketLine[] }> {
   const [context, { head, lines }] = await Promise.all([lineContext(actor), carts.findAll(actor)]);
   const shown = context.rules.isPreOrderModeVisible
     ? lines
@@ -49,6 +49,7 @@ export async function readBasket({
   return {
     _id: head?.id ?? null,
     version: head?.version ?? 0,
+    companyId: actor.company.id,
     items: presentLines({ lines: shown, among: shown, products, context }),
   };
 }
@@ -60,12 +61,7 @@ export async function replaceBasket({
   services,
 }: {
   actor: CompanyActor;
-  body: {
-    _id?: string | null | undefined;
-    userId?: string | undefined;
-    version?: number | undefined;
-    items: BasketLineInput[];
-  };
+  body: CartTarget & { userId?: string | undefined; items: BasketLineInput[] };
   services: CartServices;
 }): Promise<{ id: string; version: number }> {
   if (body.userId !== undefined && body.userId !== actor.userId) throw requestError('user.mismatch');
@@ -86,7 +82,7 @@ export async function changeBasket({
   services,
 }: {
   actor: CompanyActor;
-  body: { _id?: string | null | undefined; version?: number | undefined; changes: BasketChange[] };
+  body: CartTarget & { changes: BasketChange[] };
   services: CartServices;
 }): Promise<{ id: string; version: number; lines: BasketLine[] }> {
   const { head, put, present, products, context } = await saveBasket({
@@ -105,7 +101,7 @@ export async function changeBasket({
 
 interface SaveInput {
   actor: CompanyActor;
-  target: { _id?: string | null | undefined; version?: number | undefined };
+  target: CartTarget;
   inputs: readonly BasketChange[];
   removesOthers: boolean;
   services: CartServices;
@@ -114,6 +110,9 @@ interface SaveInput {
 /** Who named a version is told when it is not the stored one; all others save one after the other (CART-24). */
 function saveBasket(input: SaveInput) {
   const { actor, target, inputs, services } = input;
+  // Before anything else: where no basket is stored yet, neither id nor version tells the company (AUTH-13).
+  if (target.companyId !== undefined && target.companyId !== actor.company.id)
+    throw requestError('company.changed');
   // A call that replaces two full carts; with more of them it is not worth looking at each line.
   if (inputs.length > 4 * MAX_CART_LINES) throw basketTooLarge();
   if (target.version !== undefined) return saveNow(input);

@@ -636,6 +636,67 @@ describe('the cart engine', () => {
     expect(server.lines.get('order:A')?.quantity).toBe(2);
   });
 
+  /** From now on another company is active, as a server says that keeps its cart apart. */
+  const companyChanged = () => new ApiError({ status: 409, code: 'company.changed' });
+
+  it('AUTH-13 takes nothing over from another company’s cart, and says that the company changed', async () => {
+    const server = fakeServer([line('A', 1)]);
+    let isChanged = false;
+    const load = async () => {
+      if (isChanged) throw companyChanged();
+      return server.load();
+    };
+    const { engine, events, quantities } = start({ ...server, load });
+    await engine.load();
+    isChanged = true;
+    await expect(engine.load()).rejects.toMatchObject({ code: 'company.changed' });
+    expect(quantities()).toEqual({ A: 1 });
+    expect(engine.basketId()).toBe('b1');
+    expect(events).toEqual([{ type: 'companyChanged' }]);
+  });
+
+  it.each(['flush', 'leave', 'changeNow'] as const)(
+    'AUTH-13 drops what is refused because the company changed, and says so once (%s)',
+    async (way) => {
+      const server = fakeServer([line('A', 1)]);
+      let loads = 0;
+      const load = async () => {
+        loads += 1;
+        if (loads > 1) throw companyChanged();
+        return server.load();
+      };
+      const { engine, events, timers } = start({ ...server, load });
+      await engine.load();
+      server.refuse.push(companyChanged(), companyChanged());
+      engine.change([put('A', 2)]);
+      await Promise.resolve(engine[way]([put('B', 2)])).catch(() => {});
+      await setImmediate();
+      expect(events.filter(({ type }) => type === 'companyChanged')).toHaveLength(1);
+      expect(engine.hasUnsaved()).toBe(false);
+      expect(engine.unsavedChanges()).toEqual([]);
+      timers.run();
+      await setImmediate();
+      expect([server.saves, loads]).toEqual([[], 1]);
+      // Whatever becomes of the page: nothing that is in view counts as fresh.
+      expect(engine.ageMs()).toBe(Number.POSITIVE_INFINITY);
+    },
+  );
+
+  it('AUTH-13 a conflict that turns out to be the cart of another company saves nothing there', async () => {
+    const server = fakeServer([line('A', 1)]);
+    let load = server.load;
+    const { engine, events, timers } = start({ ...server, load: () => load() });
+    await engine.load();
+    load = () => Promise.reject(companyChanged());
+    server.apply([]);
+    engine.change([put('A', 2)]);
+    expect(await engine.settle()).toBe(false);
+    timers.run();
+    await setImmediate();
+    expect(server.calls).toHaveLength(1);
+    expect(events.map(({ type }) => type)).toEqual(['companyChanged', 'saveFailed']);
+  });
+
   it('CART-14 drops lines without product, names them and saves the rest', async () => {
     const { _id, ...gone } = line('GONE', 1);
     const server = fakeServer([gone, line('A', 1)]);

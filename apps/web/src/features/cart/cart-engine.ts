@@ -11,7 +11,7 @@ import {
   toBasketChange,
   undoOf,
 } from './cart-changes.ts';
-import { isUnreachable, namedBy } from './save-refusal.ts';
+import { isOtherCompany, isUnreachable, namedBy } from './save-refusal.ts';
 
 /** Changes wait so long for others to be saved with (CART-11, NUMS-01). */
 export const saveDelayMs = 200;
@@ -108,6 +108,10 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       if (taken.droppedSkus.length > 0) onEvent({ type: 'linesDropped', skus: taken.droppedSkus });
       if (isFirst && taken.changes.length > 0) scheduleSave();
     } catch (error) {
+      if (isOtherCompany(error)) {
+        dropAll();
+        throw error;
+      }
       // What was loaded before stays in view; only a cart that never was shows as failed.
       if (store.get().status !== 'ready') {
         basket = { id: null, version: 0 };
@@ -140,7 +144,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
           conflicts += 1;
           waiting = new Map([...changes, ...waiting]);
           await loadNow().catch((loadError: unknown) => {
-            scheduleSave(retryDelayMs);
+            if (!isOtherCompany(loadError)) scheduleSave(retryDelayMs);
             throw refusal ?? loadError;
           });
           changes = takeWaiting();
@@ -194,7 +198,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   /** Notes a refusal; answers the lines at fault. */
   function refuse(error: unknown, changes: ReadonlyMap<string, CartChange>): ReadonlySet<string> {
     mustLoad = true;
-    if (isApiError(error, 'company.changed')) onEvent({ type: 'companyChanged' });
+    if (isOtherCompany(error)) dropAll();
     const named = namedBy(error, [...changes.keys()]);
     for (const [id, change] of changes) {
       if (!takenOver.has(change)) continue;
@@ -204,9 +208,22 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     return named.size > 0 ? named : new Set(changes.keys());
   }
 
+  /**
+   * Another company is active: what was entered belongs into a cart that cannot be saved or loaded now, and nothing else may
+   * get it (AUTH-13). What is in view stays until the page is loaded anew.
+   */
+  function dropAll(): void {
+    cancelSave?.();
+    cancelSave = undefined;
+    waiting = new Map();
+    mustLoad = true;
+    store.set((state) => ({ ...state, isSaving: false }));
+    onEvent({ type: 'companyChanged' });
+  }
+
   /** Loads what is to be seen after a refusal, at once or when there is a server again; throws the refusal. */
   async function loadIfRefused(refusal: unknown): Promise<void> {
-    if (mustLoad) {
+    if (mustLoad && !isOtherCompany(refusal)) {
       await loadNow().catch((loadError: unknown) => {
         store.set((state) => ({ ...state, isSaving: waiting.size > 0 }));
         if (isUnreachable(loadError)) scheduleSave(retryDelayMs);
@@ -316,7 +333,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       cancelSave = undefined;
       await inTurn(async () => {
         await saveNow().catch((error: unknown) => {
-          if (isUnreachable(error)) throw error;
+          if (isUnreachable(error) || isOtherCompany(error)) throw error;
           onEvent({ type: 'saveFailed', error });
         });
         await saveWhole(changes);
@@ -354,7 +371,9 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
         if (changes.size > 0)
           transport.save(bodyOf(changes)).then(
             () => forgetSent(changes),
-            () => {},
+            (error: unknown) => {
+              if (isOtherCompany(error)) dropAll();
+            },
           );
       }
     },

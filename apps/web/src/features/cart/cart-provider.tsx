@@ -1,8 +1,6 @@
-import { routes } from '@kontor/contract';
 import { addIssues } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { type AddToCartResult, type Cart, CartContext, type CartItem } from '../../lib/cart-context.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -13,32 +11,13 @@ import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { showToast, type ToastMessage } from '../../lib/toast-store.ts';
 import { createCartActions, isLoading } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
+import { type CartEvent, createCartEngine } from './cart-engine.ts';
 import { CartEngineContext, useCartEngine, useCartState } from './cart-engine-context.ts';
 import { cartLineOf } from './cart-line.ts';
-import { type CartNews, createCartNews } from './cart-news.ts';
+import { createCartNews } from './cart-news.ts';
+import { createCartTransport } from './cart-transport.ts';
 import { askAttributes, attributeQuestions, withAnswers } from './custom-attributes.ts';
 import { outlivesPage } from './outlives-page.ts';
-
-function createTransport(news: CartNews): CartTransport {
-  return {
-    async load() {
-      const cart = await callApi(routes.cart.read);
-      news.tell(cart.version);
-      return cart;
-    },
-    async save(body) {
-      const saved = await callApi(routes.cart.change, { body, keepalive: outlivesPage(body.changes) });
-      news.tell(saved.version);
-      return saved;
-    },
-    schedule(task, delayMs) {
-      const timer = setTimeout(task, delayMs);
-      return () => clearTimeout(timer);
-    },
-    now: () => performance.now(),
-  };
-}
 
 /** Coming back to a tab after this time shows what other devices did meanwhile; other tabs tell of it. */
 const staleAfterMs = 30_000;
@@ -50,7 +29,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const handle = useMemo(() => {
     if (companyId === undefined) return null;
     const news = createCartNews({ userId, companyId });
-    const engine = createCartEngine(createTransport(news), tellUser);
+    const engine = createCartEngine(createCartTransport(companyId, news), tellUser);
     const actions = createCartActions(engine);
     return { engine, actions, news };
   }, [userId, companyId]);
@@ -249,9 +228,12 @@ function tellUser(event: CartEvent): void {
       });
       break;
     case 'saveFailed':
+      // Told as such.
+      if (isApiError(event.error, 'company.changed')) break;
       showToast({ type: 'danger', message: refusalMessage(event.error) });
       break;
     case 'companyChanged':
+      showToast({ type: 'warning', message: { code: 'company.changed' } });
       window.location.reload();
   }
 }

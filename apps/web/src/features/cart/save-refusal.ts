@@ -16,3 +16,8 @@ export function namedBy(error: unknown, ids: readonly string[]): ReadonlySet<str
 export function isUnreachable(error: unknown): boolean {
   return isApiError(error) && [0, 502, 503, 504].includes(error.status);
 }
+
+/** The cart is not that of the active company any more: another tab has switched to another one (AUTH-13). */
+export function isOtherCompany(error: unknown): boolean {
+  return isApiError(error, 'company.changed');
+}
