@@ -656,6 +656,7 @@ export interface Tenant {
 
 export interface TenantHost {
   host: string;
+  position: Generated<number>;
   tenant_id: number;
 }
 

@@ -10,14 +10,14 @@ export async function sendConfirmation({
   orders,
   documents,
   mailer,
-  shopUrl,
+  shopUrlOf,
 }: {
   data: { tenantId: number; orderId: string; documentId: string };
   orders: OrdersRepository;
   documents: DocumentStore;
   mailer: Mailer;
-  /** Origin of the shop, without a slash at its end. */
-  shopUrl: string;
+  /** Origin of the tenant's shop, without a slash at its end. */
+  shopUrlOf(tenantId: number): Promise<string>;
 }): Promise<void> {
   const document = await orders.findDocumentForShop(tenantId, documentId);
   const confirmed = document && (await documents.readOrder(tenantId, document));
@@ -29,6 +29,7 @@ export async function sendConfirmation({
   const { letterhead } = confirmed;
   const { to, copy, placedBy } = recipients;
   const name = greetedName(recipients);
+  const shopUrl = await shopUrlOf(tenantId);
   const { subject, text, html } = confirmationMail({ ...confirmed, name, placedBy, shopUrl });
   await mailer.send({
     to,

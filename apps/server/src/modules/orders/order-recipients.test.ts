@@ -26,8 +26,9 @@ let shop: CheckoutShop;
 const db = () => app.database.db;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ config: { publicUrl: 'https://other.example' } });
   shop = await createCheckoutShop(db());
+  await db().insertInto('tenant_host').values({ tenant_id: shop.tenantId, host: 'own.example' }).execute();
   await app.dependencies.jobs.start();
 });
 afterAll(() => app.close());
@@ -149,5 +150,9 @@ it('CHKO-19 a buyer is told alone, and once the account is gone the customer’s
   await db().updateTable('app_user').set({ is_active: false }).where('id', '=', buyer.userId).execute();
   await cancelAsOperator(app, { tenantId: shop.tenantId, orderId: id });
   const cancelled = await mailWith(`Storniert: Bestellung ${number}`);
+  for (const { text, html } of [mail, cancelled]) {
+    expect(text + html).toContain('https://own.example/my-account/order-history');
+    expect(text + html).not.toContain('other.example');
+  }
   expect([cancelled.to, cancelled.copy]).toEqual([[{ name: admin.name, address: admin.address }], []]);
 });

@@ -2,9 +2,9 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
-import { shopAddress } from '../../shared/shop-address.ts';
 import { instructionOf, presentOrderPayment } from '../payments/payment-options.ts';
 import { unpaidOrderJob } from '../payments/payments.jobs.ts';
+import { tenantAddress } from '../settings/tenant-address.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
 import { createDocumentRenderer } from './document/document-renderer.ts';
 import { createDocumentStore } from './documents.ts';
@@ -25,6 +25,7 @@ export function registerOrdersRoutes(
     config,
     database,
     settings,
+    tenants,
     files,
     documentFiles,
     mailer,
@@ -44,7 +45,13 @@ export function registerOrdersRoutes(
     paymentOf: async (tenantId, order) => instructionOf(order, await settings.of(tenantId)),
   });
   jobs.register(orderConfirmationJob, (data) =>
-    sendConfirmation({ data, orders, documents, mailer, shopUrl: shopAddress(config) }),
+    sendConfirmation({
+      data,
+      orders,
+      documents,
+      mailer,
+      shopUrlOf: (tenantId) => tenantAddress(tenantId, { config, tenants }),
+    }),
   );
   const services = { pool: database.pool, jobs, clock, log, providers: paymentProviders };
   jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));

@@ -12,13 +12,14 @@ export async function sendPaymentMail({
   pool,
   mailer,
   letterheadOf,
-  shopUrl,
+  shopUrlOf,
 }: {
   data: PaymentMailData;
   pool: Pool;
   mailer: Mailer;
   letterheadOf(tenantId: number): Promise<Pick<SettingsDocument, 'companyData' | 'theme'>>;
-  shopUrl: string;
+  /** Origin of the tenant's shop, without a slash at its end. */
+  shopUrlOf(tenantId: number): Promise<string>;
 }): Promise<void> {
   const order = await createPaymentsRepository({ runner: pool }).findMailedOrder(
     tenantId,
@@ -37,7 +38,7 @@ export async function sendPaymentMail({
     name: greetedName(recipients),
     shopName: companyData.name,
     color: theme.primaryColor,
-    shopUrl,
+    shopUrl: await shopUrlOf(tenantId),
   });
   await mailer.send({
     to: recipients.to,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { localeOf } from '../../shared/locale.ts';
 import { addRoute } from '../../shared/route.ts';
-import { shopAddress } from '../../shared/shop-address.ts';
+import { tenantAddress } from '../settings/tenant-address.ts';
 import { createCreditRepository } from './credit.repository.ts';
 import { createMandatesRepository } from './mandates.repository.ts';
 import { closePayment, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
@@ -17,7 +17,17 @@ import { showTestPage, takeTestResult } from './test-page.usecases.ts';
 
 /** Registers the calls of the module payments and the jobs that follow payments. */
 export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, settings, mailer, jobs, clock, log, paymentProviders: providers } = dependencies;
+  const {
+    config,
+    database,
+    settings,
+    tenants,
+    mailer,
+    jobs,
+    clock,
+    log,
+    paymentProviders: providers,
+  } = dependencies;
   const { pool } = database;
   const credits = createCreditRepository({ runner: pool });
   const mandates = createMandatesRepository({ runner: pool });
@@ -41,7 +51,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
       pool,
       mailer,
       letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
-      shopUrl: shopAddress(config),
+      shopUrlOf: (tenantId) => tenantAddress(tenantId, { config, tenants }),
     }),
   );
 

@@ -294,7 +294,7 @@ describe('money that nothing is owed for', () => {
         pool: app.database.pool,
         mailer: app.dependencies.mailer,
         letterheadOf: async (tenantId) => (await app.dependencies.settings.of(tenantId)).document,
-        shopUrl: 'http://shop.test',
+        shopUrlOf: async () => 'https://shop.example',
       });
     }
     const mail = app.mails.find(({ subject }) => subject.includes(order.orderNumber));

@@ -18,6 +18,12 @@ export interface TenantReader {
   all(): Promise<Tenant[]>;
   /** The tenant of a request before sign-in: the one named, else the host's, else the default one. */
   ofRequest(input: { host: string; name?: string | undefined }): Promise<Tenant | null>;
+  /**
+   * The host name at which people of a tenant are served, of an installation that is reached at `known`: `known` itself where
+   * it is the tenant's or, being nobody's, the default tenant's; else the name that the tenant was given first, and `known` for
+   * a tenant without any.
+   */
+  hostOf(id: number, known: string): Promise<string>;
   clear(): void;
 }
 
@@ -31,7 +37,12 @@ export function createTenantReader({
 }): TenantReader {
   const cache = createCache<
     'all',
-    { byHost: Map<string, Tenant>; byName: Map<string, Tenant>; byId: Map<number, Tenant> }
+    {
+      byHost: Map<string, Tenant>;
+      byName: Map<string, Tenant>;
+      byId: Map<number, Tenant>;
+      firstHosts: Map<number, string>;
+    }
   >(1);
   const all = () => cache.get('all', () => readTenants(pool));
   const reader: TenantReader = {
@@ -42,6 +53,10 @@ export function createTenantReader({
     async ofRequest({ host, name }) {
       if (name) return reader.byName(name);
       return (await reader.byHost(host)) ?? reader.byName(defaultTenant);
+    },
+    async hostOf(id, known) {
+      const served = await reader.ofRequest({ host: known });
+      return served?.id === id ? known : ((await all()).firstHosts.get(id) ?? known);
     },
     clear: () => cache.clear(),
   };
@@ -54,7 +69,7 @@ function hostName(host: string): string {
 
 async function readTenants(pool: Pool) {
   const { rows } = await pool.query<{ id: number; name: string; hosts: string[] }>(`
-    select tenant.id, tenant.name, array_remove(array_agg(tenant_host.host), null) as hosts
+    select tenant.id, tenant.name, array_remove(array_agg(tenant_host.host order by tenant_host.position), null) as hosts
     from tenant
     left join tenant_host on tenant_host.tenant_id = tenant.id
     where tenant.is_active
@@ -65,6 +80,9 @@ async function readTenants(pool: Pool) {
     byId: new Map(rows.map(({ id, name }) => [id, { id, name }])),
     byHost: new Map(
       rows.flatMap(({ id, name, hosts }) => hosts.map((host) => [host, { id, name }] as const)),
+    ),
+    firstHosts: new Map(
+      rows.flatMap(({ id, hosts }) => hosts.slice(0, 1).map((host) => [id, host] as const)),
     ),
   };
 }
