@@ -667,6 +667,12 @@ export interface Unit {
   tenant_id: number;
 }
 
+export interface UnpaidOrder {
+  due_at: Timestamp;
+  order_id: string;
+  tenant_id: number;
+}
+
 export interface Variant {
   attribute_value_ids: Generated<number[]>;
   ean: string | null;
@@ -757,6 +763,7 @@ export interface DB {
   tenant: Tenant;
   tenant_host: TenantHost;
   unit: Unit;
+  unpaid_order: UnpaidOrder;
   variant: Variant;
   wishlist: Wishlist;
   wishlist_item: WishlistItem;

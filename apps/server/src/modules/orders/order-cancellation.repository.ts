@@ -43,6 +43,45 @@ export function createOrderCancellationRepository({ runner }: { runner: Statemen
       return row;
     },
 
+    /** The order waits for its online payment no more. */
+    async forgetUnpaid(tenantId: number, orderId: string): Promise<void> {
+      await prepared(
+        runner,
+        'order-unpaid-forget',
+        'delete from unpaid_order where unpaid_order.tenant_id = $1 and unpaid_order.order_id = $2',
+        [tenantId, orderId],
+      );
+    },
+
+    /** Lets an order that is due wait on; false where it waits already, or no more. */
+    async postponeUnpaid(
+      tenantId: number,
+      orderId: string,
+      { now, dueAt }: { now: Date; dueAt: Date },
+    ): Promise<boolean> {
+      const rows = await prepared(
+        runner,
+        'order-unpaid-postpone',
+        `update unpaid_order set due_at = $4
+         where unpaid_order.tenant_id = $1 and unpaid_order.order_id = $2 and unpaid_order.due_at <= $3
+         returning unpaid_order.order_id`,
+        [tenantId, orderId, now, dueAt],
+      );
+      return rows.length > 0;
+    },
+
+    /** Orders of all tenants that should have been paid, or cancelled, before a moment; the oldest first. */
+    async overdueUnpaid(before: Date): Promise<{ tenant_id: number; order_id: string }[]> {
+      return prepared<{ tenant_id: number; order_id: string }>(
+        runner,
+        'order-unpaid-overdue',
+        `select unpaid_order.tenant_id, unpaid_order.order_id from unpaid_order
+         where unpaid_order.due_at < $1
+         order by unpaid_order.due_at, unpaid_order.order_id`,
+        [before],
+      );
+    },
+
     async setCancelled(tenantId: number, orderId: string, now: Date): Promise<void> {
       await prepared(
         runner,

@@ -28,6 +28,7 @@ import {
   cancelUnpaidOrder,
   finishCancellations,
   repeatCancellations,
+  repeatUnpaidOrders,
 } from './order-cancellation.usecases.ts';
 
 let app: TestApp;
@@ -393,6 +394,40 @@ describe('an order that is not paid online', () => {
       .select('payload')
       .execute();
     expect(events).toEqual([{ payload: { reason: 'unpaid' } }]);
+  });
+
+  it('CHKO-22 is cancelled by the daily repetition when its job gave up, and then waits no more', async () => {
+    const order = await placeOnline(app, shop);
+    const paid = await placeOnline(app, shop);
+    const { body } = await startPayment(app, paid);
+    const token = new URL(body.data.redirectUrl).searchParams.get('token') ?? '';
+    await app.inject(routes.payments.testResult, { query: { token, result: 'paid' } });
+    const queued = async (orderId: string) => {
+      const { rows } = await app.database.pool.query(
+        `select data from pgboss.job where name = 'order-unpaid' and data ->> 'orderId' = $1`,
+        [orderId],
+      );
+      return rows.length;
+    };
+    // As after the last attempt: the jobs lie with the dead letters.
+    await app.database.pool.query(`delete from pgboss.job where name = 'order-unpaid'`);
+    const start = app.clock.now();
+    const repeatAfter = async (hours: number) => {
+      app.clock.set(new Date(start.getTime() + hours * 3_600_000));
+      await repeatUnpaidOrders({ services: services() });
+      return [await queued(order.orderId), await queued(paid.orderId)];
+    };
+    try {
+      expect(await repeatAfter(25.9)).toEqual([0, 0]);
+      expect(await repeatAfter(26.1)).toEqual([1, 1]);
+      await giveUp(order.orderId);
+      await giveUp(paid.orderId);
+      expect((await orderOf(app, order)).orderStatus).toBe('cancelled');
+      expect((await orderOf(app, paid)).orderStatus).toBe('open');
+      expect(await repeatAfter(50)).toEqual([1, 1]);
+    } finally {
+      app.clock.set(start);
+    }
   });
 
   it('CHKO-22 stays where it was paid, and where nothing is to be paid', async () => {

@@ -5,6 +5,12 @@ import { finishCancellationsJob } from './finish-cancellations.job.ts';
 import { cancellationsOn, createOrderCancellationRepository } from './order-cancellation.repository.ts';
 import { cancelOrder } from './order-cancellation.ts';
 
+/** The queue's own attempts have ended by then. */
+const overdueMs = 2 * 3_600_000;
+
+/** The clocks of this process and of the database may differ by so much: a job that comes a little early is not too early. */
+const clockDriftMs = 3_600_000;
+
 /**
  * Cancels an order that was to be paid online and is not (CHKO-22). The provider is asked first, in case its message was
  * lost; where it does not answer the order is cancelled all the same, and money that comes later goes back. While a bank
@@ -19,17 +25,55 @@ export async function cancelUnpaidOrder({
 }): Promise<void> {
   const { pool, jobs, clock } = services;
   if ((await closeRunning({ tenantId, orderId, services })) === 'pending') {
-    const startAfterSeconds = unpaidAfterSeconds;
-    await jobs.enqueue(pool, unpaidOrderJob, { tenantId, orderId }, { startAfterSeconds });
+    await waitAnotherDay({ tenantId, orderId, services });
     return;
   }
   await inTransaction(pool, async (client) => {
-    const order = await cancellationsOn(client).lock(tenantId, orderId);
+    const orders = cancellationsOn(client);
+    const order = await orders.lock(tenantId, orderId);
+    await orders.forgetUnpaid(tenantId, orderId);
     if (!order || order.payment_status === 'paid' || order.payment_status === 'refunded') return;
     // Nothing to pay.
     if (order.gross <= 0) return;
     await cancelOrder({ client, jobs, tenantId, orderId, reason: 'unpaid', now: clock.now() });
   });
+}
+
+/** Once for each day, however many jobs ask at the same time. */
+async function waitAnotherDay({
+  tenantId,
+  orderId,
+  services: { pool, jobs, clock },
+}: {
+  tenantId: number;
+  orderId: string;
+  services: ClosingServices;
+}): Promise<void> {
+  const startAfterSeconds = unpaidAfterSeconds;
+  const now = clock.now().getTime();
+  const dueAt = new Date(now + startAfterSeconds * 1000);
+  await inTransaction(pool, async (client) => {
+    const isDue = { now: new Date(now + clockDriftMs), dueAt };
+    if (!(await cancellationsOn(client).postponeUnpaid(tenantId, orderId, isDue))) return;
+    await jobs.enqueue(client, unpaidOrderJob, { tenantId, orderId }, { startAfterSeconds });
+  });
+}
+
+/**
+ * Queues anew the orders that should have been cancelled as unpaid and were not, because their job failed until it gave up;
+ * to be done once a day. Answers how many.
+ */
+export async function repeatUnpaidOrders({
+  services: { pool, jobs, clock },
+}: {
+  services: Pick<ClosingServices, 'pool' | 'jobs' | 'clock'>;
+}): Promise<number> {
+  const before = new Date(clock.now().getTime() - overdueMs);
+  const overdue = await createOrderCancellationRepository({ runner: pool }).overdueUnpaid(before);
+  for (const { tenant_id: tenantId, order_id: orderId } of overdue) {
+    await jobs.enqueue(pool, unpaidOrderJob, { tenantId, orderId });
+  }
+  return overdue.length;
 }
 
 /**

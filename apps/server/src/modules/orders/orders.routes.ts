@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { instructionOf, presentOrderPayment } from '../payments/payment-options.ts';
-import { unpaidOrderJob } from '../payments/payments.jobs.ts';
+import { overdueOrdersJob, unpaidOrderJob } from '../payments/payments.jobs.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
 import { createDocumentRenderer } from './document/document-renderer.ts';
@@ -13,6 +13,7 @@ import {
   cancelUnpaidOrder,
   finishCancellations,
   repeatCancellations,
+  repeatUnpaidOrders,
 } from './order-cancellation.usecases.ts';
 import { orderConfirmationJob } from './order-confirmation.job.ts';
 import { createOrdersRepository } from './orders.repository.ts';
@@ -55,6 +56,7 @@ export function registerOrdersRoutes(
   );
   const services = { pool: database.pool, jobs, clock, log, providers: paymentProviders };
   jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));
+  jobs.registerDaily(overdueOrdersJob, async () => void (await repeatUnpaidOrders({ services })));
   jobs.register(finishCancellationsJob, (data) => finishCancellations({ data, services }));
   jobs.registerDaily(unfinishedCancellationsJob, () => repeatCancellations({ services }));
 

@@ -11,6 +11,7 @@ import { createCreditRepository } from './credit.repository.ts';
 import { createMandatesRepository } from './mandates.repository.ts';
 import type { PaymentSettings } from './payment-options.ts';
 import { unpaidAfterSeconds, unpaidOrderJob } from './payments.jobs.ts';
+import { paymentsOn } from './payments.repository.ts';
 
 /** Limit and open amount of a company on account, gross in minor units; undefined without a limit. */
 export async function readCredit(
@@ -62,6 +63,8 @@ export async function preparePayment({
   const { tenantId } = actor;
   if (method.isOnline) {
     const startAfterSeconds = unpaidAfterSeconds;
+    const dueAt = new Date(now.getTime() + unpaidAfterSeconds * 1000);
+    await paymentsOn(client).noteUnpaid(tenantId, orderId, dueAt);
     await jobs.enqueue(client, unpaidOrderJob, { tenantId, orderId }, { startAfterSeconds });
   }
   if (method.isOnline || method.id !== 'directDebit') return { mandateId: null };

@@ -20,6 +20,9 @@ export const unpaidAfterSeconds = 24 * 3600;
 /** Cancel an order that should have been paid online by now. */
 export const unpaidOrderJob = jobType<{ tenantId: number; orderId: string }>('order-unpaid');
 
+/** Begin again with those that were not cancelled in their time. */
+export const overdueOrdersJob = jobType<Record<string, never>>('orders-unpaid-overdue');
+
 /** What the buyer hears about the payment of an order after it was placed. */
 export type PaymentMailKind = 'paid' | 'cancelled' | 'refunded';
 

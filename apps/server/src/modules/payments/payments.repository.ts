@@ -206,6 +206,16 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
       );
     },
 
+    /** Notes until when an order waits for its online payment; before the order itself is written. */
+    async noteUnpaid(tenantId: number, orderId: string, dueAt: Date): Promise<void> {
+      await prepared(
+        runner,
+        'payments-note-unpaid',
+        'insert into unpaid_order (tenant_id, order_id, due_at) values ($1, $2, $3)',
+        [tenantId, orderId, dueAt],
+      );
+    },
+
     /** How many refunds of an attempt failed after the provider took them. */
     async countFailedRefunds(tenantId: number, paymentId: string): Promise<number> {
       const [row] = await prepared<{ count: number }>(

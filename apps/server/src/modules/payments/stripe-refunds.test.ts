@@ -8,7 +8,7 @@ import {
   startPayment,
 } from '../../../test/payment-fixture.ts';
 import { createStripeShop, type StripeShop } from '../../../test/stripe-shop.ts';
-import { cancelUnpaidOrder } from '../orders/order-cancellation.usecases.ts';
+import { cancelUnpaidOrder, repeatUnpaidOrders } from '../orders/order-cancellation.usecases.ts';
 import { refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
 import { sendPaymentMail } from './payment-mail.usecases.ts';
 import type { PaymentMailData } from './payments.jobs.ts';
@@ -369,8 +369,26 @@ describe('orders that nobody pays', () => {
     const order = await started();
     const session = stripe.sessions.get(order.sessionId);
     if (session) session.status = 'complete';
-    await giveUp(order);
+    const start = app.clock.now();
+    app.clock.advance({ hours: 24 });
+    // However many jobs ask, one comes the next day.
+    await Promise.all([giveUp(order), giveUp(order)]);
     expect(await orderOf(app, order)).toMatchObject({ orderStatus: 'open', paymentStatus: 'pending' });
+    const jobs = async () => {
+      const { rows } = await app.database.pool.query(
+        `select data from pgboss.job where name = 'order-unpaid' and data ->> 'orderId' = $1`,
+        [order.orderId],
+      );
+      return rows.length;
+    };
+    expect(await jobs()).toBe(2);
+    app.clock.advance({ hours: 25 });
+    await repeatUnpaidOrders({ services: services() });
+    expect(await jobs()).toBe(2);
+    app.clock.advance({ hours: 2 });
+    await repeatUnpaidOrders({ services: services() });
+    expect(await jobs()).toBe(3);
+    app.clock.set(start);
   });
 
   it('CHKO-22 a provider that does not answer keeps no stock', async () => {
