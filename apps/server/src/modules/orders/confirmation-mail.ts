@@ -3,8 +3,10 @@ import { escapeHtml } from '../../shared/html.ts';
 import { localized } from '../../shared/locale.ts';
 import type { LetterheadSettings } from './document/build-confirmation.ts';
 import { documentFormat } from './document/confirmation-format.ts';
+import { confirmationTexts } from './document/confirmation-texts.ts';
+import { attributesText, seasonName } from './item-facts.ts';
 import { nameOf } from './orders.presenter.ts';
-import type { DocumentRow, OrderDetailRow } from './orders.types.ts';
+import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow, OrderItemRow } from './orders.types.ts';
 
 /** More lines than this stand in the attached document only. */
 const shownItems = 25;
@@ -76,6 +78,7 @@ const words = {
 
 export interface ConfirmationMailInput {
   order: OrderDetailRow;
+  facts: Pick<ConfirmationFactsRow, 'seasons' | 'salesAttributes'>;
   /** Who is greeted; empty: nobody by name. */
   name: string;
   /** The sales person who ordered for the customer. */
@@ -100,13 +103,29 @@ export function confirmationMail(input: ConfirmationMailInput): {
 
 type Content = ReturnType<typeof contentOf>;
 
-function contentOf({ order, name, placedBy, document, letterhead, payment, shopUrl }: ConfirmationMailInput) {
+function contentOf({
+  order,
+  facts,
+  name,
+  placedBy,
+  document,
+  letterhead,
+  payment,
+  shopUrl,
+}: ConfirmationMailInput) {
   const { language, currency } = order;
   const word = words[language];
   const format = documentFormat(language);
   const money = (amount: number) => `${format.amount(decimalToMinor(amount))} ${currency}`;
   const { companyData, theme } = letterhead;
   const address = order.shipping_address;
+  /** Said where a delivery of a pre-order begins: its day and its season. */
+  const deliveryOf = (item: OrderItemRow, before: OrderItemRow | undefined) => {
+    if (order.order_type !== 'preOrder' || item.deliveryDate === null) return undefined;
+    if (before?.seasonId === item.seasonId && before.deliveryDate === item.deliveryDate) return undefined;
+    const season = seasonName(item, { ...facts, language });
+    return confirmationTexts(language).deliveryOn(format.day(item.deliveryDate), season);
+  };
   return {
     language,
     word,
@@ -116,7 +135,9 @@ function contentOf({ order, name, placedBy, document, letterhead, payment, shopU
       ? word.thanksFor(order.order_number, format.day(document.doc_date), placedBy)
       : word.thanks(order.order_number, format.day(document.doc_date)),
     externalOrderNumber: order.external_order_number,
-    items: order.items.slice(0, shownItems).map((item) => ({
+    items: order.items.slice(0, shownItems).map((item, index) => ({
+      delivery: deliveryOf(item, order.items[index - 1]),
+      attributes: attributesText(item, { ...facts, language }),
       sku: item.sku,
       name: localized(language, item.nameDe, item.nameEn),
       quantity: format.quantity(item.quantity),
@@ -193,7 +214,10 @@ function textOf(content: Content): string {
     ...(content.externalOrderNumber
       ? [`${word.externalOrderNumber}: ${content.externalOrderNumber}`, '']
       : []),
-    ...content.items.map(({ quantity, sku, name, total }) => `${quantity} × ${sku} ${name}: ${total}`),
+    ...content.items.flatMap(({ delivery, quantity, sku, name, attributes, total }, index) => [
+      ...(delivery ? [...(index > 0 ? [''] : []), `${delivery}:`] : []),
+      `${quantity} × ${sku} ${name}${attributes ? ` (${attributes})` : ''}: ${total}`,
+    ]),
     ...(content.more ? [content.more] : []),
     '',
     ...content.sums.map(([label, value]) => `${label}: ${value}`),
@@ -218,8 +242,12 @@ function htmlOf(content: Content, subject: string): string {
   const muted = 'color:#5c6770;font-size:13px';
   const items = content.items
     .map(
-      ({ sku, name, quantity, unitPrice, total }) => `<tr>
-<td style="${cell}"><strong>${escapeHtml(name)}</strong><br><span style="${muted}">${escapeHtml(sku)}</span></td>
+      ({ delivery, sku, name, attributes, quantity, unitPrice, total }) => `${
+        delivery
+          ? `<tr><td colspan="3" style="${cell};padding-top:16px;font-weight:700">${escapeHtml(delivery)}</td></tr>\n`
+          : ''
+      }<tr>
+<td style="${cell}"><strong>${escapeHtml(name)}</strong><br><span style="${muted}">${[sku, attributes].filter(Boolean).map(escapeHtml).join('<br>')}</span></td>
 <td style="${number}">${escapeHtml(quantity)}<br><span style="${muted}">× ${escapeHtml(unitPrice)}</span></td>
 <td style="${number}">${escapeHtml(total)}</td></tr>`,
     )

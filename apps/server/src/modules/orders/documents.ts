@@ -52,7 +52,7 @@ export function createDocumentStore({
     const order = await orders.findForShop(tenantId, document.order_id);
     if (!order) return undefined;
     const [facts, letterhead, payment] = await Promise.all([
-      orders.findConfirmationFacts(tenantId, { companyId: order.company_id, userId: order.user_id }),
+      orders.findConfirmationFacts(tenantId, order),
       letterheadOf(tenantId),
       paymentOf(tenantId, order),
     ]);

@@ -66,13 +66,13 @@ export function createOrdersRepository({ pool }: { pool: Pool }) {
 
     async findConfirmationFacts(
       tenantId: number,
-      { companyId, userId }: { companyId: string; userId: string | null },
+      { id, company_id, user_id }: Pick<OrderDetailRow, 'id' | 'company_id' | 'user_id'>,
     ): Promise<ConfirmationFactsRow | undefined> {
       const [row] = await prepared<ConfirmationFactsRow>(
         pool,
         'orders-confirmation-facts',
         confirmationFactsSql,
-        [tenantId, companyId, userId],
+        [tenantId, company_id, user_id, id],
       );
       return row;
     },

@@ -79,12 +79,18 @@ export const orderDetailSql = `
   ) sales_order
   ${firstItem}`;
 
-/** What the confirmation needs besides the order: buyer, company and names of seasons. */
+/** What the confirmation needs besides the order: buyer, company, names of seasons and of what was entered for lines. */
 export const confirmationFactsSql = `
   select tenant.name as tenant_name, company.customer_no, company.vat_id, company.payment_term_days,
     app_user.first_name, app_user.last_name,
     (select coalesce(jsonb_object_agg(season.id, jsonb_build_object('de', season.name_de, 'en', season.name_en)), '{}')
-      from season where season.tenant_id = $1) as seasons
+      from season where season.tenant_id = $1) as seasons,
+    (select coalesce(jsonb_object_agg(product.id, product.sales_attributes), '{}')
+      from product
+      where product.tenant_id = $1 and product.id in (
+        select order_item.product_id from order_item
+        where order_item.tenant_id = $1 and order_item.order_id = $4 and order_item.attributes is not null)
+    ) as "salesAttributes"
   from tenant
   join company on company.tenant_id = tenant.id and company.id = $2
   left join app_user on app_user.tenant_id = tenant.id and app_user.id = $3

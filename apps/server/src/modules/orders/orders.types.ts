@@ -72,6 +72,8 @@ export interface ConfirmationFactsRow {
   first_name: string | null;
   last_name: string | null;
   seasons: Record<string, Localized>;
+  /** By product, as the catalogue has them now: an order keeps what was entered, not how it is called. */
+  salesAttributes: Record<string, { key: string; name: string | { de: string; en?: string } }[]>;
 }
 
 export interface DocumentRow {

@@ -1,7 +1,8 @@
-import type { AddressSnapshot, Localized, SettingsDocument } from '@kontor/contract';
+import type { AddressSnapshot, SettingsDocument } from '@kontor/contract';
 import { decimalToE4, decimalToMinor, localDate, type PaymentInstruction } from '@kontor/domain';
 import { countryName } from '../../../shared/country.ts';
 import { type Locale, localized } from '../../../shared/locale.ts';
+import { attributesText, seasonName } from '../item-facts.ts';
 import { nameOf } from '../orders.presenter.ts';
 import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow } from '../orders.types.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -57,14 +58,14 @@ export function buildConfirmation({
     items: order.items.map((item) => ({
       sku: item.sku,
       name: localized(language, item.nameDe, item.nameEn),
-      attributes: attributesText(item.attributes),
+      attributes: attributesText(item, { ...facts, language }),
       quantity: item.quantity,
       unit: item.unitName ? nameOf(item.unitName, language) : '',
       unitNetE4: decimalToE4(item.unitNet),
       netMinor: decimalToMinor(item.lineNet),
       vatRate: item.vatRate,
       deliveryDate: order.order_type === 'preOrder' ? item.deliveryDate : null,
-      seasonName: seasonName(facts.seasons, item.seasonId, language),
+      seasonName: seasonName(item, { ...facts, language }),
     })),
     goodsMinor: decimalToMinor(order.goods_net),
     discountMinor: decimalToMinor(order.discount_net),
@@ -103,20 +104,4 @@ function addressLines(
     code === shopCountry ? null : country.toUpperCase(),
   ];
   return lines.filter((line): line is string => Boolean(line));
-}
-
-function attributesText(attributes: Record<string, string> | null): string {
-  return Object.entries(attributes ?? {})
-    .filter(([, value]) => value.trim() !== '')
-    .map(([key, value]) => `${key}: ${value}`)
-    .join(' · ');
-}
-
-function seasonName(
-  seasons: Record<string, Localized>,
-  seasonId: string | null,
-  language: Locale,
-): string | null {
-  const name = seasonId === null ? undefined : seasons[seasonId];
-  return name ? nameOf(name, language) : null;
 }

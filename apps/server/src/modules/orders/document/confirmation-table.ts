@@ -29,21 +29,28 @@ export interface TableTools {
   format: DocumentFormat;
 }
 
-/** The lines of the order; pre-orders in groups of one delivery date. */
+/** The lines of the order; pre-orders in groups of one season. */
 export function itemBlocks({ items }: Confirmation, tools: TableTools): Block[] {
   const blocks: Block[] = [];
-  let deliveryDate: string | null = null;
   for (const [index, item] of items.entries()) {
-    if (item.deliveryDate !== null && item.deliveryDate !== deliveryDate) {
+    if (beginsDelivery(item, items[index - 1])) {
       blocks.push(groupBlock(item.deliveryDate, item.seasonName, tools));
     }
-    deliveryDate = item.deliveryDate;
     blocks.push(itemBlock(item, index + 1, tools));
   }
   // The last line never stands alone on the page before the sums.
   const last = blocks.at(-1);
   if (last) last.isKeptWithNext = true;
   return blocks;
+}
+
+/** Whether a line is the first of its delivery: of two seasons on one day each has its own. */
+function beginsDelivery(
+  item: ConfirmationItem,
+  before: ConfirmationItem | undefined,
+): item is ConfirmationItem & { deliveryDate: string } {
+  if (item.deliveryDate === null) return false;
+  return item.deliveryDate !== before?.deliveryDate || item.seasonName !== before.seasonName;
 }
 
 /** Draws the head of the table. */
