@@ -1,6 +1,6 @@
 import { MAX_ATTRIBUTE_LENGTH, MAX_CART_LINES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
-import { VolumePrice } from './catalogue.ts';
+import { SalesAttribute, VolumePrice } from './catalogue.ts';
 import { defineRoute } from './route.ts';
 import { Amount, Currency, Id, NetPrice, Nullable, OrderType, Sku } from './schema.ts';
 
@@ -51,6 +51,16 @@ export const BasketLine = Type.Object({
   quantity: Type.Optional(Type.Integer()),
   quantities: Type.Optional(Type.Array(Type.Integer())),
   attributes: Type.Record(Type.String(), Type.String()),
+  /**
+   * What is wrong with the attributes by now, and those that the product asks for; only there where something is. Such a
+   * line can be changed and removed, but not ordered (CART-25, CONF-18).
+   */
+  attributeIssue: Type.Optional(
+    Type.Object({
+      code: Type.Union([Type.Literal('custom.attribute.required'), Type.Literal('custom.attribute.invalid')]),
+      wanted: Type.Array(SalesAttribute),
+    }),
+  ),
   /** The current price, or while `updatedPrice` is there the one seen at the last save; null: price on request. */
   price: Nullable(LinePrice),
   /** The current price, sent only while it differs from the one seen at the last save (CART-13). */
@@ -115,6 +125,7 @@ const saveErrors = [
   'prestock.not.enough',
   'preorder.not.available',
   'custom.attribute.required',
+  'custom.attribute.invalid',
   'feature.disabled',
 ] as const;
 

@@ -43,6 +43,8 @@ export const CheckoutLine = Type.Object({
   id: Type.String(),
   sku: Sku,
   name: Type.String(),
+  /** Custom attributes as they are read, without those left blank; absent where there are none (CART-25). */
+  attributes: Type.Optional(Type.Array(Type.Object({ name: Type.String(), value: Type.String() }))),
   quantity: Type.Integer(),
   quantities: Type.Optional(Type.Array(Type.Integer())),
   netPrice: NetPrice,
@@ -168,6 +170,8 @@ export const checkoutRoutes = {
       'checkout.already.submitted',
       'company.changed',
       'credit.limit.exceeded',
+      'custom.attribute.invalid',
+      'custom.attribute.required',
       'delivery.blocked',
       'delivery.date.invalid',
       'feature.disabled',

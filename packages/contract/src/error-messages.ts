@@ -147,6 +147,11 @@ export const errorCatalogue = {
     de: 'Bitte füllen Sie alle Zusatzangaben aus',
     en: 'Please fill in all custom attributes',
   },
+  'custom.attribute.invalid': {
+    status: 422,
+    de: 'Diese Zusatzangaben gibt es für den Artikel nicht (mehr)',
+    en: 'These custom attributes are not, or no longer, offered for the product',
+  },
   'basket.conflict': {
     status: 409,
     de: 'Der Warenkorb wurde inzwischen geändert',

@@ -1,3 +1,4 @@
+import type { CustomAttributeIssue } from './custom-attributes.ts';
 import type { MinimumOrderIssue } from './minimum-order.ts';
 import type { CreditIssue } from './payment-credit.ts';
 import type { QuantityIssue } from './quantity-issues.ts';
@@ -27,6 +28,8 @@ export const checkoutIssueCodes = [
   'preorder.not.available',
   'quantity.invalid',
   'batch.size.invalid',
+  'custom.attribute.required',
+  'custom.attribute.invalid',
   'terms.not.accepted',
   'delivery.blocked',
   'account.blocked',
@@ -53,12 +56,15 @@ type LineIssueCode =
   | 'prestock.not.enough'
   | 'preorder.not.available'
   | 'quantity.invalid'
-  | 'batch.size.invalid';
+  | 'batch.size.invalid'
+  | CustomAttributeIssue['code'];
 
-/** What is wrong with one line: a quantity rule broken when ordering, or a product without a price. */
+/** What is wrong with one line: a quantity rule broken when ordering, a product without a price, or its custom attributes. */
 export type CheckoutLineIssue = {
   readonly sku: string;
-  readonly issue: QuantityIssue | { readonly code: 'price.missing' };
+  /** The line's identity, where the issue is about this line alone and not about its article (CART-05). */
+  readonly id?: string;
+  readonly issue: QuantityIssue | { readonly code: 'price.missing' } | CustomAttributeIssue;
 };
 
 /** A chosen address, as far as ordering needs it. */

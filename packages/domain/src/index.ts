@@ -3,6 +3,7 @@ export * from './address.ts';
 export * from './article-total.ts';
 export * from './cart-size.ts';
 export * from './checkout-issues.ts';
+export * from './custom-attributes.ts';
 export * from './delivery-date.ts';
 export * from './draft.ts';
 export * from './entry-list.ts';

@@ -4,7 +4,11 @@ import { createStore, useStore } from './store.ts';
 export interface Modals {
   customAttributes: {
     props: { onAnswer: (answers: ReadonlyMap<string, Readonly<Record<string, string>>>) => void };
-    data: { questions: readonly AttributeQuestion[] };
+    data: {
+      questions: readonly AttributeQuestion[];
+      /** Of lines that are in the cart already. */
+      isChange?: boolean;
+    };
   };
   /** What is missing of a line could be pre-ordered (CART-21); all quantities in sales units. */
   moveToPreOrder: {

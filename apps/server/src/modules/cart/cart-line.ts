@@ -3,6 +3,7 @@ import type { BasketLineInput } from '@kontor/contract';
 import {
   alignQuantities,
   buyingNetE4,
+  customAttributeIssue,
   defaultQuantity,
   minorToDecimal,
   type NetPrice,
@@ -42,7 +43,12 @@ export interface CartProduct {
     readonly id: string;
     readonly name: { readonly de: string; readonly en: string | null };
   } | null;
-  readonly salesAttributes: readonly { readonly key: string; readonly options?: readonly string[] }[];
+  readonly salesAttributes: readonly {
+    readonly key: string;
+    readonly name: { readonly de: string; readonly en: string | null };
+    readonly type: 'text' | 'select';
+    readonly options?: readonly string[];
+  }[];
   readonly releaseDate: string | null;
 }
 
@@ -123,8 +129,15 @@ export function checkLine(input: {
     return refuse('product.added.to.cart.error', { reason: 'product.unknown' });
   if (!product.price?.valueMinor) return refuse('product.added.to.cart.error', { reason: 'price.missing' });
 
-  const attributeRefusal = checkAttributes(line, product, rules);
-  if (attributeRefusal) return refuse(attributeRefusal.code, attributeRefusal.details);
+  // Settings and products may change while a line is in the cart: its quantity can be changed, only not be ordered.
+  const attributeIssue =
+    previous === undefined
+      ? customAttributeIssue({ given: line.attributes, product, flags: rules })
+      : undefined;
+  if (attributeIssue) {
+    const { code, ...details } = attributeIssue;
+    return refuse(code, details);
+  }
 
   const stored = {
     orderType,
@@ -221,25 +234,4 @@ function issueDetails(issue: QuantityIssue, rules: CartRules): Record<string, un
   const { code: _code, ...details } = issue;
   if (issue.code !== 'prestock.not.enough') return details;
   return { seasonId: rules.seasons[issue.seasonIndex]?.id, max: issue.max };
-}
-
-/** Custom attributes: all of the product's, none else, at least one character each, a space for blank (CART-25, CONF-18). */
-function checkAttributes(
-  line: BasketLineInput,
-  product: CartProduct,
-  rules: CartRules,
-): { code: LineRefusal['code']; details: Record<string, unknown> } | undefined {
-  const given = line.attributes ?? {};
-  const wanted = rules.isCustomAttributesActive ? product.salesAttributes : [];
-  const unknown = Object.keys(given).filter((key) => !wanted.some((attribute) => attribute.key === key));
-  if (unknown.length > 0) return { code: 'validation.failed', details: { unknownAttributes: unknown } };
-  const missing = wanted
-    .filter(({ key }) => !Object.hasOwn(given, key) || given[key] === '')
-    .map(({ key }) => key);
-  if (missing.length > 0) return { code: 'custom.attribute.required', details: { attributes: missing } };
-  const notOffered = wanted
-    .filter(({ key, options }) => options && given[key] !== ' ' && !options.includes(given[key] ?? ''))
-    .map(({ key }) => key);
-  if (notOffered.length > 0) return { code: 'validation.failed', details: { notOffered } };
-  return undefined;
 }

@@ -15,6 +15,7 @@ const precedence: readonly ErrorCode[] = [
   'feature.disabled',
   'product.added.to.cart.error',
   'validation.failed',
+  'custom.attribute.invalid',
   'custom.attribute.required',
   'quantity.invalid',
   'batch.size.invalid',

@@ -2,6 +2,7 @@ import type { BasketLine, LinePrice } from '@kontor/contract';
 import {
   type ArticleTotal,
   alignQuantities,
+  customAttributeIssue,
   decimalToMinor,
   e4ToDecimal,
   isNotEnoughStock,
@@ -89,6 +90,7 @@ export function presentLine(
     ...(product.sku === product.productSku ? {} : { variantSku: product.sku }),
     name: localized(locale, product.name.de, product.name.en),
     image: product.image,
+    ...presentAttributeIssue(line, product, context),
     ...presentPrices(line, product, quantity, context),
     isGrossPrice: product.isGrossPrice,
     ...(product.vatRate === null ? {} : { vatRate: product.vatRate }),
@@ -108,6 +110,28 @@ export function presentLine(
       name: localized(locale, product.salesUnit.name.de, product.salesUnit.name.en),
     },
     releaseDate: product.releaseDate,
+  };
+}
+
+/** What is wrong with the attributes of a line by now, with those that are asked for (CART-25, CONF-18). */
+function presentAttributeIssue(
+  line: StoredLine,
+  product: CartProduct,
+  { locale, rules }: LineContext,
+): Pick<BasketLine, 'attributeIssue'> {
+  const issue = customAttributeIssue({ given: line.attributes, product, flags: rules });
+  if (!issue) return {};
+  const wanted = rules.isCustomAttributesActive ? product.salesAttributes : [];
+  return {
+    attributeIssue: {
+      code: issue.code,
+      wanted: wanted.map(({ key, name, type, options }) => ({
+        key,
+        name: localized(locale, name.de, name.en),
+        type,
+        ...(options ? { options: [...options] } : {}),
+      })),
+    },
   };
 }
 

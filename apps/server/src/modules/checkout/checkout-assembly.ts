@@ -5,8 +5,10 @@ import {
   type CheckoutLineIssue,
   calculateTotals,
   convertVatRate,
+  customAttributeIssue,
   isPriceOnRequest,
   isValidQuantity,
+  lineIdentity,
   type OrderType,
   orderStockIssue,
   type PromotionValue,
@@ -90,8 +92,20 @@ function lineIssues(lines: readonly CheckoutLineState[], rules: CheckoutRules): 
     const issue = line.quantities
       ? preOrderIssue(line, together.quantities ?? line.quantities, rules)
       : orderIssue(line, together.quantity, rules);
-    return issue ? [{ sku, issue }] : [];
+    return issue ? [{ sku, issue }] : attributeIssues(line, rules);
   });
+}
+
+/** What the product asks for may have changed since the line came into the cart (CART-25, CONF-18). */
+function attributeIssues(
+  { stored, product, quantities }: CheckoutLineState,
+  rules: CheckoutRules,
+): CheckoutLineIssue[] {
+  const { sku } = product;
+  const { attributes } = stored;
+  const issue = customAttributeIssue({ given: attributes, product, flags: rules });
+  const orderType = quantities ? 'preOrder' : 'order';
+  return issue ? [{ sku, id: lineIdentity({ orderType, sku, attributes }), issue }] : [];
 }
 
 function orderIssue({ product, quantity }: CheckoutLineState, orderedQuantity: number, rules: CheckoutRules) {

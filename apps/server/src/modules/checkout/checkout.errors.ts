@@ -72,9 +72,10 @@ export function presentIssue(
   if ('lines' in issue) {
     return {
       code: issue.code,
-      details: issue.lines.map(({ sku, issue: cause }) => {
+      details: issue.lines.map(({ issue: cause, ...line }) => {
         const { code: _code, ...facts } = cause;
-        if (!('seasonIndex' in facts)) return { sku, ...facts };
+        if (!('seasonIndex' in facts)) return { ...line, ...facts };
+        const { sku } = line;
         return { sku, seasonId: seasonIds[facts.seasonIndex], max: facts.max };
       }),
     };

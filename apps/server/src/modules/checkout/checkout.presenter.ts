@@ -69,6 +69,7 @@ function presentLine(
     id: lineIdentity({ orderType, sku: product.sku, attributes: stored.attributes }),
     sku: product.sku,
     name: localized(locale, product.name.de, product.name.en),
+    ...presentAttributes(stored.attributes, product, locale),
     quantity,
     ...(quantities ? { quantities: [...quantities] } : {}),
     netPrice: e4ToDecimal(netE4),
@@ -76,4 +77,18 @@ function presentLine(
     vatRate: ratePercent,
     image: product.image,
   };
+}
+
+/** What the buyer answered, by the names that the product has for it by now; a key that it no longer asks for as it is. */
+function presentAttributes(
+  given: CheckoutLineState['stored']['attributes'],
+  { salesAttributes }: CheckoutLineState['product'],
+  locale: Locale,
+): Pick<CheckoutPreview['lines'][number], 'attributes'> {
+  const attributes = Object.entries(given ?? {}).flatMap(([key, value]) => {
+    if (value.trim() === '') return [];
+    const name = salesAttributes.find((attribute) => attribute.key === key)?.name;
+    return { name: name ? localized(locale, name.de, name.en) : key, value };
+  });
+  return attributes.length > 0 ? { attributes } : {};
 }

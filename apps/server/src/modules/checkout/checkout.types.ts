@@ -48,6 +48,8 @@ export interface CheckoutProduct {
   isOnlySellableWithPositiveStock: boolean;
   salesBatchSize: number | null;
   salesUnit: { name: Names } | null;
+  /** What the buyer was asked for each line (CART-25). */
+  salesAttributes: readonly { key: string; name: Names; options?: readonly string[] }[];
 }
 
 /** The tenant's settings that a checkout depends on. */
@@ -71,6 +73,7 @@ export interface CheckoutRules {
   }[];
   isBatchSizeActive: boolean;
   isSalesUnitActive: boolean;
+  isCustomAttributesActive: boolean;
   isPreOrderModeVisible: boolean;
   buyableWithoutStock: boolean;
   isExternalOrderNumberFieldActive: boolean;

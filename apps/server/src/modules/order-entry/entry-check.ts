@@ -224,7 +224,7 @@ function refusalIssues(
       return keysIn('attributes').map((key) =>
         issueOf(`attributes.${key}`, 'custom.attribute.required', { attributes: [key] }),
       );
-    case 'validation.failed':
+    case 'custom.attribute.invalid':
       return [
         ...keysIn('unknownAttributes').map((key) => issueOf(`attributes.${key}`, 'attribute.unknown')),
         ...keysIn('notOffered').map((key) => {

@@ -7,15 +7,8 @@ interface Names {
   readonly en?: string | null | undefined;
 }
 
-/** An article as entered rows need it: the cart's, with the names of its custom attributes. */
-export type EntryProduct = Omit<CartProduct, 'salesAttributes'> & {
-  readonly salesAttributes: readonly {
-    readonly key: string;
-    readonly name: { readonly de: string; readonly en: string | null };
-    readonly type: 'text' | 'select';
-    readonly options?: readonly string[];
-  }[];
-};
+/** An article as entered rows need it: the cart's. */
+export type EntryProduct = CartProduct;
 
 /** What the check depends on besides rows and articles. */
 export interface EntryContext {

@@ -8,8 +8,10 @@ import { useTexts } from '../../lib/i18n.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
+import { useCartState } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';
 import { type ArticleTotals, lineProblem, mendingChanges } from './cart-rules.ts';
+import { droppingChanges } from './line-attributes.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /**
@@ -39,7 +41,9 @@ export function CartAttention({
   const settings = useSettings();
   const move = useMoveToPreOrder();
   const [isMoving, setMoving] = useState(false);
+  const { lines } = useCartState();
   const changes = mendingChanges(problems, settings, totals);
+  const dropped = droppingChanges(problems, { lines, flags: settings, totals });
   const isShort = problems.some(
     (line) => lineProblem(line, settings, totals.get(line.sku))?.code === 'stock.not.enough.error',
   );
@@ -62,11 +66,12 @@ export function CartAttention({
         </span>
       </div>
       <div className={classes.attentionButtons}>
-        {problems.length > 0 ? (
+        {changes.length + dropped.count > 0 ? (
           <Button size="xs" variant="default" onClick={mendAll}>
             {[
               mendedCount > 0 ? t('cart.attention.mend', { count: mendedCount }) : '',
               removedCount > 0 ? t('cart.attention.remove', { count: removedCount }) : '',
+              dropped.count > 0 ? t('cart.attention.attributes', { count: dropped.count }) : '',
             ]
               .filter(Boolean)
               .join(', ')}
@@ -103,7 +108,11 @@ export function CartAttention({
     // The button goes with what it mends.
     focusContent();
     onOnly(false);
-    actions.changeWithUndo(changes, { code: 'cart.lines.mended', values: { count: changes.length } });
+    const count = changes.length + dropped.count;
+    actions.changeWithUndo([...changes, ...dropped.changes], {
+      code: 'cart.lines.mended',
+      values: { count },
+    });
   }
 
   async function moveAll() {

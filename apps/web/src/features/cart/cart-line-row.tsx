@@ -15,6 +15,7 @@ import { useStockTip } from '../../lib/stock-tip.ts';
 import { Price } from '../../ui/price.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
+import { AttributeNotice } from './attribute-notice.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';
@@ -68,7 +69,9 @@ export const CartLineRow = memo(function CartLineRow({
         {settings.isSalesUnitActive && line.salesUnit ? (
           <span className={classes.facts}>{t('common.price.per', { unit: line.salesUnit.name })}</span>
         ) : null}
-        {problem ? (
+        {line.attributeIssue && problem?.code === line.attributeIssue.code ? (
+          <AttributeNotice line={line} issue={line.attributeIssue} />
+        ) : problem ? (
           <ProblemNotice line={line} total={total} seasons={seasons} problem={problem} actions={actions} />
         ) : hasNewPrice(line) ? (
           <PriceNotice line={line} actions={actions} />

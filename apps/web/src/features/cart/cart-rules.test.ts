@@ -82,6 +82,19 @@ describe('the rules of a cart line', () => {
     },
   );
 
+  it('CART-25 CONF-18 names wrong attributes where the quantity is right, and mends it without them', () => {
+    const attributeIssue = { code: 'custom.attribute.invalid', wanted: [] } as const;
+    const wrong = line({ attributes: { logo: 'ACME' }, attributeIssue: { ...attributeIssue, wanted: [] } });
+    expect(lineProblem(wrong, flags)).toEqual({ code: 'custom.attribute.invalid' });
+    expect(mendingChanges([wrong], flags, new Map())).toEqual([]);
+    const short = { ...wrong, stock: { value: 2 } };
+    expect(lineProblem(short, flags)?.code).toBe('stock.not.enough.error');
+    expect(mendedLine(short, flags)).toMatchObject({ quantity: 2, attributes: { logo: 'ACME' } });
+    const frozen = { isStockFreeze: true, preStocks: [{ quantity: 1 }, { quantity: 9 }] };
+    const pre = preOrder({ ...frozen, attributeIssue: { ...attributeIssue, wanted: [] } });
+    expect(mendedLine(pre, flags)?.quantities).toEqual([1, 0]);
+  });
+
   describe('of an article that stands in two lines with different attributes', () => {
     const lines = (first: Partial<BasketLine>, second: Partial<BasketLine>) => [
       line({ id: 'order:A1', attributes: { logo: 'A' }, stock: { value: 5 }, ...first }),

@@ -28,7 +28,10 @@ export type LineProblem =
   | { readonly code: 'stock.not.enough.error'; readonly available: number; readonly remedy: number }
   | { readonly code: 'batch.size.invalid'; readonly step: number; readonly remedy: number }
   | { readonly code: 'prestock.not.enough'; readonly seasonIndex: number; readonly available: number }
-  | { readonly code: 'preorder.not.available' | 'quantity.invalid' };
+  | { readonly code: 'preorder.not.available' | 'quantity.invalid' }
+  | { readonly code: AttributeIssue['code'] };
+
+type AttributeIssue = NonNullable<CartLine['attributeIssue']>;
 
 /** True where a line costs something else than when it was last seen (CART-13). */
 export function hasNewPrice(line: CartLine): boolean {
@@ -71,8 +74,9 @@ export function replaceIn(total: ArticleTotal, line: CartLine, by: CartLine | un
 const problems = new WeakMap<QuantityFlags, WeakMap<CartLine, LineProblem | 'none'>>();
 
 /**
- * The first thing that keeps a line from being ordered, by the rules of the checkout (CART-19, TABL-08, TABL-13, TABL-16,
- * PROD-10). `total` is that of its article, where it stands in other lines as well.
+ * The first thing that keeps a line from being ordered, by the rules of the checkout (CART-19, CART-25, CONF-18, TABL-08,
+ * TABL-13, TABL-16, PROD-10). What is wrong with its attributes comes last: only quantities that fit can go into a line with
+ * the right ones. `total` is that of its article, where it stands in other lines as well.
  */
 export function lineProblem(
   line: CartLine,
@@ -88,6 +92,15 @@ export function lineProblem(
 }
 
 function findProblem(line: CartLine, flags: QuantityFlags, total?: ArticleTotal): LineProblem | undefined {
+  const ofQuantity = quantityProblem(line, flags, total);
+  return ofQuantity ?? (line.attributeIssue && { code: line.attributeIssue.code });
+}
+
+function quantityProblem(
+  line: CartLine,
+  flags: QuantityFlags,
+  total: ArticleTotal | undefined,
+): LineProblem | undefined {
   if (!line.price) return { code: 'price.missing' };
   const step = quantityStep(line.salesBatchSize, flags);
   const quantities = line.orderType === 'order' ? [line.quantity ?? 0] : (line.quantities ?? []);
@@ -135,7 +148,7 @@ function preOrderProblem(
   }
 }
 
-/** What makes all these lines fit to be ordered: those of one article one after the other (CART-19). */
+/** What makes the quantities of all these lines fit to be ordered: those of one article one after the other (CART-19). */
 export function mendingChanges(
   lines: readonly CartLine[],
   flags: QuantityFlags,
@@ -160,7 +173,7 @@ export function mendedLine(line: CartLine, flags: QuantityFlags, total?: Article
   const step = quantityStep(line.salesBatchSize, flags);
   if (line.orderType === 'order') {
     const wanted = line.quantity ?? 0;
-    const problem = lineProblem(line, flags, total);
+    const problem = quantityProblem(line, flags, total);
     const cap = problem?.code === 'stock.not.enough.error' ? problem.remedy : wanted;
     return withQuantity(line, 0, floorToStep(Math.min(wanted, cap), step));
   }
@@ -171,7 +184,7 @@ export function mendedLine(line: CartLine, flags: QuantityFlags, total?: Article
   };
   // Frozen seasons share one pool: each that is lowered leaves more to the others.
   for (const _season of [...(line.quantities ?? []), 0]) {
-    const problem = lineProblem(mended, flags, others && plus(others, mended));
+    const problem = quantityProblem(mended, flags, others && plus(others, mended));
     if (!problem) return mended;
     if (problem.code !== 'prestock.not.enough') return undefined;
     mended = withQuantity(mended, problem.seasonIndex, problem.available);

@@ -16,7 +16,7 @@ type Answers = Readonly<Record<string, Readonly<Record<string, string>>>>;
  */
 export function CustomAttributesModal({
   props: { onAnswer },
-  data: { questions },
+  data: { questions, isChange = false },
   onClose,
 }: Modals['customAttributes'] & { onClose: () => void }) {
   const { t } = useTexts();
@@ -71,7 +71,7 @@ export function CustomAttributesModal({
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit">{t('cart.attributes.add')}</Button>
+            <Button type="submit">{t(isChange ? 'cart.attributes.apply' : 'cart.attributes.add')}</Button>
           </Group>
         </Stack>
       </form>

@@ -47,14 +47,15 @@ export function withAnswers(
   });
 }
 
-/** Asks in the modal; null when it was closed without an answer. */
+/** Asks in the modal; null when it was closed without an answer. `isChange`: of lines that are in the cart. */
 export function askAttributes(
   questions: readonly AttributeQuestion[],
+  { isChange = false }: { isChange?: boolean } = {},
 ): Promise<ReadonlyMap<string, Readonly<Record<string, string>>> | null> {
   return new Promise((resolve) =>
     openModal('customAttributes', {
       props: { onAnswer: resolve },
-      data: { questions },
+      data: { questions, isChange },
       onReset: () => resolve(null),
     }),
   );

@@ -55,6 +55,7 @@ describe('moving to the pre-order cart', () => {
     ['it has no pre-stock at all', { preStocks: [] }, 12],
     ['no season has pre-stock', { preStocks: [{ quantity: 0 }] }, 12],
     ['it has no price', { price: null }, 12],
+    ['its attributes are refused', { attributeIssue: { code: 'custom.attribute.invalid', wanted: [] } }, 12],
   ])('CART-21 offers nothing where %s', (_title, change, wanted) => {
     expect(offer(line(change), wanted)).toBeUndefined();
   });

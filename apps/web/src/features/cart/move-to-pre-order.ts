@@ -50,7 +50,8 @@ export function moveOffer(
   line: CartLine,
   { wanted, lines, flags, total, preOrdered }: MoveContext & { wanted: number },
 ): MoveOffer | undefined {
-  if (line.orderType !== 'order' || !line.price) return undefined;
+  // Attributes that are refused by now cannot come into another line.
+  if (line.orderType !== 'order' || !line.price || line.attributeIssue) return undefined;
   const [cap] = lineCaps(line, flags, total);
   if (cap === undefined || wanted <= cap) return undefined;
   const product = preOrderProductOf(line);

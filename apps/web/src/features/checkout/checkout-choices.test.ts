@@ -4,7 +4,7 @@ import {
   deliveriesOf,
   hasLineIssue,
   issueSkus,
-  issuesBySku,
+  lineIssues,
   newCheckoutId,
   notesToSend,
   offeredAddresses,
@@ -133,10 +133,18 @@ describe('the choices of a checkout', () => {
       { code: 'basket.out.of.stock', details: [{ sku: 'A', available: 2 }] },
       { code: 'batch.size.invalid', details: [{ sku: 'A' }, { sku: 'B' }] },
     ];
-    expect([...issuesBySku(issues).values()]).toEqual([
+    expect(['A', 'B', 'C'].map((sku) => lineIssues(issues)({ id: `order:${sku}`, sku }))).toEqual([
       { code: 'basket.out.of.stock', sku: 'A', available: 2 },
       { code: 'batch.size.invalid', sku: 'B' },
+      undefined,
     ]);
+  });
+
+  it('CART-05 CART-25 CHKO-12 finds the issue of one line of an article, not of the others', () => {
+    const details = [{ sku: 'A', id: 'order:A:{"logo":"ACME"}', attributes: ['side'] }];
+    const issueOf = lineIssues([{ code: 'custom.attribute.required', details }]);
+    expect(issueOf({ id: 'order:A:{"logo":"ACME"}', sku: 'A' })?.code).toBe('custom.attribute.required');
+    expect(issueOf({ id: 'order:A', sku: 'A' })).toBeUndefined();
   });
 
   it('CHKO-15 reads the number of the order that exists already', () => {

@@ -119,6 +119,8 @@ const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
   'preorder.not.available': 'lines',
   'quantity.invalid': 'lines',
   'batch.size.invalid': 'lines',
+  'custom.attribute.required': 'lines',
+  'custom.attribute.invalid': 'lines',
   'product.not.found': 'lines',
   'terms.not.accepted': 'terms',
 };
@@ -195,22 +197,29 @@ export function repricedLines(
   return repriced;
 }
 
-/** The code of the first issue of each line, by article number (CHKO-12). */
-export function issuesBySku(issues: readonly CheckoutIssue[]): Map<string, LineIssue> {
+/** Finds the first issue of a line: one of its article, or of this line alone (CHKO-12, CART-05). */
+export function lineIssues(
+  issues: readonly CheckoutIssue[],
+): (line: Pick<CheckoutLine, 'id' | 'sku'>) => LineIssue | undefined {
   const bySku = new Map<string, LineIssue>();
+  const byId = new Map<string, LineIssue>();
   for (const { code, details } of issues) {
     if (!Array.isArray(details)) continue;
     for (const detail of details as Partial<LineIssue>[]) {
-      if (typeof detail.sku === 'string' && !bySku.has(detail.sku))
-        bySku.set(detail.sku, { ...detail, sku: detail.sku, code });
+      const { id, sku } = detail;
+      if (typeof sku !== 'string') continue;
+      const [known, key] = typeof id === 'string' ? [byId, id] : [bySku, sku];
+      if (!known.has(key)) known.set(key, { ...detail, sku, code });
     }
   }
-  return bySku;
+  return ({ id, sku }) => bySku.get(sku) ?? byId.get(id);
 }
 
 export interface LineIssue {
   readonly code: string;
   readonly sku: string;
+  /** The line's, where it is about this line alone. */
+  readonly id?: string;
   readonly available?: number;
   readonly max?: number;
 }

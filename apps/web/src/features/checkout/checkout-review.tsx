@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSeasons } from '../../lib/shop-context.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './checkout.module.css';
-import { type CheckoutLine, issuesBySku, type LineIssue } from './checkout-choices.ts';
+import { type CheckoutLine, type LineIssue, lineIssues } from './checkout-choices.ts';
 
 /** So many lines show at first, and so many more with each press. */
 const pageSize = 25;
@@ -30,14 +30,14 @@ export function CheckoutReview({
 }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(pageSize);
-  const bySku = useMemo(() => issuesBySku(issues), [issues]);
+  const issueOf = useMemo(() => lineIssues(issues), [issues]);
   // Lines with an issue or a new price come first, so that none hides among thousands.
   const lines = useMemo(
     () => [
-      ...preview.lines.filter(({ id, sku }) => bySku.has(sku) || repriced.has(id)),
-      ...preview.lines.filter(({ id, sku }) => !bySku.has(sku) && !repriced.has(id)),
+      ...preview.lines.filter((line) => issueOf(line) || repriced.has(line.id)),
+      ...preview.lines.filter((line) => !issueOf(line) && !repriced.has(line.id)),
     ],
-    [preview.lines, bySku, repriced],
+    [preview.lines, issueOf, repriced],
   );
   const rest = lines.length - shown;
   return (
@@ -54,7 +54,7 @@ export function CheckoutReview({
             key={line.id}
             line={line}
             currency={preview.currency}
-            issue={bySku.get(line.sku)}
+            issue={issueOf(line)}
             formerPrice={repriced.get(line.id)}
           />
         ))}
@@ -100,6 +100,11 @@ function ReviewLine({
       <span className={classes.lineWhat}>
         <span className={classes.lineName}>{line.name}</span>
         <span className={classes.hint}>{line.sku}</span>
+        {line.attributes?.map(({ name, value }) => (
+          <span key={name} className={classes.hint}>
+            {t('checkout.attribute', { name, value })}
+          </span>
+        ))}
         {bySeason.map(({ name, quantity }) => (
           <span key={name} className={classes.hint}>
             {t('checkout.ofSeason', { season: name, count: quantity })}

@@ -54,6 +54,8 @@ export const cart = {
     mend_other: '{count} Mengen anpassen',
     remove_one: '{count} Position entfernen',
     remove_other: '{count} Positionen entfernen',
+    attributes_one: 'Zusatzangaben von {count} Position entfernen',
+    attributes_other: 'Zusatzangaben von {count} Positionen entfernen',
     move_one: 'Fehlmenge von {count} Position vorbestellen',
     move_other: 'Fehlmengen von {count} Positionen vorbestellen',
     done: 'Alle Hinweise sind erledigt.',
@@ -88,5 +90,8 @@ export const cart = {
     choose: 'Bitte wählen',
     none: 'Keine Angabe',
     add: 'In den Warenkorb',
+    apply: 'Übernehmen',
+    change: 'Zusatzangaben ändern',
+    drop: 'Zusatzangaben entfernen',
   },
 } as const;

@@ -63,6 +63,7 @@ export const checkout = {
   moreLines_other: '{count} weitere Positionen anzeigen',
   ofSeason_one: '{season}: {count} Stück',
   ofSeason_other: '{season}: {count} Stück',
+  attribute: '{name}: {value}',
   times: '{quantity} × {price}',
   onlyAvailable: 'Nur noch {quantity} verfügbar',
   soldOut: 'Nicht mehr auf Lager',

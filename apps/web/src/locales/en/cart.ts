@@ -57,6 +57,8 @@ export const cart: Texts<typeof German> = {
     mend_other: 'Adjust {count} quantities',
     remove_one: 'Remove {count} line',
     remove_other: 'Remove {count} lines',
+    attributes_one: 'Remove details of {count} line',
+    attributes_other: 'Remove details of {count} lines',
     move_one: 'Pre-order what is missing of {count} line',
     move_other: 'Pre-order what is missing of {count} lines',
     done: 'Everything is resolved.',
@@ -91,5 +93,8 @@ export const cart: Texts<typeof German> = {
     choose: 'Please choose',
     none: 'Not specified',
     add: 'Add to cart',
+    apply: 'Apply',
+    change: 'Change details',
+    drop: 'Remove details',
   },
 };

@@ -66,6 +66,7 @@ export const checkout: Texts<typeof German> = {
   moreLines_other: 'Show {count} more lines',
   ofSeason_one: '{season}: {count} piece',
   ofSeason_other: '{season}: {count} pieces',
+  attribute: '{name}: {value}',
   times: '{quantity} × {price}',
   onlyAvailable: 'Only {quantity} available',
   soldOut: 'No longer in stock',

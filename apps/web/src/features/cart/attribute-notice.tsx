@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { errorCodeText } from '../../lib/error-text.ts';
+import { focusContent } from '../../lib/focus-content.ts';
+import { focusNeighbour } from '../../lib/focus-neighbour.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import type { CartLine } from './cart-changes.ts';
+import { useCartEngine } from './cart-engine-context.ts';
+import classes from './cart-page.module.css';
+import { askAttributes } from './custom-attributes.ts';
+import { attributeChanges, keptAttributes, questionOf } from './line-attributes.ts';
+
+/**
+ * That the attributes of a line are not what its product asks for by now: what is too much is dropped with one click, what
+ * is missing is asked (CART-25, CONF-18).
+ */
+export function AttributeNotice({
+  line,
+  issue,
+}: {
+  line: CartLine;
+  issue: NonNullable<CartLine['attributeIssue']>;
+}) {
+  const { t } = useTexts();
+  const flags = useSettings();
+  const handle = useCartEngine();
+  const kept = keptAttributes(line);
+
+  function apply(attributes: Readonly<Record<string, string>>) {
+    if (!handle) return;
+    const { lines } = handle.engine.store.get();
+    // What was changed while the dialog was open counts.
+    const now = lines.get(line.id);
+    if (!now) return;
+    const changes = attributeChanges(now, attributes, { lines, flags });
+    handle.actions.changeWithUndo(changes, { code: 'cart.lines.mended', values: { count: 1 } });
+  }
+
+  async function ask() {
+    const question = questionOf(line);
+    const answer = (await askAttributes([question], { isChange: true }))?.get(question.productId);
+    if (!answer) return;
+    apply(answer);
+    focusContent();
+  }
+
+  return (
+    <span className={classes.notice} data-tone="bad">
+      <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
+      <span>{errorCodeText(issue.code)}</span>
+      {kept ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget, document.getElementById('content'));
+            apply(kept);
+          }}
+        >
+          {t('cart.attributes.drop')}
+        </Button>
+      ) : (
+        <Button size="compact-xs" variant="default" onClick={() => void ask()}>
+          {t('cart.attributes.change')}
+        </Button>
+      )}
+    </span>
+  );
+}
