@@ -231,6 +231,24 @@ test.describe('the cart', () => {
     await expect(quantityOf(page, a.sku)).toBeFocused();
   });
 
+  test('CART-22 CART-11 a field in which is typed stays, however far a long cart is scrolled', async ({
+    page,
+  }) => {
+    const [a, b] = await fillCart(api, { lines: 52 });
+    if (!a || !b) throw new Error('no lines');
+    await openCart(page);
+    await quantityOf(page, a.sku).fill('7');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    // Only what is near the view is painted.
+    await expect(page.locator('main li[aria-posinset="51"]')).toBeVisible();
+    await expect(page.locator('main li[aria-posinset="20"]')).toHaveCount(0);
+    await expect(quantityOf(page, a.sku)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(quantityOf(page, b.sku)).toBeFocused();
+    await expect(quantityOf(page, b.sku)).toBeInViewport();
+    await expect.poll(async () => (await stored())[a.sku]).toBe(7);
+  });
+
   test('CART-24 two tabs that change different lines lose none of them', async ({ page, context }) => {
     const [a, b] = await fillCart(api);
     if (!a || !b) throw new Error('no lines');

@@ -1,19 +1,15 @@
 import type { Season } from '@kontor/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSeasons, useVat } from '../../lib/shop-context.ts';
-import { useScrollMargin } from '../../lib/use-scroll-margin.ts';
+import { WindowList } from '../../ui/window-list.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import classes from './cart-page.module.css';
 import type { ArticleTotals } from './cart-rules.ts';
-
-/** From so many lines on only those near the view are painted (design). */
-const virtualFrom = 50;
 
 /** The lines of one cart; thousands scroll as smoothly as ten. A printed cart has them all. */
 export function CartLines({
@@ -32,22 +28,19 @@ export function CartLines({
   const { showGross } = useVat();
   const seasons = useSeasons();
   const isPrinting = useIsPrinting();
-  const listRef = useRef<HTMLUListElement>(null);
-  const isVirtual = lines.length >= virtualFrom && !isPrinting;
-  const scrollMargin = useScrollMargin(listRef, isVirtual);
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) ?? true;
 
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    enabled: isVirtual,
-    estimateSize: () => (isWide ? 77 : 210),
-    getItemKey: (index) => lines[index]?.id ?? index,
-    overscan: 10,
-    scrollMargin,
-  });
-  const shown = isVirtual
-    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin }))
-    : lines.map((_, index) => ({ index, top: undefined }));
+  const row = useCallback(
+    (line: CartLine) => (
+      <CartLineRow
+        line={line}
+        total={totals.get(line.sku)}
+        seasons={line.orderType === 'order' ? noSeasons : seasons}
+        actions={actions}
+      />
+    ),
+    [totals, seasons, actions],
+  );
 
   return (
     <div
@@ -65,43 +58,23 @@ export function CartLines({
         <span className={classes.headQuantity}>{t('catalogue.table.quantity')}</span>
         <span className={classes.headNumber}>{t('catalogue.table.total')}</span>
       </div>
-      <ul
-        ref={listRef}
-        className={classes.list}
-        aria-label={label}
-        style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
+      <WindowList
+        items={lines}
+        keyOf={lineId}
+        estimatedHeight={isWide ? 77 : 210}
+        overscan={10}
+        label={label}
+        isWhole={isPrinting}
+        itemClassName={classes.item}
         onKeyDown={goDownOnEnter}
       >
-        {shown.map(({ index, top }) => {
-          const line = lines[index];
-          if (!line) return null;
-          return (
-            <li
-              key={line.id}
-              ref={isVirtual ? virtualizer.measureElement : undefined}
-              data-index={index}
-              aria-setsize={lines.length}
-              aria-posinset={index + 1}
-              className={classes.item}
-              style={
-                top === undefined
-                  ? undefined
-                  : { position: 'absolute', insetInline: 0, top, isolation: 'isolate' }
-              }
-            >
-              <CartLineRow
-                line={line}
-                total={totals.get(line.sku)}
-                seasons={line.orderType === 'order' ? noSeasons : seasons}
-                actions={actions}
-              />
-            </li>
-          );
-        })}
-      </ul>
+        {row}
+      </WindowList>
     </div>
   );
 }
+
+const lineId = (line: CartLine) => line.id;
 
 /** A regular order has none: that they arrive draws nothing anew. */
 const noSeasons: readonly Season[] = [];

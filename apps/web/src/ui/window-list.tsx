@@ -1,0 +1,137 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEventHandler, memo, type ReactNode, type Ref, useRef } from 'react';
+import { useScrollMargin } from '../lib/use-scroll-margin.ts';
+import classes from './window-list.module.css';
+
+/** From so many items on only those near the view are painted (design). */
+const windowFrom = 50;
+
+/**
+ * A list in the page's own scroll, of which only the items near the view are painted; ten thousand scroll as smoothly as
+ * ten. The item that holds the focus always is, so that scrolling never takes the focus away, and so are its neighbours, so
+ * that keys can lead to them.
+ */
+export function WindowList<Item>({
+  items,
+  keyOf,
+  children,
+  estimatedHeight,
+  overscan,
+  label,
+  isWhole = false,
+  itemClassName,
+  onKeyDown,
+}: {
+  items: readonly Item[];
+  keyOf: (item: Item) => string | number;
+  /** What stands in an item. Another function draws all of them anew. */
+  children: (item: Item) => ReactNode;
+  /** Of an item, in pixels, until it is measured. */
+  estimatedHeight: number;
+  /** How many items are painted beyond the view, above and below. */
+  overscan: number;
+  label: string;
+  /** Paints all, for the printer. */
+  isWhole?: boolean;
+  itemClassName: string | undefined;
+  onKeyDown: KeyboardEventHandler<HTMLUListElement>;
+}) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const isWindowed = items.length >= windowFrom && !isWhole;
+  const scrollMargin = useScrollMargin(listRef, isWindowed);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    enabled: isWindowed,
+    estimateSize: () => estimatedHeight,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    overscan,
+    scrollMargin,
+    rangeExtractor: (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      const focused = focusedIndex(listRef.current);
+      if (focused === undefined) return near;
+      const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < items.length);
+      return [...new Set([...near, ...kept])].sort((a, b) => a - b);
+    },
+  });
+  const shown = isWindowed
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin }))
+    : items.map((_, index) => ({ index, top: undefined }));
+
+  return (
+    <ul
+      ref={listRef}
+      className={classes.list}
+      aria-label={label}
+      style={isWindowed ? { height: virtualizer.getTotalSize() } : undefined}
+      onKeyDown={onKeyDown}
+    >
+      {shown.map(({ index, top }) => {
+        const item = items[index];
+        if (item === undefined) return null;
+        return (
+          <WindowItem
+            key={keyOf(item)}
+            item={item}
+            index={index}
+            total={items.length}
+            top={top}
+            measure={isWindowed ? virtualizer.measureElement : undefined}
+            className={itemClassName}
+          >
+            {children}
+          </WindowItem>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface WindowItemProps<Item> {
+  item: Item;
+  index: number;
+  total: number;
+  /** In pixels below the top of the list; without it the item stands in the flow. */
+  top: number | undefined;
+  measure: Ref<HTMLLIElement> | undefined;
+  className: string | undefined;
+  children: (item: Item) => ReactNode;
+}
+
+/**
+ * One item, drawn again only when something of its own changes: while the page scrolls, whatever React does to an item
+ * that stays costs a layout of the page.
+ */
+const WindowItem = memo(function WindowItem<Item>({
+  item,
+  index,
+  total,
+  top,
+  measure,
+  className,
+  children,
+}: WindowItemProps<Item>) {
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      className={[classes.item, className].filter(Boolean).join(' ')}
+      data-windowed={top === undefined ? undefined : true}
+      style={top === undefined ? undefined : { top }}
+    >
+      {children(item)}
+    </li>
+  );
+}) as <Item>(props: WindowItemProps<Item> & { key: string | number }) => ReactNode;
+
+function focusedIndex(list: HTMLElement | null): number | undefined {
+  const active = document.activeElement;
+  if (!active || !list?.contains(active)) return undefined;
+  const index = active.closest('li')?.dataset.index;
+  return index === undefined ? undefined : Number(index);
+}
