@@ -3,6 +3,7 @@ import pg from 'pg';
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
 import { percentiles } from '../load.ts';
 import { addPaintClock, type Figure, figure, timePress } from '../paint-clock.ts';
+import { writeProductPictures } from '../product-pictures.ts';
 import { benchTenant, idOf, seed, seedBaskets, tokenOf } from '../seed.ts';
 import { startShopServer } from '../server.ts';
 import type { SuiteContext } from '../suite.ts';
@@ -24,6 +25,7 @@ export async function measureCartPage(context: SuiteContext): Promise<void> {
   const { tenantId } = await seed(client);
   for (const [lines, user] of carts) await seedBaskets(client, { tenantId, from: user, to: user, lines });
   await client.end();
+  await writeProductPictures(context.dataDir);
   const server = await startShopServer({ ...context, databaseUrl: database.url, tenant: benchTenant });
   context.onEnd(() => server.stop());
   const executablePath = findBrowser();
