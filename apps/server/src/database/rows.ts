@@ -134,6 +134,7 @@ export interface BasketFormerLine {
   attributes_key: string;
   basket_id: string;
   id: Generated<number>;
+  net_seen: Numeric | null;
   order_type: string;
   position: number;
   price_seen: Numeric | null;
@@ -149,6 +150,7 @@ export interface BasketLine {
   attributes: Json | null;
   attributes_key: Generated<string>;
   basket_id: string;
+  net_seen: Numeric | null;
   order_type: string;
   position: Generated<number>;
   price_seen: Numeric | null;
@@ -176,6 +178,7 @@ export interface CartDraftLine {
   attributes: Json | null;
   attributes_key: string;
   draft_id: string;
+  net_seen: Numeric | null;
   position: number;
   price_seen: Numeric | null;
   product_id: string;

@@ -5,6 +5,7 @@ import {
   buyingNetE4,
   customAttributeIssue,
   defaultQuantity,
+  e4ToDecimal,
   minorToDecimal,
   type NetPrice,
   type OrderType,
@@ -26,12 +27,15 @@ export interface CartProduct {
   readonly isGrossPrice: boolean;
   /** Percent at the shop's country; null: the standard rate (CHKO-04). */
   readonly vatRate: number | null;
-  /** As stored, in minor units; null: price on request (PROD-10). */
+  /** The same with the standard rate filled in. */
+  readonly shopRatePercent: number;
+  /** As stored, in minor units, and net; null: price on request (PROD-10). */
   readonly price: {
     readonly valueMinor: number;
     readonly preOrderMinor: number | null;
     readonly rrpMinor: number | null;
     readonly volumePrices: readonly { readonly minQuantity: number; readonly valueMinor: number }[];
+    readonly net: NetPrice;
   } | null;
   readonly stock: number;
   /** Pre-stock by season id; empty: not offered for pre-order. */
@@ -73,6 +77,8 @@ export interface StoredLine {
   attributes: Record<string, string> | null;
   /** The stored price at the last save, decimal amount; null: none was there. */
   priceSeen: number | null;
+  /** The same net, decimal amount: what makes it another price (CART-13); null also: saved before this was kept. */
+  netSeen: number | null;
   /** Its place among the lines; absent for a new line, which comes last. */
   position?: number | undefined;
 }
@@ -158,7 +164,7 @@ export function checkLine(input: {
     const issue = orderQuantityIssue({ quantity, previousQuantity: previous?.quantity ?? 0, ...flags });
     if (issue) return refuse(issue.code, issueDetails(issue, rules));
     return {
-      line: { ...stored, quantity, seasonQuantities: null, priceSeen: seen(product, orderType, quantity) },
+      line: { ...stored, quantity, seasonQuantities: null, ...seenPrice(product, orderType, quantity) },
     };
   }
 
@@ -173,7 +179,7 @@ export function checkLine(input: {
   const seasonQuantities = Object.fromEntries(
     rules.seasons.flatMap((season, place) => (quantities[place] ? [[season.id, quantities[place]]] : [])),
   );
-  return { line: { ...stored, quantity: null, seasonQuantities, priceSeen: seen(product, orderType, 1) } };
+  return { line: { ...stored, quantity: null, seasonQuantities, ...seenPrice(product, orderType, 1) } };
 }
 
 /**
@@ -190,11 +196,10 @@ export function keptLine(input: {
   if (line.orderType === 'preOrder' && !rules.isPreOrderModeVisible) return undefined;
   const found = known.find((stored) => hasQuantitiesOf(stored, line, rules));
   if (!found) return undefined;
-  const price = product && seen(product, found.orderType, found.quantity ?? 1);
   return {
     ...found,
     variantId: product ? product.variantId : found.variantId,
-    priceSeen: price ?? found.priceSeen,
+    ...(product?.price ? seenPrice(product, found.orderType, found.quantity ?? 1) : {}),
   };
 }
 
@@ -225,9 +230,15 @@ export function preStockList(
   return Object.keys(product.preStocks).length === 0 ? [] : alignQuantities(product.preStocks, rules.seasons);
 }
 
-function seen(product: CartProduct, orderType: OrderType, quantity: number): number | null {
+function seenPrice(
+  product: CartProduct,
+  orderType: OrderType,
+  quantity: number,
+): Pick<StoredLine, 'priceSeen' | 'netSeen'> {
   const minor = buyingMinor(product, orderType, quantity);
-  return minor === null ? null : minorToDecimal(minor);
+  if (minor === null || !product.price) return { priceSeen: null, netSeen: null };
+  const netSeen = e4ToDecimal(buyingNetE4(product.price.net, orderType, quantity));
+  return { priceSeen: minorToDecimal(minor), netSeen };
 }
 
 function issueDetails(issue: QuantityIssue, rules: CartRules): Record<string, unknown> {

@@ -2,25 +2,25 @@ import type { BasketLine, LinePrice } from '@kontor/contract';
 import {
   type ArticleTotal,
   alignQuantities,
+  buyingNetE4,
   customAttributeIssue,
+  decimalToE4,
   decimalToMinor,
   e4ToDecimal,
   isNotEnoughStock,
   lineIdentity,
   minorToDecimal,
-  netPrice,
+  netUnitE4,
   sumQuantities,
   totalsByArticle,
 } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
-import { buyingMinor, type CartProduct, type CartRules, preStockList, type StoredLine } from './cart-line.ts';
+import { type CartProduct, type CartRules, preStockList, type StoredLine } from './cart-line.ts';
 
 /** What a presented line depends on besides itself. */
 export interface LineContext {
   locale: Locale;
   currency: string;
-  /** Percent; where a product names no rate of its own (CHKO-04). */
-  standardVatRate: number;
   rules: CartRules;
 }
 
@@ -135,32 +135,47 @@ function presentAttributeIssue(
   };
 }
 
-/** The current price, and where the one at the last save was another, that one with the current as updatedPrice (CART-13). */
+/**
+ * The current price, and where the one at the last save was another, that one with the current as updatedPrice. It is
+ * another when it is another net: the same amount as gross or net, or with another VAT, is not the same price (CART-13).
+ */
 function presentPrices(
   line: StoredLine,
   product: CartProduct,
   quantity: number,
-  context: LineContext,
+  { currency }: LineContext,
 ): Pick<BasketLine, 'price' | 'updatedPrice'> {
   if (!product.price) return { price: null };
-  const current = presentPrice(product, product.price, context);
-  const currentMinor = buyingMinor(product, line.orderType, quantity);
-  const seenMinor = line.priceSeen === null ? null : decimalToMinor(line.priceSeen);
-  if (seenMinor === null || seenMinor === currentMinor) return { price: current };
-  const seen =
-    line.orderType === 'order'
-      ? { ...product.price, valueMinor: seenMinor, volumePrices: [] }
-      : { ...product.price, preOrderMinor: seenMinor };
-  return { price: presentPrice(product, seen, context), updatedPrice: current };
+  const current = presentPrice(product.price, currency);
+  const seen = seenPrice(line, product, product.price);
+  if (!seen) return { price: current };
+  const [netE4, seenE4] = [product.price, seen].map(({ net }) => buyingNetE4(net, line.orderType, quantity));
+  return netE4 === seenE4
+    ? { price: current }
+    : { price: presentPrice(seen, currency), updatedPrice: current };
 }
 
-function presentPrice(
-  product: CartProduct,
-  stored: NonNullable<CartProduct['price']>,
-  { currency, standardVatRate }: LineContext,
-): LinePrice {
-  const basis = { isGross: product.isGrossPrice, shopRatePercent: product.vatRate ?? standardVatRate };
-  const net = netPrice(stored, basis);
+type StoredPrice = NonNullable<CartProduct['price']>;
+
+/** The price of the last save in the form of the present one; undefined where there was none. */
+function seenPrice(
+  { orderType, priceSeen, netSeen }: StoredLine,
+  { isGrossPrice, shopRatePercent }: CartProduct,
+  present: StoredPrice,
+): StoredPrice | undefined {
+  if (priceSeen === null) return undefined;
+  const seenMinor = decimalToMinor(priceSeen);
+  const netE4 =
+    netSeen === null
+      ? netUnitE4(seenMinor, { isGross: isGrossPrice, shopRatePercent })
+      : decimalToE4(netSeen);
+  return orderType === 'order'
+    ? { ...present, valueMinor: seenMinor, volumePrices: [], net: { netE4 } }
+    : { ...present, preOrderMinor: seenMinor, net: { ...present.net, preOrderNetE4: netE4 } };
+}
+
+function presentPrice(stored: StoredPrice, currency: string): LinePrice {
+  const { net } = stored;
   return {
     value: minorToDecimal(stored.valueMinor),
     netValue: e4ToDecimal(net.netE4),

@@ -137,6 +137,7 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         remove.map((line) => line.sku),
         remove.map((line) => line.attributesKey),
         put.map((line) => line.position ?? null),
+        put.map((line) => line.netSeen),
       ];
       // Most saves take nothing away: they do not pay for remembering it.
       const rows =
@@ -198,7 +199,7 @@ const headSql = `
 
 const lineColumns = `basket_line.order_type, basket_line.sku, basket_line.attributes_key, basket_line.product_id,
   basket_line.variant_id, basket_line.quantity, basket_line.season_quantities, basket_line.attributes,
-  basket_line.price_seen, basket_line.position`;
+  basket_line.price_seen, basket_line.net_seen, basket_line.position`;
 
 const headColumns = 'basket.id, basket.version, basket.order_line_count, basket.pre_order_line_count';
 
@@ -229,7 +230,8 @@ const maxRemembered = 2 * MAX_CART_LINES;
 
 const formerSql = `
   select former.order_type, former.sku, former.attributes_key, former.product_id, null::integer as variant_id,
-    former.quantity, former.season_quantities, former.attributes, former.price_seen, former.position
+    former.quantity, former.season_quantities, former.attributes, former.price_seen,
+    former.net_seen, former.position
   from basket_former_line former
   where former.tenant_id = $1 and former.basket_id = $2 and former.remembered_at > now() - ${rememberedFor}
     and former.order_type = any ($3::text[]) and former.sku = any ($4::text[])
@@ -238,12 +240,13 @@ const formerSql = `
 /** Remembers lines as they stand before the save, and forgets what is too old or one too many. */
 const rememberSql = `, remembered as (
     insert into basket_former_line (tenant_id, basket_id, order_type, sku, attributes_key, position, product_id,
-      quantity, season_quantities, attributes, price_seen)
+      quantity, season_quantities, attributes, price_seen, net_seen)
     select basket_line.tenant_id, basket_line.basket_id, basket_line.order_type, basket_line.sku,
       basket_line.attributes_key, basket_line.position, basket_line.product_id, basket_line.quantity,
-      basket_line.season_quantities, basket_line.attributes, basket_line.price_seen
+      basket_line.season_quantities, basket_line.attributes, basket_line.price_seen,
+      basket_line.net_seen
     from basket_line
-    where ${linesNamed('$19', '$20', '$21')} and exists (select from saved)
+    where ${linesNamed('$20', '$21', '$22')} and exists (select from saved)
   ), forgotten as (
     delete from basket_former_line former
     where former.tenant_id = $1 and former.basket_id = $2 and exists (select from saved)
@@ -251,7 +254,7 @@ const rememberSql = `, remembered as (
         select surplus.id from basket_former_line surplus
         where surplus.tenant_id = $1 and surplus.basket_id = $2
         order by surplus.id desc
-        offset $22::integer limit 1))
+        offset $23::integer limit 1))
   )`;
 
 /** Picks the lines of three lists: types, article numbers and hashes of attributes. */
@@ -276,20 +279,21 @@ const writeSql = (remember = '') => `
   )${remember}, line as (
     select *
     from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::integer[], $11::integer[], $12::jsonb[],
-        $13::jsonb[], $14::numeric[], $18::bigint[])
+        $13::jsonb[], $14::numeric[], $18::bigint[], $19::numeric[])
       as line (order_type, sku, attributes_key, product_id, variant_id, quantity, season_quantities, attributes,
-        price_seen, position)
+        price_seen, position, net_seen)
   ), put as (
     insert into basket_line (tenant_id, basket_id, order_type, sku, attributes_key, product_id, variant_id, quantity,
-      season_quantities, attributes, price_seen, position)
+      season_quantities, attributes, price_seen, net_seen, position)
     select $1, $2, line.order_type, line.sku, line.attributes_key, line.product_id, line.variant_id, line.quantity,
-      line.season_quantities, line.attributes, line.price_seen,
+      line.season_quantities, line.attributes, line.price_seen, line.net_seen,
       coalesce(line.position, nextval(pg_get_serial_sequence('basket_line', 'position')))
     from line
     where exists (select from saved)
     on conflict (tenant_id, basket_id, order_type, sku, attributes_key) do update
     set product_id = excluded.product_id, variant_id = excluded.variant_id, quantity = excluded.quantity,
-      season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen
+      season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen,
+      net_seen = excluded.net_seen
     returning basket_line.order_type, basket_line.sku, basket_line.attributes_key, basket_line.position
   )
   select put.order_type, put.sku, put.attributes_key, put.position
@@ -320,6 +324,7 @@ interface LineRow {
   season_quantities: Record<string, number> | null;
   attributes: Record<string, string> | null;
   price_seen: number | null;
+  net_seen: number | null;
   position: number;
 }
 
@@ -359,6 +364,7 @@ function toLine(row: LineRow): StoredLine {
     seasonQuantities: row.season_quantities,
     attributes: row.attributes,
     priceSeen: row.price_seen,
+    netSeen: row.net_seen,
     position: row.position,
   };
 }

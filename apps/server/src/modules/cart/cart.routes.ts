@@ -24,7 +24,7 @@ export function registerCartRoutes(
     },
     async lineContext({ tenantId, locale }) {
       const rules = await settings.of(tenantId);
-      return { locale, currency: rules.currency, standardVatRate: rules.standardVatRate, rules };
+      return { locale, currency: rules.currency, rules };
     },
   };
   jobs.registerDaily(forgetFormerLinesJob, async () => void (await services.carts.forgetFormer()));

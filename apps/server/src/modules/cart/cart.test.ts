@@ -94,6 +94,67 @@ describe('reading', () => {
     expect(body.lines[0]).not.toHaveProperty('updatedPrice');
   });
 
+  it('CART-13 takes the same amount as another price once it is net, or holds another rate of VAT', async () => {
+    const { db } = shop.database;
+    const tax = (item: MadeProduct, change: { is_gross_price?: boolean; vat_rate?: number }) =>
+      db.updateTable('product').set(change).where('id', '=', item.productId).execute();
+    const gross = () => product({ is_gross_price: true, vat_rate: 19, variant: { price: 119 } });
+    const { seasonId } = await createSeason(db, { tenant_id: tenantId });
+    const [madeNet, reduced, untaxed, net] = [
+      await gross(),
+      await gross(),
+      await product({
+        is_gross_price: true,
+        vat_rate: 19,
+        variant: { price: 119, preStocks: { [seasonId]: 9 } },
+      }),
+      await product({ vat_rate: 19, variant: { price: 119 } }),
+    ];
+    await change([
+      ...[madeNet, reduced, net].map((item) => put(item)),
+      put(untaxed, { orderType: 'preOrder', quantities: [1] }),
+    ]);
+    expect((await read()).items.filter((line) => line.updatedPrice)).toEqual([]);
+
+    await tax(madeNet, { is_gross_price: false });
+    await tax(reduced, { vat_rate: 7 });
+    await tax(untaxed, { vat_rate: 0 });
+    // A net price stays the same whatever is added to it.
+    await tax(net, { vat_rate: 7 });
+    const prices = (await read()).items.map(({ price, updatedPrice }) => [price, updatedPrice]);
+    expect(prices).toMatchObject([
+      [
+        { value: 119, netValue: 100 },
+        { value: 119, netValue: 119 },
+      ],
+      [
+        { value: 119, netValue: 100 },
+        { value: 119, netValue: 111.215 },
+      ],
+      [{ value: 119, netValue: 119 }, undefined],
+      [
+        { preOrderPrice: 119, netPreOrderPrice: 100 },
+        { value: 119, netValue: 119 },
+      ],
+    ]);
+    await change([put(madeNet)]);
+    expect((await read()).items.find(({ sku }) => sku === madeNet.variantSku)).not.toHaveProperty(
+      'updatedPrice',
+    );
+  });
+
+  it('CART-13 tells of no new price where a line was saved before net prices were kept', async () => {
+    const item = await product({ is_gross_price: true, vat_rate: 19, variant: { price: 119 } });
+    await change([put(item)]);
+    await shop.database.db.updateTable('basket_line').set({ net_seen: null }).execute();
+    expect((await read()).items[0]).not.toHaveProperty('updatedPrice');
+    await setPrice(shop.database.db, { tenantId, variantId: item.variantId, value: 238 });
+    expect((await read()).items[0]).toMatchObject({
+      price: { value: 119, netValue: 100 },
+      updatedPrice: { value: 238, netValue: 200 },
+    });
+  });
+
   it('CART-13 compares with the volume price of the quantity, not with the first step', async () => {
     const item = await product({ variant: { prices: [{ value: 10 }, { value: 9, min_quantity: 10 }] } });
     await change([put(item, { quantity: 12 })]);

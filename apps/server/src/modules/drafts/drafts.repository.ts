@@ -235,9 +235,9 @@ const copyBasketSql = `
     returning id, name, order_type, line_count, saved_at
   ), copied as (
     insert into cart_draft_line (tenant_id, draft_id, position, sku, attributes_key, product_id, quantity,
-      season_quantities, attributes, price_seen)
+      season_quantities, attributes, price_seen, net_seen)
     select $1, draft.id, lines.place, lines.sku, lines.attributes_key, lines.product_id, lines.quantity,
-      lines.season_quantities, lines.attributes, lines.price_seen
+      lines.season_quantities, lines.attributes, lines.price_seen, lines.net_seen
     from lines, draft
   )
   select * from draft`;
@@ -250,16 +250,18 @@ const copyDraftSql = `
     where cart_draft_line.tenant_id = $1 and cart_draft_line.draft_id = $2
   ), put as (
     insert into basket_line (tenant_id, basket_id, order_type, sku, attributes_key, product_id, variant_id, quantity,
-      season_quantities, attributes, price_seen)
+      season_quantities, attributes, price_seen, net_seen)
     select $1, $3, $4, wanted.sku, wanted.attributes_key, coalesce(variant.product_id, wanted.product_id), variant.id,
-      wanted.quantity, wanted.season_quantities, wanted.attributes, wanted.price_seen
+      wanted.quantity, wanted.season_quantities, wanted.attributes, wanted.price_seen,
+      wanted.net_seen
     from wanted
     left join variant on variant.tenant_id = $1 and variant.sku = wanted.sku
     where wanted.is_offered
     order by wanted.position
     on conflict (tenant_id, basket_id, order_type, sku, attributes_key) do update
     set product_id = excluded.product_id, variant_id = excluded.variant_id, quantity = excluded.quantity,
-      season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen
+      season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen,
+      net_seen = excluded.net_seen
   )
   select wanted.sku from wanted where not wanted.is_offered order by wanted.position limit 100`;
 

@@ -41,10 +41,17 @@ function articleOf(sku: string, made: Facts): EntryProduct {
     image: null,
     isGrossPrice: false,
     vatRate: null,
+    shopRatePercent: 19,
     price:
       priceMinor === null
         ? null
-        : { valueMinor: priceMinor, preOrderMinor: null, rrpMinor: null, volumePrices: [] },
+        : {
+            valueMinor: priceMinor,
+            preOrderMinor: null,
+            rrpMinor: null,
+            volumePrices: [],
+            net: { netE4: priceMinor * 100 },
+          },
     salesUnit: null,
     salesAttributes: [],
     releaseDate: null,
@@ -65,7 +72,7 @@ it('CHKO-24 TABL-08 TABL-12 TABL-16 takes of any rows only what the cart takes, 
       const rules = { ...flags, isCustomAttributesActive: false, isPreOrderModeVisible: true, seasons };
       const context: EntryContext = {
         locale: 'de',
-        settings: { ...rules, currency: 'EUR', standardVatRate: 19 },
+        settings: { ...rules, currency: 'EUR' },
       };
       const checks = await checkEntryRows({
         rows: rows.map((entered, index) => ({

@@ -15,7 +15,6 @@ export interface EntryContext {
   locale: Locale;
   settings: Omit<CartRules, 'seasons'> & {
     currency: string;
-    standardVatRate: number;
     seasons: readonly { readonly id: string; readonly name: Names; readonly date: string }[];
   };
 }

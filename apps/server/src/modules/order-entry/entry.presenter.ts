@@ -92,6 +92,7 @@ function refusedLine(
     seasonQuantities: orderType === 'order' ? null : {},
     attributes,
     priceSeen: null,
+    netSeen: null,
   };
 }
 
@@ -110,7 +111,6 @@ function presentEntryLine(
   const lineContext = {
     locale,
     currency: settings.currency,
-    standardVatRate: settings.standardVatRate,
     rules: settings,
   };
   return {
