@@ -11,6 +11,8 @@ export interface Cancellation {
   outcome: 'cancelled' | 'already' | 'delivered' | 'unknown';
   /** Payments whose money goes back. */
   refunds: number;
+  /** Whether the order counts as paid by money that did not come through the shop and that nobody gives back by itself. */
+  isPaidElsewhere: boolean;
 }
 
 /**
@@ -38,9 +40,9 @@ export async function cancelOrder({
 }): Promise<Cancellation> {
   const orders = cancellationsOn(client);
   const order = await orders.lock(tenantId, orderId);
-  if (!order) return { outcome: 'unknown', refunds: 0 };
+  if (!order) return nothingDone('unknown');
   const isCancelled = order.order_status === 'cancelled';
-  if (!isCancelled && isUnderWay(order)) return { outcome: 'delivered', refunds: 0 };
+  if (!isCancelled && isUnderWay(order)) return nothingDone('delivered');
 
   if (!isCancelled || order.cancelled_at === null) {
     await orders.setCancelled(tenantId, orderId, now);
@@ -56,7 +58,13 @@ export async function cancelOrder({
     await jobs.enqueue(client, paymentMailJob, { tenantId, orderId, kind: 'cancelled' });
   }
   const { refunds } = await cancelPayments({ client, jobs, tenantId, orderId, now });
-  return { outcome: isCancelled ? 'already' : 'cancelled', refunds };
+  const isPaidElsewhere = refunds === 0 && order.payment_status === 'paid' && order.gross > 0;
+  return { outcome: isCancelled ? 'already' : 'cancelled', refunds, isPaidElsewhere };
+}
+
+/** What is said of an order that cannot be cancelled. */
+export function nothingDone(outcome: 'unknown' | 'delivered'): Cancellation {
+  return { outcome, refunds: 0, isPaidElsewhere: false };
 }
 
 function isUnderWay({ order_status, delivery_status }: CancellableOrder): boolean {

@@ -38,14 +38,22 @@ it('CHKO-20 the operator cancels orders by number: stock returns, a refund is qu
     order_status: 'delivered',
     delivery_status: 'delivered',
   });
+  const transferred = await createOrder(app.database.db, {
+    tenant_id: shop.tenantId,
+    payment_method_id: 'prepayment',
+    payment_status: 'paid',
+  });
   const before = await stockOf(app.database.db, { ...shop, variantId: order.article.variantId });
 
   const named = ['cancel', '--tenant', shop.tenantName];
-  expect(await run(...named, order.orderNumber, delivered.orderNumber, '999999999')).toEqual({
+  expect(
+    await run(...named, order.orderNumber, transferred.orderNumber, delivered.orderNumber, '999999999'),
+  ).toEqual({
     code: 1,
     err: '',
     out: [
       `${order.orderNumber}  cancelled, refund queued`,
+      `${transferred.orderNumber}  cancelled, was paid otherwise: give the money back`,
       `${delivered.orderNumber}  not cancelled: it is delivered or on its way`,
       '999999999  unknown',
       '',

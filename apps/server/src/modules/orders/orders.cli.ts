@@ -5,11 +5,12 @@ import { createJobs, type Jobs } from '../../shared/jobs.ts';
 import { createLog } from '../../shared/log.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { createOrderCancellationRepository } from './order-cancellation.repository.ts';
-import { type Cancellation, cancelOrder } from './order-cancellation.ts';
+import { type Cancellation, cancelOrder, nothingDone } from './order-cancellation.ts';
 
 const usage = `Usage: npm run orders -- cancel --tenant NAME NUMBER …
   cancel   cancels orders that are not delivered: stock and the use of a promotion code come back, what was paid online
-           is given back by the running shop, the buyer is told by mail. Repeat it to try failed refunds again.`;
+           is given back by the running shop, the buyer is told by mail. Repeat it to try failed refunds again.
+           Money that came otherwise, as by transfer, is promised to the buyer: give it back yourself.`;
 
 const exitCodes = { done: 0, refused: 1 } as const;
 
@@ -65,8 +66,10 @@ async function cancelAll(
             now: systemClock.now(),
           }),
         )
-      : { outcome: 'unknown', refunds: 0 };
-    console.log(`${number}  ${words[done.outcome]}${done.refunds > 0 ? ', refund queued' : ''}`);
+      : nothingDone('unknown');
+    const refund = done.refunds > 0 ? ', refund queued' : '';
+    const repayment = done.isPaidElsewhere ? ', was paid otherwise: give the money back' : '';
+    console.log(`${number}  ${words[done.outcome]}${refund}${repayment}`);
     if (done.outcome === 'unknown' || done.outcome === 'delivered') isRefused = true;
   }
   return isRefused ? exitCodes.refused : exitCodes.done;

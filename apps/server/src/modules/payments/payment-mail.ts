@@ -3,14 +3,20 @@ import { escapeHtml } from '../../shared/html.ts';
 import { type Locale, languageTags } from '../../shared/locale.ts';
 import type { PaymentMailKind } from './payments.jobs.ts';
 
+/**
+ * Money of a cancelled order that goes back: `online` by itself; `booked`: paid in another way, as the shop was told; `transfer`:
+ * it may be on its way, for nobody has told the shop yet.
+ */
+export type Repayment = 'online' | 'booked' | 'transfer';
+
 interface MailFacts {
   language: Locale;
   orderNumber: string;
   /** What was paid or given back, decimal. */
   amount: number;
   currency: string;
-  /** Whether money was taken that goes back. */
-  hasRefund: boolean;
+  /** What a cancellation says of money. */
+  repayment: Repayment | null;
   name: string;
   shopName: string;
   color: string;
@@ -35,7 +41,13 @@ const words = {
       text: (number: string, amount: string) =>
         `wir haben Ihre Zahlung über ${amount} für die Bestellung ${number} erstattet. Bis zur Gutschrift können einige Tage vergehen.`,
     },
-    refundFollows: 'Was Sie bereits online bezahlt haben, erstatten wir Ihnen.',
+    repayment: {
+      online: (_amount: string) => 'Was Sie bereits online bezahlt haben, erstatten wir Ihnen.',
+      booked: (amount: string) =>
+        `Ihre Zahlung über ${amount} ist bei uns eingegangen. Wir zahlen sie Ihnen zurück.`,
+      transfer: (_amount: string) =>
+        'Bitte überweisen Sie nichts mehr. Haben Sie den Betrag bereits überwiesen, zahlen wir ihn Ihnen zurück.',
+    },
     link: 'Bestellung im Portal ansehen',
     regards: 'Mit freundlichen Grüßen',
   },
@@ -56,7 +68,12 @@ const words = {
       text: (number: string, amount: string) =>
         `We have refunded your payment of ${amount} for order ${number}. It may take some days until you see it.`,
     },
-    refundFollows: 'What you have already paid online will be refunded.',
+    repayment: {
+      online: (_amount: string) => 'What you have already paid online will be refunded.',
+      booked: (amount: string) => `We have received your payment of ${amount} and will return it to you.`,
+      transfer: (_amount: string) =>
+        'Please do not transfer the amount any more. If you have already done so we will return it to you.',
+    },
     link: 'View the order in the portal',
     regards: 'Kind regards',
   },
@@ -77,7 +94,7 @@ export function paymentMail(
   const paragraphs = [
     word.greeting(facts.name),
     word[kind].text(facts.orderNumber, amount),
-    ...(kind === 'cancelled' && facts.hasRefund ? [word.refundFollows] : []),
+    ...(kind === 'cancelled' && facts.repayment ? [word.repayment[facts.repayment](amount)] : []),
   ];
   return {
     subject,

@@ -2,9 +2,10 @@ import type { SettingsDocument } from '@kontor/contract';
 import type { Pool } from 'pg';
 import type { Mailer } from '../../shared/mailer.ts';
 import { greetedName, readOrderRecipients } from '../orders/order-recipients.ts';
-import { paymentMail } from './payment-mail.ts';
+import { paymentMail, type Repayment } from './payment-mail.ts';
 import type { PaymentMailData } from './payments.jobs.ts';
 import { createPaymentsRepository } from './payments.repository.ts';
+import type { MailedOrder } from './payments.types.ts';
 
 /** Tells what became of the payment of an order, to whom its confirmation would go. */
 export async function sendPaymentMail({
@@ -34,7 +35,7 @@ export async function sendPaymentMail({
     orderNumber: order.order_number,
     amount: order.amount,
     currency: order.currency,
-    hasRefund: order.has_refund,
+    repayment: repaymentOf(order),
     name: greetedName(recipients),
     shopName: companyData.name,
     color: theme.primaryColor,
@@ -48,4 +49,17 @@ export async function sendPaymentMail({
     ...content,
     key: paymentId === undefined ? `${orderId}-${kind}` : `${paymentId}-${kind}`,
   });
+}
+
+/** The money that goes back to the buyer of a cancelled order; null where there is none. */
+function repaymentOf({
+  has_refund,
+  payment_status,
+  payment_method_id,
+  amount,
+}: MailedOrder): Repayment | null {
+  if (has_refund) return 'online';
+  if (amount <= 0) return null;
+  if (payment_status === 'paid') return 'booked';
+  return payment_method_id === 'prepayment' && payment_status !== 'refunded' ? 'transfer' : null;
 }

@@ -251,6 +251,7 @@ export function createPaymentsRepository({ runner }: { runner: StatementRunner }
 const mailedOrderSql = `
   select sales_order.order_number::text as order_number, sales_order.language,
     coalesce(attempt.amount, sales_order.gross) as amount, coalesce(attempt.currency, sales_order.currency) as currency,
+    sales_order.payment_status, sales_order.payment_method_id,
     exists (select from payment where payment.tenant_id = $1 and payment.order_id = sales_order.id
       and payment.status in ('refunding', 'refunded')) as has_refund
   from sales_order

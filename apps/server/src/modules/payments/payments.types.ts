@@ -39,6 +39,8 @@ export interface MailedOrder {
   language: Locale;
   amount: number;
   currency: string;
+  payment_status: OrderPaymentStatus;
+  payment_method_id: string;
   has_refund: boolean;
 }
 
