@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { Confirmation } from './confirmation.ts';
+import { documentFormat } from './confirmation-format.ts';
+import { itemBlocks } from './confirmation-table.ts';
+import { confirmationTexts } from './confirmation-texts.ts';
+import type { DocumentCanvas } from './document-canvas.ts';
+
+/** The headings of the deliveries of lines with these days and seasons, and where they stand. */
+function headings(lines: [day: string | null, season: string | null][]): string[] {
+  const drawn: string[] = [];
+  const canvas = {
+    text: (text: string) => drawn.push(text),
+    wrap: (text: string) => [text],
+    lines: () => 0,
+    fill: () => undefined,
+    rule: () => undefined,
+  } as unknown as DocumentCanvas;
+  const items = lines.map(([deliveryDate, seasonName]) => ({
+    sku: 'A-1',
+    name: 'Jacke',
+    attributes: '',
+    quantity: 1,
+    unit: 'Stk.',
+    unitNetE4: 80_000,
+    netMinor: 800,
+    vatRate: 19,
+    deliveryDate,
+    seasonName,
+  }));
+  const tools = { canvas, texts: confirmationTexts('de'), format: documentFormat('de') };
+  for (const block of itemBlocks({ items } as Confirmation, tools)) block.draw(0);
+  return drawn.filter((text) => /^(Liefertermin.*|\d+)$/.test(text));
+}
+
+it('CHKO-27 the document has a heading for each season, also for two that begin on one day', () => {
+  expect(
+    headings([
+      ['2027-03-01', 'Frühjahr'],
+      ['2027-03-01', 'Frühjahr'],
+      ['2027-03-01', 'Schuhe'],
+      ['2027-09-01', 'Herbst'],
+      ['2027-10-01', null],
+    ]),
+  ).toEqual([
+    'Liefertermin 01.03.2027 – Frühjahr',
+    '1',
+    '2',
+    'Liefertermin 01.03.2027 – Schuhe',
+    '3',
+    'Liefertermin 01.09.2027 – Herbst',
+    '4',
+    'Liefertermin 01.10.2027',
+    '5',
+  ]);
+  expect(headings([[null, null]])).toEqual(['1']);
+});
