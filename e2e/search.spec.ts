@@ -316,7 +316,11 @@ test.describe('the panel of the header', () => {
 
 test.describe('without a search engine', () => {
   test('SRCH-06 CONF-11 wants three characters and asks the shop alone', async ({ page, baseURL }) => {
-    const { products, top } = await start(page, baseURL);
+    const { api, products, top } = await start(page, baseURL);
+    const { meta } = await api<{ meta: { categories: Record<string, number> } }>(
+      'GET',
+      '/api/material/search?searchKey=jacke&rows=products&categoryCounts=1',
+    );
     await useNoEngine(page);
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -328,8 +332,23 @@ test.describe('without a search engine', () => {
     expect(calls).toEqual([]);
     await field(page).fill('jacke');
     await expect(cards(page).first()).toContainText(products[0]?.name ?? '');
-    await expect(links(page)).toHaveText(top.slice(0, 5).map(({ name }) => name));
     expect(calls).toHaveLength(1);
+
+    // As the engine would have: marked, with the categories of the hits, which narrow the search.
+    await expect(cards(page).first().locator('mark')).toHaveText(/^jacke$/i);
+    const women = top.find(({ name }) => name === 'Damen');
+    await expect(links(page).first()).toHaveText(/^\D+\d+$/);
+    await field(page).press('Enter');
+    const main = page.getByRole('main');
+    await expect(main.locator('mark').first()).toHaveText(/^jacke$/i);
+    const choices = main.getByRole('navigation', { name: 'Kategorie eingrenzen' }).getByRole('link');
+    await expect(choices.filter({ hasText: /^Alle Kategorien$/ })).toHaveCount(1);
+    const category = meta.categories[women?._id ?? ''];
+    expect(category).toBeGreaterThan(0);
+    await page.goto(`/search?key=jacke&category=${women?._id}`);
+    await expect(choices.filter({ hasText: new RegExp(`^Damen${category}$`) })).toHaveCount(1);
+    await expect(main.getByRole('textbox', { name: /^Menge/ })).not.toHaveCount(0);
+    await expectAccessible(page);
   });
 
   for (const [name, breakIt] of [

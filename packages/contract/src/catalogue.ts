@@ -109,6 +109,16 @@ export const ProductRow = Type.Object({
 });
 export type ProductRow = Static<typeof ProductRow>;
 
+/** Texts of a row with tags around what a search matched; not escaped. */
+export const MarkedTexts = Type.Object({
+  name: Type.Optional(Type.String()),
+  sku: Type.Optional(Type.String()),
+  variantSku: Type.Optional(Type.String()),
+});
+
+/** A row that was searched for. */
+export const FoundRow = Type.Object({ ...ProductRow.properties, _formatted: MarkedTexts });
+
 /** A data sheet or another document of a product, at a path of this shop or a web address. */
 export const ProductDocument = Type.Object({
   title: Type.String(),
@@ -238,8 +248,19 @@ export const catalogueRoutes = {
       searchKey: Text({ max: 200 }),
       ...ProductListQuery.properties,
       rows: FacetQuery.properties.rows,
+      /** Counts the found rows by category as well. */
+      categoryCounts: Type.Optional(flag),
     }),
-    responses: { 200: PageOf(ProductRow) },
+    responses: {
+      200: Type.Object({
+        data: Type.Array(FoundRow),
+        meta: Type.Object({
+          ...PageOf(FoundRow).properties.meta.properties,
+          /** Found rows by category id; what is below a category counts for it, the 100 most frequent ones. */
+          categories: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+        }),
+      }),
+    },
     errors: ['category.not.found', 'searched.value.min.three.char'],
   }),
   filterableAttributes: defineRoute({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ProductRow } from './catalogue.ts';
+import { MarkedTexts, ProductRow } from './catalogue.ts';
 import { defineRoute } from './route.ts';
 import { Text } from './schema.ts';
 
@@ -18,13 +18,7 @@ export const SearchHit = Type.Object({
   preStocks: Type.Optional(preStocks),
   notEnoughStock: Type.Optional(notEnoughStock),
   /** The wanted attributes as texts with tags around what matched; not escaped. */
-  _formatted: Type.Optional(
-    Type.Object({
-      name: Type.Optional(Type.String()),
-      sku: Type.Optional(Type.String()),
-      variantSku: Type.Optional(Type.String()),
-    }),
-  ),
+  _formatted: Type.Optional(MarkedTexts),
 });
 export type SearchHit = Static<typeof SearchHit>;
 

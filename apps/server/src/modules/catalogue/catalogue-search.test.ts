@@ -69,6 +69,51 @@ describe('search', () => {
     for (const key of ['t-shirt', 'shirt kiel', 'harbour', '"kiel"']) expect(await found(key)).toEqual(['A']);
   });
 
+  it('PROD-03 SRCH-09 marks what was found in names and article numbers, not escaped', async () => {
+    await product({
+      sku: 'NH-1042',
+      name_de: 'Regenjacke <b>Sturm</b>',
+      variants: [{ sku: 'NH-1042-M', name_de: 'Jacke & Hose' }, { sku: 'NH-1042-L' }],
+    });
+    const marksOf = async (searchKey: string, query: InjectOptions['query'] = {}) =>
+      (await search(searchKey, { query })).data.map((row) => row._formatted);
+    expect(await marksOf('jacke')).toEqual([
+      { name: '<mark>Jacke</mark> & Hose', sku: 'NH-1042', variantSku: 'NH-1042-M' },
+      { name: 'Regen<mark>jacke</mark> <b>Sturm</b>', sku: 'NH-1042', variantSku: 'NH-1042-L' },
+    ]);
+    expect(await marksOf('1042-l', { rows: 'products' })).toEqual([
+      { name: 'Regenjacke <b>Sturm</b>', sku: 'NH-<mark>1042</mark>' },
+    ]);
+    expect((await marksOf('nh-10 sturm')).at(-1)).toEqual({
+      name: 'Regenjacke <b><mark>Sturm</mark></b>',
+      sku: '<mark>NH-10</mark>42',
+      variantSku: '<mark>NH-10</mark>42-L',
+    });
+  });
+
+  it('SRCH-02 CATG-09 counts what was found by category when asked, behind the filters, deals for those who see them', async () => {
+    const category = async (overrides: Parameters<typeof createCategory>[1] = {}) =>
+      (await createCategory(shop.database.db, { tenant_id: tenantId, ...overrides })).categoryId;
+    const [top, deals] = [await category(), await category({ is_deal: true })];
+    const below = await category({ parent_id: top });
+    const many = [
+      { sku: 'A1', stock: 5 },
+      { sku: 'A2', stock: 0 },
+    ];
+    await product({ sku: 'A', name_de: 'Jacke', categories: [below], variants: many });
+    await product({ sku: 'B', name_de: 'Jacke', categories: [top, deals], variant: { stock: 0 } });
+    await product({ sku: 'C', name_de: 'Hose', categories: [below] });
+    const counts = async (query: InjectOptions['query'], session = token) =>
+      (await search('jacke', { query: { categoryCounts: 1, ...query }, token: session })).meta.categories;
+    expect(await counts({})).toEqual({ [top]: 3, [below]: 2 });
+    expect(await counts({ rows: 'products', pageSize: 1, page: 2 })).toEqual({ [top]: 2, [below]: 1 });
+    expect(await counts({ stockAvail: 1 })).toEqual({ [top]: 1, [below]: 1 });
+    expect(await counts({ category: below })).toEqual({ [top]: 2, [below]: 2 });
+    const deal = await createSession(shop.database.db, { tenant_id: tenantId, is_deal: true });
+    expect(await counts({}, deal.token)).toEqual({ [top]: 3, [below]: 2, [deals]: 1 });
+    expect((await search('jacke')).meta).not.toHaveProperty('categories');
+  });
+
   it('SRCH-10 finds a variant by its own name', async () => {
     await product({
       sku: 'A',

@@ -1,4 +1,4 @@
-import type { FacetQuery, ProductListQuery } from '@kontor/contract';
+import { type FacetQuery, highlightTags, type ProductListQuery } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
 import { productNotFound } from './catalogue.errors.ts';
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
@@ -6,6 +6,7 @@ import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
 import { type CategoryTrees, categoriesJson } from './category-tree.ts';
 import { type ListWish, listWish } from './list-wish.ts';
 import type { Listings } from './listing/listings.ts';
+import { markedText } from './listing/words/marked-text.ts';
 import type { Offer } from './live-offers.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
 import { priceJson, productDetailJson, productRow, rowJson, sumOffers, variantRow } from './product-json.ts';
@@ -34,16 +35,39 @@ export async function listCategories({ categories }: CatalogueContext, actor: Ac
 /** A page of a category, of everything or of a search as the JSON of `{data, meta}` (API-16, API-17, API-20). */
 export async function listProducts(
   context: CatalogueContext,
-  input: { actor: Actor; query: ProductListQuery & { searchKey?: string }; rows: ListWish['rows'] },
+  input: {
+    actor: Actor;
+    query: ProductListQuery & { searchKey?: string; categoryCounts?: '0' | '1' | undefined };
+    rows: ListWish['rows'];
+  },
 ): Promise<string> {
-  const { actor } = input;
+  const { actor, query } = input;
   const settings = await context.catalogue.settingsOf(actor.tenantId);
   const tree = await context.categories.of(actor.tenantId);
   const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
   const wish = listWish({ ...input, settings, tree, basePriceListId });
   const page = await context.listings.page(wish, tree);
-  const rows = await presentRows(context, actor, page.rows, wish.rows);
-  return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}}}`;
+  const plain = await presentRows(context, actor, page.rows, wish.rows);
+  const rows = wish.search ? plain.map(withMarks(await context.listings.marks(wish))) : plain;
+  const counts = query.categoryCounts === '1' ? await context.listings.categories(wish, tree) : undefined;
+  const more = counts === undefined ? '' : `,"categories":${counts}`;
+  return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}${more}}}`;
+}
+
+const tags = { preTag: highlightTags.pre, postTag: highlightTags.post };
+
+/** Rows with the marks that the search engine gives with its hits (PROD-03, SRCH-09). */
+function withMarks(marksOf: Awaited<ReturnType<Listings['marks']>>): (row: string) => string {
+  return (row) => {
+    const { name, sku, variantSku } = JSON.parse(row) as { name: string; sku: string; variantSku?: string };
+    const marked = (text: string) => markedText(text, marksOf(text), tags);
+    const formatted = {
+      name: marked(name),
+      sku: marked(sku),
+      ...(variantSku === undefined ? {} : { variantSku: marked(variantSku) }),
+    };
+    return `${row.slice(0, -1)},"_formatted":${JSON.stringify(formatted)}}`;
+  };
 }
 
 /** What a list can be filtered by as the JSON of `{data, meta}` (API-22). */

@@ -12,7 +12,7 @@ import { isLongEnough } from './search-state.ts';
 /** So many hits are asked for by the panel (SRCH-07). */
 const panelLimit = 20;
 
-/** A row of a list, with the marks of the search engine where it answered. */
+/** A row of a list, with the marks of the search. */
 type FoundRow = ProductRow & Pick<SearchHit, '_formatted'>;
 
 type ResultPage = {
@@ -27,7 +27,7 @@ export type PanelAnswer = {
   hits: readonly PanelHit[];
   /** Products found altogether. */
   total: number;
-  /** Hits by category id; undefined where the shop searched by itself. */
+  /** Hits by category id. */
   categories: Readonly<Record<string, number>> | undefined;
 };
 
@@ -49,10 +49,10 @@ export function panelQuery(key: string) {
         },
         async () => {
           const { data, meta } = await callApi(routes.catalogue.search, {
-            query: { searchKey: key, pageSize: panelLimit, rows: 'products' },
+            query: { searchKey: key, pageSize: panelLimit, rows: 'products', categoryCounts: '1' },
             signal,
           });
-          return { hits: data, total: meta.total, categories: undefined };
+          return { hits: data, total: meta.total, categories: meta.categories };
         },
       ),
   });

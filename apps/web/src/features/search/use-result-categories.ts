@@ -15,8 +15,7 @@ const maxChoices = 7;
 
 /**
  * Where the results of a term can be narrowed to: all categories, the way down to the chosen one, and below it what holds
- * hits, with counts. Nothing but the chosen one where no engine counts them. Pending until the counts are known; those of
- * the term before stay until then, as outdated.
+ * hits, with counts. Pending until the counts are known; those of the term before stay until then, as outdated.
  */
 export function useResultCategories(term: string, chosen: string | undefined) {
   const { t } = useTexts();
@@ -28,8 +27,8 @@ export function useResultCategories(term: string, chosen: string | undefined) {
     data: answer,
     isPending,
     isPlaceholderData,
-  } = useQuery({ ...panelQuery(term), enabled: engine === 'on', placeholderData: keepPreviousData });
-  const hits = engine === 'off' && isPlaceholderData ? undefined : answer?.categories;
+  } = useQuery({ ...panelQuery(term), enabled: engine !== 'unknown', placeholderData: keepPreviousData });
+  const hits = answer?.categories;
 
   const choices = useMemo(() => {
     const trees = categoryTrees(data ?? []);
@@ -55,9 +54,5 @@ export function useResultCategories(term: string, chosen: string | undefined) {
       ...found.map(({ category, above }) => choiceOf(category, above)),
     ];
   }, [data, hits, term, chosen, isDeal, formats, t]);
-  return {
-    choices,
-    isPending: engine !== 'off' && isPending,
-    areOutdated: engine !== 'off' && isPlaceholderData,
-  };
+  return { choices, isPending, areOutdated: isPlaceholderData };
 }

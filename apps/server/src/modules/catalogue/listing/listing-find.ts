@@ -74,7 +74,7 @@ export function takeFound(
     categoryIds: () => [...tree.keys()].filter((id) => canSee(tree, id, wish)),
   };
   const rows = foundRows(scope, wish.condition);
-  const counted = countFacets(scope, wish, rows);
+  const counted = countFacets(scope, wish, rows, tree);
   return { ...takeSorted(scope, wish, rows), ...counted };
 }
 
@@ -193,6 +193,7 @@ function countFacets(
   scope: ConditionScope,
   wish: FindWish,
   rows: TypedFastBitSet,
+  tree: CategoryTree,
 ): Pick<Found, 'facets' | 'stats'> {
   const facets: Record<string, Record<string, number>> = {};
   const stats: Record<string, { min: number; max: number }> = {};
@@ -205,7 +206,7 @@ function countFacets(
     false: count(allRows(view).difference(set)),
   });
   for (const facet of wish.facets) {
-    if (facet === 'categories') facets[facet] = mostFrequent(categoryCounts(scope, rows, isByProduct));
+    if (facet === 'categories') facets[facet] = countCategories(view, rows, wish, tree);
     else if (facet === 'isInStock') {
       const { stock } = columns;
       if (stock) facets[facet] = mostFrequent(flags(view.rowsAmong('stock', stock.version, stock.places)));
@@ -234,25 +235,28 @@ function countFacets(
   return { facets, stats };
 }
 
-/** A product counts for its categories and for those above them. */
-function categoryCounts(
-  scope: ConditionScope,
+/** How many of the rows each category has that the user sees, the most frequent; a product counts for those above its own too. */
+export function countCategories(
+  view: ListingView,
   rows: TypedFastBitSet,
-  isByProduct: boolean,
+  wish: Pick<FindWish, 'isDeal' | 'rows'>,
+  tree: CategoryTree,
 ): Record<string, number> {
-  const { view } = scope;
+  const branches = branchesOf(view.listing, tree);
+  const isByProduct = wish.rows === 'products';
   const byOrdinal = new Uint32Array(view.listing.productStarts.length);
   rows.forEach((row) => {
     const ordinal = view.ordinalOf(row);
     byOrdinal[ordinal] = isByProduct ? 1 : (byOrdinal[ordinal] as number) + 1;
   });
   const counts: Record<string, number> = {};
-  for (const id of scope.categoryIds()) {
+  for (const id of tree.keys()) {
+    if (!canSee(tree, id, wish)) continue;
     let count = 0;
-    for (const ordinal of scope.ordinalsIn(id)) count += byOrdinal[ordinal] as number;
+    for (const ordinal of branches.ordinalsIn(id)) count += byOrdinal[ordinal] as number;
     counts[id] = count;
   }
-  return counts;
+  return mostFrequent(counts);
 }
 
 function ratingCounts(

@@ -8,7 +8,7 @@ import type { ListWish } from '../list-wish.ts';
 import { type Listing, loadListing } from './listing.ts';
 import { createListingColumns, type ListingColumns } from './listing-columns.ts';
 import { takeFacets, takePriceBounds } from './listing-facets.ts';
-import { type FindWish, type Found, takeFound } from './listing-find.ts';
+import { countCategories, type FindWish, type Found, takeFound } from './listing-find.ts';
 import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import { type Page, takePage } from './listing-page.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
@@ -26,6 +26,10 @@ export interface Listings {
   page(wish: ListWish, tree: CategoryTree): Promise<Page>;
   /** The JSON of the contract's Facets (API-22). */
   facets(wish: ListWish, tree: CategoryTree): Promise<string>;
+  /** The parts of a displayed text for which a list's search found it. */
+  marks(wish: ListWish): Promise<Found['marks']>;
+  /** The JSON of how many rows of a list each category has, as the search engine counts them (SRCH-02). */
+  categories(wish: ListWish, tree: CategoryTree): Promise<string>;
   /** What a search with conditions finds, in its own order, with counts (SRCH-11). */
   find(wish: FindWish, tree: CategoryTree): Promise<Found>;
   /** How many articles a tenant's catalogue has. */
@@ -241,6 +245,30 @@ export function createListings({
         facets.set(boundsKey, bounds);
       }
       return `{"data":${counts},"meta":${bounds}}`;
+    },
+    async marks({ tenantId, search: wish }) {
+      const loaded = await of(tenantId);
+      if (!wish) return noMarks;
+      const { version } = await synonymsIn(loaded);
+      return loaded.marks.get(searchKey(wish, version)) ?? (await search(loaded, wish)).marks;
+    },
+    async categories(wish, tree) {
+      const loaded = await of(wish.tenantId);
+      const { facets, priceVersion } = loaded;
+      const columns = await readColumns(loaded.columns, wish, facetNeeds(wish));
+      const search = await searchVersion(loaded, wish);
+      const ofAll = hasPriceRange(wish) ? { search, prices: priceVersion } : { search };
+      // Whatever page of the list is shown.
+      const ofList = { ...wish, page: 0, pageSize: 0, sort: 'featured' } as const;
+      const key = `categories/${pageKey(ofList, columns, ofAll)}`;
+      const known = facets.get(key);
+      if (known !== undefined) return known;
+      const all = await withFound(loaded, wish, columns);
+      const view = viewOf(loaded, wish, tree);
+      const rows = rowsPassing(view, listMasks(view, wish, all));
+      const json = JSON.stringify(countCategories(view, rows, wish, tree));
+      facets.set(key, json);
+      return json;
     },
     async find(wish, tree) {
       const loaded = await of(wish.tenantId);

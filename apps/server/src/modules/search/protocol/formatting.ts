@@ -1,3 +1,4 @@
+import { markedText } from '../../catalogue/listing/words/marked-text.ts';
 import type { FormatWish } from './search-query.ts';
 
 /** A part of a text, in UTF-16 code units. */
@@ -53,7 +54,7 @@ export function formatHit(
       cropName === undefined
         ? { text, marks, isCutBefore: false, isCutAfter: false }
         : cropped(text, marks, cropLengths.get(cropName) as number);
-    const inside = isHighlighted ? highlighted(part.text, part.marks, wish) : part.text;
+    const inside = isHighlighted ? markedText(part.text, part.marks, wish) : part.text;
     return `${part.isCutBefore ? wish.cropMarker : ''}${inside}${part.isCutAfter ? wish.cropMarker : ''}`;
   };
   return format(source, '') as Json;
@@ -101,20 +102,6 @@ function picked(value: unknown, names: readonly string[], path: string): unknown
 function cropWish(entry: string, fallback: number): [string, number] {
   const [, name, length] = /^(.*):(\d{1,6})$/.exec(entry) ?? [];
   return name === undefined ? [entry, fallback] : [name, Number(length)];
-}
-
-function highlighted(
-  text: string,
-  marks: readonly MarkedPart[],
-  { preTag, postTag }: Pick<FormatWish, 'preTag' | 'postTag'>,
-): string {
-  let shown = '';
-  let at = 0;
-  for (const { start, length } of marks) {
-    shown += `${text.slice(at, start)}${preTag}${text.slice(start, start + length)}${postTag}`;
-    at = start + length;
-  }
-  return shown + text.slice(at);
 }
 
 /** So many words around what was found, or the first ones. */
