@@ -294,6 +294,37 @@ test.describe('the matrix of a product', () => {
     await expect(table(page)).toBeVisible();
   });
 
+  for (const width of [1280, 390])
+    test(`TABL-02 the matrix stays where it is while inputs are clicked and selected (${width} px)`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const session = await signIn(context, baseURL);
+      await openVariants(page, context, session);
+      await page.getByText('Matrix', { exact: true }).click();
+      const matrix = page.getByRole('table', { name: /Farbe mal Größe$/ });
+      await expect(matrix).toBeVisible();
+      const places = () =>
+        matrix.locator('th, td, [data-cell]').evaluateAll((all) =>
+          all.map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [x, y + window.scrollY, width, height].map((value) => Math.round(value * 10) / 10);
+          }),
+        );
+      const before = await places();
+      await expect(page.getByText(/^Artikelnummer, Bestand, Preis und/)).toBeVisible();
+      await matrixCell(page, 0, 0).focus();
+      expect(await places()).toEqual(before);
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect(matrix.locator('[data-selected]')).toHaveCount(2);
+      expect(await places()).toEqual(before);
+      await page.keyboard.press('ArrowRight');
+      await expect(matrixCell(page, 0, 1)).toBeFocused();
+      expect(await places()).toEqual(before);
+    });
+
   test('TABL-02 TABL-16 shows a season at a time in a pre-order, and goes to the one of an undone step', async ({
     page,
     context,

@@ -11,7 +11,10 @@ import { useRowEntry, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 import type { VariantMatrix } from './variant-matrix.ts';
 
-/** All that the list says of an article, for the matrix's input with the focus; assistive technology hears it there. */
+/**
+ * All that the list says of an article, for the matrix's input with the focus; assistive technology hears it there. Without a
+ * focus it is as high as it will be, so that the matrix stays where it is when an input is clicked.
+ */
 export function MatrixLine({
   id,
   matrix,
@@ -28,14 +31,22 @@ export function MatrixLine({
   const { t } = useTexts();
   const cell = useStore(active);
   const article = cell && matrix.articles[cell.row]?.[cell.column];
+  const [first] = matrix.rows;
   return (
     <div className={classes.line}>
       {article ? (
         <ArticleFacts id={id} article={article} slot={slot} inCart={inCart.get(article.key)?.[0] ?? 0} />
       ) : (
-        <span id={id} className={classes.lineHint}>
-          {t('catalogue.table.matrix.lineHint')}
-        </span>
+        <>
+          <span id={id} className={classes.lineHint}>
+            {t('catalogue.table.matrix.lineHint')}
+          </span>
+          {first ? (
+            <span className={classes.lineRoom} aria-hidden="true">
+              <ArticleFacts id={`${id}-room`} article={first} slot={slot} inCart={0} />
+            </span>
+          ) : null}
+        </>
       )}
     </div>
   );
