@@ -27,14 +27,21 @@ export function answerError(
 export function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason] = clientErrors[error.code] ?? [400, 'Bad Request'];
-  const body = JSON.stringify({ code: 'request.invalid', message: errorCatalogue['request.invalid'].de });
+  const message = errorCatalogue['request.invalid'][localeOf(acceptLanguageIn(error.rawPacket))];
+  const body = JSON.stringify({ code: 'request.invalid', message } satisfies ErrorAnswer);
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+        `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
     );
   }
   socket.destroy(error);
+}
+
+/** As far as what came last still holds it: nothing else is known of what could not be read, nor of what came too slowly. */
+function acceptLanguageIn(packet: unknown): string | undefined {
+  if (!Buffer.isBuffer(packet)) return undefined;
+  return /^accept-language:[ \t]*([^\r\n]{0,200})/im.exec(packet.toString('latin1'))?.[1];
 }
 
 const clientErrors: Record<string, [number, string]> = {
