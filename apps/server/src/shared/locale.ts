@@ -1,11 +1,24 @@
+import Negotiator from 'negotiator';
+
 export type Locale = 'de' | 'en';
 
 /** How numbers and dates are written in a language (BCP 47). */
 export const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 
-/** The language of a request: English when asked for first, else German (I18N-01, I18N-02). */
+const locales: Locale[] = ['de', 'en'];
+
+/**
+ * The language of a request, as RFC 9110 weighs what it asks for: the one it would rather have, German when it wants
+ * neither or does not mind (I18N-01, I18N-02).
+ *
+ * @example localeOf('en;q=0,de') // 'de'
+ */
 export function localeOf(acceptLanguage: string | undefined): Locale {
-  return /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'de';
+  if (acceptLanguage === undefined) return 'de';
+  // Blanks mean nothing in this header, but the library takes 'en; q=0' for a wish.
+  const headers = { 'accept-language': acceptLanguage.replaceAll(/[ \t]/g, '') };
+  const wanted = new Negotiator({ headers }).language(locales);
+  return locales.find((locale) => locale === wanted) ?? 'de';
 }
 
 /** The text in the language, or the German one where English is missing (I18N-01). */
