@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPostcode } from './address.ts';
+import { addressesFor, isPostcode, preselectedAddress } from './address.ts';
 
 it.each([
   ['50667', 'DE', true],
@@ -12,4 +12,26 @@ it.each([
   [' ', 'AT', false],
 ])('ADDR-02 the postcode %j in %s: %j', (zipCode, country, expected) => {
   expect(isPostcode(zipCode, country)).toBe(expected);
+});
+
+const addresses = [
+  { id: 'post', type: 3, isDefault: true },
+  { id: 'general', type: 0, isDefault: true },
+  { id: 'ramp', type: 1, isDefault: false },
+  { id: 'office', type: 2, isDefault: false },
+];
+
+it.each([
+  ['shipping', ['ramp', 'general']],
+  ['invoice', ['office', 'general']],
+] as const)('ADDR-05 offers for %s its own addresses, then the general ones: %j', (purpose, ids) => {
+  expect(addressesFor(addresses, purpose).map(({ id }) => id)).toEqual(ids);
+});
+
+it.each([
+  [addresses, 'general'],
+  [addresses.filter(({ type }) => type !== 0), 'ramp'],
+  [addresses.filter(({ type }) => type === 3), undefined],
+])('ADDR-05 begins with the default address, else the first that is offered', (known, id) => {
+  expect(preselectedAddress(known, 'shipping')?.id).toBe(id);
 });

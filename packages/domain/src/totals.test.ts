@@ -151,6 +151,18 @@ describe('totals of any cart', () => {
     );
   });
 
+  it('CHKO-07 takes the fee that follows from the goods as one that was told', () => {
+    fc.assert(
+      fc.property(input, (cart) => {
+        const { goodsMinor } = calculateTotals(cart);
+        const feeMinor = (goods: number) => (goods > 20_000 ? 0 : 590);
+        expect(calculateTotals({ ...cart, shippingMinor: feeMinor })).toEqual(
+          calculateTotals({ ...cart, shippingMinor: feeMinor(goodsMinor) }),
+        );
+      }),
+    );
+  });
+
   it('CHKO-06 the order of the lines never changes a total', () => {
     const shuffled = input.chain((cart) =>
       fc.tuple(fc.constant(cart), fc.shuffledSubarray(cart.lines, { minLength: cart.lines.length })),

@@ -5,11 +5,14 @@ import { type PromotionValue, promotionDiscountMinor } from './promotion.ts';
 /** A line as far as totals need it; the quantity of a pre-order line is the sum of its seasons. */
 export type TotalsLine = { readonly netE4: number; readonly quantity: number; readonly ratePercent: number };
 
-/** What is summed: lines, an optional discount, a net shipping fee in minor units. */
+/**
+ * What is summed: lines, an optional discount, and a net shipping fee in minor units, or how it follows from the goods value
+ * (net, before discount), so that thousands of lines are summed once.
+ */
 export type TotalsInput = {
   readonly lines: readonly TotalsLine[];
   readonly promotion?: PromotionValue | undefined;
-  readonly shippingMinor?: number | undefined;
+  readonly shippingMinor?: number | ((goodsMinor: number) => number) | undefined;
 };
 
 /** VAT of one rate: the base is goods minus discount plus shipping of that rate. All amounts in minor units. */
@@ -57,7 +60,9 @@ export function calculateTotals({
   const goodsByRate = sumByRate(lines, lineNetMinor);
   const goodsMinor = lineNetMinor.reduce((sum, netMinor) => sum + netMinor, 0);
   const discountMinor = promotion ? promotionDiscountMinor(promotion, goodsMinor) : 0;
-  const shippingMinor = lines.length === 0 ? 0 : wantedShippingMinor;
+  const feeMinor =
+    typeof wantedShippingMinor === 'function' ? wantedShippingMinor(goodsMinor) : wantedShippingMinor;
+  const shippingMinor = lines.length === 0 ? 0 : feeMinor;
 
   const weights = goodsByRate.map((entry) => entry.goodsMinor);
   const discounts = spread(discountMinor, weights);

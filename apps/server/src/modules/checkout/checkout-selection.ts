@@ -1,4 +1,6 @@
 import {
+  type AddressPurpose,
+  addressesFor,
   availableShippingMethods,
   type CheckoutIssue,
   checkoutIssues,
@@ -10,6 +12,7 @@ import {
   minorToDecimal,
   type OrderType,
   type PromotionValue,
+  preselectedAddress,
   shippingCountryOf,
   shippingFeeMinor,
   type Totals,
@@ -75,8 +78,8 @@ export function workOutCheckout(input: {
   now: Date;
 }): Checkout {
   const { actor, orderType, selection, assembled, facts, rules, credit, now } = input;
-  const shippingAddress = chooseAddress(facts.addresses, selection.shippingAddressId, [1, 0]);
-  const invoiceAddress = chooseAddress(facts.addresses, selection.invoiceAddressId, [2, 0]);
+  const shippingAddress = chooseAddress(facts.addresses, selection.shippingAddressId, 'shipping');
+  const invoiceAddress = chooseAddress(facts.addresses, selection.invoiceAddressId, 'invoice');
 
   const { goodsMinor } = totalsOf(assembled.lines, { shippingMinor: 0 });
   const freight = companyFreight(actor);
@@ -141,15 +144,14 @@ export function workOutCheckout(input: {
   };
 }
 
-/** The chosen address, else the default one of the first of the types that has any, else any of them. */
+/** The chosen address, else the preselected one (ADDR-05). */
 function chooseAddress(
   addresses: readonly AddressRow[],
   id: string | null | undefined,
-  types: readonly number[],
+  purpose: AddressPurpose,
 ): AddressRow | undefined {
-  const offered = types.flatMap((type) => addresses.filter((address) => address.type === type));
-  if (!id) return offered.find((address) => address.isDefault) ?? offered[0];
-  const chosen = offered.find((address) => address.id === id);
+  if (!id) return preselectedAddress(addresses, purpose);
+  const chosen = addressesFor(addresses, purpose).find((address) => address.id === id);
   if (!chosen) throw requestError('address.not.found', { details: { addressId: id } });
   return chosen;
 }

@@ -9,7 +9,8 @@ export const factsSql = `
     (select coalesce(jsonb_agg(
         jsonb_build_object(${addressJson})
           || jsonb_build_object('companyName', coalesce(address.company_name, company.name))
-        order by address.id), '[]')
+        order by address.is_default desc, address.type, address.city collate german, address.last_name collate german,
+          address.id), '[]')
       from address
       where address.tenant_id = $1 and address.company_id = $2 and address.type <> 3
     ) as addresses,

@@ -38,9 +38,17 @@ export function hasNewPrice(line: CartLine): boolean {
   return line.oldPrice !== undefined && unitNetE4(line, line.oldPrice) !== unitNetE4(line);
 }
 
-/** The totals of the lines in minor units, by the same function as at the checkout (CART-22, CHKO-06). */
-export function cartTotals(lines: readonly CartLine[], ratePercent: (line: CartLine) => number): Totals {
+/**
+ * The totals of the lines in minor units, by the same function as at the checkout (CART-22, CHKO-06). `shippingMinor` tells
+ * the fee for a goods value; undefined: the totals are without shipping.
+ */
+export function cartTotals(
+  lines: readonly CartLine[],
+  ratePercent: (line: CartLine) => number,
+  shippingMinor?: (goodsMinor: number) => number,
+): Totals {
   return calculateTotals({
+    shippingMinor,
     lines: lines.map((line) => ({
       netE4: unitNetE4(line) ?? 0,
       quantity: piecesOf(line),

@@ -14,6 +14,7 @@ import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';
 import { type ArticleTotals, cartSeasonTotals, cartTotals, lineProblem } from './cart-rules.ts';
+import { cartShipping } from './cart-shipping.ts';
 
 /** Sums, distance to the minimum order value, and the way to the checkout with what is in it (CART-22, CHKO-03, CHKO-14). */
 export function CartSummary({
@@ -33,7 +34,11 @@ export function CartSummary({
   const vat = useVat();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
-  const totals = useMemo(() => cartTotals(lines, vat.ratePercent), [lines, vat]);
+  const shipping = useMemo(() => cartShipping(account, settings), [account, settings]);
+  const totals = useMemo(
+    () => cartTotals(lines, vat.ratePercent, 'unknown' in shipping ? undefined : shipping.feeMinor),
+    [lines, vat, shipping],
+  );
   const pieces = useMemo(() => lines.reduce((sum, line) => sum + piecesOf(line), 0), [lines]);
   const seasons = useSeasons();
   const dates = useMemo(() => seasons.map(({ _id, date }) => ({ id: _id, date })), [seasons]);
@@ -85,6 +90,15 @@ export function CartSummary({
           />
         ))}
         <Sum name={t('cart.net')} value={money(totals.goodsMinor)} />
+        {'unknown' in shipping ? (
+          <Sum
+            name={t('cart.shipping')}
+            note={errorCodeText(shipping.unknown)}
+            value={t('cart.fromCheckout')}
+          />
+        ) : (
+          <Sum name={t('cart.shipping')} note={shipping.methodName} value={money(totals.shippingMinor)} />
+        )}
         {totals.vat.map(({ ratePercent, vatMinor }) => (
           <Sum
             key={ratePercent}
@@ -92,9 +106,12 @@ export function CartSummary({
             value={money(vatMinor)}
           />
         ))}
-        <Sum name={t('cart.gross')} value={money(totals.grossMinor)} isStrong />
+        <Sum
+          name={t('unknown' in shipping ? 'cart.grossWithoutShipping' : 'cart.gross')}
+          value={money(totals.grossMinor)}
+          isStrong
+        />
       </dl>
-      <p className={classes.facts}>{t('cart.plusShipping')}</p>
       {minimum > 0 ? (
         <div className={classes.minimum}>
           <Progress

@@ -1,5 +1,5 @@
 import { type Address, type AddressInput, routes } from '@kontor/contract';
-import { isPostcode } from '@kontor/domain';
+import { type AddressPurpose, isPostcode } from '@kontor/domain';
 import { Alert, Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,6 @@ import { apiKey } from '../../lib/query-client.ts';
 import { accountQuery, useAccount, useSettings } from '../../lib/shop-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './checkout.module.css';
-import type { AddressPurpose } from './checkout-choices.ts';
 
 const fields = [
   'companyName',

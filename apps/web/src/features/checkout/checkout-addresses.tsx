@@ -1,5 +1,5 @@
 import type { Address, CheckoutIssue } from '@kontor/contract';
-import { canAddAddress } from '@kontor/domain';
+import { type AddressPurpose, canAddAddress } from '@kontor/domain';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { useAccount } from '../../lib/shop-context.ts';
 import { AddressBlock } from '../../ui/address-block.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import classes from './checkout.module.css';
-import { type AddressPurpose, offeredAddresses } from './checkout-choices.ts';
+import { offeredAddresses } from './checkout-choices.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 
 const ownIssues: Record<AddressPurpose, readonly string[]> = {

@@ -7,6 +7,8 @@ import type {
   SiteSettings,
 } from '@kontor/contract';
 import {
+  type AddressPurpose,
+  addressesFor,
   type CheckoutIssueCode,
   checkoutIssueCodes,
   decimalToE4,
@@ -16,24 +18,14 @@ import {
 
 export type CheckoutLine = CheckoutPreview['lines'][number];
 
-export type AddressPurpose = 'shipping' | 'invoice';
-
-/** Types of addresses offered for a purpose, the own type before the general one; post never is (ADDR-05). */
-const offeredTypes: Record<AddressPurpose, readonly Address['type'][]> = {
-  shipping: [1, 0],
-  invoice: [2, 0],
-};
-
 /**
  * The addresses that can be chosen for a purpose: by type, the default one of each type first (ADDR-05).
  *
  * @example offeredAddresses([post, invoice, general], 'invoice') // [invoice, general]
  */
 export function offeredAddresses(addresses: readonly Address[], purpose: AddressPurpose): Address[] {
-  return offeredTypes[purpose].flatMap((type) => {
-    const ofType = addresses.filter((address) => address.type === type);
-    return [...ofType.filter(({ isDefault }) => isDefault), ...ofType.filter(({ isDefault }) => !isDefault)];
-  });
+  const defaultFirst = addresses.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  return addressesFor(defaultFirst, purpose);
 }
 
 /** One delivery of an order with its own note: null is the one of a regular order (CONF-15, CHKO-27). */
