@@ -15,6 +15,7 @@ import {
   stockOf,
 } from '../../../test/checkout-fixture.ts';
 import { createPaymentMethod } from '../../../test/factories.ts';
+import { companyData } from '../../../test/payment-fixture.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -51,7 +52,7 @@ describe('refusals', () => {
   });
 
   it('CHKO-16 does not offer a payment method that is inactive or paid online', async () => {
-    const own = await createCheckoutShop(db());
+    const own = await createCheckoutShop(db(), { settings: { companyData } });
     const common = { tenant_id: own.tenantId, is_default: false };
     await createPaymentMethod(db(), { ...common, id: 'online', is_online: true });
     await createPaymentMethod(db(), { ...common, id: 'directDebit', is_active: false });

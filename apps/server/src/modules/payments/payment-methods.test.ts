@@ -300,6 +300,21 @@ describe('SEPA direct debit', () => {
 });
 
 describe('prepayment', () => {
+  it.each([
+    ['none', undefined],
+    ['one that cannot be', 'DE00 3704 0044 0532 0130 00'],
+  ])('CHKO-16 is neither offered nor taken without an account of the seller: %s', async (_title, account) => {
+    const { iban: _iban, ...rest } = companyData;
+    const own = await createPayingShop(db(), {
+      companyData: { ...rest, ...(account === undefined ? {} : { iban: account }) },
+    });
+    const { buyer } = await buyerWith(app, own, {});
+    const { body } = await app.inject(routes.payments.options, { token: buyer.token });
+    expect(body.data.methods.map(({ id }) => id)).not.toContain('prepayment');
+    const refused = await placeOrder(app, buyer, { paymentMethodId: 'prepayment' });
+    expect([refused.status, refused.error.code]).toEqual([422, 'payment.method.invalid']);
+  });
+
   it('CHKO-16 the order names account, amount and reference until it is paid', async () => {
     const { buyer } = await buyerWith(app, shop, {});
     const { data } = (await placeOrder(app, buyer, { paymentMethodId: 'prepayment' })).body;

@@ -8,7 +8,7 @@ import {
   paymentInstruction,
 } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { isCreditorId } from '../../shared/bank-account.ts';
+import { isCreditorId, readIban } from '../../shared/bank-account.ts';
 import { localized } from '../../shared/locale.ts';
 import type { CreditRepository } from './credit.repository.ts';
 import type { MandatesRepository } from './mandates.repository.ts';
@@ -31,7 +31,8 @@ export interface PaymentSettings {
 
 /**
  * The methods as a checkout may take them: those for which something is missing are not active. Online payment needs a
- * provider, direct debit the seller's creditor identifier, which the mandate must name.
+ * provider, direct debit the seller's creditor identifier, which the mandate must name, prepayment an account that SEPA
+ * reaches, to which the buyer transfers (CHKO-16).
  */
 export function usableMethods<M extends Method>(
   { paymentMethods, document }: Pick<PaymentSettings, 'document'> & { readonly paymentMethods: readonly M[] },
@@ -39,7 +40,9 @@ export function usableMethods<M extends Method>(
 ): M[] {
   const isUsable = ({ id, isOnline }: Method) => {
     if (isOnline) return providers.of(document) !== undefined;
-    return id !== 'directDebit' || isCreditorId(document.companyData.creditorId ?? '');
+    const { creditorId = '', iban = '' } = document.companyData;
+    if (id === 'directDebit') return isCreditorId(creditorId);
+    return id !== 'prepayment' || 'iban' in readIban(iban);
   };
   return paymentMethods.map((method) => (isUsable(method) ? method : { ...method, isActive: false }));
 }
