@@ -47,7 +47,7 @@ it.each<[string, ErrorCode, number, string, string]>([
     'You already clicked checkout, refresh and try again',
     'Sie haben bereits bestellt, bitte Seite neu laden und erneut versuchen',
   ],
-  ['ERRS-17', 'address.missing.country', 422, 'the address has no country', 'In der Adresse fehlt das Land'],
+  ['ERRS-17', 'address.missing.country', 422, 'address missing country', 'In der Adresse fehlt das Land'],
   ['ERRS-18', 'order.not.found', 404, 'order not found', 'Bestellung nicht gefunden'],
 ])('%s %s is %i: %j', (_id, code, status, en, de) => {
   const entry = errorCatalogue[code];

@@ -205,7 +205,7 @@ export const errorCatalogue = {
   'address.missing.country': {
     status: 422,
     de: 'In der Adresse fehlt das Land',
-    en: 'The address has no country',
+    en: 'Address missing country',
   },
   'shipping.address.missing': {
     status: 422,
