@@ -13,7 +13,12 @@ import type { OrderEntryRepository } from './order-entry.repository.ts';
 import { sheetColumns, sheetHead } from './sheet/sheet-columns.ts';
 import type { SheetFile, SheetReader } from './sheet/sheet-reader.ts';
 import { articleTexts, sheetRows } from './sheet/sheet-rows.ts';
-import { offeredArticles, templateFileName, writeTemplate } from './sheet/sheet-template.ts';
+import {
+  offeredArticles,
+  type TemplateArticle,
+  templateFileName,
+  writeTemplate,
+} from './sheet/sheet-template.ts';
 
 /** What the use cases need from other modules; the routes supply it. */
 export interface OrderEntryServices {
@@ -117,15 +122,18 @@ export async function readTemplate({
 }): Promise<{ fileName: string; bytes: Uint8Array }> {
   const context = await contextFor(actor, orderType, services);
   const since = new Date(services.clock.now().getTime() - usualPeriodMs);
-  const usual = await services.repository.findUsual(actor, { since, orderType, limit: maxUsual });
-  const products = await services.articlesBySku(
-    actor,
-    usual.map(({ sku }) => sku),
-  );
-  const articles = offeredArticles(usual, products, { orderType, context });
+  const usual = await services.repository.findUsual(actor, { since, orderType, limit: maxLookedAt });
+  const articles: TemplateArticle[] = [];
+  // Those that are sold no more make room for the next ones.
+  for (let place = 0; place < usual.length && articles.length < maxUsual; place += maxUsual) {
+    const next = usual.slice(place, place + maxUsual);
+    const skus = next.map(({ sku }) => sku);
+    const products = await services.articlesBySku(actor, skus);
+    articles.push(...offeredArticles(next, products, { orderType, context }));
+  }
   return {
     fileName: templateFileName(orderType, context.locale),
-    bytes: await writeTemplate({ orderType, articles, context }),
+    bytes: await writeTemplate({ orderType, articles: articles.slice(0, maxUsual), context }),
   };
 }
 
@@ -133,6 +141,8 @@ export async function readTemplate({
 const usualPeriodMs = 396 * 24 * 60 * 60 * 1000;
 /** More than anyone scrolls through. */
 const maxUsual = 300;
+/** As many articles as an order sheet may have rows. */
+const maxLookedAt = 10_000;
 
 async function contextFor(
   actor: CompanyActor,

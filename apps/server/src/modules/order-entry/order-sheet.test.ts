@@ -529,6 +529,24 @@ describe('the template', () => {
     expect(reference?.cells?.get('1,1')?.type ?? 'string').not.toBe('formula');
   });
 
+  it('CHKO-24 has 300 articles that can still be bought, whatever else was ordered more often', async () => {
+    const numbers = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${prefix}-${String(at).padStart(3, '0')}`);
+    const [gone, sold] = [numbers('GONE', 310), numbers('SOLD', 301)];
+    await product('SOLD', { variants: sold.map((sku) => ({ sku, price: 10 })) });
+    for (const day of ['2026-10-01', '2026-10-02'])
+      await order(
+        `${day}T10:00:00Z`,
+        gone.map((sku) => [sku, 1]),
+      );
+    await order(
+      '2026-10-03T10:00:00Z',
+      sold.map((sku) => [sku, 1]),
+    );
+    const [sheet] = (await readXlsx((await template()).bytes)).sheets;
+    expect(filledRows(sheet)?.map(([sku]) => sku)).toEqual(['SKU', ...sold.slice(0, 300)]);
+  });
+
   it('CHKO-24 is read as it is, and once filled in', async () => {
     await product('00471');
     await order('2026-11-01T10:00:00Z', [['00471', 7]]);
