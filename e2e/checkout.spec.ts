@@ -205,6 +205,29 @@ test.describe('the checkout', () => {
     expect(await orderCount()).toBe(before + 1);
   });
 
+  test('SALE-01 CHKO-19 CHKO-23 a sales person orders for a customer, who is sent the confirmation', async ({
+    page,
+    context,
+    baseURL,
+    request,
+  }) => {
+    const sales = apiOf(request, await signIn(context, baseURL, { username: 'sales' }));
+    const name = 'Alpenglüh Sport GmbH';
+    const { data } = await sales<{ data: { id: string }[] }>(
+      'GET',
+      `/api/user/salesPersonCustomers?search=${encodeURIComponent(name)}`,
+    );
+    await sales('POST', '/api/user/switchCustomerOfSalesPerson', { customerId: data[0]?.id });
+    await fillCart(sales);
+    await openCheckout(page);
+    await expect(page.getByText(`Sie handeln für ${name}`)).toBeVisible();
+    await order(page);
+    await page.waitForURL('**/thank-you?order=*');
+    await expect(
+      page.getByText(/Auftragsbestätigung senden wir an die Benutzer des Kunden und in Kopie an \S+@\S+\./),
+    ).toBeVisible();
+  });
+
   test('CHKO-18 orders nothing at another total than the page showed, tells both and asks again', async ({
     page,
   }) => {
