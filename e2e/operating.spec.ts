@@ -35,4 +35,30 @@ test.describe('the built product', () => {
     expect(answer.headers()['content-encoding']).toBe('br');
     expect(answer.headers()['cache-control']).toContain('immutable');
   });
+
+  test('issue 2: answers with an icon, whether the page named it or nobody did, and has it kept', async ({
+    page,
+  }) => {
+    await page.goto('/landing');
+    const named = await page.locator('link[rel="icon"]').getAttribute('href');
+    for (const [path, type] of [
+      [named ?? '', 'image/svg+xml'],
+      ['/favicon.ico', /^image\/(vnd\.microsoft\.icon|x-icon)$/],
+    ] as const) {
+      const answer = await page.request.get(path);
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()['content-type']).toMatch(type);
+      expect(answer.headers()['cache-control']).toBe('public, max-age=86400');
+      const isDrawn = await page.evaluate(async (src) => {
+        const image = Object.assign(new Image(), { src });
+        await image.decode();
+        return image.naturalWidth > 0;
+      }, path);
+      expect(isDrawn).toBe(true);
+      const known = await page.request.get(path, {
+        headers: { 'if-none-match': answer.headers().etag ?? '' },
+      });
+      expect(known.status()).toBe(304);
+    }
+  });
 });

@@ -11,7 +11,8 @@ import { createWebPage } from './web-page.ts';
 /** The built web app beside the server's sources. */
 const webDirectory = path.join(import.meta.dirname, '../../../web/dist');
 
-const year = 365 * 24 * 60 * 60;
+const day = 24 * 60 * 60;
+const year = 365 * day;
 
 /**
  * Serves the built web app and the tenants' files. Assets carry a content hash in their names and are cached for a year;
@@ -61,7 +62,8 @@ export async function registerWebFiles(
       prefix: '/',
       wildcard: false,
       globIgnore: ['assets/**', 'flags/**'],
-      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+      setHeaders: (reply, file) =>
+        void reply.header('cache-control', isIcon(file) ? `public, max-age=${day}` : 'no-cache'),
     });
   }
   const page = createWebPage(webDirectory);
@@ -87,4 +89,9 @@ export async function registerWebFiles(
       .headers({ 'cache-control': 'private, no-store', 'content-type': 'text/html; charset=utf-8' })
       .send(html);
   });
+}
+
+/** The product's icon, which hardly ever changes: as the page names it, and as browsers and tools ask for it unasked. */
+function isIcon(file: string): boolean {
+  return path.basename(file).startsWith('favicon.');
 }
