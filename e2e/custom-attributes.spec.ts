@@ -85,3 +85,55 @@ for (const [name, size] of Object.entries(widths))
     await expect(input).toHaveValue('12');
     expect(await stored()).toEqual([]);
   });
+
+test('CART-05 CART-25 CHKO-12 a line whose choice is gone says so, keeps its quantity and is mended in place', async ({
+  page,
+}) => {
+  const [variant] = polo.variants;
+  const line = { _id: polo._id, sku: variant?.variantSku, orderType: 'order', quantity: 12 };
+  const { _id, version } = await api<Basket>('GET', '/api/basket');
+  await api('PATCH', '/api/basket', {
+    _id,
+    version,
+    changes: [{ op: 'put', line: { ...line, attributes: { embroidery: 'ACME' } } }],
+  });
+  // As if the shop offered a choice by now where any text was taken.
+  const wanted = [
+    { key: 'embroidery', name: 'Stickerei auf der Brust', type: 'select', options: ['Edelweiß'] },
+  ];
+  await page.route('**/api/basket', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { items?: object[]; lines?: { attributes: object }[] };
+    for (const item of body.items ?? body.lines ?? []) {
+      const { attributes } = item as Basket['items'][number];
+      if (attributes.embroidery === 'ACME')
+        Object.assign(item, { attributeIssue: { code: 'custom.attribute.invalid', wanted } });
+    }
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/detailed-cart?type=order');
+  const notice = page.getByText('Diese Zusatzangaben gibt es für den Artikel nicht (mehr)');
+  await expect(notice.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zur Kasse' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+
+  await page.getByRole('textbox', { name: /^Menge für/ }).fill('11');
+  await expect
+    .poll(async () => (await stored()).map(({ quantity, attributes }) => [quantity, attributes]))
+    .toEqual([[11, { embroidery: 'ACME' }]]);
+  await page.getByRole('button', { name: 'Zusatzangaben ändern' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zusatzangaben' });
+  const field = dialog.getByRole('combobox', { name: 'Stickerei auf der Brust' });
+  await expect(field).toHaveValue('');
+  await field.selectOption('Edelweiß');
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(notice).toHaveCount(0);
+  await expect
+    .poll(async () => (await stored()).map(({ quantity, attributes }) => [quantity, attributes]))
+    .toEqual([[11, { embroidery: 'Edelweiß' }]]);
+  await expect(page.getByRole('button', { name: 'Zur Kasse' })).not.toHaveAttribute('aria-disabled', 'true');
+
+  await page.getByRole('button', { name: 'Zur Kasse' }).click();
+  await expect(page.getByText('Stickerei auf der Brust: Edelweiß')).toBeVisible();
+});
