@@ -326,6 +326,76 @@ test('CHKO-13 CHKO-14 a blocked delivery can be filled in but not ordered', asyn
   await expect(orderButton(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('CHKO-14 SALE-03 who acts for a locked company fills its cart and orders nothing', async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
+  const sales = apiOf(request, await signIn(context, baseURL, { username: 'sales' }));
+  const { data: customers } = await sales<{ data: { id: string }[] }>(
+    'GET',
+    '/api/user/salesPersonCustomers?search=Rucksackstube%20Talblick',
+  );
+  await sales('POST', '/api/user/switchCustomerOfSalesPerson', { customerId: customers[0]?.id });
+  await fillCart(sales);
+  await page.goto('/detailed-cart?type=order');
+  const alert = page.getByRole('alert').filter({ hasText: 'Ihr Konto ist gesperrt' });
+  await expect(alert).toContainText('Vertriebsleiter');
+  const toCheckout = page.getByRole('button', { name: 'Zur Kasse' });
+  await expect(toCheckout).toHaveAttribute('aria-disabled', 'true');
+  await expect(toCheckout).toHaveAccessibleDescription(/Ihr Konto ist gesperrt/);
+  await openCheckout(page);
+  await expect(alert).toContainText('Vertriebsleiter');
+  await page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }).check();
+  await expect(orderButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+});
+
+test('CONF-20 without pre-orders their cart is nowhere, and its addresses lead to the regular one', async ({
+  page,
+}) => {
+  await fillCart(api, { orderType: 'preOrder', lines: 2 });
+  const [article] = await fillCart(api, { lines: 1, quantity: 20 });
+  await page.route(/\/api\/configuration/, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, isPreOrderModeVisible: false } } });
+  });
+  const lines = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: article?.sku ?? '' });
+  await page.goto('/detailed-cart?type=preOrder');
+  await expect(page.getByRole('heading', { level: 1, name: 'Warenkorb', exact: true })).toBeVisible();
+  await expect(lines).toHaveCount(1);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 1 Position' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /Vororder/ })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Vororder')).toHaveCount(0);
+  await openCheckout(page, 'preOrder');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kasse', exact: true })).toBeVisible();
+  await expect(lines).toHaveCount(1);
+});
+
+test('CART-22 CHKO-07 the cart shows shipping and gross total as the checkout begins with them', async ({
+  page,
+}) => {
+  await fillCart(api);
+  await page.goto('/detailed-cart?type=order');
+  const sums = page.getByRole('complementary').getByRole('definition');
+  const named = (name: string) =>
+    page.getByRole('complementary').locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(named('Gesamt brutto')).toBeVisible();
+  const [shipping, gross] = [
+    await named('Versand').textContent(),
+    await named('Gesamt brutto').textContent(),
+  ];
+  expect(await sums.count()).toBeGreaterThan(3);
+  await openCheckout(page);
+  await expect(named('Gesamt brutto')).toHaveText(gross ?? '');
+  await expect(named('Versand')).toHaveText(shipping ?? '');
+});
+
 for (const [width, viewport] of Object.entries(widths)) {
   test(`ADDR-04 CHKO-05 CHKO-12 CHKO-18 CHKO-25 CONF-08 CONF-14 orders with an own address, code and date at ${width}`, async ({
     page,
