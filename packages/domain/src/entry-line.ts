@@ -83,7 +83,9 @@ function readWords(text: string, order: Parameters<typeof readLine>[1]): EntryRe
   } else if (quantityStrength(first) > 0) {
     readings.push({ sku: rest.join(' '), quantity: first }, { sku: rest[0] ?? '', quantity: first });
   }
-  return [...readings, { sku: first, quantity: undefined }, whole];
+  // Where nothing is a quantity, all of it stays to be mended.
+  const name = { sku: first, quantity: undefined };
+  return readings.length > 0 ? [...readings, name, whole] : [whole, name];
 }
 
 /** '12x 4711', '12 × 4711', '4711 x 12': what stands beside the sign is the quantity. */
@@ -133,7 +135,7 @@ function withoutUnits(words: readonly string[]): string[] {
   return words
     .filter((word, place) => !unitWord.test(word) || quantityStrength(words[place - 1] ?? '') === 0)
     .map(withoutUnit)
-    .map((word) => word.replace(/^,+(?=.)|(?<=.),+$/g, ''));
+    .map((word) => word.replace(/^,+(?=.)|(?<=.)[,:]+$/g, ''));
 }
 
 function unquoted(cell: string): string {

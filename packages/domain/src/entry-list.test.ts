@@ -102,6 +102,16 @@ describe('a pasted list of articles and quantities', () => {
     ]);
   });
 
+  it.each([
+    ['- 5 x NH-1004-PET-L', { sku: 'NH-1004-PET-L', quantity: '5' }],
+    ['• 3 Stk. NH-1004-PET-XL (dringend)', { sku: 'NH-1004-PET-XL (dringend)', quantity: '3' }],
+    ['* NH-1003-MUS-M: 4', { sku: 'NH-1003-MUS-M', quantity: '4' }],
+    ['Hallo Herr Müller,', { sku: 'Hallo Herr Müller', quantity: undefined }],
+    ['-5 AB-1', { sku: 'AB-1', quantity: '-5' }],
+  ])('CHKO-24 reads a line of a mail: %s', (line, reading) => {
+    expect(parseEntryList(line).rows[0]).toMatchObject(reading);
+  });
+
   it('CHKO-24 skips a head and reads the columns that it names', () => {
     const list = parseEntryList('Menge;Bezeichnung;Artikelnummer\n5;Jacke 3000;4711\n;Hose;4712');
     expect(list.headLine).toBe(1);

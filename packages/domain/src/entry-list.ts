@@ -50,13 +50,18 @@ export function parseEntryList(text: string): EntryList {
   };
 }
 
-/** The lines of a text, numbered from 1, without what cannot be seen. */
+/** The lines of a text, numbered from 1, without what cannot be seen and the marks of a list in a mail ('- 5 x AB-1', '* AB-1: 5'). */
 export function linesOf(text: string): { row: number; text: string }[] {
   return text
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map((line, index) => ({ row: index + 1, text: line.replace(/[\u00a0\u202f]/g, ' ') }));
+    .map((line, index) => ({
+      row: index + 1,
+      text: line.replace(/[\u00a0\u202f]/g, ' ').replace(listMark, ''),
+    }));
 }
+
+const listMark = /^ *[-–—•·*] +(?=\S)/;
 
 export function isFilled(line: { text: string }): boolean {
   return /[^\s;,"]/.test(line.text);
