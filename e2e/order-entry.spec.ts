@@ -201,6 +201,19 @@ test('CHKO-24 uploads an order sheet: wrong files are refused by name, a lost co
   );
   await file.setInputFiles({ ...sheet, buffer: Buffer.from('no workbook') });
   await expect(dialog.getByRole('alert')).toContainText('.xlsx');
+  const noted = [
+    ['SKU', 'Quantity', 'Bemerkung'],
+    [first.sku, '1', 'eilig'],
+  ];
+  const withNotes = rawWorkbook(noted.map((cells, index) => rawRow(index + 1, cells)).join(''));
+  await file.setInputFiles({ ...sheet, buffer: withNotes });
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Die Spalte „Bemerkung“ ist unbekannt. Bitte entfernen Sie sie.',
+  );
+  const german = rawWorkbook(rawRow(1, ['Artikelnummer', 'Menge']) + rawRow(2, [first.sku, '1']));
+  await file.setInputFiles({ ...sheet, buffer: german });
+  await expect(dialog.getByRole('alert')).toContainText('erwartet: „SKU“ und „Quantity“');
+  await expect(dialog.getByRole('alert')).toContainText('Dort stehen: „Artikelnummer“ und „Menge“');
   await expectAccessible(page);
 
   await page.route(sheetCall, (route) => route.abort());

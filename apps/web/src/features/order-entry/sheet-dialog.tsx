@@ -13,6 +13,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { EntryList } from './entry-list.ts';
 import classes from './sheet-dialog.module.css';
+import { SheetFormat } from './sheet-format.tsx';
 
 /** Why a file was not taken: the server's answer, or that nothing is wanted in it. */
 type Problem = { readonly kind: 'refused'; readonly error: unknown } | { readonly kind: 'nothing' };
@@ -175,6 +176,7 @@ export function SheetDialog({
           <div>
             {problem.kind === 'refused' ? errorText(problem.error) : t('orderEntry.sheet.nothingHint')}
           </div>
+          {problem.kind === 'refused' ? <SheetFormat error={problem.error} /> : null}
           {file && problem.kind === 'refused' && isPassingError(problem.error) ? (
             <Button
               mt="sm"
