@@ -47,6 +47,12 @@ test.describe('online payment', () => {
     await page.waitForURL('**/api/payment/test?**');
     await expect(page.getByRole('heading', { name: 'Testzahlung' })).toBeVisible();
     await expectAccessible(page);
+    // The way back leads to the order that waits for it.
+    await page.goBack();
+    await page.waitForURL('**/order-failed?order=*');
+    await expect(page.getByRole('heading', { name: 'Zahlung noch nicht abgeschlossen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Jetzt bezahlen' }).click();
+    await page.waitForURL('**/api/payment/test?**');
     await page.getByRole('button', { name: 'Zahlung ablehnen' }).click();
 
     await page.waitForURL('**/order-failed?order=*');
@@ -101,6 +107,7 @@ test.describe('online payment', () => {
     await expectAccessible(page);
     const { data } = await api<{ data: { _id: string }[] }>('GET', '/api/order?pageSize=1');
     await page.goto(`/my-account/order-history?order=${data[0]?._id}`);
+    await expect(page.getByRole('row').filter({ hasText: 'Payment pending' }).first()).toBeVisible();
     await page.getByRole('link', { name: 'Pay now' }).click();
     await page.waitForURL('**/order-failed?order=*');
     await expect(page.getByRole('heading', { name: 'Payment not completed yet' })).toBeVisible();

@@ -2,14 +2,23 @@ import { routes } from '@kontor/contract';
 import { callApi } from './api-client.ts';
 
 /**
- * Leads to the provider's page on which an order is paid (CHKO-21); never comes back when that works, because the page is
- * left. It takes the place of the page in view, so that the browser's way back does not end on one that still waits.
- * Rejects with `ApiError`, such as `payment.failed`, while the order stays as it is.
+ * Prepares the online payment of an order (CHKO-21) and answers what leads to the provider's page. Rejects with `ApiError`,
+ * such as `payment.failed`, while the order stays as it is.
+ *
+ * @example const pay = await preparePayment(order._id); await pay();
  */
-export async function payOrder(orderId: string): Promise<never> {
+export async function preparePayment(orderId: string): Promise<() => Promise<void>> {
   const { data } = await callApi(routes.payments.createOrder, { body: { orderId } });
-  window.location.replace(safeAddress(data.redirectUrl));
-  return new Promise<never>(() => {});
+  const address = safeAddress(data.redirectUrl);
+  return () => leaveFor(address);
+}
+
+/** Leaves the page; resolves when the browser's way back brings it into view again as it was. */
+function leaveFor(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('pageshow', () => resolve(), { once: true });
+    window.location.assign(address);
+  });
 }
 
 /** Nothing but a page: an address that would run in this one is not followed. */

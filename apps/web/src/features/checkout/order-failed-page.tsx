@@ -77,7 +77,7 @@ function OrderFailed({
           <PayButton
             orderId={order._id}
             label={t(isPending ? 'checkout.failed.payNow' : 'checkout.failed.payAgain')}
-            onRefused={() => void queryClient.invalidateQueries({ queryKey: apiKey(routes.orders.read) })}
+            onReturn={() => void queryClient.invalidateQueries({ queryKey: apiKey(routes.orders.read) })}
           />
         ) : null}
         <ButtonLink {...paths.order(order._id)} size="md" variant="default">

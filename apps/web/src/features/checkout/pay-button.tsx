@@ -2,19 +2,19 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { payOrder } from '../../lib/pay-order.ts';
+import { preparePayment } from '../../lib/pay-order.ts';
 import classes from './checkout.module.css';
 
 /** Leads to the payment page; what does not work is told above the button, and can be tried again (CHKO-22). */
 export function PayButton({
   orderId,
   label,
-  onRefused,
+  onReturn,
 }: {
   orderId: string;
   label: string;
-  /** The order may have changed: it is read anew. */
-  onRefused: () => void;
+  /** The order may have changed, here or while the payment page was open: it is read anew. */
+  onReturn: () => void;
 }) {
   const [isLeaving, setLeaving] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -41,11 +41,12 @@ export function PayButton({
     setLeaving(true);
     setError(undefined);
     try {
-      await payOrder(orderId);
+      const pay = await preparePayment(orderId);
+      await pay();
     } catch (refusal) {
       setError(refusal);
-      setLeaving(false);
-      onRefused();
     }
+    setLeaving(false);
+    onReturn();
   }
 }

@@ -125,6 +125,9 @@ function OrderRow({
       <td data-label={t('orders.city')}>{order.receiverAddress.city}</td>
       <td data-label={t('orders.status')}>
         <OrderStatusBadge salesHeadStatus={order.salesHeadStatus} />
+        {isUnpaid(order) ? (
+          <small className={classes.unpaid}>{t(`orders.payment.${order.paymentStatus}`)}</small>
+        ) : null}
       </td>
       <td data-label={t('orders.amount')} className={classes.amount}>
         {formats.money(decimalToMinor(order.amount), order.currency)}
@@ -145,4 +148,9 @@ function OrderRow({
       </td>
     </tr>
   );
+}
+
+/** An online payment that somebody still has to see to, or the order is cancelled (CHKO-22). */
+function isUnpaid({ paymentStatus, orderStatus }: OrderSummary): boolean {
+  return (paymentStatus === 'pending' || paymentStatus === 'failed') && orderStatus !== 'cancelled';
 }
