@@ -54,6 +54,7 @@ test.describe('the checkout', () => {
   }) => {
     const [article] = await fillCart(api, { lines: 1 });
     await emptyCarts(api);
+    const ordered = await orderCount();
     await context.clearCookies();
     await page.goto('/landing');
     await page.locator('input').first().focus();
@@ -100,8 +101,13 @@ test.describe('the checkout', () => {
     await tabTo(page, page.getByRole('checkbox', { name: /Geschäftsbedingungen|terms and conditions/i }));
     await page.keyboard.press('Space');
     await tabTo(page, orderButton(page));
-    await page.keyboard.press('Enter');
+    // A key that is held asks the question, and leaves it unanswered.
+    await page.keyboard.down('Enter');
     await expect(confirmButton(page)).toBeFocused();
+    await page.keyboard.down('Enter');
+    await expect(confirmButton(page)).toBeEnabled();
+    expect(await orderCount()).toBe(ordered);
+    await page.keyboard.up('Enter');
     await page.keyboard.press('Enter');
 
     await page.waitForURL('**/thank-you?order=*');

@@ -1,5 +1,6 @@
 import { routes, type SiteSettings } from '@kontor/contract';
 import { callApi, onSessionLoss } from '../lib/api-client.ts';
+import { tellCompanyChange } from '../lib/company-change.ts';
 import { clearSession, readLocale, readSession, renewSession } from '../lib/cookies.ts';
 import { formatNumber, formatPreparations } from '../lib/format.ts';
 import { followReturns } from '../lib/history-return.ts';
@@ -34,6 +35,7 @@ export async function startApp(): Promise<ShopRouter> {
   );
   followNavigation(router);
   recordPageViews(router);
+  tellCompanyChange();
   const parts = [
     () => startI18n(formatNumber),
     () => loadFirstScreen(router),

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { type AddToCartResult, type Cart, CartContext, type CartItem } from '../../lib/cart-context.ts';
+import { reloadForCompany } from '../../lib/company-change.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { translate, useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -233,7 +234,6 @@ function tellUser(event: CartEvent): void {
       showToast({ type: 'danger', message: refusalMessage(event.error) });
       break;
     case 'companyChanged':
-      showToast({ type: 'warning', message: { code: 'company.changed' } });
-      window.location.reload();
+      reloadForCompany('cart');
   }
 }

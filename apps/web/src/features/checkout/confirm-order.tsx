@@ -1,5 +1,6 @@
 import { decimalToMinor } from '@kontor/domain';
 import { Button } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,10 +47,15 @@ export function ConfirmOrder({
         <Button variant="default" size="md" onClick={onClose} disabled={isPlacing}>
           {t('common.back')}
         </Button>
-        <Button size="md" loading={isPlacing} onClick={onConfirm} data-autofocus>
+        <Button size="md" loading={isPlacing} onClick={onConfirm} onKeyDown={ignoreHeldKey} data-autofocus>
           {t('checkout.place')}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+/** The key that opened the question answers it only when it is pressed again. */
+function ignoreHeldKey(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
 }

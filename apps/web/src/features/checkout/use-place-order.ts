@@ -5,8 +5,9 @@ import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError, isApiError } from '../../lib/api-error.ts';
 import { useCart } from '../../lib/cart-context.ts';
+import { reloadForCompany } from '../../lib/company-change.ts';
 import { paths } from '../../lib/paths.ts';
-import { payOrder } from '../../lib/pay-order.ts';
+import { preparePayment } from '../../lib/pay-order.ts';
 import { apiKey } from '../../lib/query-client.ts';
 import { newCheckoutId } from './checkout-choices.ts';
 
@@ -51,13 +52,15 @@ export function usePlaceOrder({ onSubmit, onRefused }: { onSubmit: () => void; o
       if (basketId === null) throw new ApiError({ status: 422, code: 'basket.empty' });
       onSubmit();
       const { data } = await callApi(routes.checkout.create, { body: { ...order, checkoutId, basketId } });
-      const outcome = data.requiresPayment ? await leadToPayment(data) : paths.thankYou(data.orderNumber);
-      await navigate({ ...outcome, replace: true });
+      const pay = data.requiresPayment ? await payment(data._id) : undefined;
+      const outcome = data.requiresPayment ? paths.orderFailed : paths.thankYou;
+      await navigate({ ...outcome(data.orderNumber), replace: true });
       // Badges, lists and stocks show what is left.
       void cart.reload();
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => path !== apiKey(routes.checkout.preview)[0],
       });
+      void pay?.();
     } catch (error) {
       await refused(error, refresh);
     } finally {
@@ -69,7 +72,7 @@ export function usePlaceOrder({ onSubmit, onRefused }: { onSubmit: () => void; o
   async function refused(error: unknown, refresh: () => Promise<unknown>) {
     const refusal = isApiError(error) ? error : new ApiError({ status: 500, code: 'internal.error' });
     if (refusal.code === 'company.changed') {
-      window.location.reload();
+      reloadForCompany('order');
       return;
     }
     setNotice(refusal);
@@ -94,12 +97,15 @@ export function usePlaceOrder({ onSubmit, onRefused }: { onSubmit: () => void; o
   };
 }
 
-/** Leaves the page to pay; answers where to go when that does not work: the order stands all the same (CHKO-21). */
-async function leadToPayment({ _id, orderNumber }: { _id: string; orderNumber: string }) {
+/**
+ * Leads from the page of the unpaid order, on which the browser's way back from the provider ends, to the payment. Nothing
+ * when that does not work: the order stands all the same, and that page offers to pay it (CHKO-21, CHKO-22).
+ */
+async function payment(orderId: string) {
   try {
-    return await payOrder(_id);
+    return await preparePayment(orderId);
   } catch {
-    return paths.orderFailed(orderNumber);
+    return undefined;
   }
 }
 

@@ -28,6 +28,9 @@ export const toast = {
   'draft.loaded_other': '„{name}“ ist geladen: {count} Positionen im Warenkorb',
   'draft.taken.back': 'Der Warenkorb ist wieder wie vorher',
   'draft.seasons.ended': 'Nicht übernommen, weil keine ihrer Saisons mehr angeboten wird: {skus}',
+  'company.changed.cart':
+    'Der Kunde wurde in einem anderen Fenster gewechselt. Ihre letzte Änderung am Warenkorb ist nicht gespeichert.',
+  'company.changed.order': 'Der Kunde wurde in einem anderen Fenster gewechselt. Es wurde nichts bestellt.',
   'nothing.to.add': 'Bitte geben Sie zuerst eine Menge ein',
   'open.cart': 'Warenkorb öffnen',
   'open.wishlist': 'Merkliste öffnen',

@@ -29,6 +29,9 @@ export const toast: Texts<typeof German> = {
   'draft.loaded_other': '“{name}” is loaded: {count} lines in the cart',
   'draft.taken.back': 'The cart is as it was before',
   'draft.seasons.ended': 'Left out because none of their seasons is offered any more: {skus}',
+  'company.changed.cart':
+    'The customer was switched in another window. Your last change to the cart is not saved.',
+  'company.changed.order': 'The customer was switched in another window. Nothing was ordered.',
   'nothing.to.add': 'Please enter a quantity first',
   'open.cart': 'Open cart',
   'open.wishlist': 'Open wishlist',

@@ -1,0 +1,26 @@
+import { readSession } from './cookies.ts';
+import { keep, readKept } from './tab-storage.ts';
+import { showToast } from './toast-store.ts';
+
+/** What the buyer was doing for the former customer, and did not come about. */
+type Refused = 'cart' | 'order';
+
+const noticeMs = 20_000;
+const keyOf = () => `${readSession()?.userId} company.changed`;
+
+/**
+ * The server refused with `company.changed`, because a sales person chose another customer in another window: loads the
+ * page anew with that customer, where `tellCompanyChange` says what was not done for the former one (AUTH-13).
+ */
+export function reloadForCompany(refused: Refused): void {
+  keep(keyOf(), refused, { maxLength: 20 });
+  window.location.reload();
+}
+
+/** After the page was loaded anew for another customer: why, and what was not done. */
+export function tellCompanyChange(): void {
+  const refused = readKept(keyOf());
+  if (refused !== 'cart' && refused !== 'order') return;
+  keep(keyOf(), undefined, { maxLength: 20 });
+  showToast({ type: 'warning', message: { code: `company.changed.${refused}` }, timeout: noticeMs });
+}
