@@ -4,11 +4,12 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { OrderTypeTabs } from '../../lib/order-type-tabs.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/shop-context.ts';
+import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -153,6 +154,7 @@ function FullCart({
   const shown = useMemo(() => (only ? lines.filter(({ id }) => only.has(id)) : lines), [only, lines]);
   return (
     <div className={classes.columns}>
+      <PrintHead />
       <div className={classes.main}>
         {needsAttention || only ? (
           <CartAttention
@@ -170,6 +172,19 @@ function FullCart({
       </div>
       <CartSummary lines={lines} totals={totals} actions={actions} />
     </div>
+  );
+}
+
+/** On paper only: whose cart it is, where, and of when. */
+function PrintHead() {
+  const { company } = useAccount();
+  const { companyData } = useSettings();
+  const formats = useFormats();
+  const customer = company && `${company.name} (${company.customerNo})`;
+  return (
+    <p className={classes.printHead}>
+      {[companyData.name, customer, formats.date(new Date().toISOString())].filter(Boolean).join(' · ')}
+    </p>
   );
 }
 
