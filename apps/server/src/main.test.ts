@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { processEnvironment } from '../test/run-command.ts';
 import { isAlive, waitForExit } from './database/embedded/processes.ts';
 
 interface Run {
@@ -116,7 +117,7 @@ describe('the server process', { timeout: timeoutMs }, () => {
       cwd: dataDir,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
-        PATH: process.env.PATH,
+        ...processEnvironment,
         PORT: '0',
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,

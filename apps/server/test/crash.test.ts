@@ -9,6 +9,7 @@ import { createDatabase, type Database } from '../src/database/connection.ts';
 import { waitForExit } from '../src/database/embedded/processes.ts';
 import { findRunningEmbeddedServer } from '../src/database/embedded-server.ts';
 import { type Buyer, createArticle, createBuyer, createCheckoutShop } from './checkout-fixture.ts';
+import { processEnvironment } from './run-command.ts';
 
 interface RunningShop {
   child: ChildProcess;
@@ -163,7 +164,7 @@ it('CHKO-15 CHKO-19 kill -9 of PostgreSQL and of the server loses no answered or
 async function startShop(): Promise<RunningShop> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...processEnvironment,
       DATA_DIR: dataDir,
       DEMO: '0',
       PORT: '0',

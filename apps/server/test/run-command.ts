@@ -8,6 +8,15 @@ export interface CommandRun {
 }
 
 /**
+ * What a process that a test starts knows of this one's environment: the path, and where Node keeps what it compiled, so
+ * that only the first of many processes compiles the product.
+ */
+export const processEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
+
+/**
  * Runs an operator's command in a process of its own, with nothing of this one's environment but the path.
  *
  * @example await runCommand({ script, env: { DATABASE_URL: database.url }, cwd: folder }, 'list', '--tenant', 'shop')
@@ -20,7 +29,7 @@ export function runCommand(
     execFile(
       process.execPath,
       [script, ...options],
-      { env: { PATH: process.env.PATH, ...env }, ...(cwd ? { cwd } : {}) },
+      { env: { ...processEnvironment, ...env }, ...(cwd ? { cwd } : {}) },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });
