@@ -9,8 +9,9 @@ const unitProjects = ['domain', 'contract', 'demo'].map((name) => ({
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two workers: the checks must not starve the database that they test against.
-    maxWorkers: 2,
+    // One more than the processors of the smallest machine: tests wait for processes, disks and timers now and then. Not
+    // many more: the checks must not starve the database that they test against.
+    maxWorkers: 3,
     // A worker keeps the modules that it has loaded: loading them for each of 220 files anew cost a third of the time.
     isolate: false,
     // Tests start the product forty times: what Node compiled for one start is there for the next.
