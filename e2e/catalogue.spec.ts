@@ -713,48 +713,54 @@ test.describe('search and wishlist', () => {
 
 test.describe('accessible in both languages and widths', () => {
   for (const { locale, width, viewport } of faces) {
-    const open = async (page: Page, path: string) => {
-      await page.goto(path);
+    test(`I18N-01 CATG-01 CATG-07 TABL-01 TABL-02 PROD-11 list, product and pre-order (${locale}, ${width})`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize(viewport);
+      await signIn(context, baseURL, { locale, username: 'buyer2' });
+      await page.goto('/category');
       await expect(page.locator('input[data-cell]').first()).toBeVisible();
-    };
-    const screens: Record<string, (page: Page) => Promise<void>> = {
-      'CATG-01 TABL-01 the category page': (page) => open(page, '/category'),
-      'CATG-07 TABL-02 the pre-order table': async (page) => {
-        await open(page, '/category');
-        await page
-          .getByText(locale === 'de' ? 'Vororder' : 'Pre-order', { exact: true })
-          .first()
-          .click();
-        await expect(page.locator('input[data-cell]')).toHaveCount(48);
-      },
-      'PROD-11 the product page': async (page) => {
-        await open(page, '/category');
-        await page.getByRole('main').locator('a[href*="/product/"]').first().click();
-        await expect(
-          page.getByRole('heading', { name: /^(Ähnliche Artikel|Similar products)$/ }),
-        ).toBeVisible();
-      },
-      'SRCH-04 the search page': (page) => open(page, '/search?key=damen'),
-      'SRCH-06 the empty search page': async (page) => {
-        await page.route('**/api/search/token', (route) =>
-          route.fulfill({ json: { error: 'search.disabled' } }),
-        );
-        await page.goto('/search?key=ab');
-        await expect(page.getByRole('alert')).toBeVisible();
-      },
-      'WISH-01 the empty wishlist': async (page) => {
-        await page.goto('/wishlist');
-        await expect(page.getByRole('main').getByRole('link')).toBeVisible();
-      },
-    };
-    for (const [name, show] of Object.entries(screens)) {
-      test(`I18N-01 ${name} (${locale}, ${width})`, async ({ page, context, baseURL }) => {
-        await page.setViewportSize(viewport);
-        await signIn(context, baseURL, { locale, username: 'buyer2' });
-        await show(page);
-        await expectAccessible(page);
-      });
-    }
+      await expectAccessible(page);
+
+      await page.getByRole('main').locator('a[href*="/product/"]').first().click();
+      await expect(
+        page.getByRole('heading', { name: /^(Ähnliche Artikel|Similar products)$/ }),
+      ).toBeVisible();
+      await expectAccessible(page);
+
+      await page.goBack();
+      await page
+        .getByText(locale === 'de' ? 'Vororder' : 'Pre-order', { exact: true })
+        .first()
+        .click();
+      await expect(page.locator('input[data-cell]')).toHaveCount(48);
+      await expectAccessible(page);
+    });
+
+    test(`I18N-01 SRCH-04 SRCH-06 WISH-01 search, empty search and empty wishlist (${locale}, ${width})`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize(viewport);
+      await signIn(context, baseURL, { locale, username: 'buyer2' });
+      await page.goto('/search?key=damen');
+      await expect(page.locator('input[data-cell]').first()).toBeVisible();
+      await expectAccessible(page);
+
+      await page.route('**/api/search/token', (route) =>
+        route.fulfill({ json: { error: 'search.disabled' } }),
+      );
+      await page.goto('/search?key=ab');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+
+      await page.goto('/wishlist');
+      await expect(page.getByRole('main').getByRole('link')).toBeVisible();
+      await expectAccessible(page);
+    });
   }
 
   test('LAYO-14 nothing is cut at 320 px', async ({ page, context, baseURL }) => {

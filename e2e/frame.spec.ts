@@ -297,22 +297,21 @@ test.describe('the frame of the shop', () => {
   });
 
   for (const { locale, width: name, viewport } of faces) {
-    for (const path of [
-      '/',
-      '/my-account/overview',
-      '/content',
-      '/content/agb',
-      '/static/overview',
-      '/nowhere',
-    ]) {
-      test(`LAYO-01 ${path} is accessible in ${locale}, ${name}`, async ({ page, context, baseURL }) => {
-        await signIn(context, baseURL, { locale, username: 'austria' });
-        await page.setViewportSize(viewport);
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
+    test(`LAYO-01 every kind of page is accessible in ${locale}, ${name}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await signIn(context, baseURL, { locale, username: 'austria' });
+      await page.setViewportSize(viewport);
+      const paths = ['/', '/my-account/overview', '/content', '/content/agb', '/static/overview', '/nowhere'];
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+        });
+    });
   }
 });
 

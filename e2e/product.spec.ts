@@ -588,24 +588,24 @@ test.describe('reviews', () => {
 
 test.describe('accessible in both languages and widths', () => {
   for (const { locale, width, viewport } of [...faces, narrowFace]) {
-    test(`I18N-01 PROD-13 page and review form (${locale}, ${width})`, async ({ page, request, baseURL }) => {
+    test(`I18N-01 PROD-11 PROD-13 enlarged picture, page and review form (${locale}, ${width})`, async ({
+      page,
+      request,
+      baseURL,
+    }) => {
       await page.setViewportSize(viewport);
       const { api } = await start({ page, request, baseURL }, { locale });
       await page.goto(`/product/${await reviewable(api, 2)}`);
-      await page.getByRole('button', { name: /^(Bewertung schreiben|Write a review)$/ }).click();
-      await page.getByRole('button', { name: /^(Bewertung senden|Send review)$/ }).click();
-      await expectAccessible(page);
-    });
-
-    test(`I18N-01 PROD-11 enlarged picture (${locale}, ${width})`, async ({ page, request, baseURL }) => {
-      await page.setViewportSize(viewport);
-      const { api } = await start({ page, request, baseURL }, { locale });
-      await page.goto(`/product/${(await products(api))[0]?._id}`);
       await gallery(page)
         .getByRole('button', { name: /vergrößern$|^Enlarge/ })
         .first()
         .click();
       await page.getByRole('button', { name: /^(Vergrößern|Zoom in)$/ }).click();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: /^(Bewertung schreiben|Write a review)$/ }).click();
+      await page.getByRole('button', { name: /^(Bewertung senden|Send review)$/ }).click();
       await expectAccessible(page);
     });
   }
