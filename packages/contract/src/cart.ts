@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { SalesAttribute, VolumePrice } from './catalogue.ts';
 import { defineRoute } from './route.ts';
 import { Amount, Currency, Id, NetPrice, Nullable, OrderType, Sku } from './schema.ts';
+import { EndedSeason, Season } from './seasons.ts';
 
 const LineAttributes = Type.Record(
   Type.String({ pattern: '^[A-Za-z0-9_]{1,60}$' }),
@@ -20,8 +21,13 @@ export const BasketLineInput = Type.Object({
   variantSku: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
   orderType: Type.Optional(OrderType),
   quantity: Type.Optional(Nullable(Type.Number())),
-  /** Pieces for each season, index-aligned with GET /api/season. */
+  /** Pieces for each season, in the order of `seasonIds`; without those index-aligned with GET /api/season. */
   quantities: Type.Optional(Nullable(Type.Array(Type.Number(), { maxItems: 100 }))),
+  /**
+   * The seasons that `quantities` stand for. Others keep what the line has for them. Pieces for one that is over are refused
+   * (409 `season.over`), save those that are stored; nothing for it drops them.
+   */
+  seasonIds: Type.Optional(Nullable(Type.Array(Id, { maxItems: 100 }))),
   attributes: Type.Optional(Nullable(LineAttributes)),
 });
 export type BasketLineInput = Static<typeof BasketLineInput>;
@@ -49,7 +55,10 @@ export const BasketLine = Type.Object({
   image: Nullable(Type.String()),
   orderType: OrderType,
   quantity: Type.Optional(Type.Integer()),
+  /** Pieces for each season, in the order of the answer's seasons. */
   quantities: Type.Optional(Type.Array(Type.Integer())),
+  /** What the line has for seasons that are over; absent without. It cannot be ordered until that is dropped. */
+  endedSeasons: Type.Optional(Type.Array(EndedSeason)),
   attributes: Type.Record(Type.String(), Type.String()),
   /**
    * What is wrong with the attributes by now, and those that the product asks for; only there where something is. Such a
@@ -68,6 +77,7 @@ export const BasketLine = Type.Object({
   isGrossPrice: Type.Boolean(),
   vatRate: Type.Optional(Type.Number()),
   stock: Type.Object({ value: Type.Integer() }),
+  /** In the order of the answer's seasons; empty: no pre-order. */
   preStocks: Type.Array(Type.Object({ quantity: Type.Integer() })),
   isStockFreeze: Type.Boolean(),
   isOnlySellableWithPositiveStock: Type.Boolean(),
@@ -127,7 +137,11 @@ const saveErrors = [
   'custom.attribute.required',
   'custom.attribute.invalid',
   'feature.disabled',
+  'season.over',
 ] as const;
+
+/** The seasons that `quantities` and `preStocks` of the answered lines stand for, in their order (CART-03). */
+const seasons = Type.Array(Season);
 
 export const cartRoutes = {
   read: defineRoute({
@@ -142,6 +156,7 @@ export const cartRoutes = {
         /** The active company, whose cart it is: saves name it, see `CartTarget`. */
         companyId: Id,
         items: Type.Array(BasketLine),
+        seasons,
       }),
     },
   }),
@@ -169,7 +184,9 @@ export const cartRoutes = {
       ...cartTarget,
       changes: Type.Array(BasketChange, { minItems: 1, maxItems }),
     }),
-    responses: { 200: Type.Object({ id: Id, version: Type.Integer(), lines: Type.Array(BasketLine) }) },
+    responses: {
+      200: Type.Object({ id: Id, version: Type.Integer(), lines: Type.Array(BasketLine), seasons }),
+    },
     errors: saveErrors,
   }),
 };

@@ -102,11 +102,8 @@ export const entryIssueCatalogue = {
     de: 'Bitte geben Sie an, für welche Saison die Menge gilt',
     en: 'Please say for which season the quantity is',
   },
-  'season.over': {
-    verdict: 'refused',
-    de: 'Für diese Saison kann nicht mehr vorbestellt werden',
-    en: 'This season can no longer be pre-ordered',
-  },
+  /** details {seasonId, quantity}: as it was entered. The column is the season's name, blank where it is not known. */
+  'season.over': { verdict: 'refused', ...textsOf('season.over') },
   /** details {attributes: [key]} */
   'custom.attribute.required': { verdict: 'refused', ...textsOf('custom.attribute.required') },
   'attribute.unknown': {

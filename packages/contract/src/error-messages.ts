@@ -152,6 +152,11 @@ export const errorCatalogue = {
     de: 'Diese Zusatzangaben gibt es für den Artikel nicht (mehr)',
     en: 'These custom attributes are not, or no longer, offered for the product',
   },
+  'season.over': {
+    status: 409,
+    de: 'Für diese Saison kann nicht mehr vorbestellt werden',
+    en: 'This season can no longer be pre-ordered',
+  },
   'basket.conflict': {
     status: 409,
     de: 'Der Warenkorb wurde inzwischen geändert',

@@ -4,7 +4,8 @@ import { BasketLine, BasketLineInput } from './cart.ts';
 import { SalesAttribute } from './catalogue.ts';
 import type { EntryIssueCode } from './entry-issues.ts';
 import { defineRoute } from './route.ts';
-import { DataOf, Nullable, OrderType } from './schema.ts';
+import { DataOf, Id, Nullable, OrderType } from './schema.ts';
+import { Season } from './seasons.ts';
 
 /** A quantity as it was typed: '1.500', '12,0' and '12 ' are read as the product table reads them (TABL-06). */
 const TypedQuantity = Type.Union([Type.Number(), Type.String({ maxLength: entryLimits.quantity })]);
@@ -29,8 +30,13 @@ export const EntryInput = Type.Object({
    * season is offered.
    */
   quantity: Type.Optional(Nullable(TypedQuantity)),
-  /** Pre-orders: pieces for each season, index-aligned with GET /api/season; null and blank are 0. */
+  /**
+   * Pre-orders: pieces for each season, in the order of `seasonIds`, without those index-aligned with GET /api/season; null
+   * and blank are 0.
+   */
   quantities: Type.Optional(Nullable(Type.Array(Nullable(TypedQuantity), { maxItems: 100 }))),
+  /** The seasons that `quantities` stand for; pieces for one that is over are refused (`season.over`). */
+  seasonIds: Type.Optional(Nullable(Type.Array(Id, { maxItems: 100 }))),
   /** Custom attributes by key or name; a space is an intentional blank (CART-25). */
   attributes: Type.Optional(Nullable(TypedAttributes)),
   /**
@@ -49,7 +55,7 @@ export type EntryInput = Static<typeof EntryInput>;
 export const EntryIssue = Type.Object({
   /** As in the head of an order sheet: `SKU`, `Quantity`, the name of a season or of a custom attribute. */
   column: Type.String(),
-  /** What to mend: `sku`, `quantity`, `quantities.{index of the season}` or `attributes.{key}`. */
+  /** What to mend: `sku`, `quantity`, `quantities.{index of the answer's season}` or `attributes.{key}`. */
   field: Type.String(),
   code: Type.String() as unknown as TUnsafe<EntryIssueCode>,
   /** See `entryIssueCatalogue`. */
@@ -74,8 +80,10 @@ export const EntryRow = Type.Object({
   entered: Type.Object({
     sku: Type.String(),
     quantity: Type.Optional(Type.String()),
-    /** Index-aligned with the seasons. */
+    /** In the order of the answer's seasons. */
     quantities: Type.Optional(Type.Array(Type.String())),
+    /** For seasons that are over; absent without. */
+    ended: Type.Optional(Type.Array(Type.Object({ seasonId: Id, quantity: Type.String() }))),
     attributes: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
   status: EntryStatus,
@@ -107,6 +115,8 @@ export const OrderSheet = Type.Object({
   skipped: Type.Object({ blank: Type.Integer(), withoutQuantity: Type.Integer() }),
   /** The worksheet that was read: the first that is visible. */
   sheet: Type.String(),
+  /** Those that quantities stand for, in their order. */
+  seasons: Type.Array(Season),
 });
 export type OrderSheet = Static<typeof OrderSheet>;
 
@@ -124,7 +134,7 @@ export const orderEntryRoutes = {
       orderType: Type.Optional(OrderType),
       rows: Type.Array(EntryInput, { maxItems: MAX_CART_LINES }),
     }),
-    responses: { 200: DataOf(Type.Object({ rows: Type.Array(EntryRow) })) },
+    responses: { 200: DataOf(Type.Object({ rows: Type.Array(EntryRow), seasons: Type.Array(Season) })) },
     errors: ['feature.disabled'],
   }),
   upload: defineRoute({

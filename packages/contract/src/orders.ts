@@ -36,6 +36,8 @@ export const OrderItem = Type.Object({
   netTotal: Amount,
   vatRate: Type.Number(),
   deliveryDate: Nullable(LocalDate),
+  /** Of a pre-order (CHKO-27); null where it is not known. */
+  seasonId: Nullable(Id),
   attributes: Type.Record(Type.String(), Type.String()),
 });
 

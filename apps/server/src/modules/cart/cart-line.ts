@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BasketLineInput } from '@kontor/contract';
+import type { BasketLineInput, EndedSeason } from '@kontor/contract';
 import {
   alignQuantities,
   buyingNetE4,
@@ -14,6 +14,7 @@ import {
   type QuantityIssue,
   serializeAttributes,
 } from '@kontor/domain';
+import { type Locale, localized } from '../../shared/locale.ts';
 import type { LineRefusal } from './cart.errors.ts';
 
 /** What the cart needs to know of something that can be bought, at the actor's price; the catalogue supplies it. */
@@ -62,7 +63,16 @@ export interface CartRules {
   buyableWithoutStock: boolean;
   isCustomAttributesActive: boolean;
   isPreOrderModeVisible: boolean;
-  seasons: readonly { id: string }[];
+  seasons: readonly CartSeason[];
+  /** Those that are over, which a line may still have pieces for. */
+  endedSeasons: readonly CartSeason[];
+}
+
+interface CartSeason {
+  readonly id: string;
+  readonly name: { readonly de: string; readonly en?: string | null | undefined };
+  /** Local date, YYYY-MM-DD. */
+  readonly date: string;
 }
 
 /** A line as it is stored. `attributesKey` is the hash of the sorted attributes, empty without any (CART-05). */
@@ -113,7 +123,7 @@ export function buyingMinor(product: CartProduct, orderType: OrderType, quantity
 
 /**
  * Turns an input line into the one to store, or says why not (CART-07, CART-15 to CART-18, CART-25, TABL-06 to TABL-16).
- * `previous` is the stored line of the same identity, if any.
+ * `previous` is the stored line of the same identity, if any; `locale` is that in which a refusal names seasons.
  */
 export function checkLine(input: {
   index: number;
@@ -121,8 +131,9 @@ export function checkLine(input: {
   product: CartProduct | undefined;
   previous: StoredLine | undefined;
   rules: CartRules;
+  locale: Locale;
 }): { line: StoredLine } | { refusal: LineRefusal } {
-  const { index, line, product, previous, rules } = input;
+  const { index, line, product, previous, rules, locale } = input;
   const sku = inputSku(line);
   const refuse = (code: LineRefusal['code'], details: Record<string, unknown> = {}) => ({
     refusal: { index, sku, code, ...details },
@@ -168,7 +179,17 @@ export function checkLine(input: {
     };
   }
 
-  const quantities = line.quantities ?? [];
+  const named = namedPieces(line, rules);
+  if (!named) return refuse('quantity.invalid');
+  const before = previous?.seasonQuantities ?? {};
+  const wanted = { ...before, ...Object.fromEntries(named) };
+  // What is stored may stay; nobody can want anything else of a season that is over.
+  const isNews = ({ seasonId, quantity }: EndedSeason) =>
+    !Object.hasOwn(before, seasonId) || before[seasonId] !== quantity;
+  const ended = endedPieces(wanted, rules, locale);
+  const refused = ended.filter(isNews);
+  if (refused.length > 0) return refuse('season.over', { seasons: refused });
+  const quantities = alignQuantities(wanted, rules.seasons);
   const issue = preOrderQuantityIssue({
     quantities,
     seasonCount: rules.seasons.length,
@@ -176,9 +197,12 @@ export function checkLine(input: {
     flags: rules,
   });
   if (issue) return refuse(issue.code, issueDetails(issue, rules));
-  const seasonQuantities = Object.fromEntries(
-    rules.seasons.flatMap((season, place) => (quantities[place] ? [[season.id, quantities[place]]] : [])),
-  );
+  const seasonQuantities = Object.fromEntries([
+    ...ended.map(({ seasonId, quantity }) => [seasonId, quantity] as const),
+    ...rules.seasons.flatMap(({ id }, place) =>
+      quantities[place] ? [[id, quantities[place]] as const] : [],
+    ),
+  ]);
   return { line: { ...stored, quantity: null, seasonQuantities, ...seenPrice(product, orderType, 1) } };
 }
 
@@ -205,8 +229,43 @@ export function keptLine(input: {
 
 function hasQuantitiesOf(stored: StoredLine, line: BasketLineInput, rules: CartRules): boolean {
   if (stored.orderType === 'order') return stored.quantity === line.quantity;
-  const quantities = alignQuantities(stored.seasonQuantities ?? {}, rules.seasons);
-  return quantities.every((quantity, place) => quantity === (line.quantities?.[place] ?? 0));
+  const named = namedPieces(line, rules);
+  if (!named) return false;
+  const ids = new Set([...rules.seasons.map(({ id }) => id), ...named.keys()]);
+  const quantities = alignQuantities(
+    stored.seasonQuantities ?? {},
+    Array.from(ids, (id) => ({ id })),
+  );
+  return [...ids].every((id, place) => quantities[place] === (named.get(id) ?? 0));
+}
+
+/** The quantities of an input line by season id; undefined where a season has two, or a quantity has no season (TABL-14). */
+function namedPieces(line: BasketLineInput, { seasons }: CartRules): Map<string, number> | undefined {
+  const quantities = line.quantities ?? [];
+  const ids = line.seasonIds ?? seasons.map(({ id }) => id);
+  const named = new Map(ids.map((id, place) => [id, quantities[place] ?? 0]));
+  return named.size < ids.length || quantities.length > ids.length ? undefined : named;
+}
+
+/** What a line has for seasons that are not offered any more, by their dates (CART-03). */
+export function endedPieces(
+  seasonQuantities: Readonly<Record<string, number>>,
+  { seasons, endedSeasons }: Pick<CartRules, 'seasons' | 'endedSeasons'>,
+  locale: Locale,
+): EndedSeason[] {
+  const pieces = Object.entries(seasonQuantities).filter(
+    ([seasonId, quantity]) => quantity !== 0 && !seasons.some(({ id }) => id === seasonId),
+  );
+  // Nearly every line has none.
+  if (pieces.length === 0) return [];
+  const place = (seasonId: string) => endedSeasons.findIndex(({ id }) => id === seasonId);
+  return pieces
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([seasonId, quantity]) => {
+      const season = endedSeasons[place(seasonId)];
+      const name = season ? localized(locale, season.name.de, season.name.en) : null;
+      return { seasonId, name, date: season?.date ?? null, quantity };
+    });
 }
 
 /** True where a line could not get its quantities back by an ordinary save, because its product allows less by now. */
@@ -225,7 +284,7 @@ export function isBeyondProduct(line: StoredLine, product: CartProduct, rules: C
 /** The pre-stocks index-aligned with the seasons; empty where the product has none at all (TABL-15). */
 export function preStockList(
   product: Pick<CartProduct, 'preStocks'>,
-  rules: Pick<CartRules, 'seasons'>,
+  rules: { readonly seasons: readonly { readonly id: string }[] },
 ): number[] {
   return Object.keys(product.preStocks).length === 0 ? [] : alignQuantities(product.preStocks, rules.seasons);
 }

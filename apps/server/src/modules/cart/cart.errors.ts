@@ -17,6 +17,7 @@ const precedence: readonly ErrorCode[] = [
   'validation.failed',
   'custom.attribute.invalid',
   'custom.attribute.required',
+  'season.over',
   'quantity.invalid',
   'batch.size.invalid',
   'preorder.not.available',

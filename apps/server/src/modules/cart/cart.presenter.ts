@@ -15,7 +15,7 @@ import {
   totalsByArticle,
 } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
-import { type CartProduct, type CartRules, preStockList, type StoredLine } from './cart-line.ts';
+import { type CartProduct, type CartRules, endedPieces, preStockList, type StoredLine } from './cart-line.ts';
 
 /** What a presented line depends on besides itself. */
 export interface LineContext {
@@ -58,11 +58,13 @@ export function presentLine(
   const { rules, locale } = context;
   const quantities = alignQuantities(line.seasonQuantities ?? {}, rules.seasons);
   const isOrder = line.orderType === 'order';
+  const endedSeasons = endedPieces(line.seasonQuantities ?? {}, rules, locale);
   const head = {
     id: lineIdentity({ orderType: line.orderType, sku: line.sku, attributes: line.attributes }),
     sku: line.sku,
     orderType: line.orderType,
     ...(isOrder ? { quantity: line.quantity ?? 0 } : { quantities }),
+    ...(endedSeasons.length > 0 ? { endedSeasons } : {}),
     attributes: line.attributes ?? {},
     ...(line.position === undefined ? {} : { position: line.position }),
   };

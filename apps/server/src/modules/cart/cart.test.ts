@@ -43,7 +43,13 @@ const read = async (token = buyer.token) => (await shop.inject(routes.cart.read,
 
 describe('reading', () => {
   it('API-38 answers an empty basket with version 0 when none is stored', async () => {
-    expect(await read()).toEqual({ _id: null, version: 0, companyId: buyer.companyId, items: [] });
+    expect(await read()).toEqual({
+      _id: null,
+      version: 0,
+      companyId: buyer.companyId,
+      items: [],
+      seasons: [],
+    });
   });
 
   it('CART-03 shows a line with name, price, stock, flags and identity', async () => {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BasketChange, BasketLine, BasketLineInput, CartTarget } from '@kontor/contract';
+import type { BasketChange, BasketLine, BasketLineInput, CartTarget, Season } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Turns } from '../../shared/turns.ts';
+import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { basketConflict, basketTooLarge, type LineRefusal, linesRefused } from './cart.errors.ts';
 import { type LineContext, presentLines } from './cart.presenter.ts';
 import type { BasketHead, CartRepository } from './cart.repository.ts';
@@ -40,7 +41,13 @@ export async function readBasket({
 }: {
   actor: CompanyActor;
   services: CartServices;
-}): Promise<{ _id: string | null; version: number; companyId: string; items: BasketLine[] }> {
+}): Promise<{
+  _id: string | null;
+  version: number;
+  companyId: string;
+  items: BasketLine[];
+  seasons: Season[];
+}> {
   const [context, { head, lines }] = await Promise.all([lineContext(actor), carts.findAll(actor)]);
   const shown = context.rules.isPreOrderModeVisible
     ? lines
@@ -51,6 +58,7 @@ export async function readBasket({
     version: head?.version ?? 0,
     companyId: actor.company.id,
     items: presentLines({ lines: shown, among: shown, products, context }),
+    seasons: presentSeasons(context.rules.seasons, context.locale),
   };
 }
 
@@ -84,7 +92,7 @@ export async function changeBasket({
   actor: CompanyActor;
   body: CartTarget & { changes: BasketChange[] };
   services: CartServices;
-}): Promise<{ id: string; version: number; lines: BasketLine[] }> {
+}): Promise<{ id: string; version: number; lines: BasketLine[]; seasons: Season[] }> {
   const { head, put, present, products, context } = await saveBasket({
     actor,
     target: body,
@@ -96,6 +104,7 @@ export async function changeBasket({
     id: head.id,
     version: head.version,
     lines: presentLines({ lines: put, among: present, products, context }),
+    seasons: presentSeasons(context.rules.seasons, context.locale),
   };
 }
 
@@ -240,7 +249,7 @@ function planSave({
       line,
       product,
       previous: op === 'keep' ? largest(known) : present,
-      rules: context.rules,
+      ...context,
     });
     if ('refusal' in checked) refusals.push(checked.refusal);
     else {

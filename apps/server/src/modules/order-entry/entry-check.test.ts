@@ -69,7 +69,13 @@ it('CHKO-24 TABL-08 TABL-12 TABL-16 takes of any rows only what the cart takes, 
   await fc.assert(
     fc.asyncProperty(given, async ({ rows, articles, flags, orderType }) => {
       const made = new Map(Object.entries(articles).map(([sku, facts]) => [sku, articleOf(sku, facts)]));
-      const rules = { ...flags, isCustomAttributesActive: false, isPreOrderModeVisible: true, seasons };
+      const rules = {
+        ...flags,
+        isCustomAttributesActive: false,
+        isPreOrderModeVisible: true,
+        seasons,
+        endedSeasons: [],
+      };
       const context: EntryContext = {
         locale: 'de',
         settings: { ...rules, currency: 'EUR' },
@@ -115,7 +121,7 @@ it('CHKO-24 TABL-08 TABL-12 TABL-16 takes of any rows only what the cart takes, 
           ...(orderType === 'order' ? { quantity } : { quantities }),
         };
         expect(
-          checkLine({ index: 0, line: input, product: article, previous: undefined, rules }),
+          checkLine({ index: 0, line: input, product: article, previous: undefined, rules, locale: 'de' }),
         ).toHaveProperty('line');
         const step = quantityStep(article.salesBatchSize, flags);
         expect(quantities.every((pieces) => pieces % step === 0)).toBe(true);

@@ -16,12 +16,21 @@ export interface EnteredRow {
   quantity?: string | undefined;
   /** Pre-orders, index-aligned with the seasons; undefined: none was entered. */
   quantities?: readonly string[] | undefined;
+  /** What was entered for seasons that are over; undefined: nothing. */
+  ended?: readonly EndedEntry[] | undefined;
   /** By key, or by the name that a sheet's head has. */
   attributes: Readonly<Record<string, string>>;
   /** Other ways to read the row; see the contract. */
   alternatives: readonly { sku: string; quantity?: string | undefined }[];
   /** What is wrong with its cells already. */
   issues: readonly FieldIssue[];
+}
+
+/** A quantity, as it was entered, for a season that is over; the name is null where nothing is known of it. */
+export interface EndedEntry {
+  seasonId: string;
+  season: string | null;
+  quantity: string;
 }
 
 /** A row while it is checked, and what became of it. */
@@ -93,7 +102,7 @@ function checkOf(
     product: undefined,
     attributes: { ...entered.attributes },
     requested: [],
-    issues: [...entered.issues],
+    issues: [...entered.issues, ...(entered.ended ?? []).map(endedIssue)],
     status: 'accepted',
   };
   chooseReading(check, findArticles, context.locale);
@@ -101,9 +110,15 @@ function checkOf(
   const read = readRequested({ ...check, quantities: entered.quantities, orderType, context });
   check.requested = read.requested;
   // A cell that could not be read is no wrong quantity as well.
-  const isNew = (issue: FieldIssue) => entered.issues.every(({ field }) => field !== issue.field);
+  const said = [...check.issues];
+  const isNew = (issue: FieldIssue) => said.every(({ field }) => field !== issue.field);
   check.issues.push(...read.issues.filter(isNew));
   return check;
+}
+
+/** What cannot be had any more must not vanish: the buyer says what becomes of it. */
+function endedIssue({ seasonId, season, quantity }: EndedEntry): FieldIssue {
+  return { ...issueOf('quantities.0', 'season.over', { seasonId, quantity }), column: season ?? '' };
 }
 
 /** The first reading whose article exists counts; that another one exists too is said. */
@@ -190,6 +205,7 @@ function settle(check: RowCheck, { orderType, context }: CheckInput): void {
     product,
     previous: undefined,
     rules: context.settings,
+    locale: context.locale,
   });
   if ('line' in checked) {
     check.line = checked.line;

@@ -2,21 +2,13 @@ import type { EntryIssue, EntryIssueCode } from '@kontor/contract';
 import type { Locale } from '../../shared/locale.ts';
 import type { CartProduct, CartRules } from '../cart/cart-line.ts';
 
-interface Names {
-  readonly de: string;
-  readonly en?: string | null | undefined;
-}
-
 /** An article as entered rows need it: the cart's. */
 export type EntryProduct = CartProduct;
 
 /** What the check depends on besides rows and articles. */
 export interface EntryContext {
   locale: Locale;
-  settings: Omit<CartRules, 'seasons'> & {
-    currency: string;
-    seasons: readonly { readonly id: string; readonly name: Names; readonly date: string }[];
-  };
+  settings: CartRules & { currency: string };
 }
 
 /** An issue of a field; its column is named when the row is presented, unless a sheet has one that is none of the format. */

@@ -50,6 +50,11 @@ export function readRequested({
   return readAll([quantity ?? ''], () => 'quantities.0', { isZeroAllowed: false, locale });
 }
 
+/** True for what asks for no pieces: nothing, or 0. */
+export function isNothing(text: string): boolean {
+  return /^0?$/.test(text.trim());
+}
+
 function readAll(
   texts: readonly string[],
   fieldOf: (slot: number) => string,

@@ -26,7 +26,7 @@ export function presentOrderSheet({
 }: {
   rows: EntryRow[];
   orderType: OrderType;
-} & Pick<OrderSheet, 'skipped' | 'sheet'>): OrderSheet {
+} & Pick<OrderSheet, 'skipped' | 'sheet' | 'seasons'>): OrderSheet {
   return {
     lines: rows.flatMap(({ status, line }) =>
       status === 'refused' || !line
@@ -38,7 +38,10 @@ export function presentOrderSheet({
               orderType,
               ...(orderType === 'order'
                 ? { quantity: line.quantity ?? 0 }
-                : { quantities: line.quantities ?? [] }),
+                : {
+                    quantities: line.quantities ?? [],
+                    seasonIds: rest.seasons.map(({ _id }) => _id),
+                  }),
               ...(Object.keys(line.attributes).length > 0 ? { attributes: line.attributes } : {}),
             },
           ],
@@ -64,6 +67,9 @@ function presentEntryRow(
       ...(orderType === 'order'
         ? { quantity: check.quantity ?? '' }
         : { quantities: enteredQuantities(check, context) }),
+      ...(entered.ended?.length
+        ? { ended: entered.ended.map(({ seasonId, quantity }) => ({ seasonId, quantity })) }
+        : {}),
       ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
     },
     status,

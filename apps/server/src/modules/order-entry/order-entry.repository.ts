@@ -60,15 +60,6 @@ export function createOrderEntryRepository({ pool }: { pool: Pool }) {
         orderCount: row.order_count,
       }));
     },
-
-    /** Names in both languages of the tenant's seasons before a day. */
-    async findPastSeasonNames(actor: CompanyActor, today: string): Promise<string[]> {
-      const rows = await prepared<{ name: string }>(pool, 'order-entry-past-seasons', pastSeasonsSql, [
-        actor.tenantId,
-        today,
-      ]);
-      return rows.map(({ name }) => name);
-    },
   };
 }
 
@@ -108,11 +99,4 @@ const usualSql = `
   group by order_item.sku
   order by order_count desc, ordered_at desc, order_item.sku
   limit $5
-`;
-
-const pastSeasonsSql = `
-  select name.text as name
-  from season
-  cross join lateral (values (season.name_de), (season.name_en)) as name (text)
-  where season.tenant_id = $1 and season.date < $2::date and name.text is not null
 `;

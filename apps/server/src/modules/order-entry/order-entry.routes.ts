@@ -37,7 +37,7 @@ export function registerOrderEntryRoutes(
     clock,
   };
   addRoute(app, check, async ({ actor, body }) => ({
-    data: { rows: await checkEntry({ actor, body, services }) },
+    data: await checkEntry({ actor, body, services }),
   }));
   addRoute(app, template, async ({ actor, query, reply }) => {
     const orderType = query.type ?? 'order';

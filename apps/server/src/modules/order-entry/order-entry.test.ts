@@ -473,6 +473,44 @@ describe('pre-orders', () => {
     expect(beyond?.issues[0]?.code).toBe('season.over');
   });
 
+  it('CHKO-27 are for the seasons that they name, and refused where such a season is over', async () => {
+    const past = { tenant_id: tenantId, date: '2020-09-01', name_de: 'Herbst 2020' };
+    const { seasonId: over } = await createSeason(shop.database.db, past);
+    const { body } = await shop.inject(routes.orderEntry.check, {
+      token,
+      body: {
+        orderType: 'preOrder',
+        rows: [
+          { sku: 'PRE', quantities: [7], seasonIds: [autumn] },
+          { sku: 'PRE', quantities: ['5', '', 2], seasonIds: [over, spring, autumn] },
+          { sku: 'PRE', quantities: [5], seasonIds: ['unknown'] },
+          { sku: 'PRE', quantities: [0, 3], seasonIds: [over, spring] },
+          { sku: 'PRE', quantities: [1, 2], seasonIds: [spring] },
+          { sku: 'PRE', quantities: [1, 2], seasonIds: [spring, spring] },
+        ],
+      },
+    });
+    const { rows, seasons } = body.data;
+    expect(seasons.map(({ _id }) => _id)).toEqual([spring, autumn]);
+    const outcomes = rows.map(({ status, line, issues }) => [
+      status,
+      line?.quantities,
+      ...issues.map(({ code }) => code),
+    ]);
+    expect(outcomes).toEqual([
+      ['changed', [3, 7], 'rows.summed'],
+      ['refused', [0, 0], 'season.over'],
+      ['refused', [0, 0], 'season.over'],
+      ['changed', undefined, 'row.merged'],
+      ['refused', [0, 0], 'quantity.invalid'],
+      ['refused', [0, 0], 'quantity.invalid'],
+    ]);
+    expect(rows[1]).toMatchObject({
+      entered: { quantities: ['', '2'], ended: [{ seasonId: over, quantity: '5' }] },
+      issues: [{ column: 'Herbst 2020', details: { seasonId: over, quantity: '5' } }],
+    });
+  });
+
   it('TABL-16 are capped at what the frozen stock leaves, season by season', async () => {
     const [both, above, batch] = await preOrder([{ sku: 'ICE', quantities: [4, 99] }]);
     expect([above, batch]).toEqual([undefined, undefined]);
@@ -535,7 +573,7 @@ describe('the call', () => {
     await product('AB-1');
     await check([{ sku: 'AB-1', quantity: 3 }]);
     const { body } = await shop.inject(routes.cart.read, { token });
-    expect(body).toEqual({ _id: null, version: 0, items: [] });
+    expect(body).toMatchObject({ _id: null, version: 0, items: [] });
   });
 
   it('CHKO-24 names rows as they were numbered, else by their place', async () => {

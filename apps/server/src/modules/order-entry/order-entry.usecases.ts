@@ -1,14 +1,16 @@
-import type { EntryInput, EntryRow, OrderSheet } from '@kontor/contract';
-import { localDate, type OrderType } from '@kontor/domain';
+import type { EntryInput, EntryRow, OrderSheet, Season } from '@kontor/contract';
+import type { OrderType } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
+import { localized } from '../../shared/locale.ts';
 import type { Turns } from '../../shared/turns.ts';
+import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { type ArticlesBySku, findArticles } from './article-lookup.ts';
 import { presentEntryRows, presentOrderSheet } from './entry.presenter.ts';
 import { checkEntryRows, type EnteredRow } from './entry-check.ts';
-import type { EntryContext } from './entry-issue.ts';
-import { quantityText } from './entry-quantities.ts';
+import { type EntryContext, issueOf } from './entry-issue.ts';
+import { isNothing, quantityText } from './entry-quantities.ts';
 import type { OrderEntryRepository } from './order-entry.repository.ts';
 import { sheetColumns, sheetHead } from './sheet/sheet-columns.ts';
 import type { SheetFile, SheetReader } from './sheet/sheet-reader.ts';
@@ -39,28 +41,52 @@ export async function checkEntry({
   actor: CompanyActor;
   body: { orderType?: OrderType | undefined; rows: EntryInput[] };
   services: OrderEntryServices;
-}): Promise<EntryRow[]> {
+}): Promise<{ rows: EntryRow[]; seasons: Season[] }> {
   const orderType = body.orderType ?? 'order';
+  const context = await contextFor(actor, orderType, services);
   const rows = body.rows.map(
     (input, place): EnteredRow => ({
       row: input.row ?? place + 1,
       sku: input.sku.trim(),
       quantity: textOf(input.quantity),
-      quantities: input.quantities?.map((quantity) => textOf(quantity) ?? ''),
+      ...seasonTexts(input, context),
       attributes: input.attributes ?? {},
       alternatives: (input.alternatives ?? []).map((reading) => ({
         sku: reading.sku.trim(),
         quantity: textOf(reading.quantity),
       })),
-      issues: [],
     }),
   );
-  const context = await contextFor(actor, orderType, services);
   return services.turns.take(ownerOf(actor), async () => {
     const found = await findArticles({ actor, rows, ...services });
     const checks = await checkEntryRows({ rows, orderType, findArticles: found, context });
-    return presentEntryRows(checks, { orderType, context });
+    return {
+      rows: await presentEntryRows(checks, { orderType, context }),
+      seasons: presentSeasons(context.settings.seasons, context.locale),
+    };
   });
+}
+
+/** The typed quantities of a row by season: those that are offered in their order, the others apart. */
+function seasonTexts(
+  { quantities, seasonIds }: EntryInput,
+  { settings, locale }: EntryContext,
+): Pick<EnteredRow, 'quantities' | 'ended' | 'issues'> {
+  const texts = quantities?.map((quantity) => textOf(quantity) ?? '');
+  if (!texts || !seasonIds) return { quantities: texts, issues: [] };
+  const textOfSeason = new Map(seasonIds.map((id, place) => [id, texts[place] ?? '']));
+  if (textOfSeason.size < seasonIds.length || texts.length > seasonIds.length)
+    return { issues: [issueOf('quantities.0', 'quantity.invalid', { entered: texts.join(' | ') })] };
+  const nameOf = (id: string) => settings.endedSeasons.find((season) => season.id === id)?.name;
+  return {
+    quantities: settings.seasons.map(({ id }) => textOfSeason.get(id) ?? ''),
+    ended: [...textOfSeason].flatMap(([seasonId, quantity]) => {
+      if (isNothing(quantity) || settings.seasons.some(({ id }) => id === seasonId)) return [];
+      const name = nameOf(seasonId);
+      return [{ seasonId, quantity, season: name ? localized(locale, name.de, name.en) : null }];
+    }),
+    issues: [],
+  };
 }
 
 /** Reads an order sheet and checks its rows (CHKO-24). */
@@ -88,15 +114,12 @@ export async function readOrderSheet({
     // Most sheets have no further columns; only others need the articles of rows in which nothing is wanted.
     const isPlain = head.others.length === 0;
     const ofAll = isPlain ? undefined : await look(articleTexts(table));
-    const isPastAsked = !isPlain && orderType === 'preOrder';
     const columns = sheetColumns({
       head,
       table,
       orderType,
       findArticles: ofAll ?? (() => ({ articles: [], more: 0 })),
-      pastSeasonNames: isPastAsked
-        ? await services.repository.findPastSeasonNames(actor, localDate(services.clock.now()))
-        : [],
+      endedSeasons: orderType === 'preOrder' ? context.settings.endedSeasons : [],
     });
     const { rows, skipped } = sheetRows({ table, columns, orderType });
     const checks = await checkEntryRows({
@@ -106,7 +129,8 @@ export async function readOrderSheet({
       context,
     });
     const presented = await presentEntryRows(checks, { orderType, context });
-    return presentOrderSheet({ rows: presented, orderType, skipped, sheet: table.sheet });
+    const seasons = presentSeasons(context.settings.seasons, context.locale);
+    return presentOrderSheet({ rows: presented, orderType, skipped, sheet: table.sheet, seasons });
   });
 }
 

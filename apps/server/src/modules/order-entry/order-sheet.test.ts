@@ -408,6 +408,12 @@ describe('the order sheet of a pre-order', () => {
       [2, 'Herbst 2025', 'season.over'],
       [4, 'Herbst 2025', 'season.over'],
     ]);
+    // They are there to be mended when the rows are checked again.
+    expect(sheet.rows.map(({ entered }) => entered.ended?.map(({ quantity }) => quantity))).toEqual([
+      ['2'],
+      undefined,
+      ['1'],
+    ]);
   });
 
   it('CHKO-24 is refused with the columns of a regular order', async () => {

@@ -65,6 +65,7 @@ export function presentDetail(row: OrderDetailRow, payment: OrderPayment, locale
       netTotal: item.lineNet,
       vatRate: item.vatRate,
       deliveryDate: item.deliveryDate,
+      seasonId: item.seasonId,
       attributes: item.attributes ?? {},
     })),
     requestedDeliveryDate: row.requested_delivery_date,

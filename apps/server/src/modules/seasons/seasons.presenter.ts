@@ -1,8 +1,14 @@
 import type { Season } from '@kontor/contract';
 import { type Locale, localized } from '../../shared/locale.ts';
-import type { TenantSettings } from '../settings/settings-reader.ts';
 
 /** Seasons named in the language, by date; `quantities` of lines follow this order (CONF-12). */
-export function presentSeasons(seasons: TenantSettings['seasons'], locale: Locale): Season[] {
+export function presentSeasons(
+  seasons: readonly {
+    id: string;
+    name: { de: string; en?: string | null | undefined };
+    date: string;
+  }[],
+  locale: Locale,
+): Season[] {
   return seasons.map(({ id, name, date }) => ({ _id: id, name: localized(locale, name.de, name.en), date }));
 }

@@ -60,6 +60,8 @@ export interface TenantSettings extends SettingsFlags {
   document: KnownSettings;
   /** Not over yet, by date; `quantities` and `preStocks` of the API are aligned with them (CONF-12). */
   seasons: readonly TenantSeason[];
+  /** Over, by date; lines, orders and sheets may still name them. */
+  endedSeasons: readonly TenantSeason[];
   shippingMethods: readonly TenantShippingMethod[];
   shippingCountries: readonly TenantShippingCountry[];
   paymentMethods: readonly TenantPaymentMethod[];
@@ -124,6 +126,12 @@ function settingsOf(
   const { document, flags, brokenKeys } = readSettingsDocument(row.document, { shopName: row.tenant_name });
   if (brokenKeys.length > 0) onProblem({ tenantName: row.tenant_name, keys: brokenKeys });
   const shopCountry = document.companyContactData.countryCode;
+  const seasons = row.seasons.map(({ id, name_de, name_en, date }) => ({
+    id,
+    date,
+    name: localizedName(name_de, name_en),
+  }));
+  const offered = offeredSeasons(seasons, today);
   return {
     ...flags,
     tenantId,
@@ -135,14 +143,8 @@ function settingsOf(
     minimumOrderMinor: configuredAmountMinor(document.minimumOrderAmount),
     defaultCategoryView: document.defaultCategoryView === 'grid' ? 'grid' : 'list',
     document,
-    seasons: offeredSeasons(
-      row.seasons.map(({ id, name_de, name_en, date }) => ({
-        id,
-        date,
-        name: localizedName(name_de, name_en),
-      })),
-      today,
-    ),
+    seasons: offered,
+    endedSeasons: offeredSeasons(seasons, '').filter((season) => !offered.includes(season)),
     shippingMethods: row.shipping_methods.map((method) => ({
       id: method.id,
       name: localizedName(method.name_de, method.name_en),

@@ -12,7 +12,7 @@ export interface SheetColumns {
   /** By slot: one for a regular order, one for each offered season of a pre-order; undefined: the sheet has none for it. */
   quantities: (number | undefined)[];
   /** Columns of seasons that are over. */
-  pastSeasons: { column: number; name: string }[];
+  pastSeasons: { column: number; name: string; seasonId: string }[];
   attributes: { column: number; name: string }[];
 }
 
@@ -80,14 +80,15 @@ export function sheetColumns({
   head: { columns, others, refusal },
   table,
   findArticles,
-  pastSeasonNames,
+  endedSeasons,
   orderType,
 }: {
   head: SheetHead;
   table: SheetTable;
   /** Of the article numbers in the sheet. */
   findArticles: FindArticles;
-  pastSeasonNames: readonly string[];
+  /** Those that are over; of two with the same name the later one is meant. */
+  endedSeasons: EntryContext['settings']['endedSeasons'];
   orderType: OrderType;
 }): SheetColumns {
   const rows = table.rows.map(({ cells }) => ({ cells, ...findArticles(cellText(cells[0] ?? null)) }));
@@ -98,13 +99,18 @@ export function sheetColumns({
       ),
     ),
   );
-  const pastNames = new Set(pastSeasonNames.map(nameOf));
+  const pastIds = new Map(
+    endedSeasons.flatMap(({ id, name }) =>
+      [name.de, name.en ?? name.de].map((text) => [nameOf(text), id] as const),
+    ),
+  );
   const all: SheetColumns = { ...columns, attributes: [], pastSeasons: [] };
   const unknown: string[] = [];
   for (const { name, column, text } of others) {
     const filled = rows.filter(({ cells }) => !isBlank(cells[column]));
     const isOfArticle = attributeNames.has(name);
-    if (!isOfArticle && pastNames.has(name)) all.pastSeasons.push({ column, name: text.trim() });
+    const seasonId = isOfArticle ? undefined : pastIds.get(name);
+    if (seasonId !== undefined) all.pastSeasons.push({ column, name: text.trim(), seasonId });
     else if (!isOfArticle && filled.some(({ articles }) => articles.length > 0)) unknown.push(text);
     else if (isOfArticle || filled.length > 0) all.attributes.push({ column, name: text.trim() });
   }

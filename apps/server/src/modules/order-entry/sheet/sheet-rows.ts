@@ -1,7 +1,7 @@
 import { entryLimits, type OrderType } from '@kontor/domain';
 import type { EnteredRow } from '../entry-check.ts';
 import { type FieldIssue, issueOf } from '../entry-issue.ts';
-import { quantityText } from '../entry-quantities.ts';
+import { isNothing, quantityText } from '../entry-quantities.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 import { cellText, type SheetCell, type SheetTable } from './sheet-table.ts';
 
@@ -22,9 +22,11 @@ export function sheetRows({
   const skipped = { blank: table.blankRows, withoutQuantity: 0 };
   for (const { row, cells } of table.rows) {
     const entered = enteredRow(row, cells, columns, orderType);
-    const isWanted = [entered.quantity ?? '', ...(entered.quantities ?? [])].some(
-      (quantity) => !/^0?$/.test(quantity.trim()),
-    );
+    const isWanted = [
+      entered.quantity ?? '',
+      ...(entered.quantities ?? []),
+      ...(entered.ended ?? []).map(({ quantity }) => quantity),
+    ].some((quantity) => !isNothing(quantity));
     if (entered.sku !== '' && !isWanted && entered.issues.length === 0) skipped.withoutQuantity += 1;
     else rows.push(entered);
   }
@@ -56,10 +58,10 @@ function enteredRow(
           entryLimits.quantity,
         ),
   );
-  for (const { column, name } of columns.pastSeasons) {
-    const text = cellText(cells[column] ?? null).trim();
-    if (text !== '' && text !== '0') issues.push({ ...issueOf('quantities.0', 'season.over'), column: name });
-  }
+  const ended = columns.pastSeasons.flatMap(({ column, name, seasonId }) => {
+    const quantity = bounded(cellText(cells[column] ?? null).trim(), entryLimits.quantity);
+    return isNothing(quantity) ? [] : [{ seasonId, season: name, quantity }];
+  });
   const attributes: Record<string, string> = {};
   for (const { column, name } of columns.attributes) {
     const cell = cells[column] ?? null;
@@ -70,7 +72,7 @@ function enteredRow(
   return {
     row,
     sku,
-    ...(orderType === 'order' ? { quantity: quantities[0] } : { quantities }),
+    ...(orderType === 'order' ? { quantity: quantities[0] } : { quantities, ended }),
     attributes,
     alternatives: [],
     issues,
