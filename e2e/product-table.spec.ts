@@ -628,7 +628,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     );
     await page.getByRole('button', { name: 'Alle hinzufügen' }).click();
     expect((await saved).postDataJSON()).toMatchObject({
-      changes: [{ line: { orderType: 'preOrder', quantities: [2, 0, 0] } }],
+      changes: [{ line: { orderType: 'preOrder', quantities: [2, 0, 0], seasonIds: expect.any(Array) } }],
     });
   });
 });
@@ -667,6 +667,10 @@ test('TABL-04 shows three disabled season fields where no season is set up', asy
 }) => {
   await signIn(context, baseURL);
   await page.route('**/api/season', (route) => route.fulfill({ json: { data: [] } }));
+  await page.route('**/api/basket', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), items: [], seasons: [] } });
+  });
   await openList(page);
   await page.getByText('Vororder', { exact: true }).click();
   await expect(table(page).getByRole('columnheader', { name: /^Saison \d$/ })).toHaveCount(3);

@@ -88,6 +88,8 @@ export interface Basket {
     quantities?: number[];
     attributes: Record<string, string>;
   }[];
+  /** Those that `quantities` stand for. */
+  seasons: { _id: string; name: string; date: string }[];
 }
 
 /** Empties both carts. */

@@ -1,17 +1,25 @@
-import type { BasketLine, OrderType, ProductRow } from '@kontor/contract';
+import type { OrderType, ProductRow } from '@kontor/contract';
 import { createContext, useContext } from 'react';
+import type { SeasonedLine } from './season-quantities.ts';
 
 /** One product about to be put into a cart: a quantity for a regular order, one for each season for a pre-order. */
 export type CartItem = {
   /** The row as the API sent it; `variantSku` is set where a variant is meant. */
   readonly product: ProductRow;
-  readonly orderType: OrderType;
-  /** Regular order: pieces; absent means the default quantity (CART-07). */
-  readonly quantity?: number;
-  /** Pre-order: pieces for each season, index-aligned with the seasons. */
-  readonly quantities?: readonly number[];
   readonly attributes?: Readonly<Record<string, string>>;
-};
+} & (
+  | {
+      readonly orderType: 'order';
+      /** Pieces; absent means the default quantity (CART-07). */
+      readonly quantity?: number;
+    }
+  | {
+      readonly orderType: 'preOrder';
+      /** Pieces for each of these seasons. */
+      readonly quantities: readonly number[];
+      readonly seasonIds: readonly string[];
+    }
+);
 
 /**
  * How adding went. When it failed nothing was added (TABL-19), the toast is already shown, and `failedSkus` names the
@@ -28,7 +36,7 @@ export type Cart = {
   /** True when the cart could not be loaded and therefore shows empty (CART-24). */
   readonly hasFailed: boolean;
   /** The lines of both carts, unsaved changes included. */
-  readonly lines: readonly BasketLine[];
+  readonly lines: readonly SeasonedLine[];
   /** Number of lines, not of pieces (LAYO-07). */
   readonly countByType: Readonly<Record<OrderType, number>>;
   /**
@@ -39,7 +47,7 @@ export type Cart = {
   /**
    * The same for lines as the server made them, such as those of an order sheet; nothing more is asked of the user.
    */
-  readonly addLines: (lines: readonly BasketLine[]) => Promise<AddToCartResult>;
+  readonly addLines: (lines: readonly SeasonedLine[]) => Promise<AddToCartResult>;
   /** The version of the stored cart that is shown; 0 while none was loaded (CART-24). */
   readonly version: () => number;
   /**

@@ -12,7 +12,7 @@ export interface Modals {
   };
   /** What is missing of a line could be pre-ordered (CART-21); all quantities in sales units. */
   moveToPreOrder: {
-    props: { onMove: (choice: { seasonIndex: number; quantity: number }) => Promise<void> };
+    props: { onMove: (choice: { seasonId: string; quantity: number }) => Promise<void> };
     data: {
       readonly name: string;
       readonly sku: string;
@@ -20,9 +20,12 @@ export interface Modals {
       readonly kept: number;
       readonly missing: number;
       readonly step: number;
-      /** By their place among the seasons; `cap` is the most that can be added. */
+      /** `cap` is the most that can be added. */
       readonly seasons: readonly {
-        readonly index: number;
+        readonly seasonId: string;
+        readonly name?: string;
+        /** Local date, YYYY-MM-DD. */
+        readonly date?: string;
         readonly cap: number | undefined;
         readonly inCart: number;
       }[];

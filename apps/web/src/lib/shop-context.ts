@@ -18,7 +18,8 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from './i18n.ts';
-import { apiQuery } from './query-client.ts';
+import { apiQuery, queryClient } from './query-client.ts';
+import { hasSameIds, seasonIdsOf } from './season-quantities.ts';
 
 /** All site settings of a signed-in user; read once at app start (BOOT-02, API-24). */
 export const settingsQuery = queryOptions({
@@ -45,8 +46,24 @@ export const categoriesQuery = queryOptions({
 export const seasonsQuery = queryOptions({
   ...apiQuery(routes.seasons.list),
   staleTime: 5 * 60_000,
+  // A season may be over by the time that somebody comes back to the tab.
+  refetchOnWindowFocus: true,
   select: (answer): Season[] => answer.data,
 });
+
+/**
+ * Takes over the seasons that an answer came with. Where they are others than the page knew, one was added, moved or is over:
+ * the pre-stocks of listed products are then those of other seasons, and are asked for anew.
+ */
+export function takeSeasons(seasons: readonly Season[]): void {
+  const { queryKey } = seasonsQuery;
+  const known = queryClient.getQueryData(queryKey)?.data;
+  queryClient.setQueryData(queryKey, { data: [...seasons] });
+  if (known && !hasSameIds(seasonIdsOf(known), seasonIdsOf(seasons)))
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => /^\/api\/material(\/|$)/.test(String(path)),
+    });
+}
 
 /** What is the same for the whole page. */
 interface Shop {

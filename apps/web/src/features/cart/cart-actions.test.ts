@@ -1,6 +1,6 @@
-import type { BasketLine } from '@kontor/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { basketLine } from '../../lib/basket-line-fixture.ts';
+import type { SeasonedLine } from '../../lib/season-quantities.ts';
 import { clearToasts, currentToasts } from '../../lib/toast-store.ts';
 import { createCartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
@@ -12,14 +12,14 @@ const line = (sku: string, quantity: number): CartLine => ({
 });
 
 function start() {
-  let answer: (items: BasketLine[]) => void = () => {};
+  let answer: (items: SeasonedLine[]) => void = () => {};
   const server = { loads: 0, time: 0 };
   const engine = createCartEngine(
     {
       load() {
         server.loads += 1;
         return new Promise((resolve) => {
-          answer = (items) => resolve({ _id: 'b1', version: 1, items });
+          answer = (items) => resolve({ _id: 'b1', version: 1, items, seasons: [] });
         });
       },
       save: () => new Promise(() => {}),
@@ -30,7 +30,7 @@ function start() {
   );
   const skus = () =>
     Object.fromEntries([...engine.store.get().lines.values()].map((each) => [each.sku, each.quantity]));
-  async function load(items: BasketLine[]) {
+  async function load(items: SeasonedLine[]) {
     const loading = engine.load();
     await Promise.resolve();
     answer(items);

@@ -1,8 +1,10 @@
-import type { BasketChange, BasketLine, LinePrice } from '@kontor/contract';
+import type { BasketChange, LinePrice } from '@kontor/contract';
+import { sumQuantities } from '@kontor/domain';
 import { unitNetE4 } from '../../lib/line-price.ts';
+import { alignedLine, type SeasonedLine } from '../../lib/season-quantities.ts';
 
 /** A line as the pages show it: the server's, with the price that it had before where that changed (CART-13). */
-export type CartLine = BasketLine & { readonly oldPrice?: LinePrice };
+export type CartLine = SeasonedLine & { readonly oldPrice?: LinePrice };
 
 /** All lines of both carts by their identity, in the order in which they were added. */
 export type CartLines = ReadonlyMap<string, CartLine>;
@@ -27,7 +29,10 @@ export interface TakenCart {
  * Takes over a loaded cart: an updated price applies and the old one is kept beside it (CART-13); lines without product
  * are dropped (CART-14). Both are saved and told at once, but for those lines of which the server refused that already.
  */
-export function takeCart(items: readonly BasketLine[], refused: ReadonlySet<string> = new Set()): TakenCart {
+export function takeCart(
+  items: readonly SeasonedLine[],
+  refused: ReadonlySet<string> = new Set(),
+): TakenCart {
   const lines = new Map<string, CartLine>();
   const changes: CartChange[] = [];
   const droppedSkus: string[] = [];
@@ -96,10 +101,40 @@ function byPosition([, a]: [string, CartLine], [, b]: [string, CartLine]): numbe
   return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
 }
 
+/** A change as it is shown among lines of these seasons. */
+export function alignedChange(change: CartChange, seasonIds: readonly string[]): CartChange {
+  const line = alignedLine(change.line, seasonIds);
+  return line === change.line ? change : { ...change, line };
+}
+
+/**
+ * What is left of a change that waits once other seasons are offered: undefined where it wanted pieces of no other season.
+ * `isShort` where pieces go that `stored`, the server's line, does not have for the season that is over: there it tells of
+ * them itself.
+ */
+export function changeInSeasons(
+  change: CartChange,
+  seasonIds: readonly string[],
+  stored: CartLine | undefined,
+): { readonly change: CartChange | undefined; readonly isShort: boolean } {
+  const { line } = change;
+  const aligned = alignedChange(change, seasonIds);
+  if (aligned === change || change.op === 'remove' || line.orderType === 'order')
+    return { change: aligned, isShort: false };
+  const ended = stored?.endedSeasons ?? [];
+  const isShort = (line.quantities ?? []).some((pieces, place) => {
+    const id = line.seasonIds[place];
+    if (pieces === 0 || id === undefined || seasonIds.includes(id)) return false;
+    return !ended.some(({ seasonId, quantity }) => seasonId === id && quantity === pieces);
+  });
+  const isAnything = sumQuantities(aligned.line.quantities ?? []) > 0;
+  return { change: isAnything ? aligned : undefined, isShort };
+}
+
 /** What the server shows of saved lines replaces ours, except where a newer change waits; old prices stay in view. */
 export function mergeSaved(
   lines: CartLines,
-  saved: readonly BasketLine[],
+  saved: readonly SeasonedLine[],
   waiting: ReadonlyMap<string, CartChange>,
 ): CartLines {
   const next = new Map(lines);
@@ -123,11 +158,15 @@ export function toBasketChange({ op, line }: CartChange): BasketChange {
     attributes,
   };
   if (op === 'remove') return { op, line: identity };
+  if (orderType === 'order') return { op, line: { ...identity, quantity: line.quantity } };
+  // What a line has for seasons that are over is named as well: as it is, or 0 to drop it.
+  const ended = (line.endedSeasons ?? []).filter(({ seasonId }) => !line.seasonIds.includes(seasonId));
   return {
     op,
     line: {
       ...identity,
-      ...(orderType === 'order' ? { quantity: line.quantity } : { quantities: [...(line.quantities ?? [])] }),
+      quantities: [...(line.quantities ?? []), ...ended.map(({ quantity }) => quantity)],
+      seasonIds: [...line.seasonIds, ...ended.map(({ seasonId }) => seasonId)],
     },
   };
 }

@@ -18,7 +18,7 @@ export function useCartEngine(): CartEngineHandle | null {
   return useContext(CartEngineContext);
 }
 
-const nothing: CartState = { status: 'ready', lines: new Map(), isSaving: false };
+const nothing: CartState = { status: 'ready', lines: new Map(), seasons: [], isSaving: false };
 const never = () => () => {};
 
 /** The cart as it stands, unsaved changes included. */

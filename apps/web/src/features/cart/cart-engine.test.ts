@@ -1,21 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BasketChange, BasketLine } from '@kontor/contract';
+import type { BasketChange, Season } from '@kontor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { basketLine } from '../../lib/basket-line-fixture.ts';
+import type { SeasonedLine } from '../../lib/season-quantities.ts';
 import type { CartChange } from './cart-changes.ts';
 import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
 
 const price = { value: 10, netValue: 10, currency: 'EUR' };
 
-const line = (sku: string, quantity: number, rest: Partial<BasketLine> = {}) =>
+const line = (sku: string, quantity: number, rest: Partial<SeasonedLine> = {}) =>
   basketLine(sku, { quantity, ...rest });
 
 const put = (sku: string, quantity: number): CartChange => ({ op: 'put', line: line(sku, quantity) });
 
+const noSeasons: readonly Season[] = [];
+
 /** A server that keeps one basket and answers as ours does; `refuse` makes the next save fail. */
-function fakeServer(items: BasketLine[] = []) {
+function fakeServer(items: SeasonedLine[] = []) {
   const lines = new Map(items.map((item) => [item.id, item]));
   const server = {
     version: items.length > 0 ? 1 : 0,
@@ -25,8 +28,8 @@ function fakeServer(items: BasketLine[] = []) {
     /** Lines that every save of them is refused for. */
     bad: new Set<string>(),
     calls: [] as BasketChange[][],
-    apply(changes: readonly BasketChange[]): BasketLine[] {
-      const touched: BasketLine[] = [];
+    apply(changes: readonly BasketChange[]): SeasonedLine[] {
+      const touched: SeasonedLine[] = [];
       for (const { op, line: input } of changes) {
         const id = `order:${input.sku}`;
         if (op === 'remove') lines.delete(id);
@@ -40,7 +43,8 @@ function fakeServer(items: BasketLine[] = []) {
       return touched;
     },
     async load() {
-      return { _id: lines.size > 0 ? 'b1' : null, version: server.version, items: [...lines.values()] };
+      const items = [...lines.values()];
+      return { _id: lines.size > 0 ? 'b1' : null, version: server.version, items, seasons: noSeasons };
     },
     async save(body: { version?: number; changes: BasketChange[] }) {
       server.calls.push(body.changes);
@@ -53,7 +57,7 @@ function fakeServer(items: BasketLine[] = []) {
       );
       if (details.length > 0) throw new ApiError({ status: 422, code: 'batch.size.invalid', details });
       server.saves.push(body.changes);
-      return { lines: server.apply(body.changes), id: 'b1', version: server.version };
+      return { lines: server.apply(body.changes), id: 'b1', version: server.version, seasons: noSeasons };
     },
   };
   return server;
@@ -733,5 +737,107 @@ describe('the cart engine', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('the cart engine when other seasons are offered', () => {
+  const [spring, autumn] = ['Frühjahr', 'Herbst'].map((name) => ({
+    _id: name,
+    name,
+    date: '2027-03-01',
+  })) as [Season, Season];
+  const preOrder = (quantities: number[], seasons: Season[], rest: Partial<SeasonedLine> = {}) =>
+    basketLine('A', {
+      id: 'preOrder:A',
+      orderType: 'preOrder',
+      quantity: undefined,
+      quantities,
+      seasonIds: seasons.map(({ _id }) => _id),
+      ...rest,
+    });
+  const ended = {
+    endedSeasons: [{ seasonId: spring._id, name: spring.name, date: spring.date, quantity: 5 }],
+  };
+
+  /** A server whose one line is what it says, and that refuses the next save where told. */
+  function seasonServer(line: SeasonedLine, seasons: Season[]) {
+    const server = {
+      line,
+      seasons,
+      refusals: [] as ApiError[],
+      saves: [] as BasketChange[][],
+      load: async () => ({ _id: 'b1', version: 1, items: [server.line], seasons: server.seasons }),
+      async save({ changes }: { changes: BasketChange[] }) {
+        server.saves.push(changes);
+        const refusal = server.refusals.shift();
+        if (refusal) throw refusal;
+        return { id: 'b1', version: 1, lines: [server.line], seasons: server.seasons };
+      },
+    };
+    return server;
+  }
+  const shown = (engine: ReturnType<typeof start>['engine']) => engine.store.get().lines.get('preOrder:A');
+
+  it('CART-03 sends the seasons that a line stands for', async () => {
+    const server = seasonServer(preOrder([5, 7], [spring, autumn]), [spring, autumn]);
+    const { engine } = start(server);
+    await engine.load();
+    engine.change([{ op: 'put', line: preOrder([5, 8], [spring, autumn]) }]);
+    await engine.flush();
+    expect(server.saves).toMatchObject([
+      [{ line: { quantities: [5, 8], seasonIds: [spring._id, autumn._id] } }],
+    ]);
+  });
+
+  it('CART-03 shows a line by the seasons of the answer once a save brings others', async () => {
+    const server = seasonServer(preOrder([5, 7], [spring, autumn]), [spring, autumn]);
+    const { engine, events } = start(server);
+    await engine.load();
+    Object.assign(server, { line: preOrder([8], [autumn], ended), seasons: [autumn] });
+    engine.change([{ op: 'put', line: preOrder([5, 8], [spring, autumn]) }]);
+    await engine.flush();
+    expect(engine.store.get().seasons).toEqual([autumn]);
+    expect(shown(engine)).toMatchObject({ quantities: [8], seasonIds: [autumn._id], ...ended });
+    expect(events).toEqual([]);
+  });
+
+  it('CART-03 a refusal loads the cart, keeps what was typed for the other seasons and says what went', async () => {
+    const server = seasonServer(preOrder([5, 7], [spring, autumn]), [spring, autumn]);
+    const { engine, events } = start(server);
+    await engine.load();
+    Object.assign(server, { line: preOrder([7], [autumn], ended), seasons: [autumn] });
+    server.refusals.push(
+      new ApiError({ status: 409, code: 'season.over', details: [{ index: 0, sku: 'A' }] }),
+    );
+    engine.change([{ op: 'put', line: preOrder([6, 9], [spring, autumn]) }]);
+    await engine.flush();
+    expect(server.saves[1]).toMatchObject([{ line: { quantities: [9], seasonIds: [autumn._id] } }]);
+    expect(events).toEqual([{ type: 'seasonsOver', skus: ['A'] }]);
+  });
+
+  it('CART-03 what is added for a season that is over is refused as a whole', async () => {
+    const server = seasonServer(preOrder([7], [autumn]), [autumn]);
+    const { engine } = start(server);
+    await engine.load();
+    server.refusals.push(new ApiError({ status: 409, code: 'season.over' }));
+    const adding = engine.changeNow([{ op: 'put', line: preOrder([5, 2], [spring, autumn]) }]);
+    await expect(adding).rejects.toMatchObject({ code: 'season.over' });
+    expect(shown(engine)).toMatchObject({ quantities: [7] });
+  });
+
+  it('CART-03 dropping the pieces of a season that is over names it with nothing, undo with what it had', async () => {
+    const server = seasonServer(preOrder([7], [autumn], ended), [autumn]);
+    const { engine } = start(server);
+    await engine.load();
+    const none = { endedSeasons: ended.endedSeasons.map((season) => ({ ...season, quantity: 0 })) };
+    engine.change([{ op: 'put', line: preOrder([7], [autumn], none) }]);
+    await engine.flush();
+    engine.change([{ op: 'keep', line: preOrder([7], [autumn], ended) }]);
+    await engine.flush();
+    const seasonIds = [autumn._id, spring._id];
+    expect(server.saves).toMatchObject([
+      [{ op: 'put', line: { quantities: [7, 0], seasonIds } }],
+      [{ op: 'keep', line: { quantities: [7, 5], seasonIds } }],
+    ]);
   });
 });

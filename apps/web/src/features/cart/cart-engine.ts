@@ -1,11 +1,14 @@
-import type { BasketChange, BasketLine } from '@kontor/contract';
+import type { BasketChange, Season } from '@kontor/contract';
 import { isApiError } from '../../lib/api-error.ts';
+import { alignedLine, hasSameIds, type SeasonedLine, seasonIdsOf } from '../../lib/season-quantities.ts';
 import { createStore } from '../../lib/store.ts';
 import {
+  alignedChange,
   applyChanges,
   type CartChange,
   type CartLines,
   carryOldPrices,
+  changeInSeasons,
   mergeSaved,
   takeCart,
   toBasketChange,
@@ -24,13 +27,13 @@ const maxConflicts = 5;
 
 /** What the engine needs of the outside; the provider supplies calls and timers, tests supply fakes. */
 export interface CartTransport {
-  load(): Promise<{ _id: string | null; version: number; items: BasketLine[] }>;
+  load(): Promise<{ _id: string | null; version: number; items: SeasonedLine[]; seasons: readonly Season[] }>;
   /** Without a version it is saved whatever others saved meanwhile. */
   save(body: {
     _id: string | null;
     version?: number;
     changes: BasketChange[];
-  }): Promise<{ id: string; version: number; lines: BasketLine[] }>;
+  }): Promise<{ id: string; version: number; lines: SeasonedLine[]; seasons: readonly Season[] }>;
   /** Runs the task after a while; answers what takes it back. */
   schedule(task: () => void, delayMs: number): () => void;
   /** A clock in milliseconds that only rises. */
@@ -41,13 +44,18 @@ export interface CartTransport {
 export type CartEvent =
   | { readonly type: 'pricesChanged' }
   | { readonly type: 'linesDropped'; readonly skus: readonly string[] }
+  /** Unsaved pieces of these articles were for seasons that are over, and went. */
+  | { readonly type: 'seasonsOver'; readonly skus: readonly string[] }
   | { readonly type: 'saveFailed'; readonly error: unknown }
   | { readonly type: 'companyChanged' };
 
 export interface CartState {
   /** `failed`: could not be loaded and shows empty; changes are then saved against version 0 (CART-24). */
   readonly status: 'loading' | 'ready' | 'failed';
+  /** All with their quantities in the order of `seasons`. */
   readonly lines: CartLines;
+  /** Those that can be pre-ordered, as the cart was loaded with them. */
+  readonly seasons: readonly Season[];
   /** True while changes wait or are being saved. */
   readonly isSaving: boolean;
 }
@@ -59,10 +67,17 @@ export type CartEngine = ReturnType<typeof createCartEngine>;
  * only the changed lines, one save at a time and in order (CART-11). Another tab's save in between is loaded and ours
  * applied to it again (CART-24). Of a refused save the lines that are not at fault are saved without the others; then the
  * server's cart is loaded, so that nothing refused stays in view. A save that found no server stays in view and is sent
- * again.
+ * again. Quantities are those of the seasons that their lines name; once others are offered they are brought to these,
+ * and what was meant for a season that is over is told (CART-03).
  */
 export function createCartEngine(transport: CartTransport, onEvent: (event: CartEvent) => void) {
-  const store = createStore<CartState>({ status: 'loading', lines: new Map(), isSaving: false });
+  const store = createStore<CartState>({
+    status: 'loading',
+    lines: new Map(),
+    seasons: [],
+    isSaving: false,
+  });
+  let seasonIds: readonly string[] = [];
   let basket: { id: string | null; version: number } = { id: null, version: 0 };
   let waiting = new Map<string, CartChange>();
   /** Changes that came from loading, not from the user. */
@@ -88,12 +103,14 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
 
   async function loadNow(): Promise<void> {
     try {
-      const { _id, version, items } = await transport.load();
+      const { _id, version, items, seasons } = await transport.load();
       basket = { id: _id, version };
       loadedAt = transport.now();
       const taken = takeCart(items, refused.union(heldBack));
       mustLoad = false;
       heldBack.clear();
+      seasonIds = seasonIdsOf(seasons);
+      const shortSkus = alignWaiting(taken.lines);
       const isFirst = waiting.size === 0;
       for (const change of taken.changes) {
         takenOver.add(change);
@@ -102,8 +119,10 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       store.set(({ lines: shown }) => ({
         status: 'ready',
         lines: applyChanges(carryOldPrices(taken.lines, shown), waiting.values()),
+        seasons,
         isSaving: waiting.size > 0,
       }));
+      if (shortSkus.length > 0) onEvent({ type: 'seasonsOver', skus: shortSkus });
       if (taken.hasChangedPrices) onEvent({ type: 'pricesChanged' });
       if (taken.droppedSkus.length > 0) onEvent({ type: 'linesDropped', skus: taken.droppedSkus });
       if (isFirst && taken.changes.length > 0) scheduleSave();
@@ -115,14 +134,30 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       // What was loaded before stays in view; only a cart that never was shows as failed.
       if (store.get().status !== 'ready') {
         basket = { id: null, version: 0 };
-        store.set({
+        store.set((state) => ({
+          ...state,
           status: 'failed',
           lines: applyChanges(new Map(), waiting.values()),
           isSaving: waiting.size > 0,
-        });
+        }));
       }
       throw error;
     }
+  }
+
+  /** Brings what waits to the seasons that are offered now; answers the articles of which pieces went. */
+  function alignWaiting(stored: CartLines): string[] {
+    const shortSkus: string[] = [];
+    for (const [id, change] of waiting) {
+      const left = changeInSeasons(change, seasonIds, stored.get(id));
+      if (left.isShort) shortSkus.push(change.line.sku);
+      if (!left.change) waiting.delete(id);
+      else if (left.change !== change) {
+        waiting.set(id, left.change);
+        if (takenOver.has(change)) takenOver.add(left.change);
+      }
+    }
+    return shortSkus;
   }
 
   /** Saves what waits, without the lines that are at fault; then nothing refused stays in view. */
@@ -140,7 +175,8 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
           scheduleSave(retryDelayMs);
           throw refusal ?? error;
         }
-        if (isApiError(error, 'basket.conflict') && conflicts < maxConflicts) {
+        const isOutdated = isApiError(error, 'basket.conflict') || isApiError(error, 'season.over');
+        if (isOutdated && conflicts < maxConflicts) {
           conflicts += 1;
           waiting = new Map([...changes, ...waiting]);
           await loadNow().catch((loadError: unknown) => {
@@ -165,7 +201,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       try {
         await send(new Map(changes.map((change) => [change.line.id, change])));
         for (const { line } of changes) refused.delete(line.id);
-        return;
+        return await loadIfRefused(undefined).catch(() => scheduleSave(retryDelayMs));
       } catch (error) {
         takeBack();
         if (isApiError(error, 'basket.conflict') && conflicts < maxConflicts) {
@@ -239,10 +275,13 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       underWay = new Map();
     });
     basket = { id: saved.id, version: saved.version };
+    // A season is over, or another one is offered: the other lines have to be seen with it.
+    mustLoad ||= !hasSameIds(seasonIds, seasonIdsOf(saved.seasons));
+    const lines = saved.lines.map((line) => alignedLine(line, seasonIds));
     store.set((state) => ({
       ...state,
       status: 'ready',
-      lines: mergeSaved(state.lines, saved.lines, waiting),
+      lines: mergeSaved(state.lines, lines, waiting),
       isSaving: waiting.size > 0,
     }));
     // Put back, but not to be had any more (CART-14).
@@ -284,7 +323,14 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       waiting.set(change.line.id, change);
       refused.delete(change.line.id);
     }
-    store.set((state) => ({ ...state, lines: applyChanges(state.lines, changes), isSaving: true }));
+    store.set((state) => ({ ...state, lines: applyShown(state.lines, changes), isSaving: true }));
+  }
+
+  function applyShown(lines: CartLines, changes: readonly CartChange[]): CartLines {
+    return applyChanges(
+      lines,
+      changes.map((change) => alignedChange(change, seasonIds)),
+    );
   }
 
   /** Shows changes that do not wait, in the place of those of the same lines that do; answers what takes them back. */
@@ -296,7 +342,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       if (former) displaced.set(line.id, former);
       waiting.delete(line.id);
     }
-    store.set((state) => ({ ...state, lines: applyChanges(state.lines, changes), isSaving: true }));
+    store.set((state) => ({ ...state, lines: applyShown(state.lines, changes), isSaving: true }));
     return () => {
       // A line that was changed again meanwhile stays so.
       const undone = changes.filter(({ line }) => !waiting.has(line.id));

@@ -1,4 +1,4 @@
-import type { Season } from '@kontor/contract';
+import type { EndedSeason, Season } from '@kontor/contract';
 import { type ArticleTotal, stockColor, stockLabel } from '@kontor/domain';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag, IconTrash } from '@tabler/icons-react';
@@ -140,7 +140,7 @@ function ProblemNotice({
         <Button size="compact-xs" variant="default" onClick={() => actions.changeLine(mended)}>
           {line.orderType === 'order'
             ? t('cart.setTo', { quantity: formats.number(piecesOf(mended)) })
-            : t('cart.adjust')}
+            : t(problem.code === 'season.over' ? 'cart.dropEnded' : 'cart.adjust')}
         </Button>
       ) : (
         <Button
@@ -162,6 +162,11 @@ function ProblemNotice({
     </span>
   );
 
+  function endedText({ name, quantity }: EndedSeason): string {
+    const pieces = t('cart.pieces', { count: quantity, number: formats.number(quantity) });
+    return name === null ? t('cart.seasonGone', { pieces }) : t('cart.seasonOver', { pieces, season: name });
+  }
+
   function problemText(): string {
     switch (problem?.code) {
       case 'stock.not.enough.error':
@@ -181,8 +186,10 @@ function ProblemNotice({
         });
       case 'preorder.not.available':
         return errorCodeText(problem.code);
+      case 'season.over':
+        return (line.endedSeasons ?? []).map(endedText).join(' ');
       case 'quantity.invalid':
-        return t('cart.seasonsOver');
+        return t('cart.noQuantity');
       default:
         return t('cart.noPrice');
     }

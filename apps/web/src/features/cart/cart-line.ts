@@ -4,7 +4,8 @@ import type { CartLine } from './cart-changes.ts';
 
 /** The line that an added product becomes, as the server will show it; without a quantity the default one (CART-07). */
 export function cartLineOf(item: CartItem, flags: QuantityFlags): CartLine {
-  const { product, orderType, attributes = {} } = item;
+  const { product, attributes = {} } = item;
+  const { orderType } = item;
   const sku = lineSku(product);
   return {
     _id: product._id,
@@ -14,9 +15,9 @@ export function cartLineOf(item: CartItem, flags: QuantityFlags): CartLine {
     name: product.name,
     image: product.images[0]?.image.url ?? null,
     orderType,
-    ...(orderType === 'order'
-      ? { quantity: item.quantity ?? defaultQuantity(orderProductOf(product), flags) }
-      : { quantities: [...(item.quantities ?? [])] }),
+    ...(item.orderType === 'order'
+      ? { quantity: item.quantity ?? defaultQuantity(orderProductOf(product), flags), seasonIds: [] }
+      : { quantities: [...item.quantities], seasonIds: item.seasonIds }),
     attributes: { ...attributes },
     price: product.price ?? null,
     isGrossPrice: product.isGrossPrice,

@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSeasons, useVat } from '../../lib/shop-context.ts';
+import { useVat } from '../../lib/shop-context.ts';
 import { WindowList } from '../../ui/window-list.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
+import { useCartState } from './cart-engine-context.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import classes from './cart-page.module.css';
 import type { ArticleTotals } from './cart-rules.ts';
@@ -26,7 +27,7 @@ export function CartLines({
 }) {
   const { t } = useTexts();
   const { showGross } = useVat();
-  const seasons = useSeasons();
+  const { seasons } = useCartState();
   const isPrinting = useIsPrinting();
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) ?? true;
 

@@ -208,9 +208,13 @@ function refusalMessage(error: unknown): ToastMessage {
     code: 'cart.lines.refused',
     values: {
       reason: isOneShort ? translate('toast.product.stock.not.enough') : errorText(error),
-      skus: skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : ''),
+      skus: named(skus),
     },
   };
+}
+
+function named(skus: readonly string[]): string {
+  return skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : '');
 }
 
 function tellUser(event: CartEvent): void {
@@ -225,6 +229,13 @@ function tellUser(event: CartEvent): void {
           code: 'cart.lines.dropped',
           values: { skus: event.skus.join(', '), count: event.skus.length },
         },
+        timeout: 15_000,
+      });
+      break;
+    case 'seasonsOver':
+      showToast({
+        type: 'warning',
+        message: { code: 'cart.seasons.over', values: { skus: named(event.skus) } },
         timeout: 15_000,
       });
       break;

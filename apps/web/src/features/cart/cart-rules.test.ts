@@ -1,7 +1,7 @@
-import type { BasketLine } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
 import { basketLine } from '../../lib/basket-line-fixture.ts';
 import { lineTotalMinor, unitNetE4 } from '../../lib/line-price.ts';
+import type { SeasonedLine } from '../../lib/season-quantities.ts';
 import {
   articleTotals,
   cartSeasonTotals,
@@ -16,10 +16,12 @@ import {
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false, isPreOrderModeVisible: true };
 const price = { value: 10, netValue: 10, currency: 'EUR' };
 
-const line = (change: Partial<BasketLine> = {}) => basketLine('A', { quantity: 3, price, ...change });
+const line = (change: Partial<SeasonedLine> = {}) => basketLine('A', { quantity: 3, price, ...change });
 
-const preOrder = (change: Partial<BasketLine> = {}) =>
+const preOrder = (change: Partial<SeasonedLine> = {}) =>
   line({ id: 'preOrder:A', orderType: 'preOrder', quantity: undefined, quantities: [2, 0], ...change });
+
+const ended = (quantity: number) => [{ seasonId: 'S0', name: 'Winter', date: '2026-01-01', quantity }];
 
 describe('the rules of a cart line', () => {
   it('PROD-10 buys at the step of the volume prices that the quantity reaches', () => {
@@ -96,7 +98,7 @@ describe('the rules of a cart line', () => {
   });
 
   describe('of an article that stands in two lines with different attributes', () => {
-    const lines = (first: Partial<BasketLine>, second: Partial<BasketLine>) => [
+    const lines = (first: Partial<SeasonedLine>, second: Partial<SeasonedLine>) => [
       line({ id: 'order:A1', attributes: { logo: 'A' }, stock: { value: 5 }, ...first }),
       line({ id: 'order:A2', attributes: { logo: 'B' }, stock: { value: 5 }, ...second }),
       line({ id: 'order:C', sku: 'C', quantity: 9 }),
@@ -151,7 +153,7 @@ describe('the rules of a cart line', () => {
         preOrder({ id: 'preOrder:A2', quantities: [9, 0], ...frozen }),
       ];
       const totals = articleTotals(all);
-      expect(mendedLine(all[0] as BasketLine, flags, totals.get('A'))).toBeUndefined();
+      expect(mendedLine(all[0] as SeasonedLine, flags, totals.get('A'))).toBeUndefined();
     });
   });
 
@@ -208,21 +210,23 @@ describe('the rules of a cart line', () => {
     expect(withQuantity(preOrder(), 1, 5)?.quantities).toEqual([2, 5]);
   });
 
-  it.each<[string, Partial<BasketLine>, object | undefined]>([
+  it.each<[string, Partial<SeasonedLine>, object | undefined]>([
     [
       'a frozen season that has too little',
       { isStockFreeze: true, preStocks: [{ quantity: 5 }, { quantity: 9 }], quantities: [4, 4] },
       { code: 'prestock.not.enough', seasonIndex: 0, available: 1 },
     ],
     ['an article no longer offered', { preStocks: [] }, { code: 'preorder.not.available' }],
-    ['seasons that are over', { quantities: [0, 0] }, { code: 'quantity.invalid' }],
+    ['nothing in any season', { quantities: [0, 0] }, { code: 'quantity.invalid' }],
+    ['pieces of a season that is over', { endedSeasons: ended(5) }, { code: 'season.over' }],
+    ['acknowledged pieces of it', { endedSeasons: ended(0) }, undefined],
     ['enough', {}, undefined],
   ])('TABL-15 TABL-16 a pre-order line with %s', (_title, change, expected) => {
     const offered = { preStocks: [{ quantity: 9 }, { quantity: 9 }] };
     expect(lineProblem(preOrder({ ...offered, ...change }), flags)).toEqual(expected);
   });
 
-  it.each<[string, Partial<BasketLine>, number | undefined]>([
+  it.each<[string, Partial<SeasonedLine>, number | undefined]>([
     ['stock', { quantity: 9, stock: { value: 4 } }, 4],
     ['whole batches', { quantity: 9, salesBatchSize: 4 }, 8],
     ['stock in whole batches', { quantity: 13, stock: { value: 11 }, salesBatchSize: 4 }, 8],
@@ -232,6 +236,14 @@ describe('the rules of a cart line', () => {
     ['nothing wrong', { quantity: 3 }, 3],
   ])('CART-19 TABL-08 mends %s', (_title, change, expected) => {
     expect(mendedLine(line(change), flags)?.quantity).toBe(expected);
+  });
+
+  it('CART-03 mends a line by dropping what it has for a season that is over, unless nothing is left', () => {
+    const line = preOrder({ preStocks: [{ quantity: 9 }, { quantity: 9 }], endedSeasons: ended(5) });
+    const mended = { ...line, endedSeasons: ended(0) };
+    expect(mendedLine(line, flags)).toEqual(mended);
+    expect(mendingChanges([line], flags, new Map())).toEqual([{ op: 'put', line: mended }]);
+    expect(mendedLine({ ...line, quantities: [0, 0] }, flags)).toBeUndefined();
   });
 
   it('CART-19 TABL-16 mends frozen seasons until they share what there is', () => {

@@ -28,7 +28,7 @@ export type LineProblem =
   | { readonly code: 'stock.not.enough.error'; readonly available: number; readonly remedy: number }
   | { readonly code: 'batch.size.invalid'; readonly step: number; readonly remedy: number }
   | { readonly code: 'prestock.not.enough'; readonly seasonIndex: number; readonly available: number }
-  | { readonly code: 'preorder.not.available' | 'quantity.invalid' }
+  | { readonly code: 'season.over' | 'preorder.not.available' | 'quantity.invalid' }
   | { readonly code: AttributeIssue['code'] };
 
 type AttributeIssue = NonNullable<CartLine['attributeIssue']>;
@@ -110,6 +110,7 @@ function quantityProblem(
   total: ArticleTotal | undefined,
 ): LineProblem | undefined {
   if (!line.price) return { code: 'price.missing' };
+  if (hasEndedPieces(line)) return { code: 'season.over' };
   const step = quantityStep(line.salesBatchSize, flags);
   const quantities = line.orderType === 'order' ? [line.quantity ?? 0] : (line.quantities ?? []);
   const product = orderProductOf(line);
@@ -167,7 +168,7 @@ export function mendingChanges(
     const total = present.get(line.sku);
     const mended = mendedLine(line, flags, total);
     if (total) present.set(line.sku, replaceIn(total, line, mended));
-    if (mended && piecesOf(mended) === piecesOf(line)) return [];
+    if (mended && piecesOf(mended) === piecesOf(line) && !hasEndedPieces(line)) return [];
     return [mended ? { op: 'put', line: mended } : { op: 'remove', line }];
   });
 }
@@ -187,7 +188,7 @@ export function mendedLine(line: CartLine, flags: QuantityFlags, total?: Article
   }
   const others = total && plus(total, line, -1);
   let mended: CartLine | undefined = {
-    ...line,
+    ...withoutEnded(line),
     quantities: (line.quantities ?? []).map((quantity) => floorToStep(quantity, step)),
   };
   // Frozen seasons share one pool: each that is lowered leaves more to the others.
@@ -200,6 +201,17 @@ export function mendedLine(line: CartLine, flags: QuantityFlags, total?: Article
   }
   // Other lines of the article take all that there is.
   return undefined;
+}
+
+/** True where a line has pieces for a season that is over: it is ordered once the buyer has let them go (CART-03). */
+function hasEndedPieces({ endedSeasons = [] }: CartLine): boolean {
+  return endedSeasons.some(({ quantity }) => quantity > 0);
+}
+
+/** Naming them with nothing drops them. */
+function withoutEnded(line: CartLine): CartLine {
+  const endedSeasons = line.endedSeasons?.map((ended) => ({ ...ended, quantity: 0 }));
+  return endedSeasons ? { ...line, endedSeasons } : line;
 }
 
 /** Split once for each line that changed, as thousands are summed with every keystroke (CART-26). */

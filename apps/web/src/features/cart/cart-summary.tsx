@@ -8,10 +8,11 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { piecesOf } from '../../lib/line-price.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAccount, useSeasons, useSettings, useVat } from '../../lib/shop-context.ts';
+import { useAccount, useSettings, useVat } from '../../lib/shop-context.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
+import { useCartState } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';
 import { type ArticleTotals, cartSeasonTotals, cartTotals, lineProblem } from './cart-rules.ts';
 import { cartShipping } from './cart-shipping.ts';
@@ -40,7 +41,7 @@ export function CartSummary({
     [lines, vat, shipping],
   );
   const pieces = useMemo(() => lines.reduce((sum, line) => sum + piecesOf(line), 0), [lines]);
-  const seasons = useSeasons();
+  const { seasons } = useCartState();
   const dates = useMemo(() => seasons.map(({ _id, date }) => ({ id: _id, date })), [seasons]);
   const bySeason = useMemo(
     () => (lines[0]?.orderType === 'preOrder' ? cartSeasonTotals(lines, dates) : []),

@@ -1,6 +1,8 @@
 import { routes } from '@kontor/contract';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { inSeasons } from '../../lib/season-quantities.ts';
+import { takeSeasons } from '../../lib/shop-context.ts';
 import type { CartTransport } from './cart-engine.ts';
 import type { CartNews } from './cart-news.ts';
 import { outlivesPage } from './outlives-page.ts';
@@ -15,13 +17,15 @@ export function createCartTransport(companyId: string, news: CartNews): CartTran
       const cart = await callApi(routes.cart.read);
       if (cart.companyId !== companyId) throw new ApiError({ status: 409, code: 'company.changed' });
       news.tell(cart.version);
-      return cart;
+      takeSeasons(cart.seasons);
+      return { ...cart, items: inSeasons(cart.items, cart.seasons) };
     },
     async save(target) {
       const body = { ...target, companyId };
       const saved = await callApi(routes.cart.change, { body, keepalive: outlivesPage(body.changes) });
       news.tell(saved.version);
-      return saved;
+      takeSeasons(saved.seasons);
+      return { ...saved, lines: inSeasons(saved.lines, saved.seasons) };
     },
     schedule(task, delayMs) {
       const timer = setTimeout(task, delayMs);

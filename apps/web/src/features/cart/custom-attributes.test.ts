@@ -5,7 +5,12 @@ import { currentModal, resetModal } from '../../lib/modal-store.ts';
 import { askAttributes, attributeQuestions, formerAnswer, withAnswers } from './custom-attributes.ts';
 
 const embroidery = { key: 'embroidery', name: 'Stickerei', type: 'text' as const };
-const item = (id: string, variantSku: string, wants: boolean, rest: Partial<CartItem> = {}): CartItem => ({
+const item = (
+  id: string,
+  variantSku: string,
+  wants: boolean,
+  rest: Pick<CartItem, 'attributes'> = {},
+): CartItem => ({
   product: {
     _id: id,
     sku: id,

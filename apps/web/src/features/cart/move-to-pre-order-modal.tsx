@@ -6,7 +6,6 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { Modals } from '../../lib/modal-store.ts';
 import { QuantityInput } from '../../lib/quantity-input.tsx';
-import { useSeasons } from '../../lib/shop-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Offers to pre-order what is not in stock: for which season, and how many (CART-21). */
@@ -17,12 +16,11 @@ export function MoveToPreOrderModal({
 }: Modals['moveToPreOrder'] & { onClose: () => void }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const seasons = useSeasons();
-  const [seasonIndex, setSeasonIndex] = useState(offered[0]?.index ?? 0);
+  const [seasonId, setSeasonId] = useState(offered[0]?.seasonId ?? '');
   const [quantity, setQuantity] = useState(() => Math.min(missing, offered[0]?.cap ?? missing));
   const [isMoving, setMoving] = useState(false);
   const [error, setError] = useState<string>();
-  const season = offered.find(({ index }) => index === seasonIndex);
+  const season = offered.find((other) => other.seasonId === seasonId);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,7 +30,7 @@ export function MoveToPreOrderModal({
     setMoving(true);
     setError(undefined);
     try {
-      await onMove({ seasonIndex, quantity });
+      await onMove({ seasonId, quantity });
       onClose();
     } catch (refusal) {
       setError(errorText(refusal));
@@ -55,19 +53,19 @@ export function MoveToPreOrderModal({
           </Text>
           <NativeSelect
             label={t('cart.move.season')}
-            value={seasonIndex}
+            value={seasonId}
             data-autofocus
             onChange={(event) => {
-              const index = Number(event.currentTarget.value);
-              const cap = offered.find((other) => other.index === index)?.cap;
-              setSeasonIndex(index);
+              const { value } = event.currentTarget;
+              const cap = offered.find((other) => other.seasonId === value)?.cap;
+              setSeasonId(value);
               if (cap !== undefined) setQuantity((wanted) => Math.min(wanted, cap));
             }}
-            data={offered.map(({ index }) => ({
-              value: String(index),
+            data={offered.map(({ seasonId: value, name: seasonName = '', date }) => ({
+              value,
               label: t('cart.move.seasonOption', {
-                season: seasons[index]?.name ?? '',
-                date: seasons[index] ? formats.date(seasons[index].date) : '',
+                season: seasonName,
+                date: date ? formats.date(date) : '',
               }),
             }))}
             description={

@@ -6,14 +6,14 @@ import { moveChanges, moveOffer, wholeMoves } from './move-to-pre-order.ts';
 
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
 
-const line = (change: Partial<CartLine> = {}): CartLine => ({
-  ...basketLine('A'),
-  quantity: 5,
-  stock: { value: 5 },
-  preStocks: [{ quantity: 0 }, { quantity: 40 }, { quantity: 60 }],
-  position: 4,
-  ...change,
-});
+const line = (change: Partial<CartLine> = {}): CartLine =>
+  basketLine('A', {
+    quantity: 5,
+    stock: { value: 5 },
+    preStocks: [{ quantity: 0 }, { quantity: 40 }, { quantity: 60 }],
+    position: 4,
+    ...change,
+  });
 
 const preOrder = (quantities: number[], change: Partial<CartLine> = {}) =>
   line({ id: 'preOrder:A', orderType: 'preOrder', quantity: undefined, quantities, position: 9, ...change });
@@ -30,8 +30,8 @@ describe('moving to the pre-order cart', () => {
       missing: 7,
       step: 1,
       seasons: [
-        { index: 1, cap: undefined, inCart: 0 },
-        { index: 2, cap: undefined, inCart: 0 },
+        { seasonId: 'S2', cap: undefined, inCart: 0 },
+        { seasonId: 'S3', cap: undefined, inCart: 0 },
       ],
     });
   });
@@ -47,7 +47,7 @@ describe('moving to the pre-order cart', () => {
   it('CART-21 TABL-16 leaves what frozen stock has left, beside what the pre-order cart holds', () => {
     const frozen = { isStockFreeze: true };
     const held = preOrder([0, 30, 25], frozen);
-    expect(offer(line(frozen), 12, held)?.seasons).toEqual([{ index: 2, cap: 5, inCart: 25 }]);
+    expect(offer(line(frozen), 12, held)?.seasons).toEqual([{ seasonId: 'S3', cap: 5, inCart: 25 }]);
   });
 
   it.each<[string, Partial<CartLine>, number]>([
@@ -101,14 +101,14 @@ describe('moving to the pre-order cart', () => {
       });
     expect(whole([of('A'), of('B')])).toHaveLength(1);
     const other = preOrder([7], { id: 'preOrder:AB', attributes: { logo: 'B' } });
-    expect(offer(of('A'), 8, other)?.seasons).toEqual([{ index: 0, cap: 3, inCart: 0 }]);
+    expect(offer(of('A'), 8, other)?.seasons).toEqual([{ seasonId: 'S1', cap: 3, inCart: 0 }]);
   });
 
   it('CART-21 lowers the order line and adds to the pre-order line in one save', () => {
     const short = line({ quantity: 12, oldPrice: { value: 9, netValue: 9, currency: 'EUR' } });
     const found = offer(short, 12);
     if (!found) throw new Error('nothing offered');
-    const move = { offer: found, seasonIndex: 1, quantity: 7 };
+    const move = { offer: found, seasonId: 'S2', quantity: 7 };
     const [kept, added] = moveChanges(short, { ...move, lines: linesOf(short) });
     expect(kept).toEqual({ op: 'put', line: { ...short, quantity: 5 } });
     expect(added).toMatchObject({
@@ -132,7 +132,7 @@ describe('moving to the pre-order cart', () => {
     });
     const found = offer(gone, 3);
     if (!found) throw new Error('nothing offered');
-    const changes = moveChanges(gone, { offer: found, seasonIndex: 2, quantity: 3, lines: linesOf(gone) });
+    const changes = moveChanges(gone, { offer: found, seasonId: 'S3', quantity: 3, lines: linesOf(gone) });
     expect(changes[0]).toEqual({ op: 'remove', line: gone });
     expect(changes[1]?.line).toMatchObject({ id: 'preOrder:A:{"logo":"X"}', attributes: { logo: 'X' } });
   });

@@ -8,6 +8,7 @@ import {
   sumQuantities,
 } from '@kontor/domain';
 import { piecesOf } from '../../lib/line-price.ts';
+import { quantitiesIn } from '../../lib/season-quantities.ts';
 import type { CartChange, CartLine, CartLines } from './cart-changes.ts';
 import { preOrderProductOf } from './cart-line.ts';
 import { type ArticleTotals, lineCaps, replaceIn, withQuantity } from './cart-rules.ts';
@@ -22,9 +23,9 @@ export interface MoveContext {
   readonly preOrdered?: number;
 }
 
-/** A season that missing pieces can be ordered for; `index` is its place among the seasons. */
+/** A season that missing pieces can be ordered for. */
 export interface OfferedSeason {
-  readonly index: number;
+  readonly seasonId: string;
   /** The most that can be added; undefined where nothing limits it. */
   readonly cap: number | undefined;
   /** Pieces that the pre-order cart has for it already; what is moved comes on top. */
@@ -56,7 +57,8 @@ export function moveOffer(
   if (cap === undefined || wanted <= cap) return undefined;
   const product = preOrderProductOf(line);
   if (!hasPreStocks(product)) return undefined;
-  const quantities = preOrderLineOf(line, lines)?.quantities ?? line.preStocks.map(() => 0);
+  const { seasonIds } = line;
+  const quantities = quantitiesIn(preOrderLineOf(line, lines) ?? { seasonIds }, seasonIds);
   const ofArticle = line.isStockFreeze ? (preOrdered ?? preOrderedPieces(lines).get(line.sku) ?? 0) : 0;
   const others = Math.max(0, ofArticle - sumQuantities(quantities));
   const caps = seasonCaps(
@@ -64,11 +66,12 @@ export function moveOffer(
     quantities,
     flags,
   );
-  const seasons = line.preStocks.flatMap(({ quantity }, index): OfferedSeason[] => {
+  const seasons = seasonIds.flatMap((seasonId, index): OfferedSeason[] => {
+    const quantity = line.preStocks[index]?.quantity ?? 0;
     const inCart = quantities[index] ?? 0;
     const most = caps[index];
     const left = most === undefined ? undefined : Math.max(0, most - inCart);
-    return quantity > 0 && left !== 0 ? [{ index, cap: left, inCart }] : [];
+    return quantity > 0 && left !== 0 ? [{ seasonId, cap: left, inCart }] : [];
   });
   if (seasons.length === 0) return undefined;
   const step = quantityStep(line.salesBatchSize, flags);
@@ -100,7 +103,7 @@ export function wholeMoves(
     if (!offer || !season) return [];
     if (total) present.set(line.sku, replaceIn(total, line, keptLine(line, offer)));
     preOrdered.set(line.sku, ofArticle + offer.missing);
-    return [moveChanges(line, { offer, seasonIndex: season.index, quantity: offer.missing, lines })];
+    return [moveChanges(line, { offer, seasonId: season.seasonId, quantity: offer.missing, lines })];
   });
 }
 
@@ -109,20 +112,28 @@ export function moveChanges(
   line: CartLine,
   {
     offer,
-    seasonIndex,
+    seasonId,
     quantity,
     lines,
-  }: { offer: MoveOffer; seasonIndex: number; quantity: number; lines: CartLines },
+  }: { offer: MoveOffer; seasonId: string; quantity: number; lines: CartLines },
 ): CartChange[] {
   const kept = keptLine(line, offer);
   const former = preOrderLineOf(line, lines);
-  const quantities = line.preStocks.map(
-    (_, index) => (former?.quantities?.[index] ?? 0) + (index === seasonIndex ? quantity : 0),
-  );
+  // The season may have ended since it was offered: it is named all the same, and the server says so.
+  const seasonIds = [...new Set([...line.seasonIds, seasonId])];
+  const present = quantitiesIn(former ?? { seasonIds }, seasonIds);
+  const quantities = present.map((pieces, place) => pieces + (seasonIds[place] === seasonId ? quantity : 0));
   const { quantity: _pieces, position: _position, oldPrice: _oldPrice, ...article } = line;
   const added: CartLine = former
-    ? { ...former, quantities }
-    : { ...article, id: preOrderIdOf(line), orderType: 'preOrder', quantities, notEnoughStock: false };
+    ? { ...former, quantities, seasonIds }
+    : {
+        ...article,
+        id: preOrderIdOf(line),
+        orderType: 'preOrder',
+        quantities,
+        seasonIds,
+        notEnoughStock: false,
+      };
   return [kept ? { op: 'put', line: kept } : { op: 'remove', line }, { op: 'put', line: added }];
 }
 

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartEngine } from './cart-engine-context.ts';
 import { type ArticleTotals, articleTotals } from './cart-rules.ts';
-import { moveChanges, moveOffer, wholeMoves } from './move-to-pre-order.ts';
+import { moveChanges, moveOffer, type OfferedSeason, wholeMoves } from './move-to-pre-order.ts';
 
 /** Moving what is not in stock to the pre-order cart; null where there is no pre-order (CART-21, CONF-20). */
 export interface MoveToPreOrder {
@@ -38,6 +38,11 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
   const present = () => handle.engine.store.get().lines;
   const totalsNow = () =>
     articleTotals([...present().values()].filter(({ orderType }) => orderType === 'order'));
+  const named = (offered: readonly OfferedSeason[]) =>
+    offered.map((season) => ({
+      ...season,
+      ...handle.engine.store.get().seasons.find(({ _id }) => _id === season.seasonId),
+    }));
   return {
     canMove: (line, total) =>
       moveOffer(line, { wanted: line.quantity ?? 0, lines: present(), flags: settings, total }) !== undefined,
@@ -48,15 +53,15 @@ export function useMoveToPreOrder(): MoveToPreOrder | null {
       if (!offer) return;
       openModal('moveToPreOrder', {
         props: {
-          async onMove({ seasonIndex, quantity }) {
+          async onMove({ seasonId, quantity }) {
             const lines = present();
             // What was saved meanwhile counts: the line may have got another price or quantity.
             const now = lines.get(line.id) ?? line;
-            await handle.engine.changeNow(moveChanges(now, { offer, seasonIndex, quantity, lines }));
+            await handle.engine.changeNow(moveChanges(now, { offer, seasonId, quantity, lines }));
             tell(1);
           },
         },
-        data: { name: line.name, sku: line.sku, ...offer },
+        data: { name: line.name, sku: line.sku, ...offer, seasons: named(offer.seasons) },
       });
     },
     async moveAll(lines) {

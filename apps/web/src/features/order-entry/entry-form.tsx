@@ -1,4 +1,4 @@
-import type { OrderType } from '@kontor/contract';
+import type { OrderType, Season } from '@kontor/contract';
 import { entryLimits, MAX_CART_LINES, quantityStep } from '@kontor/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import type { RowInput } from './entry-rows.ts';
 import { LastRow } from './last-row.tsx';
 import classes from './order-entry.module.css';
 import { pastedRows } from './pasted-rows.ts';
+import { inSeasonsOf } from './season-input.ts';
 
 /**
  * The field row: an article number or EAN, and how many. Enter takes it, as a scanner sends it, and the focus is back in
@@ -32,11 +33,13 @@ export function EntryForm({
   const articleRef = useRef<HTMLInputElement>(null);
   const quantityRef = useRef<HTMLInputElement>(null);
   const slots = orderType === 'order' ? [undefined] : seasons;
-  const seasonNames = orderType === 'order' ? undefined : seasons.map(({ name }) => name);
+  const offered = orderType === 'order' ? undefined : seasons;
   const [article, setArticle] = useState('');
-  const [quantities, setQuantities] = useState<readonly string[]>([]);
+  /** As typed, by season; that of a regular order has no season. */
+  const [quantities, setQuantities] = useState<ReadonlyMap<string | undefined, string>>(new Map());
+  const typedFor = (season: Season | undefined) => quantities.get(season?._id) ?? '';
   const [error, setError] = useState<string>();
-  const hasQuantity = quantities.some((text) => text.trim() !== '');
+  const hasQuantity = [...quantities.values()].some((text) => text.trim() !== '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -66,21 +69,21 @@ export function EntryForm({
 
   /** '4711 12' in the first field means article and quantity. */
   function inputOf(typed: string): RowInput {
-    if (!hasQuantity) return pastedRows(typed, seasonNames)[0]?.input ?? { sku: typed };
-    if (orderType === 'order') return { sku: typed, quantity: quantities[0] ?? '' };
-    return { sku: typed, quantities: slots.map((_, slot) => quantities[slot] ?? '') };
+    if (!hasQuantity) return pastedRows(typed, offered)[0]?.input ?? { sku: typed };
+    if (orderType === 'order') return { sku: typed, quantity: typedFor(undefined) };
+    return { sku: typed, ...inSeasonsOf([...quantities].map(([id, text]) => [id ?? '', text])) };
   }
 
   function clear() {
     setArticle('');
-    setQuantities([]);
+    setQuantities(new Map());
     setError(undefined);
     articleRef.current?.focus();
   }
 
   function paste(text: string): boolean {
     if (!/[\r\n]/.test(text.trim())) return false;
-    const rows = pastedRows(text, seasonNames);
+    const rows = pastedRows(text, offered);
     if (rows.length > list.room()) setError(t('orderEntry.paste.tooMany', { max: MAX_CART_LINES }));
     else {
       onLines(rows);
@@ -117,7 +120,7 @@ export function EntryForm({
           className={classes.quantity}
           label={season?.name ?? t('orderEntry.quantity')}
           aria-label={season ? t('orderEntry.seasonQuantity', { season: season.name }) : undefined}
-          value={quantities[slot] ?? ''}
+          value={typedFor(season)}
           placeholder={orderType === 'order' ? '1' : '0'}
           inputMode="numeric"
           autoComplete="off"
@@ -126,7 +129,7 @@ export function EntryForm({
           onKeyDown={onKeyDown}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            setQuantities(slots.map((_, index) => (index === slot ? value : (quantities[index] ?? ''))));
+            setQuantities(new Map(quantities).set(season?._id, value));
           }}
         />
       ))}

@@ -1,13 +1,14 @@
-import type { EntryInput, EntryRow } from '@kontor/contract';
+import type { EntryInput } from '@kontor/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createEntryList } from './entry-list.ts';
 import { addableLines, isAddable, stateOf } from './entry-rows.ts';
 import { lineOf } from './entry-test-rows.ts';
+import type { CheckedRow } from './season-input.ts';
 
 /** Answers as the server does: articles that begin with X are unknown, rows of one article are added up. */
-function serverLike(rows: readonly EntryInput[]): EntryRow[] {
-  const heads = new Map<string, EntryRow>();
-  return rows.map((input): EntryRow => {
+function serverLike(rows: readonly EntryInput[]): CheckedRow[] {
+  const heads = new Map<string, CheckedRow>();
+  return rows.map((input): CheckedRow => {
     const row = input.row ?? 0;
     const quantity = Number(input.quantity || '1');
     const entered = { sku: input.sku, quantity: String(input.quantity ?? '') };
@@ -21,7 +22,7 @@ function serverLike(rows: readonly EntryInput[]): EntryRow[] {
       head.line = lineOf(sku, (head.line.quantity ?? 0) + quantity);
       return { row, entered, status: 'changed', line: null, mergedInto: head.row, issues: [] };
     }
-    const own: EntryRow = { row, entered, status: 'accepted', line: lineOf(sku, quantity), issues: [] };
+    const own: CheckedRow = { row, entered, status: 'accepted', line: lineOf(sku, quantity), issues: [] };
     heads.set(sku, own);
     return own;
   });
@@ -191,7 +192,7 @@ describe('entered rows', () => {
     const answers: (() => void)[] = [];
     const check = vi.fn(
       (sent: EntryInput[]) =>
-        new Promise<EntryRow[]>((resolve) => answers.push(() => resolve(serverLike(sent)))),
+        new Promise<CheckedRow[]>((resolve) => answers.push(() => resolve(serverLike(sent)))),
     );
     const { list, states } = listOf(check);
     void list.append(rows('A'));
@@ -253,7 +254,7 @@ describe('entered rows', () => {
     const { list, states } = listOf();
     await list.append(rows('A', 'B'));
     const undo = list.drop(new Set([2]));
-    list.replace(serverLike([{ row: 2, sku: 'C' }]));
+    list.replace(serverLike([{ row: 2, sku: 'C' }]), []);
     undo();
     await list.settled();
     expect(states().map(([sku]) => sku)).toEqual(['C', 'B']);
@@ -263,7 +264,7 @@ describe('entered rows', () => {
   it('CHKO-24 taking an order sheet back keeps what was entered after it', async () => {
     const { list, states } = listOf();
     await list.append(rows('A'));
-    const undo = list.replace(serverLike([{ row: 2, sku: 'B' }]));
+    const undo = list.replace(serverLike([{ row: 2, sku: 'B' }]), []);
     await list.append(rows('C'));
     undo();
     await list.settled();
@@ -276,11 +277,11 @@ describe('entered rows', () => {
   it('CHKO-24 a check that fails says nothing of a row that took the number meanwhile', async () => {
     const failures: (() => void)[] = [];
     const check = vi.fn(
-      () => new Promise<EntryRow[]>((_, reject) => failures.push(() => reject(new Error('offline')))),
+      () => new Promise<CheckedRow[]>((_, reject) => failures.push(() => reject(new Error('offline')))),
     );
     const { list, states } = listOf(check);
     const failed = list.append(rows('A'));
-    list.replace(serverLike([{ row: 1, sku: 'B' }]));
+    list.replace(serverLike([{ row: 1, sku: 'B' }]), []);
     failures[0]?.();
     await failed;
     expect(states()).toEqual([['B', 'accepted']]);
@@ -330,6 +331,7 @@ describe('entered rows', () => {
         { row: 2, sku: 'B' },
         { row: 9, sku: 'X' },
       ]),
+      [],
     );
     expect(list.store.get().rows.map(({ row }) => row)).toEqual([2, 9]);
     expect(check).toHaveBeenCalledTimes(1);

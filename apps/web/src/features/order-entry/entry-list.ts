@@ -1,4 +1,4 @@
-import type { EntryInput, EntryRow } from '@kontor/contract';
+import type { EntryInput } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
 import { createStore } from '../../lib/store.ts';
 import {
@@ -11,6 +11,7 @@ import {
   rowToRaise,
   stateOf,
 } from './entry-rows.ts';
+import { type CheckedRow, inSeasonsOf } from './season-input.ts';
 
 export interface EntryListState {
   /** By their numbers. */
@@ -35,7 +36,7 @@ const maxRounds = 4;
  * new, and a change of one row checks that row again with those that are counted with it, no others.
  */
 export function createEntryList(
-  check: (rows: EntryInput[]) => Promise<EntryRow[]>,
+  check: (rows: EntryInput[]) => Promise<CheckedRow[]>,
   /** Says that rows were not taken because the list would hold more than one check takes. */
   onTooMany: () => void,
 ) {
@@ -106,7 +107,7 @@ export function createEntryList(
   }
 
   /** Takes answers over, except where another input waits by now. */
-  function take(batch: readonly ReviewRow[], answers: readonly EntryRow[]): void {
+  function take(batch: readonly ReviewRow[], answers: readonly CheckedRow[]): void {
     const answerOf = new Map(answers.map((answer) => [answer.row, answer]));
     const sent = new Map(batch.map(({ row, input }) => [row, input]));
     update(new Set(sent.keys()), (row) => {
@@ -215,7 +216,7 @@ export function createEntryList(
      * Replaces all rows by those of an order sheet, which are checked already; answers what takes it back, but for rows
      * that were entered since.
      */
-    replace(rows: readonly EntryRow[]): () => void {
+    replace(rows: readonly CheckedRow[], seasonIds: readonly string[]): () => void {
       const before = store.get();
       lastNumber = rows.reduce((last, { row }) => Math.max(last, row), lastNumber);
       const lastOfSheet = lastNumber;
@@ -223,7 +224,7 @@ export function createEntryList(
       store.set({
         rows: rows.map((answer) => ({
           row: answer.row,
-          input: inputOf(answer),
+          input: inputOf(answer, seasonIds),
           answer,
           isChecking: false,
           formerPrice: undefined,
@@ -277,18 +278,20 @@ function isUnchecked(row: ReviewRow): boolean {
 }
 
 /** The reading of a row that counts: who mends its quantity means the article that was found, no other reading. */
-function readingOf({ alternatives, ...input }: RowInput, { entered }: EntryRow): RowInput {
+function readingOf({ alternatives, ...input }: RowInput, { entered }: CheckedRow): RowInput {
   const isMeant = ({ sku }: { sku: string }) => sku.trim() === entered.sku;
   const other = isMeant(input) ? undefined : alternatives?.find(isMeant);
   return other ? { ...input, quantity: other.quantity, sku: other.sku.trim() } : input;
 }
 
 /** What an order sheet says of a row, as it would have been typed. */
-function inputOf({ entered }: EntryRow): RowInput {
+function inputOf({ entered }: CheckedRow, seasonIds: readonly string[]): RowInput {
+  const texts = entered.quantities?.map((text, place) => [seasonIds[place] ?? '', text] as const);
+  const ended = (entered.ended ?? []).map(({ seasonId, quantity }) => [seasonId, quantity] as const);
   return {
     sku: entered.sku,
     ...(entered.quantity === undefined ? {} : { quantity: entered.quantity }),
-    ...(entered.quantities === undefined ? {} : { quantities: [...entered.quantities] }),
+    ...(texts === undefined ? {} : inSeasonsOf([...texts, ...ended])),
     ...(entered.attributes === undefined ? {} : { attributes: { ...entered.attributes } }),
   };
 }

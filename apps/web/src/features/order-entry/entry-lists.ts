@@ -2,12 +2,13 @@ import { type EntryInput, type OrderType, routes } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
 import { useMemo } from 'react';
 import { callApi } from '../../lib/api-client.ts';
-import { useAccount } from '../../lib/shop-context.ts';
+import { takeSeasons, useAccount } from '../../lib/shop-context.ts';
 import { useStore } from '../../lib/store.ts';
 import { onForgetting } from '../../lib/tab-storage.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { createEntryList, type EntryList, type EntryListState } from './entry-list.ts';
 import { keepRowsOf } from './kept-rows.ts';
+import { checkedRows } from './season-input.ts';
 
 /**
  * The lists of this visit, one a user, company and order type: what was entered is still there after a look at a product,
@@ -47,7 +48,8 @@ export function useEntryRows(list: EntryList): EntryListState {
 
 async function check(orderType: OrderType, rows: EntryInput[]) {
   const { data } = await callApi(routes.orderEntry.check, { body: { orderType, rows } });
-  return data.rows;
+  takeSeasons(data.seasons);
+  return checkedRows(data.rows, data.seasons);
 }
 
 function sayTooMany(): void {

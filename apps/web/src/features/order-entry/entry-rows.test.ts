@@ -1,4 +1,4 @@
-import type { EntryIssue, EntryRow } from '@kontor/contract';
+import type { EntryIssue } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
 import { unitNetE4 } from '../../lib/line-price.ts';
 import {
@@ -8,17 +8,21 @@ import {
   columnOf,
   countRows,
   groupOf,
-  inSeason,
   type ReviewRow,
+  type RowInput,
   raisedQuantity,
-  rowsOfOrder,
   rowsWithoutSeason,
   rowToRaise,
   withAttribute,
 } from './entry-rows.ts';
 import { answered, lineOf } from './entry-test-rows.ts';
+import type { CheckedRow } from './season-input.ts';
 
-const row = (number: number, answer?: Partial<EntryRow>, input = { sku: `A-${number}`, quantity: '1' }) =>
+const row = (
+  number: number,
+  answer?: Partial<CheckedRow>,
+  input: RowInput & { quantity: string } = { sku: `A-${number}`, quantity: '1' },
+) =>
   ({
     row: number,
     input,
@@ -57,15 +61,15 @@ describe('the custom attributes of a row', () => {
 });
 
 describe('the column of an issue', () => {
-  const texts = { sku: 'Artikelnummer', quantity: 'Menge', seasons: [{ name: 'Frühjahr 2027' }] };
+  const texts = { sku: 'Artikelnummer', quantity: 'Menge', seasons: [{ _id: 'S1', name: 'Frühjahr 2027' }] };
   const nameOf = (issue: Partial<EntryIssue>) =>
-    columnOf({ column: 'Herbst 2025', field: 'quantities.0', code: 'quantity.invalid', ...issue }, texts);
+    columnOf({ column: 'Herbst 2025', field: 'quantities.S1', code: 'quantity.invalid', ...issue }, texts);
 
   it.each<[string, Partial<EntryIssue>]>([
     ['Artikelnummer', { field: 'sku', column: 'SKU' }],
     ['Menge', { field: 'quantity', column: 'Quantity' }],
     ['Frühjahr 2027', {}],
-    ['Herbst 2025', { field: 'quantities.7' }],
+    ['Herbst 2025', { field: 'quantities.S7' }],
     ['Stick', { field: 'attributes.logo', column: 'Stick' }],
   ])('CHKO-24 is named in the language of the screen: %s', (name, issue) => {
     expect(nameOf(issue)).toBe(name);
@@ -177,52 +181,17 @@ describe('an article that is entered once more', () => {
   });
 });
 
-describe('an order that is ordered again', () => {
-  const item = (
-    sku: string,
-    quantity: number,
-    rest: { deliveryDate?: string; attributes?: Record<string, string> } = {},
-  ) => ({
-    sku,
-    quantity,
-    price: { value: 9.9 },
-    deliveryDate: null,
-    attributes: {},
-    ...rest,
+it('CHKO-27 finds rows whose quantities are for no season that is offered', () => {
+  const refused = (code: 'season.required' | 'season.over') => ({
+    status: 'refused' as const,
+    issues: [{ column: 'Saison', field: 'quantities.S1', code }],
   });
-  const seasons = [{ date: '2027-03-01' }, { date: '2027-09-01' }];
-
-  it('ORDR-02 has one row an article with its quantity, attributes and former price', () => {
-    const items = [item('A', 2), item('B', 1, { attributes: { name: 'Anna' } }), item('B', 3)];
-    expect(rowsOfOrder(items, { orderType: 'order', seasons: [] })).toEqual([
-      { input: { sku: 'A', quantity: '2', attributes: {} }, formerPrice: 9.9 },
-      { input: { sku: 'B', quantity: '1', attributes: { name: 'Anna' } }, formerPrice: 9.9 },
-      { input: { sku: 'B', quantity: '3', attributes: {} }, formerPrice: 9.9 },
-    ]);
-  });
-
-  it('CHKO-27 puts quantities without a season into the one that is chosen', () => {
-    const required = [{ column: 'Saison', field: 'quantities.0', code: 'season.required' as const }];
-    const rows = [
-      row(1, { status: 'refused', issues: required }, { sku: 'A', quantity: '12' }),
-      row(2, { status: 'refused', issues: required }, { sku: 'B', quantity: '' }),
-      row(3, {}),
-    ];
-    const open = rowsWithoutSeason(rows);
-    expect(open.map(({ input }) => inSeason(input, 1, 3))).toEqual([
-      { sku: 'A', quantity: null, quantities: ['', '12', ''] },
-    ]);
-  });
-
-  it('CHKO-27 brings the seasons of a pre-order together, and leaves seasons that are over to the buyer', () => {
-    const items = [
-      item('A', 5, { deliveryDate: '2027-03-01' }),
-      item('A', 7, { deliveryDate: '2027-09-01' }),
-      item('B', 4, { deliveryDate: '2025-03-01' }),
-    ];
-    expect(rowsOfOrder(items, { orderType: 'preOrder', seasons }).map(({ input }) => input)).toEqual([
-      { sku: 'A', quantities: ['5', '7'], attributes: {} },
-      { sku: 'B', quantity: '4', attributes: {} },
-    ]);
-  });
+  const over = { sku: 'B', quantity: '', quantities: ['5'], seasonIds: ['S0'] };
+  const rows = [
+    row(1, refused('season.required'), { sku: 'A', quantity: '12' }),
+    row(2, refused('season.over'), over),
+    row(3, refused('season.over'), { ...over, quantities: ['5', '7'], seasonIds: ['S0', 'S2'] }),
+    row(4, {}),
+  ];
+  expect(rowsWithoutSeason(rows, ['S1', 'S2']).map((found) => found.row)).toEqual([1, 2]);
 });

@@ -1,6 +1,8 @@
-import type { BasketLine, EntryInput, EntryIssue, EntryLine, EntryRow, EntryStatus } from '@kontor/contract';
-import { type OrderType, readQuantity, sumQuantities } from '@kontor/domain';
+import type { EntryInput, EntryIssue, EntryStatus } from '@kontor/contract';
+import { readQuantity } from '@kontor/domain';
 import { blankAnswer } from '../../lib/blank-answer.ts';
+import type { SeasonedLine } from '../../lib/season-quantities.ts';
+import { type CheckedLine, type CheckedRow, textIn } from './season-input.ts';
 
 /** A row as it was typed, pasted or read; its number is given by the list. */
 export type RowInput = Omit<EntryInput, 'row'>;
@@ -12,7 +14,7 @@ export interface ReviewRow {
   /** What is checked: typed texts stay as they were typed. */
   readonly input: RowInput;
   /** What the server said of the input last; undefined: nothing yet. */
-  readonly answer: EntryRow | undefined;
+  readonly answer: CheckedRow | undefined;
   readonly isChecking: boolean;
   /** Net unit price, decimal, at which the article was ordered before. */
   readonly formerPrice: number | undefined;
@@ -81,13 +83,12 @@ export function columnOf(
     sku,
     quantity,
     seasons,
-  }: { sku: string; quantity: string; seasons: readonly { readonly name: string }[] },
+  }: { sku: string; quantity: string; seasons: readonly { readonly _id: string; readonly name: string }[] },
 ): string {
-  if (code === 'season.over') return column;
+  if (code === 'season.over') return column || quantity;
   if (field === 'sku') return sku;
   if (field === 'quantity') return quantity;
-  const slot = /^quantities\.(\d+)$/.exec(field)?.[1];
-  return (slot === undefined ? undefined : seasons[Number(slot)]?.name) ?? column;
+  return seasons.find(({ _id }) => field === `quantities.${_id}`)?.name ?? column;
 }
 
 /** How many rows stand where. */
@@ -98,12 +99,12 @@ export function countRows(rows: readonly ReviewRow[]): RowCounts {
 }
 
 /** The lines that the cart takes over as they are: those of checked rows that are not refused, each article once. */
-export function addableLines(rows: readonly ReviewRow[]): BasketLine[] {
+export function addableLines(rows: readonly ReviewRow[]): SeasonedLine[] {
   return addableEntries(rows).map(({ salesAttributes: _, ...line }) => line);
 }
 
 /** The same as the check answered them. */
-export function addableEntries(rows: readonly ReviewRow[]): EntryLine[] {
+export function addableEntries(rows: readonly ReviewRow[]): CheckedLine[] {
   return rows.flatMap((row) => {
     const { answer } = row;
     return isAddable(row) && answer?.line && answer.mergedInto === undefined ? [answer.line] : [];
@@ -139,7 +140,7 @@ function headOf({ row, answer }: ReviewRow): number {
 export function clashingRows(rows: readonly ReviewRow[]): Set<number> {
   const rowsOfLine = new Map<string, number[]>();
   for (const { row, answer } of rows) {
-    if (!answer?.line || answer.mergedInto !== undefined) continue;
+    if (!answer?.line || answer.mergedInto !== undefined || answer.status === 'refused') continue;
     const known = rowsOfLine.get(answer.line.id);
     if (known) known.push(row);
     else rowsOfLine.set(answer.line.id, [row]);
@@ -183,72 +184,15 @@ export function raisedQuantity({
   return String(read(entered) + read(added));
 }
 
-/** The rows of a pre-order whose quantity names no season, though several could be meant. */
-export function rowsWithoutSeason(rows: readonly ReviewRow[]): ReviewRow[] {
+/** The rows of a pre-order whose quantities are for no season that is offered: none was named, or it is over. */
+export function rowsWithoutSeason(rows: readonly ReviewRow[], offered: readonly string[]): ReviewRow[] {
   return rows.filter(
     ({ input, answer }) =>
-      String(input.quantity ?? '').trim() !== '' &&
-      answer?.issues.some(({ code }) => code === 'season.required'),
+      answer?.issues.some(({ code }) => code === 'season.required' || code === 'season.over') &&
+      offered.every((id) => textIn(input, id).trim() === ''),
   );
-}
-
-/**
- * An input whose quantity is wanted in one season.
- *
- * @example inSeason({ sku: 'A', quantity: '12' }, 1, 3) // { sku: 'A', quantity: null, quantities: ['', '12', ''] }
- */
-export function inSeason(input: RowInput, slot: number, seasonCount: number): RowInput {
-  const text = String(input.quantity ?? '');
-  return {
-    ...input,
-    quantity: null,
-    quantities: Array.from({ length: seasonCount }, (_, index) => (index === slot ? text : '')),
-  };
 }
 
 function normal(sku: string): string {
   return sku.trim().toUpperCase();
-}
-
-/** What an order says of its items; see GET /api/order/:id. */
-export interface OrderedItem {
-  readonly sku: string;
-  readonly quantity: number;
-  readonly deliveryDate: string | null;
-  readonly price: { readonly value: number };
-  readonly attributes: Readonly<Record<string, string>>;
-}
-
-/**
- * The rows that order an order's items again, one an article. In a pre-order the quantities of its seasons come together
- * (CHKO-27); where none of them is offered any more, the season is left for the buyer to choose.
- *
- * @example rowsOfOrder([{ sku: 'A', quantity: 2, … }], { orderType: 'order', seasons: [] })
- * // [{ input: { sku: 'A', quantity: '2', attributes: {} }, formerPrice: 9.9 }]
- */
-export function rowsOfOrder(
-  items: readonly OrderedItem[],
-  { orderType, seasons }: { orderType: OrderType; seasons: readonly { readonly date: string }[] },
-): { input: RowInput; formerPrice: number }[] {
-  const articles = new Map<string, OrderedItem[]>();
-  for (const item of items) {
-    const key = JSON.stringify([item.sku, Object.entries(item.attributes).sort()]);
-    articles.set(key, [...(articles.get(key) ?? []), item]);
-  }
-  return [...articles.values()].flatMap((same) => {
-    const [first] = same;
-    if (!first) return [];
-    const quantityAt = (date: string) =>
-      same.filter((item) => item.deliveryDate === date).reduce((sum, item) => sum + item.quantity, 0);
-    const quantities = seasons.map(({ date }) => quantityAt(date));
-    const isOffered = orderType === 'preOrder' && sumQuantities(quantities) > 0;
-    const input: RowInput = {
-      sku: first.sku,
-      ...(isOffered
-        ? { quantities: quantities.map((quantity) => (quantity === 0 ? '' : String(quantity))) }
-        : { quantity: String(same.reduce((sum, item) => sum + item.quantity, 0)) }),
-      attributes: { ...first.attributes },
-    };
-    return [{ input, formerPrice: first.price.value }];
-  });
 }

@@ -1,13 +1,13 @@
-import type { EntryLine, EntryRow } from '@kontor/contract';
 import { basketLine } from '../../lib/basket-line-fixture.ts';
+import type { CheckedLine, CheckedRow } from './season-input.ts';
 
 /** A line of an article as the server answers it. */
-export function lineOf(sku: string, quantity: number): EntryLine {
+export function lineOf(sku: string, quantity: number): CheckedLine {
   return { ...basketLine(sku, { quantity }), salesAttributes: [] };
 }
 
 /** An accepted row of article A-{row}, with what is different. */
-export function answered(row: number, rest: Partial<EntryRow> = {}): EntryRow {
+export function answered(row: number, rest: Partial<CheckedRow> = {}): CheckedRow {
   return {
     row,
     entered: { sku: `A-${row}`, quantity: '1' },

@@ -53,6 +53,18 @@ describe('entered rows that the tab keeps', () => {
     expect(readRows('key', storage)).toEqual([]);
   });
 
+  it('CHKO-27 keep the seasons that they are for; of an older page without them they wait for the buyer', () => {
+    const storage = memory();
+    const kept = { ...rowOf(1, 'A'), input: { sku: 'A', quantities: ['5'], seasonIds: ['spring'] } };
+    writeRows('key', [kept], storage);
+    expect(readRows('key', storage)).toMatchObject([{ input: kept.input }]);
+    storage.setItem(
+      'kontor:kept:key',
+      JSON.stringify([{ row: 1, input: { sku: 'A', quantities: ['5', '', 3] } }]),
+    );
+    expect(readRows('key', storage)).toEqual([{ row: 1, input: { sku: 'A', quantity: '5 | 3 ?' } }]);
+  });
+
   it('CHKO-24 are checked again after a reload, and kept when the page is left', async () => {
     const storage = memory();
     const page = new EventTarget();

@@ -40,13 +40,24 @@ export function keepRowsOf(list: EntryList, key: string): () => void {
 export function readRows(key: string, storage?: TabStorage): KeptRow[] {
   const kept = readKept(key, storage);
   if (!Array.isArray(kept) || kept.length > MAX_CART_LINES || !kept.every(isKeptRow)) return [];
-  return kept.map(({ row, input, formerPrice }) => ({ row, input, formerPrice }));
+  return kept.map(({ row, input, formerPrice }) => ({ row, input: withKnownSeasons(input), formerPrice }));
 }
 
 /** Keeps rows in the place of the former ones; none: forgets them. */
 export function writeRows(key: string, rows: readonly ReviewRow[], storage?: TabStorage): void {
   const kept = rows.map(({ row, input, formerPrice }): KeptRow => ({ row, input, formerPrice }));
   keep(key, kept.length > 0 ? kept : undefined, { maxLength, storage });
+}
+
+/**
+ * Rows that an older page kept do not say which seasons their quantities are for, and the seasons of today may be others: no
+ * rule takes such a text, so that it stands there until the buyer has mended it.
+ */
+function withKnownSeasons(input: RowInput): RowInput {
+  if (!input.quantities || input.seasonIds) return input;
+  const { quantities, ...rest } = input;
+  const texts = quantities.map((text) => String(text ?? '').trim()).filter((text) => text !== '');
+  return { ...rest, quantity: `${texts.join(' | ')} ?` };
 }
 
 function isKeptRow(value: unknown): value is { row: number; input: RowInput; formerPrice?: number } {

@@ -1,3 +1,4 @@
+import type { Season } from '@kontor/contract';
 import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -36,11 +37,8 @@ export function PasteDialog({
   const seasons = useSeasons();
   // A long list takes longer to read than the pause between two keys.
   const settled = useDeferredValue(text);
-  const seasonNames = useMemo(
-    () => (orderType === 'preOrder' ? seasons.map(({ name }) => name) : undefined),
-    [orderType, seasons],
-  );
-  const rows = useMemo(() => rowsOf(settled, { room, seasonNames }), [settled, room, seasonNames]);
+  const offered = orderType === 'preOrder' ? seasons : undefined;
+  const rows = useMemo(() => rowsOf(settled, { room, offered }), [settled, room, offered]);
   const reason = reasonOf(rows);
 
   function reasonOf(found: Rows | undefined): string | undefined {
@@ -59,7 +57,7 @@ export function PasteDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const taken = rowsOf(text, { room, seasonNames });
+          const taken = rowsOf(text, { room, offered });
           if (!taken || reasonOf(taken) !== undefined) return;
           onRows(taken);
           setText('');
@@ -93,9 +91,9 @@ export function PasteDialog({
 /** The rows of a text; undefined where the list does not hold so many. */
 function rowsOf(
   text: string,
-  { room, seasonNames }: { room: number; seasonNames: readonly string[] | undefined },
+  { room, offered }: { room: number; offered: readonly Season[] | undefined },
 ): Rows | undefined {
   if (isTooLong(text, room)) return undefined;
-  const rows = pastedRows(text, seasonNames);
+  const rows = pastedRows(text, offered);
   return rows.length > room ? undefined : rows;
 }

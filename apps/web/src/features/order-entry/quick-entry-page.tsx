@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { useEntryList, useEntryRows } from './entry-lists.ts';
-import { rowsOfOrder } from './entry-rows.ts';
+import { rowsOfOrder } from './order-again.ts';
 import { OrderEntry } from './order-entry.tsx';
 
 /** Quick entry as a page of its own, for each order type; an order that the address names is entered again. */

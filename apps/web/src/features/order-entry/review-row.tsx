@@ -1,5 +1,5 @@
 import type { OrderType, Season } from '@kontor/contract';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { blankAnswer } from '../../lib/blank-answer.ts';
@@ -7,11 +7,13 @@ import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
+import { seasonIdsOf } from '../../lib/season-quantities.ts';
 import { useVat } from '../../lib/shop-context.ts';
 import { EntryCell } from './entry-cell.tsx';
 import { attributeFields, type ReviewRow, type RowInput, withAttribute, wrongFields } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { ArticleChoice, RowResult } from './row-result.tsx';
+import { textIn, unplacedOf, withoutUnplaced, withTextIn } from './season-input.ts';
 
 export interface RowActions {
   readonly mend: (row: number, input: RowInput) => void;
@@ -148,34 +150,46 @@ function Quantities({
       />
     );
   }
-  const entered = seasons.map((_, slot) => textOf(input.quantities?.[slot]));
-  const unplaced = textOf(input.quantity);
-  const fields = seasons.map((season, slot) => (
+  const offered = seasonIdsOf(seasons);
+  const unplaced = unplacedOf(input, offered);
+  // Of a row that has nothing else only removing it is left.
+  const hasEnded =
+    unplaced.some(({ seasonId }) => seasonId !== undefined) &&
+    offered.some((id) => textIn(input, id).trim() !== '');
+  const fields = seasons.map((season) => (
     <div key={season._id} className={classes.slot}>
       <span className={classes.season}>{season.name}</span>
       <EntryCell
-        field={`quantities.${slot}`}
+        field={`quantities.${season._id}`}
         label={t('orderEntry.review.seasonQuantityOf', { season: season.name, row })}
-        value={entered[slot] ?? ''}
+        value={textIn(input, season._id)}
         isNumber
-        isWrong={wrong.has(`quantities.${slot}`) || wrong.has('quantity')}
+        isWrong={wrong.has(`quantities.${season._id}`) || wrong.has('quantity')}
         describedBy={resultId}
-        onCommit={(text) =>
-          onMend({
-            // A quantity that named no season is answered by the one that is typed here.
-            quantity: null,
-            quantities: entered.map((former, index) => (index === slot ? text : former)),
-          })
-        }
+        onCommit={(text) => onMend(withTextIn(input, { seasonId: season._id, text, offered }))}
       />
     </div>
   ));
   return (
     <>
       {fields}
-      {unplaced === '' ? null : (
-        <span className={classes.unplaced}>{t('orderEntry.review.unplaced', { quantity: unplaced })}</span>
-      )}
+      {unplaced.map(({ seasonId, text }) => (
+        <span key={seasonId ?? ''} className={classes.unplaced}>
+          {t(seasonId === undefined ? 'orderEntry.review.unplaced' : 'orderEntry.review.ended', {
+            quantity: text,
+          })}
+        </span>
+      ))}
+      {hasEnded ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => onMend(withoutUnplaced(input, offered))}
+          aria-label={t('orderEntry.review.dropEndedOf', { row })}
+        >
+          {t('orderEntry.review.dropEnded')}
+        </Button>
+      ) : null}
     </>
   );
 }

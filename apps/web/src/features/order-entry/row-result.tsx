@@ -65,7 +65,10 @@ export function RowResult({
         {t(`orderEntry.review.${state}`)}
       </span>
       {(answer?.issues ?? []).map((issue) => (
-        <span key={`${issue.field} ${issue.code} ${issue.column}`} className={classes.reason}>
+        <span
+          key={`${issue.field} ${issue.code} ${issue.column} ${issue.details?.seasonId ?? ''}`}
+          className={classes.reason}
+        >
           <span className={classes.column}>{columnOf(issue, texts)}:</span> {entryIssueText(issue, locale)}
         </span>
       ))}

@@ -9,9 +9,12 @@ import { errorText } from '../../lib/error-text.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { seasonIdsOf } from '../../lib/season-quantities.ts';
+import { takeSeasons } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { EntryList } from './entry-list.ts';
+import { checkedRows } from './season-input.ts';
 import classes from './sheet-dialog.module.css';
 import { SheetFormat } from './sheet-format.tsx';
 
@@ -84,7 +87,8 @@ export function SheetDialog({
       return;
     }
     const hadRows = list.store.get().rows.length > 0;
-    const undo = list.replace(sheet.rows);
+    takeSeasons(sheet.seasons);
+    const undo = list.replace(checkedRows(sheet.rows, sheet.seasons), seasonIdsOf(sheet.seasons));
     const skipped = sheet.skipped.withoutQuantity;
     const texts = [
       t('orderEntry.sheet.taken', { count: sheet.rows.length, name }),

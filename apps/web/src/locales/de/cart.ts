@@ -27,7 +27,10 @@ export const cart = {
   setTo: 'Auf {quantity} setzen',
   adjust: 'Mengen anpassen',
   onlyOfSeason: '{season}: nur noch {quantity} verfügbar',
-  seasonsOver: 'Die Saison ist vorbei',
+  seasonOver: '{pieces} der Saison {season} entfallen: Die Saison ist beendet.',
+  seasonGone: '{pieces} entfallen: Ihre Saison gibt es nicht mehr.',
+  dropEnded: 'Verstanden, entfallen lassen',
+  noQuantity: 'Keine Menge: Bitte tragen Sie eine ein oder entfernen Sie die Position',
   season: '{season} ({date})',
   move: {
     open: 'Rest vorbestellen',

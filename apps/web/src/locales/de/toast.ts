@@ -11,6 +11,8 @@ export const toast = {
     '{count} Artikel sind nicht mehr lieferbar und wurden aus dem Warenkorb entfernt: {skus}',
   'lines.moved.to.pre.order_one': 'Der Rest liegt im Vororder-Warenkorb',
   'lines.moved.to.pre.order_other': 'Die Fehlmengen von {count} Positionen liegen im Vororder-Warenkorb',
+  'cart.seasons.over':
+    'Nicht übernommen, weil für die Saison nicht mehr vorbestellt werden kann: {skus}. Die Mengen der anderen Saisons bleiben.',
   'cart.lines.refused': '{reason}: {skus}',
   'product.stock.not.enough': 'Dieses Produkt ist nicht in ausreichender Menge vorhanden',
   'cart.lines.mended_one': '{count} Position wurde angepasst',

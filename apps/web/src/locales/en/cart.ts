@@ -30,7 +30,10 @@ export const cart: Texts<typeof German> = {
   setTo: 'Set to {quantity}',
   adjust: 'Adjust quantities',
   onlyOfSeason: '{season}: only {quantity} available',
-  seasonsOver: 'The season is over',
+  seasonOver: '{pieces} of the season {season} drop out: the season is over.',
+  seasonGone: '{pieces} drop out: their season no longer exists.',
+  dropEnded: 'Understood, drop them',
+  noQuantity: 'No quantity: please enter one or remove the line',
   season: '{season} ({date})',
   move: {
     open: 'Pre-order the rest',

@@ -13,6 +13,8 @@ export const toast: Texts<typeof German> = {
     '{count} products are no longer available and were removed from the cart: {skus}',
   'lines.moved.to.pre.order_one': 'The rest is in the pre-order cart',
   'lines.moved.to.pre.order_other': 'What is missing of {count} lines is in the pre-order cart',
+  'cart.seasons.over':
+    'Not taken, because their season can no longer be pre-ordered: {skus}. The quantities of other seasons stay.',
   'cart.lines.refused': '{reason}: {skus}',
   'product.stock.not.enough': "This product doesn't have enough quantity",
   'cart.lines.mended_one': '{count} line was adjusted',

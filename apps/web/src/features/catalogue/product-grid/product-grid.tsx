@@ -3,6 +3,7 @@ import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
 import { useCallback, useMemo } from 'react';
 import { useCart } from '../../../lib/cart-context.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { seasonIdsOf } from '../../../lib/season-quantities.ts';
 import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { cartQuantities, tableRows } from '../product-table/table-rows.ts';
@@ -33,11 +34,16 @@ export function ProductGrid({
     [isBatchSizeActive, buyableWithoutStock],
   );
   const rows = useMemo(() => tableRows(products, vat), [products, vat]);
-  const inCart = useMemo(() => cartQuantities(rows, cart.lines, orderType), [rows, cart.lines, orderType]);
+  const seasonIds = useMemo(() => seasonIdsOf(seasons), [seasons]);
+  const inCart = useMemo(
+    () => cartQuantities(rows, cart.lines, orderType, seasonIds),
+    [rows, cart.lines, orderType, seasonIds],
+  );
   const store = useEntryStore({
     rows,
     orderType,
     slotCount: orderType === 'order' ? 1 : seasons.length || DEFAULT_SEASON_SLOTS,
+    seasonIds: orderType === 'order' ? noIds : seasonIds,
     listKey,
     flags,
     baseline: orderType === 'preOrder' ? inCart : noQuantities,
@@ -54,13 +60,16 @@ export function ProductGrid({
         return false;
       }
       const { quantity, quantities } = store.row(key);
-      const entered = orderType === 'order' ? { quantity } : { quantities };
-      const { isAdded } = await addToCart([{ product, orderType, ...entered }]);
+      const { isAdded } = await addToCart([
+        orderType === 'order'
+          ? { product, orderType, quantity }
+          : { product, orderType, quantities, seasonIds },
+      ]);
       store.markFailed(isAdded ? [] : [key]);
       if (isAdded) store.reset([key]);
       return isAdded;
     },
-    [rows, store, orderType, addToCart],
+    [rows, store, orderType, seasonIds, addToCart],
   );
 
   return (
@@ -79,4 +88,5 @@ export function ProductGrid({
   );
 }
 
+const noIds: readonly string[] = [];
 const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();

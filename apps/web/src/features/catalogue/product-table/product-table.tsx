@@ -6,6 +6,7 @@ import { useCart } from '../../../lib/cart-context.ts';
 import { errorCodeText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { seasonIdsOf } from '../../../lib/season-quantities.ts';
 import {
   useAccount,
   useMissingSeasonReason,
@@ -72,6 +73,7 @@ export function ProductTable({
       shownSeasons.length > 0 ? shownSeasons : Array.from({ length: DEFAULT_SEASON_SLOTS }, () => undefined),
     [shownSeasons],
   );
+  const seasonIds = useMemo(() => seasonIdsOf(shownSeasons), [shownSeasons]);
   const list = useListMatrices({ products, listKey: `${orderType} ${listKey}`, pricing: vat });
   const { rows, articles: allRows, faces, matrices, toggleMatrix, matrixError } = list;
   const own = usePageMatrix(hasGroups ? undefined : rows);
@@ -82,8 +84,8 @@ export function ProductTable({
   );
   const listed = useMemo(() => items.flatMap((item) => (item.kind === 'row' ? [item.row] : [])), [items]);
   const inCart = useMemo(
-    () => cartQuantities(allRows, cart.lines, orderType),
-    [allRows, cart.lines, orderType],
+    () => cartQuantities(allRows, cart.lines, orderType, seasonIds),
+    [allRows, cart.lines, orderType, seasonIds],
   );
   const slotCount = orderType === 'order' ? 1 : seasons.length;
   const { isBatchSizeActive, buyableWithoutStock } = settings;
@@ -91,6 +93,7 @@ export function ProductTable({
     rows: allRows,
     orderType,
     slotCount,
+    seasonIds,
     listKey,
     flags: useMemo(
       () => ({ isBatchSizeActive, buyableWithoutStock }),
@@ -135,7 +138,7 @@ export function ProductTable({
           const { quantities, quantity } = store.row(key);
           return orderType === 'order'
             ? { product, orderType, quantity }
-            : { product, orderType, quantities };
+            : { product, orderType, quantities, seasonIds };
         }),
       );
       if (result.isAdded) {
@@ -145,7 +148,7 @@ export function ProductTable({
       } else store.markFailed(result.failedSkus);
       return result.isAdded;
     },
-    [allRows, store, orderType, addToCart, report],
+    [allRows, store, orderType, seasonIds, addToCart, report],
   );
 
   const context = useMemo<TableContextValue>(

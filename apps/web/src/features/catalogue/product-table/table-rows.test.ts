@@ -81,13 +81,15 @@ describe('table rows', () => {
 
   it('TABL-18 finds the quantities of the cart line of the same variant and order type', () => {
     const rows = tableRows([productRow({ _id: 'a', sku: 'A', variantSku: 'A-1' }) as ProductRow], pricing);
-    const line = { sku: 'A', variantSku: 'A-1', attributes: {} };
+    const line = { sku: 'A', variantSku: 'A-1', attributes: {}, seasonIds: ['S1', 'S2', 'S3'] };
     const lines = [
       { ...line, orderType: 'order' as const, quantity: 5 },
       { ...line, orderType: 'preOrder' as const, quantities: [4, 0, 2] },
     ];
     expect(cartQuantities(rows, lines, 'order').get('A-1')).toEqual([5]);
-    expect(cartQuantities(rows, lines, 'preOrder').get('A-1')).toEqual([4, 0, 2]);
+    expect(cartQuantities(rows, lines, 'preOrder', ['S1', 'S2', 'S3']).get('A-1')).toEqual([4, 0, 2]);
+    // The table has another season by now, and no first one.
+    expect(cartQuantities(rows, lines, 'preOrder', ['S0', 'S2', 'S3']).get('A-1')).toEqual([0, 0, 2]);
   });
 
   it('TABL-18 finds them where the line has custom attributes', () => {
@@ -96,6 +98,7 @@ describe('table rows', () => {
       sku: 'A',
       orderType: 'order' as const,
       attributes: { logo },
+      seasonIds: [],
       quantity,
     });
     const preOrder = {
@@ -103,10 +106,11 @@ describe('table rows', () => {
       orderType: 'preOrder' as const,
       attributes: { logo: 'x' },
       quantities: [0, 7],
+      seasonIds: ['S1', 'S2'],
     };
     const plain = { ...preOrder, attributes: {}, quantities: [1, 2] };
     expect(cartQuantities(rows, [line('x', 2), line('y', 3)], 'order').get('A')).toEqual([5]);
-    expect(cartQuantities(rows, [preOrder], 'preOrder').get('A')).toEqual([0, 7]);
-    expect(cartQuantities(rows, [plain, preOrder], 'preOrder').get('A')).toEqual([1, 2]);
+    expect(cartQuantities(rows, [preOrder], 'preOrder', ['S1', 'S2']).get('A')).toEqual([0, 7]);
+    expect(cartQuantities(rows, [plain, preOrder], 'preOrder', ['S1', 'S2']).get('A')).toEqual([1, 2]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Attribute, BasketLine, OrderType, Price, ProductRow, SearchHit } from '@kontor/contract';
+import type { Attribute, OrderType, Price, ProductRow, SearchHit } from '@kontor/contract';
 import {
   buyingNetE4,
   decimalToE4,
@@ -12,6 +12,7 @@ import {
   type PriceDisplay,
 } from '@kontor/domain';
 import { piecesOf } from '../../../lib/line-price.ts';
+import { quantitiesIn, type SeasonedLine, type SeasonQuantities } from '../../../lib/season-quantities.ts';
 
 /** A row as it was answered, with the marks of the search engine where it found it. */
 export type ListedProduct = ProductRow & Pick<SearchHit, '_formatted'>;
@@ -129,16 +130,17 @@ export function variantLabel(product: { variantSku?: string; attributes: readonl
 }
 
 /**
- * What the cart holds of each row for an order type, by row key: one quantity, or one for each season (TABL-18). Of an
+ * What the cart holds of each row for an order type, by row key: one quantity, or one for each of the seasons (TABL-18). Of an
  * article that is there with several custom attributes, the quantity of a regular order is that of all its lines, and the
  * seasons are those of one line, of the one without attributes if there is one.
  *
- * @example cartQuantities(rows, lines, 'preOrder').get('J-1-R-M') // [4, 0, 2]
+ * @example cartQuantities(rows, lines, 'preOrder', ['spring', 'summer']).get('J-1-R-M') // [4, 0]
  */
 export function cartQuantities(
   rows: readonly Pick<TableRow, 'key' | 'product'>[],
   lines: readonly CartLine[],
   orderType: OrderType,
+  seasonIds: readonly string[] = [],
 ): ReadonlyMap<string, readonly number[]> {
   const bySku = new Map<string, CartLine[]>();
   for (const line of lines) {
@@ -155,18 +157,18 @@ export function cartQuantities(
         key,
         orderType === 'order'
           ? [ownLines.reduce((sum, line) => sum + piecesOf(line), 0)]
-          : seasonsOf(ownLines),
+          : quantitiesIn(lineWithSeasons(ownLines), seasonIds),
       );
   }
   return found;
 }
 
 type CartLine = Pick<
-  BasketLine,
-  'orderType' | 'sku' | 'variantSku' | 'attributes' | 'quantity' | 'quantities'
+  SeasonedLine,
+  'orderType' | 'sku' | 'variantSku' | 'attributes' | 'quantity' | 'quantities' | 'seasonIds'
 >;
 
-function seasonsOf(lines: readonly CartLine[]): readonly number[] {
+function lineWithSeasons(lines: readonly CartLine[]): SeasonQuantities {
   const plain = lines.find(({ attributes }) => Object.keys(attributes ?? {}).length === 0);
-  return (plain ?? lines.at(-1))?.quantities ?? [];
+  return plain ?? lines.at(-1) ?? { seasonIds: [] };
 }

@@ -6,24 +6,34 @@ import type { TableRow } from './table-rows.ts';
 
 /**
  * The entries of a table as long as list, mode and rules stay the same; a change of one starts anew (TABL-17), fresh data
- * and another cart go into the entries that are there (TABL-18). All inputs must be stable between renders.
+ * and another cart go into the entries that are there (TABL-18). Where other seasons are offered, what was entered for those
+ * that still are stays. All inputs must be stable between renders.
  */
 export function useEntryStore(input: {
   readonly rows: readonly TableRow[];
   readonly orderType: OrderType;
   readonly slotCount: number;
+  /** The seasons that the slots of a pre-order stand for; none while there are none. */
+  readonly seasonIds: readonly string[];
   readonly listKey: string;
   readonly flags: QuantityFlags;
   readonly baseline: ReadonlyMap<string, readonly number[]>;
 }): EntryStore {
-  const { rows, baseline, orderType, slotCount, listKey, flags } = input;
-  const identity = [listKey, orderType, slotCount, flags.isBatchSizeActive, flags.buyableWithoutStock].join(
-    ' ',
-  );
-  const make = () => ({ identity, store: createEntryStore({ rows, orderType, slotCount, flags, baseline }) });
+  const { rows, baseline, orderType, slotCount, seasonIds, listKey, flags } = input;
+  const identity = [listKey, orderType, flags.isBatchSizeActive, flags.buyableWithoutStock].join(' ');
+  const slots = [slotCount, ...seasonIds].join(' ');
+  const make = () => ({
+    identity,
+    slots,
+    seasonIds,
+    store: createEntryStore({ rows, orderType, slotCount, flags, baseline }),
+  });
   const [kept, setKept] = useState(make);
   // Made in this very render, so that no row ever shows what was entered into the former list.
-  const current = kept.identity === identity ? kept : make();
+  const current = kept.identity === identity && kept.slots === slots ? kept : make();
+  if (current !== kept && kept.identity === identity) {
+    current.store.takeOver(kept.store, (slot) => seasonIds.indexOf(kept.seasonIds[slot] ?? ''));
+  }
   if (current !== kept) setKept(current);
   // Rows that join a list, such as those of a matrix, are not drawn empty first.
   useMemo(() => current.store.announce({ rows, baseline }), [current, rows, baseline]);

@@ -1,0 +1,72 @@
+import type { OrderDetail, OrderType, Season } from '@kontor/contract';
+import { sumQuantities } from '@kontor/domain';
+import type { RowInput } from './entry-rows.ts';
+import { inSeasonsOf } from './season-input.ts';
+
+/** What an order says of its items; see GET /api/order/:id. */
+export type OrderedItem = Pick<
+  OrderDetail['items'][number],
+  'sku' | 'quantity' | 'deliveryDate' | 'seasonId' | 'price' | 'attributes'
+>;
+
+/** A row to be entered, with the net unit price, decimal, at which the article was ordered before. */
+interface RowOfOrder {
+  readonly input: RowInput;
+  readonly formerPrice: number;
+}
+
+/**
+ * The rows that order an order's items again, one an article. In a pre-order the quantities of its seasons come together
+ * (CHKO-27); pieces of seasons that are over stand in a row of their own, which is refused until the buyer says what becomes
+ * of them.
+ *
+ * @example rowsOfOrder([{ sku: 'A', quantity: 2, … }], { orderType: 'order', seasons: [] })
+ * // [{ input: { sku: 'A', quantity: '2', attributes: {} }, formerPrice: 9.9 }]
+ */
+export function rowsOfOrder(
+  items: readonly OrderedItem[],
+  { orderType, seasons }: { orderType: OrderType; seasons: readonly Pick<Season, '_id' | 'date'>[] },
+): RowOfOrder[] {
+  const articles = Map.groupBy(items, ({ sku, attributes }) =>
+    JSON.stringify([sku, Object.entries(attributes).sort()]),
+  );
+  return [...articles.values()].flatMap((same): RowOfOrder[] => {
+    const [first] = same;
+    if (!first) return [];
+    const rowOf = (quantities: Omit<RowInput, 'sku'>) => ({
+      input: { sku: first.sku, ...quantities, attributes: { ...first.attributes } },
+      formerPrice: first.price.value,
+    });
+    if (orderType === 'order') return [rowOf({ quantity: piecesOf(same) })];
+    const bySeason = Map.groupBy(same, (item) => seasonOf(item, seasons));
+    const open = bySeason.get(undefined);
+    const entries = [...bySeason].flatMap(([id, found]) =>
+      id === undefined ? [] : [[id, piecesOf(found)] as const],
+    );
+    const isOffered = (id: string) => seasons.some(({ _id }) => _id === id);
+    const offered = entries.filter(([id]) => isOffered(id));
+    const ended = entries.filter(([id]) => !isOffered(id));
+    return [
+      ...(offered.length > 0 ? [rowOf(inSeasonsOf(offered))] : []),
+      ...(ended.length > 0 ? [rowOf(inSeasonsOf(ended))] : []),
+      ...(open ? [rowOf({ quantity: piecesOf(open) })] : []),
+    ];
+  });
+}
+
+/** An item of which only the date is known is of the one season with that date. */
+const unknownSeason = 'unknown';
+
+/** The season of an item; undefined where it could be several, so that the buyer has to choose. */
+function seasonOf(
+  { seasonId, deliveryDate }: OrderedItem,
+  seasons: readonly Pick<Season, '_id' | 'date'>[],
+): string | undefined {
+  if (seasonId !== null) return seasonId;
+  const [only, ...others] = seasons.filter(({ date }) => date === deliveryDate);
+  return others.length > 0 ? undefined : (only?._id ?? unknownSeason);
+}
+
+function piecesOf(items: readonly OrderedItem[]): string {
+  return String(sumQuantities(items.map(({ quantity }) => quantity)));
+}

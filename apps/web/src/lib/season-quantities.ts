@@ -1,0 +1,51 @@
+import type { BasketLine, Season } from '@kontor/contract';
+
+/** Quantities with the seasons that they stand for, by id in their order. */
+export interface SeasonQuantities {
+  readonly quantities?: readonly number[];
+  readonly seasonIds: readonly string[];
+}
+
+/** A line of a cart, with the seasons that its quantities and pre-stocks stand for. */
+export type SeasonedLine = BasketLine & { readonly seasonIds: readonly string[] };
+
+/** The lines of an answer with the seasons that it came with (CART-03). */
+export function inSeasons(lines: readonly BasketLine[], seasons: readonly Season[]): SeasonedLine[] {
+  const seasonIds = seasonIdsOf(seasons);
+  return lines.map((line) => ({ ...line, seasonIds }));
+}
+
+export function seasonIdsOf(seasons: readonly Season[]): string[] {
+  return seasons.map(({ _id }) => _id);
+}
+
+export function hasSameIds(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((id, place) => id === b[place]));
+}
+
+/**
+ * The quantities for other seasons, 0 for those that they have none for.
+ *
+ * @example quantitiesIn({ quantities: [5, 7], seasonIds: ['spring', 'autumn'] }, ['autumn', 'winter']) // [7, 0]
+ */
+export function quantitiesIn(
+  { quantities = [], seasonIds }: SeasonQuantities,
+  wanted: readonly string[],
+): number[] {
+  return wanted.map((id) => quantities[seasonIds.indexOf(id)] ?? 0);
+}
+
+/** A pre-order line with quantities and pre-stocks in the order of these seasons; the same line where it has them so. */
+export function alignedLine<Line extends SeasonedLine>(line: Line, wanted: readonly string[]): Line {
+  if (line.orderType === 'order' || hasSameIds(line.seasonIds, wanted)) return line;
+  const preStocks = quantitiesIn(
+    { quantities: line.preStocks.map(({ quantity }) => quantity), seasonIds: line.seasonIds },
+    wanted,
+  );
+  return {
+    ...line,
+    seasonIds: wanted,
+    preStocks: line.preStocks.length === 0 ? [] : preStocks.map((quantity) => ({ quantity })),
+    ...(line.quantities ? { quantities: quantitiesIn(line, wanted) } : {}),
+  };
+}
