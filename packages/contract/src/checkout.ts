@@ -13,6 +13,7 @@ import {
   Sku,
   Text,
 } from './schema.ts';
+import { Season } from './seasons.ts';
 
 export const OrderNote = Type.Object({
   deliveryDate: Nullable(LocalDate),
@@ -46,6 +47,7 @@ export const CheckoutLine = Type.Object({
   /** Custom attributes as they are read, without those left blank; absent where there are none (CART-25). */
   attributes: Type.Optional(Type.Array(Type.Object({ name: Type.String(), value: Type.String() }))),
   quantity: Type.Integer(),
+  /** Pieces for each of the preview's seasons. */
   quantities: Type.Optional(Type.Array(Type.Integer())),
   netPrice: NetPrice,
   netTotal: Amount,
@@ -57,6 +59,8 @@ export const CheckoutLine = Type.Object({
 /** All totals of a checkout, in the tenant's currency (CHKO-06, CHKO-26). */
 export const CheckoutPreview = Type.Object({
   lines: Type.Array(CheckoutLine),
+  /** Those that `quantities` of the lines stand for, in their order (CHKO-27). */
+  seasons: Type.Array(Season),
   net: Amount,
   discount: Amount,
   shipping: Amount,
@@ -195,6 +199,7 @@ export const checkoutRoutes = {
       'prestock.not.enough',
       'product.not.found',
       'quantity.invalid',
+      'season.over',
       'terms.not.accepted',
       'too.many.requests',
     ],

@@ -99,6 +99,8 @@ export const draftsRoutes = {
           formerId: Nullable(Id),
           /** Article numbers, the first hundred, that were left out because none of their seasons is offered any more. */
           endedSkus: Type.Array(Type.String()),
+          /** The same of those that have pieces for seasons that are over among others: they say so in the cart. */
+          partlyEndedSkus: Type.Array(Type.String()),
         }),
       ),
     },

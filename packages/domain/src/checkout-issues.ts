@@ -24,6 +24,7 @@ export const checkoutIssueCodes = [
   'order.minimum.amount',
   'price.missing',
   'basket.out.of.stock',
+  'season.over',
   'prestock.not.enough',
   'preorder.not.available',
   'quantity.invalid',
@@ -53,18 +54,31 @@ export type CheckoutIssue =
 type LineIssueCode =
   | 'price.missing'
   | 'basket.out.of.stock'
+  | 'season.over'
   | 'prestock.not.enough'
   | 'preorder.not.available'
   | 'quantity.invalid'
   | 'batch.size.invalid'
   | CustomAttributeIssue['code'];
 
+/** What a line has for a season that is over; name and date are null where nothing is known of it. */
+type EndedPieces = {
+  readonly seasonId: string;
+  readonly name: string | null;
+  readonly date: string | null;
+  readonly quantity: number;
+};
+
 /** What is wrong with one line: a quantity rule broken when ordering, a product without a price, or its custom attributes. */
 export type CheckoutLineIssue = {
   readonly sku: string;
   /** The line's identity, where the issue is about this line alone and not about its article (CART-05). */
   readonly id?: string;
-  readonly issue: QuantityIssue | { readonly code: 'price.missing' } | CustomAttributeIssue;
+  readonly issue:
+    | QuantityIssue
+    | { readonly code: 'price.missing' }
+    | { readonly code: 'season.over'; readonly seasons: readonly EndedPieces[] }
+    | CustomAttributeIssue;
 };
 
 /** A chosen address, as far as ordering needs it. */

@@ -17,6 +17,8 @@ import {
   type Totals,
   totalsByArticle,
 } from '@kontor/domain';
+import type { Locale } from '../../shared/locale.ts';
+import { endedPieces } from '../cart/cart-line.ts';
 import type { CheckoutProduct, CheckoutRules, CheckoutStoredLine } from './checkout.types.ts';
 
 /** A line with its product and the price at which it is bought. */
@@ -49,6 +51,7 @@ export function assembleLines(input: {
   products: ReadonlyMap<string, CheckoutProduct>;
   rules: CheckoutRules;
   customerCountry: string;
+  locale: Locale;
 }): AssembledLines {
   const { orderType, rules } = input;
   const rateOf = rateConverter(rules, input.customerCountry);
@@ -72,7 +75,7 @@ export function assembleLines(input: {
       ratePercent: rateOf(product.shopRatePercent),
     });
   }
-  return { lines, goneSkus, issues: lineIssues(lines, rules) };
+  return { lines, goneSkus, issues: lineIssues(lines, rules, input.locale) };
 }
 
 /** All totals of the lines with discount and shipping (CHKO-06, CHKO-26). */
@@ -83,11 +86,18 @@ export function totalsOf(
   return calculateTotals({ lines, promotion, shippingMinor });
 }
 
-function lineIssues(lines: readonly CheckoutLineState[], rules: CheckoutRules): CheckoutLineIssue[] {
+function lineIssues(
+  lines: readonly CheckoutLineState[],
+  rules: CheckoutRules,
+  locale: Locale,
+): CheckoutLineIssue[] {
   const ordered = quantitiesByVariant(lines);
   return lines.flatMap((line): CheckoutLineIssue[] => {
     const { sku } = line.product;
     if (isPriceOnRequest(line.netE4)) return [{ sku, issue: { code: 'price.missing' } }];
+    // Nothing goes without a word: the buyer drops what can be had no more in the cart (CART-03).
+    const seasons = endedPieces(line.stored.seasonQuantities ?? {}, rules, locale);
+    if (seasons.length > 0) return [{ sku, id: lineId(line), issue: { code: 'season.over', seasons } }];
     const together = ordered.get(line.product.variantId) ?? line;
     const issue = line.quantities
       ? preOrderIssue(line, together.quantities ?? line.quantities, rules)
@@ -97,15 +107,15 @@ function lineIssues(lines: readonly CheckoutLineState[], rules: CheckoutRules): 
 }
 
 /** What the product asks for may have changed since the line came into the cart (CART-25, CONF-18). */
-function attributeIssues(
-  { stored, product, quantities }: CheckoutLineState,
-  rules: CheckoutRules,
-): CheckoutLineIssue[] {
-  const { sku } = product;
-  const { attributes } = stored;
-  const issue = customAttributeIssue({ given: attributes, product, flags: rules });
+function attributeIssues(line: CheckoutLineState, rules: CheckoutRules): CheckoutLineIssue[] {
+  const { stored, product } = line;
+  const issue = customAttributeIssue({ given: stored.attributes, product, flags: rules });
+  return issue ? [{ sku: product.sku, id: lineId(line), issue }] : [];
+}
+
+function lineId({ stored, product, quantities }: CheckoutLineState): string {
   const orderType = quantities ? 'preOrder' : 'order';
-  return issue ? [{ sku, id: lineIdentity({ orderType, sku, attributes }), issue }] : [];
+  return lineIdentity({ orderType, sku: product.sku, attributes: stored.attributes });
 }
 
 function orderIssue({ product, quantity }: CheckoutLineState, orderedQuantity: number, rules: CheckoutRules) {

@@ -196,4 +196,78 @@ it('CART-03 leaves seasons that ended out of the order', async () => {
   app.clock.set('2026-11-21T12:00:00Z');
   const totals = await preview(app, buyer, { orderType: 'preOrder' });
   expect(totals.lines[0]).toMatchObject({ quantity: 5, quantities: [2, 3] });
+  expect(totals.seasons.map(({ _id }) => _id)).toEqual([spring, autumn]);
+
+  // Nothing goes without a word: the order waits until the buyer has dropped it.
+  const ended = { seasonId: past.seasonId, name: 'Winter 2026', date: '2026-11-20', quantity: 1 };
+  const issue = {
+    code: 'season.over',
+    details: [{ sku: article.sku, id: `preOrder:${article.sku}`, seasons: [ended] }],
+  };
+  expect(totals.issues).toEqual([issue]);
+  const refused = await placeOrder(app, buyer, { orderType: 'preOrder' });
+  expect([refused.status, refused.error]).toEqual([409, expect.objectContaining(issue)]);
+  const line = { _id: article.productId, sku: article.sku, orderType: 'preOrder' as const };
+  const seasonIds = [past.seasonId, spring, autumn];
+  await app.inject(routes.cart.change, {
+    token: buyer.token,
+    body: { changes: [{ op: 'put', line: { ...line, quantities: [0, 2, 3], seasonIds } }] },
+  });
+  expect((await placeOrder(app, buyer, { orderType: 'preOrder' })).status).toBe(201);
+});
+
+it('CONF-15 CHKO-27 two seasons on one day are two items, with one note for the day or one for each', async () => {
+  const own = await createCheckoutShop(db(), { settings: { isPreOrderModeVisible: true } });
+  const sameDay = async (name: string) => {
+    const made = await createSeason(db(), { tenant_id: own.tenantId, date: '2027-03-01', name_de: name });
+    return made.seasonId;
+  };
+  const [textile, shoes] = [await sameDay('Textil'), await sameDay('Schuhe')];
+  const article = await createArticle(db(), {
+    tenantId: own.tenantId,
+    variant: { price: 10, preStocks: { [textile]: 9, [shoes]: 9 } },
+  });
+  const order = async (notes: string[]) => {
+    const buyer = await createBuyer(db(), { tenantId: own.tenantId });
+    const { body: saved } = await app.inject(routes.cart.change, {
+      token: buyer.token,
+      body: {
+        changes: [
+          {
+            op: 'put',
+            line: {
+              _id: article.productId,
+              sku: article.sku,
+              orderType: 'preOrder',
+              quantities: [4, 3],
+              seasonIds: [textile, shoes],
+            },
+          },
+        ],
+      },
+    });
+    expect(saved.lines[0]?.quantities?.toSorted()).toEqual([3, 4]);
+    const orderNotes = notes.map((note) => ({ deliveryDate: '2027-03-01', note }));
+    const placed = await placeOrder(app, buyer, {
+      orderType: 'preOrder',
+      shippingMethodId: own.shippingMethodId,
+      orderNotes,
+    });
+    if (placed.status !== 201) return placed.error.code;
+    const params = { id: placed.body.data._id };
+    const { data } = (await app.inject(routes.orders.read, { token: buyer.token, params })).body;
+    return {
+      items: data.items
+        .map(({ quantity, seasonId, deliveryDate }) => [quantity, seasonId, deliveryDate])
+        .sort(),
+      notes: data.orderNotes.map(({ note }) => note),
+    };
+  };
+  const items = [
+    [3, shoes, '2027-03-01'],
+    [4, textile, '2027-03-01'],
+  ];
+  expect(await order(['Tor 4'])).toEqual({ items, notes: ['Tor 4'] });
+  expect(await order(['Tor 4', 'Tor 5'])).toEqual({ items, notes: ['Tor 4', 'Tor 5'] });
+  expect(await order(['Tor 4', 'Tor 5', 'Tor 6'])).toBe('validation.failed');
 });

@@ -1,6 +1,7 @@
 import type { CheckoutPreview } from '@kontor/contract';
 import { e4ToDecimal, lineIdentity, minorToDecimal, type OrderType } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
+import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { presentIssue } from './checkout.errors.ts';
 import type { CheckoutRules } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
@@ -26,6 +27,7 @@ export function presentPreview({
     lines: assembled.lines.map((line, index) =>
       presentLine(line, totals.lineNetMinor[index] ?? 0, { orderType, locale }),
     ),
+    seasons: presentSeasons(rules.seasons, locale),
     net: minorToDecimal(totals.goodsMinor),
     discount: minorToDecimal(totals.discountMinor),
     shipping: minorToDecimal(totals.shippingMinor),

@@ -3,6 +3,7 @@ import type { NetPrice, ShippingMethod, VatTable } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
+import type { CartRules } from '../cart/cart-line.ts';
 
 export interface Names {
   readonly de: string;
@@ -61,7 +62,9 @@ export interface CheckoutRules {
   vatTable: VatTable;
   /** Minor units of net goods value; 0 without one. */
   minimumOrderMinor: number;
-  seasons: readonly { id: string; date: string }[];
+  seasons: CartRules['seasons'];
+  /** Those that are over, which lines may still have pieces for. */
+  endedSeasons: CartRules['endedSeasons'];
   shippingMethods: readonly (ShippingMethod & { id: string; name: Localized })[];
   shippingCountries: readonly { code: string }[];
   paymentMethods: readonly {

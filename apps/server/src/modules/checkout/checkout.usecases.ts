@@ -116,7 +116,14 @@ async function workOut({
   const stored = basket?.lines ?? [];
   const products = await sources.products(actor, articleNumbers(stored));
   const customerCountry = actor.company.vatCountryCode;
-  const assembled = assembleLines({ orderType, stored, products, rules, customerCountry });
+  const assembled = assembleLines({
+    orderType,
+    stored,
+    products,
+    rules,
+    customerCountry,
+    locale: actor.locale,
+  });
   const now = clock.now();
   const checkout = workOutCheckout({ actor, orderType, selection, assembled, facts, rules, credit, now });
   return { checkout, rules, orderType, version: basket?.version ?? 0 };
@@ -202,6 +209,7 @@ async function placeOrder({
     products,
     rules,
     customerCountry: actor.company.vatCountryCode,
+    locale: actor.locale,
   });
   const now = clock.now();
   const checkout = requireOrderable(

@@ -78,11 +78,9 @@ export function draftOrder(input: {
   );
   // Delivered together, listed together: by season, then in the order of the cart.
   if (body.orderType === 'preOrder') {
-    items.sort((a, b) =>
-      (a.deliveryDate ?? '') < (b.deliveryDate ?? '') ? -1 : a.deliveryDate === b.deliveryDate ? 0 : 1,
-    );
+    const place = new Map<string | null, number>(rules.seasons.map(({ id }, index) => [id, index]));
+    items.sort((a, b) => (place.get(a.seasonId) ?? 0) - (place.get(b.seasonId) ?? 0));
   }
-  const deliveryDates = new Set(items.map((item) => item.deliveryDate));
   return {
     id: input.id,
     checkoutId: body.checkoutId,
@@ -110,7 +108,7 @@ export function draftOrder(input: {
     })),
     promotionCode: checkout.promotion?.code ?? null,
     items,
-    notes: rules.isOrderNoteFieldActive ? notesOf(body, deliveryDates) : [],
+    notes: rules.isOrderNoteFieldActive ? notesOf(body, items) : [],
     documentId: input.documentId,
     documentDate: localDate(now),
     documentName: locale === 'en' ? 'Order-confirmation' : 'Auftragsbestaetigung',
@@ -178,16 +176,19 @@ function requestedDateOf(body: OrderCreation, rules: CheckoutRules, now: Date): 
   return requestedDeliveryDate;
 }
 
-function notesOf(body: OrderCreation, deliveryDates: ReadonlySet<string | null>) {
+/** One note a delivery; of two seasons on one day each may have its own, our page has one field for the day (CONF-15). */
+function notesOf(body: OrderCreation, items: readonly DraftItem[]) {
   const notes = (body.orderNotes ?? []).filter(({ note }) => note !== '');
-  const seen = new Set<string | null>();
+  const dateOf = new Map(items.map(({ seasonId, deliveryDate }) => [seasonId, deliveryDate]));
+  const left = [...dateOf.values()];
   for (const [index, { deliveryDate }] of notes.entries()) {
-    if (!deliveryDates.has(deliveryDate) || seen.has(deliveryDate)) {
+    const place = left.indexOf(deliveryDate);
+    if (place < 0) {
       throw requestError('validation.failed', {
         details: [{ field: `orderNotes.${index}.deliveryDate`, code: 'invalid' }],
       });
     }
-    seen.add(deliveryDate);
+    left.splice(place, 1);
   }
   return notes.map(({ deliveryDate, note }) => ({ deliveryDate, note }));
 }

@@ -176,17 +176,22 @@ function lockedDrafts(client: PoolClient, actor: CompanyActor, basket: LockedBas
 
     /**
      * Copies a draft's lines into the basket; a line that is there takes the draft's quantities. Lines of pre-orders of
-     * which none of `seasonIds` is wanted are left out and answered.
+     * which none of `seasonIds` is wanted are left out and answered, and those of which only some are, which keep the others.
      */
-    async copyIntoBasket(draft: StoredDraft, seasonIds: readonly string[]): Promise<{ endedSkus: string[] }> {
-      const { rows } = await client.query<{ sku: string }>(copyDraftSql, [
+    async copyIntoBasket(
+      draft: StoredDraft,
+      seasonIds: readonly string[],
+    ): Promise<{ endedSkus: string[]; partlyEndedSkus: string[] }> {
+      const { rows } = await client.query<{ sku: string; is_offered: boolean }>(copyDraftSql, [
         actor.tenantId,
         draft.id,
         basket.id,
         draft.orderType,
         seasonIds,
       ]);
-      return { endedSkus: rows.map((row) => row.sku) };
+      const skusOf = (isOffered: boolean) =>
+        rows.filter((row) => row.is_offered === isOffered).map((row) => row.sku);
+      return { endedSkus: skusOf(false), partlyEndedSkus: skusOf(true) };
     },
 
     /** How many lines of one type the basket has now. */
@@ -263,7 +268,15 @@ const copyDraftSql = `
       season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen,
       net_seen = excluded.net_seen
   )
-  select wanted.sku from wanted where not wanted.is_offered order by wanted.position limit 100`;
+  select named.sku, named.is_offered
+  from (
+    select wanted.sku, wanted.is_offered, wanted.position,
+      row_number() over (partition by wanted.is_offered order by wanted.position) as place
+    from wanted
+    where wanted.season_quantities - $5::text[] <> '{}'
+  ) named
+  where named.place <= 100
+  order by named.position`;
 
 interface DraftRow {
   id: string;

@@ -197,7 +197,7 @@ describe('loading', () => {
     expect(items[2]).not.toHaveProperty('_id');
   });
 
-  it('CONF-12 leaves out, and tells, what was wanted of seasons that ended only', async () => {
+  it('CONF-12 leaves out, and tells, what was wanted of seasons that ended only, and tells of lines with others', async () => {
     const { db } = shop.database;
     await createSeason(db, { tenant_id: tenantId, id: 'soon', date: '2026-12-01' });
     await createSeason(db, { tenant_id: tenantId, id: 'later', date: '2027-12-01' });
@@ -217,8 +217,15 @@ describe('loading', () => {
     );
     await db.deleteFrom('season').where('id', '=', 'soon').where('tenant_id', '=', tenantId).execute();
     const loaded = await load(body.data._id, { mode: 'replace' });
-    expect(loaded.body.data).toMatchObject({ endedSkus: [ended.sku], lineCount: 1, formerId: null });
+    expect(loaded.body.data).toMatchObject({
+      endedSkus: [ended.sku],
+      partlyEndedSkus: [both.sku],
+      lineCount: 1,
+      formerId: null,
+    });
     expect(await quantities()).toEqual([[both.sku, [4]]]);
+    const gone = { seasonId: 'soon', name: null, date: null, quantity: 3 };
+    expect((await readCart()).items[0]?.endedSeasons).toEqual([gone]);
   });
 
   it('CART-24 refuses a version that is not the stored one, with nothing changed', async () => {

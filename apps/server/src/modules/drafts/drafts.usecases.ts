@@ -135,12 +135,12 @@ export async function loadDraft({
       savedAt: services.clock.now(),
     });
     if (body.mode === 'replace') await drafts.emptyBasket(orderType);
-    const { endedSkus } = await drafts.copyIntoBasket(draft, seasonIds);
+    const ended = await drafts.copyIntoBasket(draft, seasonIds);
     const lineCount = await drafts.countLines(orderType);
     if (lineCount > MAX_CART_LINES) throw basketTooLarge();
     const version = await drafts.finishBasket(orderType, lineCount);
     if (former) await drafts.dropFormer(orderType, former.id);
-    return { data: { version, lineCount, formerId: former?.id ?? null, endedSkus } };
+    return { data: { version, lineCount, formerId: former?.id ?? null, ...ended } };
   });
 }
 

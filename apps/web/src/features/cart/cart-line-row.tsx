@@ -1,9 +1,10 @@
-import type { EndedSeason, Season } from '@kontor/contract';
+import type { Season } from '@kontor/contract';
 import { type ArticleTotal, stockColor, stockLabel } from '@kontor/domain';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag, IconTrash } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
+import { endedSeasonText } from '../../lib/ended-season-text.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -162,11 +163,6 @@ function ProblemNotice({
     </span>
   );
 
-  function endedText({ name, quantity }: EndedSeason): string {
-    const pieces = t('cart.pieces', { count: quantity, number: formats.number(quantity) });
-    return name === null ? t('cart.seasonGone', { pieces }) : t('cart.seasonOver', { pieces, season: name });
-  }
-
   function problemText(): string {
     switch (problem?.code) {
       case 'stock.not.enough.error':
@@ -187,7 +183,7 @@ function ProblemNotice({
       case 'preorder.not.available':
         return errorCodeText(problem.code);
       case 'season.over':
-        return (line.endedSeasons ?? []).map(endedText).join(' ');
+        return (line.endedSeasons ?? []).map((ended) => endedSeasonText(ended, { t, formats })).join(' ');
       case 'quantity.invalid':
         return t('cart.noQuantity');
       default:

@@ -11,6 +11,7 @@ import {
   orderNumberOf,
   placeOf,
   repricedLines,
+  seasonDeliveries,
   termsTarget,
   withPageIssues,
 } from './checkout-choices.ts';
@@ -53,13 +54,28 @@ describe('the choices of a checkout', () => {
       { _id: 's2', name: 'Autumn', date: '2027-07-15' },
       { _id: 's3', name: 'Spring', date: '2028-02-01' },
     ];
-    expect(deliveriesOf('order', [{}], seasons)).toEqual([{ date: null }]);
+    expect(deliveriesOf('order', [{}], seasons)).toEqual([{ date: null, seasonNames: [] }]);
     expect(deliveriesOf('preOrder', [{ quantities: [0, 2, 0] }, { quantities: [0, 0, 1] }], seasons)).toEqual(
       [
-        { date: '2027-07-15', seasonName: 'Autumn' },
-        { date: '2028-02-01', seasonName: 'Spring' },
+        { date: '2027-07-15', seasonNames: ['Autumn'] },
+        { date: '2028-02-01', seasonNames: ['Spring'] },
       ],
     );
+  });
+
+  it('CONF-15 CHKO-27 has one delivery for two seasons on one day, and a sum for each season', () => {
+    const sameDay = [
+      { _id: 'textile', name: 'Textil', date: '2027-03-01' },
+      { _id: 'shoes', name: 'Schuhe', date: '2027-03-01' },
+    ];
+    const lines = [{ quantities: [4, 3], netPrice: 10 }];
+    expect(deliveriesOf('preOrder', lines, sameDay)).toEqual([
+      { date: '2027-03-01', seasonNames: ['Textil', 'Schuhe'] },
+    ]);
+    expect(seasonDeliveries(lines, sameDay).map(({ seasonId, quantity }) => [seasonId, quantity])).toEqual([
+      ['textile', 4],
+      ['shoes', 3],
+    ]);
   });
 
   it('CONF-15 sends written notes only, trimmed, and none of a delivery that is gone', () => {
@@ -68,9 +84,15 @@ describe('the choices of a checkout', () => {
       ['2027-02-01', '  '],
       ['2027-07-15', 'x'],
     ]);
-    expect(notesToSend([{ date: null }, { date: '2027-02-01' }], notes)).toEqual([
-      { deliveryDate: null, note: 'Tor 4' },
-    ]);
+    expect(
+      notesToSend(
+        [
+          { date: null, seasonNames: [] },
+          { date: '2027-02-01', seasonNames: [] },
+        ],
+        notes,
+      ),
+    ).toEqual([{ deliveryDate: null, note: 'Tor 4' }]);
   });
 
   it('CHKO-12 lists the terms at their place among the other issues', () => {

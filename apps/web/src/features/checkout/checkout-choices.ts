@@ -2,6 +2,7 @@ import type {
   Address,
   CheckoutIssue,
   CheckoutPreview,
+  EndedSeason,
   OrderType,
   Season,
   SiteSettings,
@@ -31,23 +32,29 @@ export function offeredAddresses(addresses: readonly Address[], purpose: Address
 /** One delivery of an order with its own note: null is the one of a regular order (CONF-15, CHKO-27). */
 export interface Delivery {
   readonly date: string | null;
-  readonly seasonName?: string;
+  /** Of a pre-order; two seasons may be delivered on one day. */
+  readonly seasonNames: readonly string[];
 }
 
-/** The deliveries of an order: one, or for a pre-order one for each season that something is ordered for. */
+/** The deliveries of an order: one, or for a pre-order one for each day on which a season of it is delivered. */
 export function deliveriesOf(
   orderType: OrderType,
   lines: readonly Pick<CheckoutLine, 'quantities'>[],
   seasons: readonly Season[],
 ): Delivery[] {
-  if (orderType === 'order') return [{ date: null }];
-  return seasons
-    .filter((_, index) => lines.some(({ quantities }) => (quantities?.[index] ?? 0) > 0))
-    .map(({ date, name }) => ({ date, seasonName: name }));
+  if (orderType === 'order') return [{ date: null, seasonNames: [] }];
+  const ordered = seasons.filter((_, index) =>
+    lines.some(({ quantities }) => (quantities?.[index] ?? 0) > 0),
+  );
+  return [...Map.groupBy(ordered, ({ date }) => date)].map(([date, same]) => ({
+    date,
+    seasonNames: same.map(({ name }) => name),
+  }));
 }
 
 /** What one season of a pre-order delivers; the value is net, in minor units. */
 export interface SeasonDelivery {
+  readonly seasonId: string;
   readonly name: string;
   readonly date: string;
   readonly quantity: number;
@@ -64,6 +71,7 @@ export function seasonDeliveries(
     quantities ? [splitBySeason({ netE4: decimalToE4(netPrice), quantities }, dates)] : [],
   );
   return seasonTotals(items, dates).map(({ seasonId, deliveryDate, quantity, netMinor }) => ({
+    seasonId,
     name: seasons.find(({ _id }) => _id === seasonId)?.name ?? '',
     date: deliveryDate,
     quantity,
@@ -107,6 +115,7 @@ const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
   'order.minimum.amount': 'lines',
   'price.missing': 'lines',
   'basket.out.of.stock': 'lines',
+  'season.over': 'lines',
   'prestock.not.enough': 'lines',
   'preorder.not.available': 'lines',
   'quantity.invalid': 'lines',
@@ -214,6 +223,8 @@ export interface LineIssue {
   readonly id?: string;
   readonly available?: number;
   readonly max?: number;
+  /** What the line has for seasons that are over. */
+  readonly seasons?: readonly EndedSeason[];
 }
 
 /** The number of the order that a refused repetition already made; undefined while it is being made (CHKO-15). */

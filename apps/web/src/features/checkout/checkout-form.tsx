@@ -5,7 +5,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useAccount, useSeasons, useSettings } from '../../lib/shop-context.ts';
+import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './checkout.module.css';
 import { CheckoutAddresses } from './checkout-addresses.tsx';
@@ -39,7 +39,6 @@ export function CheckoutForm({
   const { t } = useTexts();
   const { isDeliveryDateFieldActive } = useSettings();
   const account = useAccount();
-  const seasons = useSeasons();
   const [choice, setChoice] = useState<CheckoutSelection>({});
   const [externalOrderNumber, setExternalOrderNumber] = useState('');
   const [notes, setNotes] = useState<ReadonlyMap<string | null, string>>(new Map());
@@ -51,13 +50,13 @@ export function CheckoutForm({
   const payment = usePaymentChoice();
   const preview = useCheckoutPreview({ ...choice, orderType }, { isFrozen: order.isSettling });
   const deliveries = useMemo(
-    () => deliveriesOf(orderType, preview.data?.lines ?? [], seasons),
-    [orderType, preview.data, seasons],
+    () => deliveriesOf(orderType, preview.data?.lines ?? [], preview.data?.seasons ?? []),
+    [orderType, preview.data],
   );
 
   const bySeason = useMemo(
-    () => seasonDeliveries(preview.data?.lines ?? [], seasons),
-    [preview.data, seasons],
+    () => seasonDeliveries(preview.data?.lines ?? [], preview.data?.seasons ?? []),
+    [preview.data],
   );
   const repriced = useRepricedLines(preview.data?.lines);
   useFreshCart(order.isSettling || preview.isPlaceholderData ? undefined : preview.data, preview.refetch);

@@ -1,13 +1,13 @@
-import type { CheckoutIssue, CheckoutPreview, OrderType } from '@kontor/contract';
+import type { CheckoutIssue, CheckoutPreview, OrderType, Season } from '@kontor/contract';
 import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { endedSeasonText } from '../../lib/ended-season-text.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useSeasons } from '../../lib/shop-context.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './checkout.module.css';
 import { type CheckoutLine, type LineIssue, lineIssues } from './checkout-choices.ts';
@@ -53,6 +53,7 @@ export function CheckoutReview({
           <ReviewLine
             key={line.id}
             line={line}
+            seasons={preview.seasons}
             currency={preview.currency}
             issue={issueOf(line)}
             formerPrice={repriced.get(line.id)}
@@ -75,11 +76,14 @@ export function CheckoutReview({
 
 function ReviewLine({
   line,
+  seasons,
   currency,
   issue,
   formerPrice,
 }: {
   line: CheckoutLine;
+  /** Those of its quantities. */
+  seasons: readonly Season[];
   currency: string;
   issue: LineIssue | undefined;
   /** Net, decimal. */
@@ -87,11 +91,9 @@ function ReviewLine({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const seasons = useSeasons();
-  const bySeason = (line.quantities ?? []).flatMap((quantity, index) => {
-    const name = seasons[index]?.name;
-    return quantity > 0 && name ? [{ name, quantity }] : [];
-  });
+  const bySeason = seasons
+    .map((season, index) => ({ ...season, quantity: line.quantities?.[index] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
   return (
     <li className={classes.line} data-issue={issue?.code} tabIndex={issue ? -1 : undefined}>
       <span className={classes.lineImage}>
@@ -105,8 +107,8 @@ function ReviewLine({
             {t('checkout.attribute', { name, value })}
           </span>
         ))}
-        {bySeason.map(({ name, quantity }) => (
-          <span key={name} className={classes.hint}>
+        {bySeason.map(({ _id, name, quantity }) => (
+          <span key={_id} className={classes.hint}>
             {t('checkout.ofSeason', { season: name, count: quantity })}
           </span>
         ))}
@@ -133,7 +135,8 @@ function ReviewLine({
     </li>
   );
 
-  function issueText({ code, available, max }: LineIssue): string {
+  function issueText({ code, available, max, seasons: ended }: LineIssue): string {
+    if (ended) return ended.map((season) => endedSeasonText(season, { t, formats })).join(' ');
     const left = available ?? max;
     if (left === undefined) return errorCodeText(code);
     return left > 0 ? t('checkout.onlyAvailable', { quantity: formats.number(left) }) : t('checkout.soldOut');

@@ -78,9 +78,9 @@ export function CheckoutSummary({
             value={t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
             tone="muted"
           />
-          {deliveries.map(({ name, date, quantity, netMinor }) => (
+          {deliveries.map(({ seasonId, name, date, quantity, netMinor }) => (
             <Sum
-              key={date}
+              key={seasonId}
               name={t('cart.season', { season: name, date: formats.date(date) })}
               note={t('cart.pieces', { count: quantity, number: formats.number(quantity) })}
               value={formats.money(netMinor, preview.currency)}

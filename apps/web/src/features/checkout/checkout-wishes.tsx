@@ -61,12 +61,15 @@ export function CheckoutWishes({
         </div>
       )}
       {isOrderNoteFieldActive
-        ? deliveries.map(({ date, seasonName }) => (
+        ? deliveries.map(({ date, seasonNames }) => (
             <Textarea
               key={date ?? ''}
               label={
                 date
-                  ? t('checkout.noteForDelivery', { season: seasonName ?? '', date: formats.date(date) })
+                  ? t('checkout.noteForDelivery', {
+                      season: seasonNames.join(', '),
+                      date: formats.date(date),
+                    })
                   : t('checkout.note')
               }
               description={t('checkout.noteHint')}

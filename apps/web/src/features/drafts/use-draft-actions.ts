@@ -95,7 +95,7 @@ export function useDraftActions(orderType: OrderType) {
       }),
     load: ({ _id: id, name }: LoadableDraft, mode: 'replace' | 'merge') =>
       run(id, async () => {
-        const { formerId, lineCount, endedSkus } = await loadNow(id, mode);
+        const { formerId, lineCount, endedSkus, partlyEndedSkus } = await loadNow(id, mode);
         const takeBack = async (former: string) => {
           await loadNow(former, 'replace');
           showToast({ type: 'success', message: { code: 'draft.taken.back' } });
@@ -109,6 +109,10 @@ export function useDraftActions(orderType: OrderType) {
         if (endedSkus.length > 0) {
           const values = { skus: endedSkus.join(', ') };
           showToast({ type: 'info', message: { code: 'draft.seasons.ended', values }, timeout: 15_000 });
+        }
+        if (partlyEndedSkus.length > 0) {
+          const values = { skus: partlyEndedSkus.join(', ') };
+          showToast({ type: 'warning', message: { code: 'draft.seasons.partly', values }, timeout: 15_000 });
         }
       }),
   };

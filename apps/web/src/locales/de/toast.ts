@@ -11,6 +11,10 @@ export const toast = {
     '{count} Artikel sind nicht mehr lieferbar und wurden aus dem Warenkorb entfernt: {skus}',
   'lines.moved.to.pre.order_one': 'Der Rest liegt im Vororder-Warenkorb',
   'lines.moved.to.pre.order_other': 'Die Fehlmengen von {count} Positionen liegen im Vororder-Warenkorb',
+  'entries.season.over_one':
+    '{count} eingegebenes Stück ist entfallen: Für die Saison kann nicht mehr vorbestellt werden',
+  'entries.season.over_other':
+    '{count} eingegebene Stück sind entfallen: Für die Saison kann nicht mehr vorbestellt werden',
   'cart.seasons.over':
     'Nicht übernommen, weil für die Saison nicht mehr vorbestellt werden kann: {skus}. Die Mengen der anderen Saisons bleiben.',
   'cart.lines.refused': '{reason}: {skus}',
@@ -29,6 +33,7 @@ export const toast = {
   'draft.loaded_one': '„{name}“ ist geladen: {count} Position im Warenkorb',
   'draft.loaded_other': '„{name}“ ist geladen: {count} Positionen im Warenkorb',
   'draft.taken.back': 'Der Warenkorb ist wieder wie vorher',
+  'draft.seasons.partly': 'Für einen Teil der Mengen ist die Saison beendet, bitte prüfen Sie: {skus}',
   'draft.seasons.ended': 'Nicht übernommen, weil keine ihrer Saisons mehr angeboten wird: {skus}',
   'company.changed.cart':
     'Der Kunde wurde in einem anderen Fenster gewechselt. Ihre letzte Änderung am Warenkorb ist nicht gespeichert.',

@@ -13,6 +13,9 @@ export const toast: Texts<typeof German> = {
     '{count} products are no longer available and were removed from the cart: {skus}',
   'lines.moved.to.pre.order_one': 'The rest is in the pre-order cart',
   'lines.moved.to.pre.order_other': 'What is missing of {count} lines is in the pre-order cart',
+  'entries.season.over_one': '{count} entered piece was dropped: its season can no longer be pre-ordered',
+  'entries.season.over_other':
+    '{count} entered pieces were dropped: their season can no longer be pre-ordered',
   'cart.seasons.over':
     'Not taken, because their season can no longer be pre-ordered: {skus}. The quantities of other seasons stay.',
   'cart.lines.refused': '{reason}: {skus}',
@@ -30,6 +33,7 @@ export const toast: Texts<typeof German> = {
   'draft.loaded_one': '“{name}” is loaded: {count} line in the cart',
   'draft.loaded_other': '“{name}” is loaded: {count} lines in the cart',
   'draft.taken.back': 'The cart is as it was before',
+  'draft.seasons.partly': 'The season of some of the quantities is over, please check: {skus}',
   'draft.seasons.ended': 'Left out because none of their seasons is offered any more: {skus}',
   'company.changed.cart':
     'The customer was switched in another window. Your last change to the cart is not saved.',

@@ -185,3 +185,17 @@ describe('entries of the product table', () => {
     expect(['A', 'B', 'C'].map(store.remembers)).toEqual([false, false, false]);
   });
 });
+
+it('TABL-17 TABL-18 entries follow their seasons where others are offered, and what has none is counted', () => {
+  const rows = rowsOf({ sku: 'A', preStocks: [{ quantity: 90 }, { quantity: 90 }] }, { sku: 'B' });
+  const preOrder = (slotCount: number, baseline: ReadonlyMap<string, readonly number[]>) =>
+    createEntryStore({ rows, orderType: 'preOrder', slotCount, flags, baseline });
+  // Spring and autumn, of which the cart has some; then autumn and winter.
+  const before = preOrder(2, new Map([['A', [5, 7]]]));
+  before.enter('A', 1, '8');
+  const after = preOrder(2, new Map([['A', [7, 0]]]));
+  expect(after.takeOver(before, (slot) => [-1, 0][slot] ?? -1)).toBe(0);
+  expect(after.row('A').quantities).toEqual([8, 0]);
+  before.enter('A', 0, '6');
+  expect(preOrder(2, new Map()).takeOver(before, (slot) => [-1, 0][slot] ?? -1)).toBe(6);
+});

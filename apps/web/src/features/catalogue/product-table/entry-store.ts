@@ -46,7 +46,12 @@ export type CellOutcome = CellWrite & {
 
 /** What was entered into a store. */
 type EnteredRows = {
-  readonly entered: () => readonly { readonly key: string; readonly quantities: readonly number[] }[];
+  readonly entered: () => readonly {
+    readonly key: string;
+    readonly quantities: readonly number[];
+    /** Where its inputs began. */
+    readonly start: readonly number[];
+  }[];
 };
 
 /** The quantities that a user enters into a product table; typing in one row wakes that row and the footer only. */
@@ -225,19 +230,26 @@ export function createEntryStore(input: {
           .map(([key, entry]) => [key, { ...entry, hasFailed: failed.has(key) }] as const),
       );
     },
-    /** The entries of a store with other slots: `slotOf` says which one a slot is here, -1 for none. */
-    takeOver(former: EnteredRows, slotOf: (slot: number) => number): void {
-      const writes = former.entered().flatMap(({ key, quantities }) =>
+    /**
+     * The entries of a store with other slots: `slotOf` says which one a slot is here, -1 for none. Answers how many pieces
+     * that are not in the cart have none.
+     */
+    takeOver(former: EnteredRows, slotOf: (slot: number) => number): number {
+      let lost = 0;
+      const writes = former.entered().flatMap(({ key, quantities, start }) =>
         quantities.flatMap((value, slot): CellWrite[] => {
           const here = slotOf(slot);
+          if (here < 0 && value !== (start[slot] ?? 0)) lost += value;
           return here < 0 ? [] : [{ key, slot: here, value }];
         }),
       );
       write(writes, { kind: 'typed' });
       history.clear();
+      return lost;
     },
     /** The rows in which something was entered that is not in the cart. */
-    entered: () => [...touched].map((key) => ({ key, quantities: entryOf(key).quantities })),
+    entered: () =>
+      [...touched].map((key) => ({ key, quantities: entryOf(key).quantities, start: startOf(key) })),
     /** Something was entered into a row, or a step that can be taken back or done again did. */
     remembers: (key: string): boolean => touched.has(key) || history.concerns(key),
     /** Lets rows that `update` will bring be drawn with what they will hold; nobody hears of it. */

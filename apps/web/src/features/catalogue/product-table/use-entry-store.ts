@@ -1,6 +1,7 @@
 import type { OrderType } from '@kontor/contract';
 import type { QuantityFlags } from '@kontor/domain';
 import { useEffect, useMemo, useState } from 'react';
+import { showToast } from '../../../lib/toast-store.ts';
 import { createEntryStore, type EntryStore } from './entry-store.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -26,17 +27,25 @@ export function useEntryStore(input: {
     identity,
     slots,
     seasonIds,
+    lost: 0,
     store: createEntryStore({ rows, orderType, slotCount, flags, baseline }),
   });
   const [kept, setKept] = useState(make);
   // Made in this very render, so that no row ever shows what was entered into the former list.
   const current = kept.identity === identity && kept.slots === slots ? kept : make();
   if (current !== kept && kept.identity === identity) {
-    current.store.takeOver(kept.store, (slot) => seasonIds.indexOf(kept.seasonIds[slot] ?? ''));
+    current.lost = current.store.takeOver(kept.store, (slot) =>
+      seasonIds.indexOf(kept.seasonIds[slot] ?? ''),
+    );
   }
   if (current !== kept) setKept(current);
   // Rows that join a list, such as those of a matrix, are not drawn empty first.
   useMemo(() => current.store.announce({ rows, baseline }), [current, rows, baseline]);
   useEffect(() => current.store.update({ rows, baseline }), [current, rows, baseline]);
+  const { lost } = current;
+  useEffect(() => {
+    if (lost > 0)
+      showToast({ type: 'warning', message: { code: 'entries.season.over', values: { count: lost } } });
+  }, [lost]);
   return current.store;
 }

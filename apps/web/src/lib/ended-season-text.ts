@@ -1,0 +1,12 @@
+import type { EndedSeason } from '@kontor/contract';
+import type { Formats } from './format.ts';
+import type { Translate } from './i18n.ts';
+
+/** That pieces of a season that is over drop out, with how many and of which season (CART-03). */
+export function endedSeasonText(
+  { name, quantity }: EndedSeason,
+  { t, formats }: { t: Translate; formats: Pick<Formats, 'number'> },
+): string {
+  const pieces = t('cart.pieces', { count: quantity, number: formats.number(quantity) });
+  return name === null ? t('cart.seasonGone', { pieces }) : t('cart.seasonOver', { pieces, season: name });
+}
