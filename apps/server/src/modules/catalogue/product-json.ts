@@ -1,8 +1,8 @@
-import { isNotEnoughStock, netUnitE4 } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import type { AttributeFacts, ProductFacts, VariantFacts } from './catalogue-facts.ts';
-import { type CatalogueSettings, shopRateOf } from './catalogue-reader.ts';
+import type { CatalogueSettings } from './catalogue-reader.ts';
 import type { Offer } from './live-offers.ts';
+import { liveJson, offerJson, priceJson, stockJson } from './offer-json.ts';
 import type { StoredPrices } from './price-steps.ts';
 
 /**
@@ -72,28 +72,6 @@ export function productRow(
   };
 }
 
-/** Price and stock of one article: the same text object as long as both are the same. */
-function offerJson(offer: Offer, variant: VariantFacts, settings: CatalogueSettings): string {
-  const { prices, stock, preStocks } = offer;
-  const known = prices && offerTexts.get(prices);
-  if (
-    known?.variant === variant &&
-    known.settings === settings &&
-    known.stock === stock &&
-    known.preStocks === preStocks
-  )
-    return known.json;
-  const json = priceJson(prices, variant, settings) + liveJson(offer, variant.product, settings);
-  if (prices) offerTexts.set(prices, { variant, settings, stock, preStocks, json });
-  return json;
-}
-
-/** Prices of lists are remembered (shown-prices.ts), and beside them what was last written of them and their stock. */
-const offerTexts = new WeakMap<
-  StoredPrices,
-  Pick<Offer, 'stock' | 'preStocks'> & { variant: VariantFacts; settings: CatalogueSettings; json: string }
->();
-
 /** The parts of a product's detail that are the product's own and live: from "name" to "attributes", and its variants. */
 export function productDetailJson(
   variants: readonly VariantFacts[],
@@ -113,48 +91,6 @@ export function productDetailJson(
     });
   const own = kept(detailTexts[locale], product, () => productDetailFields(product, locale));
   return `${own}${price}${stockJson(sum.offer, settings)},"variants":[${listed.join(',')}]`;
-}
-
-/** `,"price":{…}` of the contract's Price, or nothing for a price on request (PROD-10). */
-export function priceJson(
-  prices: StoredPrices | null,
-  { rrpMinor, product }: Pick<VariantFacts, 'rrpMinor' | 'product'>,
-  settings: CatalogueSettings,
-): string {
-  if (!prices) return '';
-  const known = priceTexts.get(prices);
-  if (known?.product === product && known.rrpMinor === rrpMinor && known.settings === settings)
-    return known.json;
-  const json = priceText(prices, { rrpMinor, product }, settings);
-  priceTexts.set(prices, { rrpMinor, product, settings, json });
-  return json;
-}
-
-/** Prices of lists are remembered (shown-prices.ts), and what is written of them beside them. */
-const priceTexts = new WeakMap<
-  StoredPrices,
-  Pick<VariantFacts, 'rrpMinor' | 'product'> & { settings: CatalogueSettings; json: string }
->();
-
-function priceText(
-  { valueMinor, preOrderMinor, volumePrices }: StoredPrices,
-  { rrpMinor, product }: Pick<VariantFacts, 'rrpMinor' | 'product'>,
-  settings: CatalogueSettings,
-): string {
-  const basis = { isGross: product.isGrossPrice, shopRatePercent: shopRateOf(product, settings) };
-  const net = (minor: number) => netUnitE4(minor, basis) / 10_000;
-  let json = `,"price":{"value":${valueMinor / 100},"netValue":${net(valueMinor)},"currency":"${settings.currency}"`;
-  if (rrpMinor) json += `,"rrp":${rrpMinor / 100},"netRrp":${net(rrpMinor)}`;
-  if (preOrderMinor)
-    json += `,"preOrderPrice":${preOrderMinor / 100},"netPreOrderPrice":${net(preOrderMinor)}`;
-  if (volumePrices.length > 0) {
-    const steps = volumePrices.map(
-      (step) =>
-        `{"minQuantity":${step.minQuantity},"value":${step.valueMinor / 100},"netValue":${net(step.valueMinor)}}`,
-    );
-    json += `,"volumePrices":[${steps.join(',')}]`;
-  }
-  return `${json}}`;
 }
 
 /** The lowest net price, with its article, and stock and pre-stocks together. */
@@ -181,26 +117,6 @@ export function sumOffers(
 }
 
 const noOffer: Offer = { prices: null, stock: 0, preStocks: {} };
-
-function liveJson(offer: Offer, product: ProductFacts, settings: CatalogueSettings): string {
-  const notEnoughStock = isNotEnoughStock({
-    orderType: 'order',
-    quantity: 1,
-    product: { stock: offer.stock, isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock },
-    flags: settings,
-  });
-  return `${stockJson(offer, settings)},"notEnoughStock":${notEnoughStock}`;
-}
-
-function stockJson({ stock, preStocks }: Offer, { seasons }: CatalogueSettings): string {
-  let quantities = '';
-  for (const id in preStocks) {
-    if (preStocks[id] === undefined) continue;
-    quantities = seasons.map((season) => `{"quantity":${preStocks[season.id] ?? 0}}`).join(',');
-    break;
-  }
-  return `,"stock":{"value":${stock}},"preStocks":[${quantities}]`;
-}
 
 /** JSON objects without their last brace. */
 type Texts = WeakMap<VariantFacts | ProductFacts, string>;

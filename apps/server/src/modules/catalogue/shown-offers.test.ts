@@ -43,7 +43,7 @@ const variants = async (count: number, price = 10) =>
   ).variantIds;
 
 describe('prices', () => {
-  async function shop({ maxWholeSteps = 3, maxKeptOfList = 100 } = {}) {
+  async function shop({ maxWholeSteps = 3, maxKeptOfList = 100, maxKept = 1_000 } = {}) {
     const basePriceListId = (
       await database.db
         .selectFrom('price_list')
@@ -53,7 +53,7 @@ describe('prices', () => {
         .executeTakeFirstOrThrow()
     ).id;
     const { priceListId } = await createPriceList(database.db, { tenant_id: tenantId });
-    const prices = createShownPrices({ pool: heardPool, maxWholeSteps, maxKeptOfList });
+    const prices = createShownPrices({ pool: heardPool, maxWholeSteps, maxKeptOfList, maxKept });
     const read = async (variantIds: readonly number[], own: number | null = priceListId) =>
       (await prices.of({ tenantId, variantIds, priceListId: own, basePriceListId })).map(
         (price) => price?.valueMinor ?? null,
@@ -99,6 +99,25 @@ describe('prices', () => {
     await setPrice(database.db, { tenantId, variantId: ids[0] as number, value: 13 });
     prices.forget('');
     expect(await read(ids.slice(0, 2), null)).toEqual([1300, 1000]);
+  });
+
+  it.each([
+    ['read whole', 100],
+    ['read as they are asked for', 1],
+  ])('issue 4 keeps no more prices than its bound, of lists %s', async (_, maxWholeSteps) => {
+    const ids = await variants(4);
+    const { priceListId, read } = await shop({ maxWholeSteps, maxKept: 8 });
+    for (const variantId of ids)
+      await setPrice(database.db, { tenantId, variantId, value: 8, price_list_id: priceListId });
+    await read(ids, null);
+    await read(ids, null);
+    const begun = () => statements.filter((name) => name === 'catalogue-prices-whole').length;
+    expect(begun()).toBe(1);
+    // Two lists of four prices are one entry more than fits: the base list gives way.
+    await read(ids);
+    expect(begun()).toBe(2);
+    await read(ids, null);
+    expect(begun()).toBe(3);
   });
 
   it('PROD-10 remembers that there is no price, and that a price is that of a list with steps only', async () => {

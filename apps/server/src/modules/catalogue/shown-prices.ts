@@ -17,9 +17,6 @@ export interface ShownPrices {
   forget(payload: string): void;
 }
 
-/** Variants of all lists together, about 150 bytes each. */
-const maxKept = 400_000;
-
 /** What one list says of one variant. */
 interface Listed {
   readonly steps: readonly PriceStep[];
@@ -40,12 +37,15 @@ export function createShownPrices({
   pool,
   maxWholeSteps = 10_000,
   maxKeptOfList = 200_000,
+  maxKept = 400_000,
 }: {
   pool: StatementRunner;
   /** A price list of at most so many prices is read whole, mostly a company's own; a larger one as it is asked for. */
   maxWholeSteps?: number;
   /** Variants of one list that is read as it is asked for; beyond, it is begun anew. */
   maxKeptOfList?: number;
+  /** Variants of all lists together, about 200 bytes each; `offer-json.ts` keeps the texts of some of them besides. */
+  maxKept?: number;
 }): ShownPrices {
   const lists = new LRUCache<string, Promise<KnownList>>({ maxSize: maxKept });
 

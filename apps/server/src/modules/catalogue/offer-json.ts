@@ -1,0 +1,124 @@
+import { isNotEnoughStock, netUnitE4 } from '@kontor/domain';
+import { createRecentMemory } from '../../shared/recent-memory.ts';
+import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
+import { type CatalogueSettings, shopRateOf } from './catalogue-reader.ts';
+import type { Offer } from './live-offers.ts';
+import type { StoredPrices } from './price-steps.ts';
+
+/** What a price is written for: with or without tax, at which rate, beside which recommended price. */
+type Priced = Pick<VariantFacts, 'rrpMinor' | 'product'>;
+
+/** Price and stock of one article, from a comma on: the same text object as long as both are the same. */
+export function offerJson(offer: Offer, variant: VariantFacts, settings: CatalogueSettings): string {
+  const { prices, stock, preStocks } = offer;
+  const { isOnlySellableWithPositiveStock } = variant.product;
+  const known = prices && offerTexts.get(prices);
+  if (
+    known?.stock === stock &&
+    known.preStocks === preStocks &&
+    known.isOnlySellableWithPositiveStock === isOnlySellableWithPositiveStock &&
+    isWrittenFor(known, variant, settings)
+  )
+    return known.json;
+  if (!prices) return liveJson(offer, variant.product, settings);
+  const json = inOnePiece(priceText(prices, variant, settings) + liveJson(offer, variant.product, settings));
+  offerTexts.set(prices, {
+    ...writtenFor(variant, settings),
+    isOnlySellableWithPositiveStock,
+    stock,
+    preStocks,
+    json,
+  });
+  return json;
+}
+
+/** `,"price":{…}` of the contract's Price, or nothing for a price on request (PROD-10). */
+export function priceJson(prices: StoredPrices | null, priced: Priced, settings: CatalogueSettings): string {
+  if (!prices) return '';
+  const known = priceTexts.get(prices);
+  if (known && isWrittenFor(known, priced, settings)) return known.json;
+  const json = inOnePiece(priceText(prices, priced, settings));
+  priceTexts.set(prices, { ...writtenFor(priced, settings), json });
+  return json;
+}
+
+/** `,"stock":…,"preStocks":…,"notEnoughStock":…` of a row of the contract (TABL-13). */
+export function liveJson(offer: Offer, product: ProductFacts, settings: CatalogueSettings): string {
+  const notEnoughStock = isNotEnoughStock({
+    orderType: 'order',
+    quantity: 1,
+    product: { stock: offer.stock, isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock },
+    flags: settings,
+  });
+  return `${stockJson(offer, settings)},"notEnoughStock":${notEnoughStock}`;
+}
+
+/** `,"stock":{…},"preStocks":[…]`: no pre-stocks where none is offered, else one for each season by date. */
+export function stockJson({ stock, preStocks }: Offer, { seasons }: CatalogueSettings): string {
+  let quantities = '';
+  for (const id in preStocks) {
+    if (preStocks[id] === undefined) continue;
+    quantities = seasons.map((season) => `{"quantity":${preStocks[season.id] ?? 0}}`).join(',');
+    break;
+  }
+  return `,"stock":{"value":${stock}},"preStocks":[${quantities}]`;
+}
+
+function priceText(
+  { valueMinor, preOrderMinor, volumePrices }: StoredPrices,
+  { rrpMinor, product }: Priced,
+  settings: CatalogueSettings,
+): string {
+  const basis = { isGross: product.isGrossPrice, shopRatePercent: shopRateOf(product, settings) };
+  const net = (minor: number) => netUnitE4(minor, basis) / 10_000;
+  let json = `,"price":{"value":${valueMinor / 100},"netValue":${net(valueMinor)},"currency":"${settings.currency}"`;
+  if (rrpMinor) json += `,"rrp":${rrpMinor / 100},"netRrp":${net(rrpMinor)}`;
+  if (preOrderMinor)
+    json += `,"preOrderPrice":${preOrderMinor / 100},"netPreOrderPrice":${net(preOrderMinor)}`;
+  if (volumePrices.length > 0) {
+    const steps = volumePrices.map(
+      (step) =>
+        `{"minQuantity":${step.minQuantity},"value":${step.valueMinor / 100},"netValue":${net(step.valueMinor)}}`,
+    );
+    json += `,"volumePrices":[${steps.join(',')}]`;
+  }
+  return `${json}}`;
+}
+
+/** Prices whose texts are kept: what a busy shop shows within some minutes, half a kilobyte each. */
+const maxTexts = 100_000;
+
+/** What a price was written for besides itself: not the article, which would be kept as long as its price. */
+interface Written extends Pick<VariantFacts, 'rrpMinor'>, Pick<ProductFacts, 'isGrossPrice' | 'vatRate'> {
+  readonly settings: CatalogueSettings;
+  readonly json: string;
+}
+
+interface WrittenOffer
+  extends Written,
+    Pick<Offer, 'stock' | 'preStocks'>,
+    Pick<ProductFacts, 'isOnlySellableWithPositiveStock'> {}
+
+function writtenFor({ rrpMinor, product }: Priced, settings: CatalogueSettings): Omit<Written, 'json'> {
+  return { rrpMinor, isGrossPrice: product.isGrossPrice, vatRate: product.vatRate, settings };
+}
+
+function isWrittenFor(written: Written, { rrpMinor, product }: Priced, settings: CatalogueSettings): boolean {
+  return (
+    written.settings === settings &&
+    written.rrpMinor === rrpMinor &&
+    written.isGrossPrice === product.isGrossPrice &&
+    written.vatRate === product.vatRate
+  );
+}
+
+/** Prices of lists are remembered (shown-prices.ts), and beside them what was last written of them with their stock … */
+const offerTexts = createRecentMemory<StoredPrices, WrittenOffer>(maxTexts);
+
+/** … and without. */
+const priceTexts = createRecentMemory<StoredPrices, Written>(maxTexts);
+
+/** What was put together of many pieces takes three times the memory, and is put together again with each use. */
+function inOnePiece(text: string): string {
+  return Buffer.from(text).toString();
+}
