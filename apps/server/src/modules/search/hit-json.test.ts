@@ -76,4 +76,29 @@ describe('hitWriter', () => {
     expect(parsed(tags('<b', 'c> </b>'))._formatted?.name).toBe('<bZeltc> </b> "1.5" :3, groß');
     expect(parsed(tags('<b c>', '</b>'))._formatted?.name).toBe('<b c>Zelt</b> "1.5" :3, groß');
   });
+
+  /** The object that was written: the same one as long as it is remembered. */
+  const written = (marks: typeof marksZelt, of = hit) => hitWriter(query({}), marks)(of);
+  const long = (id: number) => ({ ...hit, id, facts: `${facts},"text":"${id}${'x'.repeat(100_000)}"` });
+  const otherMarks = () => () => [];
+
+  it('issue 4 pushes out nothing for one who pages through all hits, and goes on writing them', () => {
+    const [kept] = [0, 1, 2].map((id) => written(marksZelt, long(id)));
+    const marks = otherMarks();
+    const [first] = Array.from({ length: 200 }, (_, id) => written(marks, long(id)));
+    expect(written(marksZelt, long(0))).toBe(kept);
+    expect(written(marks, long(0))).not.toBe(first);
+    expect(written(marks, long(0))).toEqual(first);
+  });
+
+  it('issue 4 remembers so many bytes of all words together, those that were not asked for for the longest time go', () => {
+    const [kept, gone] = [written(marksZelt), otherMarks()];
+    const first = written(gone);
+    for (let words = 0; words < 20; words += 1) {
+      const marks = otherMarks();
+      for (let id = 0; id < 5; id += 1) written(marks, long(id));
+      expect(written(marksZelt)).toBe(kept);
+    }
+    expect(written(gone)).not.toBe(first);
+  });
 });

@@ -47,6 +47,8 @@ function rowOf({ id, facts, live }: HitParts): string {
 
 /** Bytes of all that is remembered together, 2,000 a hit. */
 const maxRemembered = 32_000_000;
+/** Bytes of one choice of words and tags: whoever pages through all that there is pushes out nobody else's. */
+const maxOfWords = maxRemembered / 8;
 
 /** A hit as it was last written. */
 interface Written {
@@ -67,7 +69,10 @@ interface MarkedHits {
  * stock are compared with those that were written. The words themselves hold a whole vocabulary, which must not live as
  * long as this.
  */
-const remembered = new LRUCache<string, MarkedHits>({ maxSize: maxRemembered });
+const remembered = new LRUCache<string, MarkedHits>({
+  maxSize: maxRemembered,
+  maxEntrySize: maxOfWords,
+});
 const numbers = new WeakMap<MarksOf, number>();
 let lastNumber = 0;
 
@@ -94,6 +99,7 @@ function markedHitWriter(format: FormatWish, marksOf: MarksOf): (hit: HitParts) 
     known.byFacts.set(facts, { id, live, formatted, json });
     // The texts are about as long as the bytes that are made of them.
     known.bytes += 2 * (json.length - (former?.json.length ?? 0));
+    // What has become too much is not kept, and begun anew by the next search.
     recount(remembered, marks, { value: known, size: known.bytes });
     return json;
   };

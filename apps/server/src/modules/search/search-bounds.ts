@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { Condition } from '../catalogue/listing/condition.ts';
 import type { Filter } from './protocol/filter-grammar.ts';
@@ -35,21 +36,40 @@ export async function boundsOf(
   { uid, filter, filterCode }: { uid: string; filter: unknown; filterCode: ProtocolErrorCode },
 ): Promise<SearchBounds> {
   const rule = ruleFilter(caller, context.index, uid);
-  const wanted = readFilter(filter, filterCode);
-  const ofCaller = remembered.get(caller) ?? new WeakMap<object, SearchBounds>();
-  const known = ofCaller.get(wanted ?? noFilter);
+  // As JSON, because a text may look like a list.
+  const key = `${numberOf(caller)} ${JSON.stringify(filter)}`;
+  const known = remembered.get(key);
   if (known) return known;
+  const wanted = readFilter(filter, filterCode);
   const ruled = readFilter(rule, filterCode);
   const bounds = await readBounds(context, caller, ruled, wanted);
-  if (!namesArticles([ruled, wanted])) remembered.set(caller, ofCaller.set(wanted ?? noFilter, bounds));
+  if (key.length <= maxKeyLength && !namesArticles([ruled, wanted]))
+    remembered.set(key, bounds, { size: entrySize + key.length + JSON.stringify([rule]).length });
   return bounds;
 }
 
 const readFilter = createFilterReader(checkFilterTest);
 
-/** By who calls and the filter that is wanted; both are forgotten by those who keep them. */
-const remembered = new WeakMap<SearchCaller, WeakMap<object, SearchBounds>>();
-const noFilter = {};
+/** A longer one is made by a program and not by a screen. */
+const maxKeyLength = 500;
+/** Characters of the filters and rules of all that are remembered together: some 20,000 of screens, a kilobyte each. */
+const maxRemembered = 10_000_000;
+/** What bounds hold besides, in characters. */
+const entrySize = 300;
+
+/** By the number of who calls and the filter that is wanted. */
+const remembered = new LRUCache<string, SearchBounds>({ maxSize: maxRemembered });
+/** Who was forgotten gets another number when he calls again. */
+const numbers = new WeakMap<SearchCaller, number>();
+let lastNumber = 0;
+
+function numberOf(caller: SearchCaller): number {
+  const known = numbers.get(caller);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(caller, lastNumber);
+  return lastNumber;
+}
 
 async function readBounds(
   context: BoundsContext,

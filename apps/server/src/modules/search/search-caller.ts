@@ -23,7 +23,7 @@ export interface SearchCaller {
 export interface KnownCaller {
   caller: SearchCaller;
   /** Milliseconds since 1970 in UTC. */
-  validUntil: number;
+  validUntilMs: number;
 }
 
 /** Whose a key or token is that is not forged; `claims` undefined: an API key. */
@@ -32,7 +32,7 @@ type Genuine = { of: 'server' } | { of: 'tenant'; tenantId: number; claims: Toke
 export interface CallerContext {
   clock: Clock;
   keys: SearchKeys;
-  tenants: Pick<TenantReader, 'byHost' | 'byId' | 'ofRequest'>;
+  tenants: Pick<TenantReader, 'byDefault' | 'byHost' | 'byId'>;
   audience: SearchAudience;
   /**
    * Remembers who called until accounts or settings change, because every letter that is typed comes with a token; forged
@@ -60,31 +60,32 @@ export async function callerOf(
   if (credential === undefined) throw invalidKey();
   // Not the host itself, of which there may be any number.
   const hostTenant = await context.tenants.byHost(host);
-  const { caller, validUntil } = await context.callers.get(`${hostTenant?.id ?? ''} ${credential}`, () =>
-    readCaller(context, credential, { host, hostTenant }),
+  const { caller, validUntilMs } = await context.callers.get(`${hostTenant?.id ?? ''} ${credential}`, () =>
+    readCaller(context, credential, hostTenant),
   );
-  if (validUntil <= context.clock.now().getTime()) throw invalidKey();
+  if (validUntilMs <= context.clock.now().getTime()) throw invalidKey();
   return caller;
 }
 
 async function readCaller(
   context: CallerContext,
   credential: string,
-  { host, hostTenant }: { host: string; hostTenant: { id: number } | null },
+  hostTenant: { id: number } | null,
 ): Promise<KnownCaller> {
   const genuine = await genuineOf(context, credential);
   const ofKey = { rules: null, userId: null, isDeal: true };
   if (genuine.of === 'server') {
-    const tenant = await context.tenants.ofRequest({ host });
+    // Not asked by the host again, which may have become another's meanwhile: it is remembered for all hosts of this tenant.
+    const tenant = hostTenant ?? (await context.tenants.byDefault());
     if (!tenant) throw new ProtocolError('not_found', 'This host belongs to no shop.');
-    return { caller: { tenantId: tenant.id, isOwn: true, ...ofKey }, validUntil: Number.POSITIVE_INFINITY };
+    return { caller: { tenantId: tenant.id, isOwn: true, ...ofKey }, validUntilMs: Number.POSITIVE_INFINITY };
   }
   const { tenantId, claims } = genuine;
   if (hostTenant && hostTenant.id !== tenantId) throw invalidKey();
   const rights = claims ? await tokenRights(context, tenantId, claims) : ofKey;
   // No `exp`, or none that says anything: valid until its key or user is gone.
-  const validUntil = typeof claims?.exp === 'number' ? claims.exp * 1000 : Number.POSITIVE_INFINITY;
-  return { caller: { tenantId, isOwn: false, ...rights }, validUntil };
+  const validUntilMs = typeof claims?.exp === 'number' ? claims.exp * 1000 : Number.POSITIVE_INFINITY;
+  return { caller: { tenantId, isOwn: false, ...rights }, validUntilMs };
 }
 
 /**

@@ -14,6 +14,8 @@ export interface TenantReader {
   byName(name: string): Promise<Tenant | null>;
   /** An active tenant by its id; null when there is none. */
   byId(id: number): Promise<Tenant | null>;
+  /** The tenant of host names that are mapped to none; null when there is none. */
+  byDefault(): Promise<Tenant | null>;
   /** All active tenants by their ids. */
   all(): Promise<Tenant[]>;
   /** The tenant of a request before sign-in: the one named, else the host's, else the default one. */
@@ -49,10 +51,11 @@ export function createTenantReader({
     byHost: async (host) => (await all()).byHost.get(hostName(host)) ?? null,
     byName: async (name) => (await all()).byName.get(name) ?? null,
     byId: async (id) => (await all()).byId.get(id) ?? null,
+    byDefault: () => reader.byName(defaultTenant),
     all: async () => [...(await all()).byId.values()].sort((a, b) => a.id - b.id),
     async ofRequest({ host, name }) {
       if (name) return reader.byName(name);
-      return (await reader.byHost(host)) ?? reader.byName(defaultTenant);
+      return (await reader.byHost(host)) ?? reader.byDefault();
     },
     async hostOf(id, known) {
       const served = await reader.ofRequest({ host: known });
