@@ -33,8 +33,14 @@ describe('placing an order', () => {
       (await app.inject(routes.catalogue.product, { token: buyer.token, params: { id: article.productId } }))
         .body.data.stock.value;
     expect(await shown()).toBe(8);
-    await placeOrder(app, buyer);
-    expect(await shown()).toBe(5);
+    // The notice, which comes later than the answer in a busy shop, never comes here.
+    await app.database.pool.query('alter table stock disable trigger notify_quantities_update');
+    try {
+      await placeOrder(app, buyer);
+      expect(await shown()).toBe(5);
+    } finally {
+      await app.database.pool.query('alter table stock enable trigger notify_quantities_update');
+    }
   });
 
   it('CHKO-01 CHKO-17 CHKO-19 CHKO-20 writes the order, takes stock and empties the lines', async () => {
