@@ -2,7 +2,7 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { attributeReader, createAttributeMemory, type ReadAttributes } from './attribute-facts.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import { type ProductRow, productsSql, type VariantRow, variantsSql } from './catalogue-facts.sql.ts';
-import { findMatrices } from './product-matrices.ts';
+import { findMatrices, type MatricesUnderWay } from './product-matrices.ts';
 
 /** A text in both languages; English may be missing. */
 export interface Names {
@@ -105,6 +105,7 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
     products: createBoundedMap<string, ProductFacts>(maxProducts),
     productsBySku: createBoundedMap<string, ProductFacts>(maxProducts),
     attributes: createAttributeMemory(),
+    underWay: new Map() as MatricesUnderWay,
   });
   let memory = newMemory();
 
@@ -205,7 +206,7 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
     variantsBySku: (tenantId, skus, runner = pool) => findVariants(tenantId, 'sku', skus, runner),
     productsById: (tenantId, ids, runner = pool) => findProducts(tenantId, 'id', ids, runner),
     productsBySku: (tenantId, skus, runner = pool) => findProducts(tenantId, 'sku', skus, runner),
-    matricesAmong: (tenantId, products) => findMatrices(pool, tenantId, products, memory.attributes),
+    matricesAmong: (tenantId, products) => findMatrices(pool, tenantId, products, memory),
     clear() {
       memory = newMemory();
     },

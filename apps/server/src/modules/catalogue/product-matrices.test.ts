@@ -11,6 +11,7 @@ let facts: CatalogueFacts;
 let tenantId: number;
 /** What was asked: the name of each statement and its values. */
 let asked: QueryConfig[];
+let isBroken = false;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,8 +21,9 @@ beforeEach(async () => {
   ({ tenantId } = await createTenant(database.db));
   asked = [];
   const pool = {
-    query: (statement: QueryConfig) => {
+    query: async (statement: QueryConfig) => {
       asked.push(statement);
+      if (isBroken) throw new Error('The database is gone.');
       return database.pool.query(statement);
     },
   } as unknown as StatementRunner;
@@ -116,4 +118,32 @@ it('TABL-02 compares at most 1,000 variants of a product, and 2,000 at once', as
   );
   expect(pieces.length).toBe(2);
   expect(Math.max(...pieces)).toBeLessThanOrEqual(2_000);
+});
+
+it('TABL-02 compares the variants of a product once for all who ask meanwhile', async () => {
+  const jacket = await product(colorsAndSizes());
+  const shirt = await product(colorsAndSizes());
+  const boot = await product(colorsAndSizes());
+  const ids = [jacket, shirt, boot].map(({ productId }) => productId);
+  // Each has read facts of its own.
+  const [one, other] = await Promise.all([productsOf(ids.slice(0, 2)), productsOf(ids)]);
+  expect(one[0]).not.toBe(other[0]);
+  const found = await Promise.all([one, other].map((products) => facts.matricesAmong(tenantId, products)));
+  expect(found.map((matrices) => matrices.size)).toEqual([2, 3]);
+  expect(found[1]).toEqual(new Set(other));
+  expect(askedFor('catalogue-compared-variants').map(({ values }) => values?.[1])).toEqual([
+    ids.slice(0, 2),
+    ids.slice(2),
+  ]);
+});
+
+it('ERRS-08 TABL-02 compares again what could not be compared', async () => {
+  const { productId } = await product(colorsAndSizes());
+  const products = await productsOf([productId]);
+  isBroken = true;
+  const both = [1, 2].map(() => facts.matricesAmong(tenantId, products));
+  const outcomes = await Promise.allSettled(both);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isBroken = false;
+  expect(await matrixIds([productId])).toEqual([productId]);
 });

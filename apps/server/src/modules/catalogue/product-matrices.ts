@@ -10,34 +10,52 @@ const maxVariants = 1_000;
 /** What is read and compared in one go, some 10 ms. */
 const maxVariantsAtOnce = 2_000;
 
+/** What is being worked out, by tenant and product: two requests may have read the same product's facts, each for itself. */
+export type MatricesUnderWay = Map<string, Promise<boolean>>;
+
 /** As long as the facts that it was worked out for: both are made anew when the catalogue changes. */
 const known = new WeakMap<ProductFacts, boolean>();
 
 /**
  * Those of some products whose 3 to 1,000 active variants two attributes tell apart (TABL-02; the rule is `matrixAttributes`).
  * Apart from the facts, because only rows of lists show it: a cart of 10,000 articles would read all their products' variants.
+ * After a change of the catalogue many ask for the same page at once: they wait for one reading.
  */
 export async function findMatrices(
   runner: StatementRunner,
   tenantId: number,
   products: Iterable<ProductFacts>,
-  memory: AttributeMemory,
+  { attributes, underWay }: { attributes: AttributeMemory; underWay: MatricesUnderWay },
 ): Promise<ReadonlySet<ProductFacts>> {
   const found = new Set<ProductFacts>();
   const missing = new Set<ProductFacts>();
+  const waiting: Promise<unknown>[] = [];
+  const note = (product: ProductFacts) => (isMatrix: boolean) => {
+    known.set(product, isMatrix);
+    if (isMatrix) found.add(product);
+  };
   for (const product of products) {
     const isMatrix = known.get(product);
     if (isMatrix) found.add(product);
-    else if (isMatrix === undefined && mayBeMatrix(product)) missing.add(product);
-  }
-  for (const some of inPieces(missing)) {
-    const variantsOf = await readVariants(runner, tenantId, some, memory);
-    for (const product of some) {
-      const isMatrix = matrixAttributes(variantsOf(product)) !== undefined;
-      known.set(product, isMatrix);
-      if (isMatrix) found.add(product);
+    else if (isMatrix === undefined && mayBeMatrix(product)) {
+      const reading = underWay.get(`${tenantId}/${product.id}`);
+      if (reading) waiting.push(reading.then(note(product)));
+      else missing.add(product);
     }
   }
+  // One piece after the other, but all are under way from now on.
+  let before: Promise<unknown> = Promise.resolve();
+  for (const some of inPieces(missing)) {
+    const piece = before.then(() => readVariants(runner, tenantId, some, attributes));
+    before = piece;
+    for (const product of some) {
+      const key = `${tenantId}/${product.id}`;
+      const reading = piece.then((variantsOf) => matrixAttributes(variantsOf(product)) !== undefined);
+      underWay.set(key, reading);
+      waiting.push(reading.finally(() => underWay.delete(key)).then(note(product)));
+    }
+  }
+  await Promise.all(waiting);
   return found;
 }
 
