@@ -1,8 +1,9 @@
 import { MAX_CART_LINES, MAX_DRAFTS, MAX_QUANTITY, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '@kontor/domain';
 
 // Without the browser's data of languages, which this file would have it read while the shop starts.
-const inGerman = (limit: number) => String(limit).replace(/\B(?=(?:\d{3})+$)/g, '.');
-const inEnglish = (limit: number) => String(limit).replace(/\B(?=(?:\d{3})+$)/g, ',');
+const grouped = (limit: number, separator: string) => String(limit).replace(/\B(?=(?:\d{3})+$)/g, separator);
+const inGerman = (limit: number) => grouped(limit, '.');
+const inEnglish = (limit: number) => grouped(limit, ',');
 const sheetMegabytes = MAX_SHEET_BYTES / 1024 / 1024;
 
 /**
