@@ -78,6 +78,7 @@ export function droppingChanges(
   problems: readonly CartLine[],
   { lines, flags, totals }: { lines: CartLines; flags: QuantityFlags; totals: ArticleTotals },
 ): { changes: CartChange[]; count: number } {
+  if (!problems.some(({ attributeIssue }) => attributeIssue)) return { changes: [], count: 0 };
   // Two lines of an article may become one: each is added to what the ones before it made.
   const present = new Map(lines);
   const perLine = problems.flatMap((line) => {
