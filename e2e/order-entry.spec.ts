@@ -187,6 +187,7 @@ test('CHKO-24 uploads an order sheet: wrong files are refused by name, a lost co
         rawRow(6, [second.sku, '']),
     ),
   };
+  await page.setViewportSize(widths.mobile);
   await page.goto('/quick-entry?type=order');
   await page.getByRole('button', { name: 'Bestellblatt hochladen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bestellblatt hochladen' });
@@ -226,6 +227,10 @@ test('CHKO-24 uploads an order sheet: wrong files are refused by name, a lost co
   await expect(
     toast(page, /3 Zeilen aus Bestellung März.xlsx, 1 Zeile ohne Menge übersprungen/),
   ).toBeVisible();
+  // On a telephone the review begins below the bar that sticks to the lower edge.
+  const title = page.getByRole('heading', { name: 'Prüfen und übernehmen' });
+  await expect(title).toBeFocused();
+  expect((await title.boundingBox())?.y).toBeLessThan(300);
   await expect(row(page, 1)).toContainText('Geändert');
   await expect(row(page, 2)).toContainText('Zeile 4');
   await expect(row(page, 2)).toContainText('Abgelehnt');

@@ -53,7 +53,10 @@ export function OrderEntry({
 
   /** What came in at once is looked at next. */
   function afterClosing(name: DialogName) {
-    if (hasTaken[name]) reviewRef.current?.focus();
+    if (!hasTaken[name]) return;
+    reviewRef.current?.focus();
+    // The focus alone is content with a title at the lower edge, where a telephone has its bar.
+    reviewRef.current?.scrollIntoView({ block: 'start' });
   }
 
   return (
