@@ -60,6 +60,19 @@ describe('what a page begins with', () => {
     expect((await factsOf(url, signedIn()))?.title).toBe(title);
   });
 
+  it.each([
+    [1, false],
+    [2, true],
+  ])('PROD-12 say of %i pictures whether there are more than the first: %s', async (count, hasMore) => {
+    const images = Array.from({ length: count }, (_, at) => `/files/nordhang/${`3${at}`.repeat(16)}.jpg`);
+    const { productId } = await createProduct(shop.database.db, { tenant_id: tenantId, images });
+    await shop.settle();
+    expect((await factsOf(`/product/${productId}`, signedIn()))?.picture).toMatchObject({
+      src: images[0],
+      hasMore,
+    });
+  });
+
   it('PROD-01 ROLE-05 are name and picture of a product that the user may see', async () => {
     const image = `/files/nordhang/${'3f'.repeat(16)}.jpg`;
     const { productId } = await createProduct(shop.database.db, {

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../shared/transaction.ts';
-import type { PaymentMessage } from './payment-provider.ts';
+import type { PaymentEvent, PaymentMessage } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { applyPaymentEvent, type SettlementServices } from './payment-settlement.ts';
 import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
@@ -57,22 +57,29 @@ export async function closeRunning({
   return 'closed';
 }
 
-/** Takes over how an attempt ended. What this throws must never be caught: the provider may have said 'paid'. */
+/**
+ * Takes over how an attempt ended, with its order locked; `confirm` throws where the provider's answer is out of date by then.
+ * What this throws must never be caught: the provider may have said 'paid'.
+ */
 export async function settleClosed({
   tenantId,
   payment: { id: paymentId, order_id: orderId },
   event,
   services,
+  confirm,
 }: {
   tenantId: number;
   payment: Pick<PaymentRow, 'id' | 'order_id'>;
-  event: PaymentMessage;
+  event: PaymentEvent;
   services: SettlementServices;
+  confirm?: (payments: ReturnType<typeof paymentsOn>) => Promise<void>;
 }): Promise<void> {
   const { pool, clock } = services;
   await inTransaction(pool, async (client) => {
-    const order = await paymentsOn(client).lockOrder(tenantId, orderId);
+    const payments = paymentsOn(client);
+    const order = await payments.lockOrder(tenantId, orderId);
     if (!order) return;
+    await confirm?.(payments);
     await applyPaymentEvent({ client, services, tenantId, order, paymentId, event, now: clock.now() });
   });
 }

@@ -1,8 +1,6 @@
-import { inTransaction } from '../../shared/transaction.ts';
 import { type ClosingServices, closeAtProvider, settleClosed } from './payment-closing.ts';
-import { applyPaymentEvent } from './payment-settlement.ts';
 import { refundPaymentJob } from './payments.jobs.ts';
-import { createPaymentsRepository, paymentsOn } from './payments.repository.ts';
+import { createPaymentsRepository } from './payments.repository.ts';
 
 /** Gives the money of a payment back; throws where the provider does not, so that it is tried again. */
 export async function refundPayment({
@@ -12,7 +10,7 @@ export async function refundPayment({
   data: { tenantId: number; paymentId: string };
   services: ClosingServices;
 }): Promise<void> {
-  const { pool, providers, clock } = services;
+  const { pool, providers } = services;
   const payments = createPaymentsRepository({ runner: pool });
   const payment = await payments.findPayment(tenantId, paymentId);
   if (payment?.status !== 'refunding') return;
@@ -25,14 +23,16 @@ export async function refundPayment({
     providerReference: payment.provider_reference,
     chargeReference: payment.charge_reference,
   });
-  await inTransaction(pool, async (client) => {
-    const order = await paymentsOn(client).lockOrder(tenantId, payment.order_id);
-    if (!order) return;
-    // Of this refund, perhaps: then the answer is out of date already, and the next attempt hears how it stands.
-    const failed = await paymentsOn(client).countFailedRefunds(tenantId, paymentId);
-    if (failed > failedBefore) throw new Error('A refund failed while its answer was taken over.');
-    const event = { kind: 'givenBack' } as const;
-    await applyPaymentEvent({ client, services, tenantId, order, paymentId, event, now: clock.now() });
+  await settleClosed({
+    tenantId,
+    payment,
+    event: { kind: 'givenBack' },
+    services,
+    async confirm(ofOrder) {
+      // Of this refund, perhaps: then the answer is out of date already, and the next attempt hears how it stands.
+      const failed = await ofOrder.countFailedRefunds(tenantId, paymentId);
+      if (failed > failedBefore) throw new Error('A refund failed while its answer was taken over.');
+    },
   });
 }
 
