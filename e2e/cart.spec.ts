@@ -499,6 +499,8 @@ test.describe('the cart', () => {
     await lineOf(page, a.sku).getByRole('button', { name: 'Auf 2 setzen' }).click();
     await expect(quantityOf(page, a.sku)).toHaveValue('2');
     await expect(lineOf(page, a.sku)).not.toContainText('Nur noch');
+    // A save that is under way when the test ends has nobody to answer it.
+    await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
   });
 
   test('CHKO-03 CART-22 keeps from the checkout below the minimum order value and says what is missing', async ({
