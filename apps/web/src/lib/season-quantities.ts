@@ -46,6 +46,14 @@ export function alignedLine<Line extends SeasonedLine>(line: Line, wanted: reado
     ...line,
     seasonIds: wanted,
     preStocks: line.preStocks.length === 0 ? [] : preStocks.map((quantity) => ({ quantity })),
-    ...(line.quantities ? { quantities: quantitiesIn(line, wanted) } : {}),
+    ...(line.quantities ? { quantities: quantitiesIn(withEnded(line), wanted) } : {}),
+  };
+}
+
+/** Among seasons of yesterday a line has what it had for the one that is over, so that saving it drops nothing. */
+function withEnded({ quantities = [], seasonIds, endedSeasons = [] }: SeasonedLine): SeasonQuantities {
+  return {
+    quantities: [...quantities, ...endedSeasons.map(({ quantity }) => quantity)],
+    seasonIds: [...seasonIds, ...endedSeasons.map(({ seasonId }) => seasonId)],
   };
 }

@@ -18,6 +18,7 @@ const cartRefusals = [
   'basket.not.found',
   'product.not.found',
   'stock.not.enough.error',
+  'season.over',
   'prestock.not.enough',
   'preorder.not.available',
   'price.missing',

@@ -236,15 +236,19 @@ export function createEntryStore(input: {
      */
     takeOver(former: EnteredRows, slotOf: (slot: number) => number): number {
       let lost = 0;
-      const writes = former.entered().flatMap(({ key, quantities, start }) =>
-        quantities.flatMap((value, slot): CellWrite[] => {
+      const taken = former.entered().flatMap(({ key, quantities, start }) => {
+        const row = rows.get(key);
+        const own = [...startOf(key)];
+        for (const [slot, pieces] of quantities.entries()) {
           const here = slotOf(slot);
-          if (here < 0 && value !== (start[slot] ?? 0)) lost += value;
-          return here < 0 ? [] : [{ key, slot: here, value }];
-        }),
-      );
-      write(writes, { kind: 'typed' });
-      history.clear();
+          if (here >= 0) own[here] = pieces;
+          else if (pieces !== (start[slot] ?? 0)) lost += pieces;
+        }
+        touched.add(key);
+        // As they were typed: the caps are those of pre-stocks that are still on their way.
+        return row ? [[key, compute(row, own)] as const] : [];
+      });
+      publish(taken);
       return lost;
     },
     /** The rows in which something was entered that is not in the cart. */
