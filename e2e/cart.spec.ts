@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
 import { type Api, apiOf, type Basket, emptyCarts, fillCart, tabTo } from './support/cart.ts';
 import { signIn } from './support/session.ts';
@@ -612,3 +612,106 @@ for (const { locale, width, viewport } of faces) {
     }
   });
 }
+
+test.describe('when a season ends', () => {
+  type Item = Basket['items'][number] & { preStocks: object[] };
+
+  interface Answer {
+    seasons: Basket['seasons'];
+    items?: Item[];
+    lines?: Item[];
+  }
+
+  /** The answer as if its first season had ended at midnight: the server's own tests move its clock. */
+  function withoutFirst(answer: Answer): Answer {
+    const [first, ...seasons] = answer.seasons;
+    const shorten = ({ quantities: [quantity = 0, ...quantities] = [], preStocks, ...item }: Item): Item => ({
+      ...item,
+      preStocks: preStocks.slice(1),
+      ...(item.orderType === 'preOrder' ? { quantities } : {}),
+      ...(quantity > 0
+        ? { endedSeasons: [{ seasonId: first?._id, name: first?.name, date: first?.date, quantity }] }
+        : {}),
+    });
+    return {
+      ...answer,
+      seasons,
+      ...(answer.items ? { items: answer.items.map(shorten) } : {}),
+      ...(answer.lines ? { lines: answer.lines.map(shorten) } : {}),
+    };
+  }
+
+  /** From now on the page hears of the cart as after midnight. */
+  async function endFirstSeason(page: Page): Promise<void> {
+    await page.route(basketCall, async (route: Route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as Answer;
+      await route.fulfill({ response, json: response.ok() ? withoutFirst(json) : json });
+    });
+  }
+
+  test('CART-03 a season that ends while the cart is open: labels follow, its pieces are told and dropped by one click', async ({
+    page,
+  }) => {
+    const [first] = await fillCart(api, { orderType: 'preOrder', lines: 1 });
+    if (!first) throw new Error('the cart is empty');
+    const { seasons } = await api<Basket>('GET', '/api/basket');
+    const [spring = '', autumn = ''] = seasons.map(({ name }) => name);
+    await openCart(page, 'preOrder');
+    const line = lineOf(page, first.sku);
+    await expect(line.getByRole('textbox', { name: `Menge ${spring}` })).toHaveValue(String(first.quantity));
+
+    await endFirstSeason(page);
+    const field = line.getByRole('textbox', { name: `Menge ${autumn}` });
+    const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+    await field.fill(String(first.quantity * 2));
+    await field.press('Enter');
+    expect((await saved).postDataJSON()).toMatchObject({
+      changes: [{ line: { seasonIds: seasons.map(({ _id }) => _id) } }],
+    });
+    await expect(line.getByText(`${first.quantity} Stück der Saison ${spring} entfallen`)).toBeVisible();
+    await expect(field).toHaveValue(String(first.quantity * 2));
+    await expect(line.getByRole('textbox', { name: `Menge ${spring}` })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Zur Kasse' })).toBeDisabled();
+    await expectAccessible(page);
+
+    await line.getByRole('button', { name: 'Verstanden, entfallen lassen' }).click();
+    await expect(line.getByText('entfallen')).toHaveCount(0);
+    await expect
+      .poll(async () => (await api<Basket>('GET', '/api/basket')).items[0]?.quantities?.slice(0, 2))
+      .toEqual([0, first.quantity * 2]);
+  });
+
+  test('TABL-18 a product table that was open before keeps what was typed for the other seasons', async ({
+    page,
+  }) => {
+    await page.goto('/category');
+    await page.getByText('Vororder', { exact: true }).click();
+    const { seasons } = await api<Basket>('GET', '/api/basket');
+    const [spring = '', autumn = ''] = seasons.map(({ name }) => name);
+    const of = (season: string) =>
+      page
+        .getByRole('textbox', { name: new RegExp(`${season}`) })
+        .and(page.locator(':enabled'))
+        .first();
+    await of(spring).fill('6');
+    await of(autumn).fill('12');
+    await of(autumn).press('Tab');
+
+    // The server says what it says once the season is over.
+    await page.route(basketCall, async (route: Route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      const details = [{ index: 0, sku: 'X', code: 'season.over', seasons: [] }];
+      await route.fulfill({ status: 409, json: { code: 'season.over', message: '', details } });
+    });
+    await page.route(basketCall, async (route: Route) => {
+      if (route.request().method() === 'PATCH') return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, json: withoutFirst((await response.json()) as Answer) });
+    });
+    await page.getByRole('button', { name: 'Alle hinzufügen' }).click();
+    await expect(page.getByText(/Für diese Saison kann nicht mehr vorbestellt werden/).first()).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: new RegExp(spring) })).toHaveCount(0);
+    await expect(of(autumn)).toHaveValue('12');
+  });
+});
