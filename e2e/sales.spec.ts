@@ -1,22 +1,41 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { type Api, apiOf, type Basket, emptyCarts, fillCart } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
 // One sales person, and one customer at a time: the tests take turns.
 test.describe.configure({ mode: 'default' });
 
+interface Customer {
+  id: string;
+  translatedName: string;
+}
+
 let api: Api;
-let customerIds: string[];
+let customers: Customer[];
 
 test.beforeEach(async ({ context, baseURL, request }) => {
   api = apiOf(request, await signIn(context, baseURL, { username: 'sales' }));
-  const customers = await api<{ data: { id: string }[] }>('GET', '/api/user/salesPersonCustomers');
-  customerIds = customers.data.slice(0, 2).map(({ id }) => id);
+  customers = (await api<{ data: Customer[] }>('GET', '/api/user/salesPersonCustomers')).data;
 });
 
-async function actFor(customerId: string | undefined): Promise<void> {
-  await api('POST', '/api/user/switchCustomerOfSalesPerson', { customerId });
+async function actFor(customer: Customer | undefined): Promise<void> {
+  await api('POST', '/api/user/switchCustomerOfSalesPerson', { customerId: customer?.id });
 }
+
+/** Two customers with empty carts; the first one is active. */
+async function twoCustomers(): Promise<[former: Customer, present: Customer]> {
+  const [former, present] = customers;
+  if (!former || !present) throw new Error('the sales person has customers');
+  for (const customer of [present, former]) {
+    await actFor(customer);
+    await emptyCarts(api);
+  }
+  return [former, present];
+}
+
+const quantityIn = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('textbox');
+const actingFor = (page: Page, { translatedName }: Customer) =>
+  page.getByRole('banner').getByText(`Sie handeln für ${translatedName}`);
 
 async function orderedQuantities(): Promise<(number | undefined)[]> {
   const { items } = await api<Basket>('GET', '/api/basket');
@@ -26,7 +45,7 @@ async function orderedQuantities(): Promise<(number | undefined)[]> {
 test('AUTH-13 CART-11 CHKO-18 says what was not saved, or not ordered, because another tab acts for another customer', async ({
   page,
 }) => {
-  const [former, present] = customerIds;
+  const [former, present] = customers;
   await actFor(present);
   await emptyCarts(api);
   await actFor(former);
@@ -52,5 +71,90 @@ test('AUTH-13 CART-11 CHKO-18 says what was not saved, or not ordered, because a
   await expect(page.getByText(/Es wurde nichts bestellt/)).toBeVisible();
   await actFor(former);
   expect(await orderedQuantities()).toEqual([article?.quantity]);
+  await emptyCarts(api);
+});
+
+test('AUTH-13 a tab that comes into view after another one switched shows the new customer, and takes no cart over', async ({
+  page,
+}) => {
+  const [former, present] = await twoCustomers();
+  await page.clock.install();
+  await page.goto('/detailed-cart?type=order');
+  await expect(actingFor(page, former)).toBeVisible();
+  await actFor(present);
+  await fillCart(api, { lines: 1, quantity: 3 });
+
+  const reloaded = page.waitForEvent('load');
+  // Longer than what other devices do may go unnoticed.
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await reloaded;
+  await expect(actingFor(page, present)).toBeVisible();
+  const [stored] = await orderedQuantities();
+  await expect(quantityIn(page)).toHaveValue(String(stored));
+});
+
+test('AUTH-13 what is added in a stale tab is not saved in the cart of the other customer, though none is stored yet', async ({
+  page,
+}) => {
+  const [, present] = await twoCustomers();
+  await page.goto('/category?stockAvail=1');
+  const input = page.locator('input[data-cell]:not([disabled]):not([aria-disabled="true"])').first();
+  await input.fill('1');
+  await actFor(present);
+  await input
+    .locator('xpath=ancestor::tr')
+    .getByRole('button', { name: /in den Warenkorb$/ })
+    .click();
+  await expect(actingFor(page, present)).toBeVisible();
+  expect(await orderedQuantities()).toEqual([]);
+});
+
+test('AUTH-12 CART-11 saves what is entered while the switch waits for a save, and takes nothing after that', async ({
+  page,
+}) => {
+  const [former, present] = await twoCustomers();
+  await fillCart(api, { lines: 1, quantity: 2 });
+  const held: (() => void)[] = [];
+  const switching = Promise.withResolvers<void>();
+  await page.route('**/api/basket', async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await page.route('**/api/user/switchCustomerOfSalesPerson', async (route) => {
+    await switching.promise;
+    await route.continue();
+  });
+  const isSaving = () => expect.poll(() => held.length).toBe(1);
+  await page.goto('/detailed-cart?type=order');
+  await quantityIn(page).fill('20');
+  await isSaving();
+  await quantityIn(page).fill('25');
+  await page.getByRole('banner').getByRole('button', { name: 'Kunde wechseln' }).click();
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Aktiver Kunde' });
+  await field.fill(present.translatedName);
+  await page
+    .getByRole('option', { selected: false })
+    .filter({ hasText: present.translatedName })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText('Kunde wird gewechselt …')).toBeVisible();
+  held.shift()?.();
+  await isSaving();
+  // Who does not want to wait goes on in the page.
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
+  await quantityIn(page).fill('30');
+  const asked = page.waitForRequest('**/api/user/switchCustomerOfSalesPerson');
+  held.shift()?.();
+  await isSaving();
+  held.shift()?.();
+  await asked;
+  await expect(page.locator('#root')).toHaveAttribute('inert');
+  const reloaded = page.waitForEvent('load');
+  switching.resolve();
+  await reloaded;
+  await expect(actingFor(page, present)).toBeVisible();
+  await actFor(former);
+  expect(await orderedQuantities()).toEqual([30]);
   await emptyCarts(api);
 });

@@ -539,6 +539,54 @@ describe('the cart engine', () => {
     expect(events).toMatchObject([{ type: 'saveFailed', error: { code: 'batch.size.invalid' } }]);
   });
 
+  it('AUTH-12 settles until nothing is left of what was entered meanwhile, whatever was refused', async () => {
+    const server = fakeServer([line('A', 1), line('B', 1), line('BAD', 1)]);
+    server.bad.add('BAD');
+    let run: ReturnType<typeof start> | undefined;
+    let adding: Promise<unknown> | undefined;
+    run = start({
+      ...server,
+      save: (body) => {
+        if (server.calls.length === 0) run?.engine.change([put('BAD', 5), put('B', 5)]);
+        if (server.calls.length === 1) adding = run?.engine.changeNow([put('C', 5)]);
+        return server.save(body);
+      },
+    });
+    await run.engine.load();
+    run.engine.change([put('A', 5)]);
+    await run.engine.settleAll();
+    expect(run.engine.hasUnsaved()).toBe(false);
+    expect(Object.fromEntries([...server.lines.values()].map((l) => [l.sku, l.quantity]))).toEqual({
+      A: 5,
+      B: 5,
+      BAD: 1,
+      C: 5,
+    });
+    await adding;
+  });
+
+  it('AUTH-12 settling ends where no server is found, and what waits stays', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine } = start(server);
+    await engine.load();
+    server.refuse.push(unreachable());
+    engine.change([put('A', 5)]);
+    await engine.settleAll();
+    expect(server.calls).toHaveLength(1);
+    expect(engine.hasUnsaved()).toBe(true);
+  });
+
+  it('AUTH-12 who stops showing a cart can wait for what was entered at the last moment', async () => {
+    const server = fakeServer([line('A', 1)]);
+    const { engine } = start(server);
+    await engine.load();
+    await engine.stop();
+    expect(server.calls).toHaveLength(0);
+    engine.change([put('A', 5)]);
+    await engine.stop();
+    expect(server.lines.get('order:A')?.quantity).toBe(5);
+  });
+
   it('CART-14 a line that is put back, but whose product is gone meanwhile, is named and removed', async () => {
     const server = fakeServer([line('A', 1)]);
     const { engine, events, quantities } = start({

@@ -318,6 +318,17 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }
   }
 
+  /** Settles until nothing is left that was entered meanwhile; what no server is found for stays (AUTH-12). */
+  async function settleAll(): Promise<void> {
+    for (;;) {
+      const before = new Set(waiting.values());
+      const settling = settle();
+      const last = running;
+      await settling;
+      if (running === last && [...waiting.values()].every((change) => before.has(change))) return;
+    }
+  }
+
   function show(changes: readonly CartChange[]): void {
     for (const change of changes) {
       waiting.set(change.line.id, change);
@@ -389,6 +400,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     flush,
     /** The same, but a refusal comes as an event; answers whether the server has everything. */
     settle,
+    settleAll,
     /** Shows lines as if they always had their present price (CART-13); the server has it already. */
     acceptPrices(ids: Iterable<string>): void {
       store.set((state) => {
@@ -423,10 +435,10 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
           );
       }
     },
-    /** Nobody shows the cart any more: what waits is sent once, and nothing is tried again (CART-11). */
-    stop(): void {
+    /** Nobody shows the cart any more: what waits is sent, and nothing is tried again (CART-11). Resolves when it is over. */
+    async stop(): Promise<void> {
       isStopped = true;
-      if (cancelSave) void settle();
+      if (store.get().isSaving) await settleAll();
     },
     /** Somebody shows the cart again. */
     resume(): void {

@@ -48,8 +48,14 @@ function CartSync() {
   const handle = useCartEngine();
   const { locale } = useTexts();
   useEffect(() => {
-    handle?.engine.resume();
-    return handle?.engine.stop;
+    if (!handle) return;
+    const { engine } = handle;
+    engine.resume();
+    const unregister = registerPendingWork(() => engine.settleAll());
+    return () => {
+      // What was entered at the last moment is still to be waited for.
+      void engine.stop().finally(unregister);
+    };
   }, [handle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: names come in the language of the request
   useEffect(() => {
@@ -76,12 +82,10 @@ function CartSync() {
       // A tab that nobody sees waits; one that saves hears of the newer version from the server.
       if (document.visibilityState === 'visible' && !engine.hasUnsaved()) load();
     });
-    const unregister = registerPendingWork(engine.settle);
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', engine.leave);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
-      unregister();
       unhear();
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', engine.leave);

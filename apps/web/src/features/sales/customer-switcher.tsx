@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { holdPage } from '../../lib/hold-page.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { finishPendingWork } from '../../lib/pending-work.ts';
 import { apiQuery } from '../../lib/query-client.ts';
@@ -31,7 +32,14 @@ export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
   const change = useMutation({
     mutationFn: async (customerId: string) => {
       await finishPendingWork();
-      return callApi(routes.sales.switchCustomer, { body: { customerId } });
+      // From here on nothing that is entered could be saved for the former customer.
+      const release = holdPage();
+      try {
+        return await callApi(routes.sales.switchCustomer, { body: { customerId } });
+      } catch (error) {
+        release();
+        throw error;
+      }
     },
     onSuccess: () => location.reload(),
   });

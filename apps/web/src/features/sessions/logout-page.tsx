@@ -8,6 +8,7 @@ import { clearAllCookies } from '../../lib/cookies.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { resetInterfaceState } from '../../lib/interface-state.ts';
 import { paths } from '../../lib/paths.ts';
+import { finishPendingWork } from '../../lib/pending-work.ts';
 import { forgetKept } from '../../lib/tab-storage.ts';
 import { clearToasts } from '../../lib/toast-store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -24,6 +25,8 @@ export function LogoutPage() {
     if (hasBegun.current) return;
     hasBegun.current = true;
     void (async () => {
+      // What was entered while the page changed, after the rest was finished (CART-11).
+      await finishPendingWork();
       await callApi(routes.sessions.logout).catch(() => undefined);
       clearAllCookies();
       forgetKept();

@@ -80,7 +80,17 @@ function useSaving(): {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<readonly WishlistChange[]>([]);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
-  useEffect(() => registerPendingWork(() => lastSave.current), []);
+  useEffect(
+    () =>
+      registerPendingWork(async () => {
+        let last: Promise<unknown>;
+        do {
+          last = lastSave.current;
+          await last;
+        } while (last !== lastSave.current);
+      }),
+    [],
+  );
 
   const change = useCallback(
     (change: WishlistChange): Promise<boolean> => {
