@@ -28,7 +28,7 @@ export function apiOf(request: APIRequestContext, { token, url }: { token: strin
       ...(data ? { data } : {}),
     });
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return (answer.status() === 204 ? undefined : await answer.json()) as T;
   };
 }
 

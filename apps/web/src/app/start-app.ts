@@ -80,8 +80,12 @@ async function readShop(): Promise<void> {
   }
 }
 
-/** The server no longer knows the session: forget it, go to the sign-in page and back afterwards (BOOT-03). */
+/**
+ * The server no longer knows the session: forget it, go to the sign-in page and back afterwards (BOOT-03). Calls that were
+ * on their way are refused later, when the sign-in page comes or is there: that is no news, and no page to go back to.
+ */
 async function leaveForSignIn(router: ShopRouter): Promise<void> {
+  if (/^\/landing\/?$/.test(router.state.location.pathname)) return;
   const from = safeRedirect(router.state.location.href);
   clearSession();
   showToast({ type: 'warning', message: { code: 'session.expired' } });
