@@ -44,10 +44,10 @@ export function createGridController({
   readonly onCell: (cell: GridCell) => void;
   readonly actions: TableActions;
 }) {
-  const { entries: store, selection, draft, fields, onReport, onSelect, onTyped, undo, redo } = actions;
+  const { entries: store, selection, draft, goTo, onReport, onSelect, onTyped, undo, redo } = actions;
   let awaited: GridCell | undefined;
   let focused: GridCell | undefined;
-  let session = { group: 0, former: 0 };
+  let session = sessionOf(undefined);
   let drawsFrom: GridCell | undefined;
 
   const find = (cell: GridCell) =>
@@ -74,6 +74,20 @@ export function createGridController({
     }
     input.focus({ preventScroll: true });
     input.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  /** What was in the input that now has the focus, and the group of what is typed until it is left or shows another season. */
+  function sessionOf(target: CellTarget | undefined) {
+    const former = target ? (store.row(target.key).quantities[target.slot] ?? 0) : 0;
+    return { target, former, group: nextGroup() };
+  }
+
+  function begin(input: HTMLInputElement, target: CellTarget | undefined): void {
+    session = sessionOf(target);
+    // The text of a row that became a matrix meanwhile goes on here.
+    if (target && draft.textOf(target.key, target.slot) !== undefined)
+      input.setSelectionRange(input.value.length, input.value.length);
+    else input.select();
   }
 
   function select(anchor: GridCell, head: GridCell): void {
@@ -273,15 +287,8 @@ export function createGridController({
     onFocus(event) {
       const cell = cellOf(event.target);
       if (!cell) return;
-      const target = scope().model.targetAt(cell);
-      const former = target ? (store.row(target.key).quantities[target.slot] ?? 0) : 0;
-      session = { group: nextGroup(), former };
       focused = cell;
-      const input = event.target as HTMLInputElement;
-      // The text of a row that became a matrix meanwhile goes on here.
-      if (target && draft.textOf(target.key, target.slot) !== undefined)
-        input.setSelectionRange(input.value.length, input.value.length);
-      else input.select();
+      begin(event.target as HTMLInputElement, scope().model.targetAt(cell));
       const { gridId, anchor } = selection.get() ?? {};
       const isAnchor = gridId === id && anchor?.row === cell.row && anchor.column === cell.column;
       if (!isAnchor) select(cell, cell);
@@ -325,19 +332,16 @@ export function createGridController({
     drawsFrom = drawsFrom && movedCell(former, model, drawsFrom);
     const left = focused && former.targetAt(focused);
     focused = focused && movedCell(former, model, focused);
-    if (left && !focused) handOver(left);
+    // In the matrix that the row became; an input that is taken away tells of no blur.
+    if (left && !focused && !goTo(left)) draft.clear();
+    if (focused) followSeason(focused, model);
   }
 
-  /** Goes on in the matrix that the row with the focus became; an input that is taken away tells of no blur. */
-  function handOver(target: CellTarget): void {
-    for (const field of fields.values()) {
-      const { model } = field.scope();
-      const place = model.reveal?.(target) ?? model.placeOf(target);
-      if (!place) continue;
-      field.focusCell(place);
-      return;
-    }
-    draft.clear();
+  /** An input that shows another season is another one, though it keeps place and focus (TABL-16). */
+  function followSeason(cell: GridCell, model: GridModel): void {
+    const target = model.targetAt(cell);
+    const input = find(cell);
+    if (input && target?.slot !== session.target?.slot) begin(input, target);
   }
 
   return { handlers, context, focusCell, selectRange, follow };

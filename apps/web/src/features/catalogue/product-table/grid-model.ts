@@ -23,6 +23,8 @@ export type GridModel = {
   readonly targetAt: (cell: GridCell) => CellTarget | undefined;
   /** Where the inputs of an article are; undefined for those of another field or season. */
   readonly placeOf: (target: CellTarget) => GridCell | undefined;
+  /** Tells whether an input can be gone to: where it stands, or after `reveal`. */
+  readonly leadsTo: (target: CellTarget) => boolean;
   /** Brings an input into view that is in the field, but not shown now, such as another season; answers its place. */
   readonly reveal?: (target: CellTarget) => GridCell | undefined;
   /** Tells whether an input takes quantities. */

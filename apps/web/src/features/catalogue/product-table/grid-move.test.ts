@@ -16,6 +16,7 @@ function listOf(articles: string): GridModel {
       return key === undefined || key === '.' ? undefined : { key, slot: 0 };
     },
     placeOf: ({ key }) => (keys.includes(key) ? at(keys.indexOf(key)) : undefined),
+    leadsTo: ({ key }) => keys.includes(key),
     isEnabled: () => true,
     isReachable: () => true,
     rowName: String,

@@ -117,7 +117,7 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
 function IssueList({ id, issues }: { id: string; issues: readonly GridIssue[] }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { fields } = useTable().actions;
+  const { leadsTo, goTo } = useTable().actions;
   const [shownCount, setShownCount] = useState(PAGE);
   const rest = issues.length - shownCount;
   return (
@@ -125,8 +125,12 @@ function IssueList({ id, issues }: { id: string; issues: readonly GridIssue[] })
       <ul className={classes.issues}>
         {issues.slice(0, shownCount).map((issue) => (
           <li key={`${issue.blockRow} ${issue.blockColumn}`}>
-            {placeOf(issue) ? (
-              <button type="button" className={classes.issue} onClick={() => placeOf(issue)?.focus()}>
+            {issue.target && leadsTo(issue.target) ? (
+              <button
+                type="button"
+                className={classes.issue}
+                onClick={() => issue.target && goTo(issue.target)}
+              >
                 {content(issue)}
               </button>
             ) : (
@@ -142,17 +146,6 @@ function IssueList({ id, issues }: { id: string; issues: readonly GridIssue[] })
       ) : null}
     </div>
   );
-
-  /** Where the input stands now: its row may have moved, or be a matrix by now. */
-  function placeOf({ target }: GridIssue): { readonly focus: () => void } | undefined {
-    if (!target) return undefined;
-    for (const { scope, focusCell } of fields.values()) {
-      const { model } = scope();
-      const cell = model.placeOf(target);
-      if (cell && model.isReachable(cell)) return { focus: () => focusCell(cell) };
-    }
-    return undefined;
-  }
 
   function content(issue: GridIssue) {
     return (

@@ -29,6 +29,10 @@ export function listModel(input: {
     const target = targetAt(cell);
     return target !== undefined && store.row(target.key).inputDisabledReason === undefined;
   };
+  const placeOf = ({ key, slot }: CellTarget) => {
+    const row = indexes.get(key);
+    return row === undefined ? undefined : { row, column: slot };
+  };
   return {
     id: '',
     rowCount: rows.length,
@@ -36,9 +40,10 @@ export function listModel(input: {
     slots: Array.from({ length: store.slotCount }, (_, slot) => slot).filter(isOffered),
     placeReason: 'noSeason',
     targetAt,
-    placeOf: ({ key, slot }) => {
-      const row = indexes.get(key);
-      return row === undefined ? undefined : { row, column: slot };
+    placeOf,
+    leadsTo: (target) => {
+      const place = placeOf(target);
+      return place !== undefined && isEnabled(place);
     },
     isEnabled,
     isReachable: isEnabled,

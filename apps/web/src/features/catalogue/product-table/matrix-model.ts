@@ -34,6 +34,7 @@ export function matrixModel(input: {
       return article && hasSlot ? { key: article.key, slot } : undefined;
     },
     placeOf: (target) => (target.slot === slot ? places.get(target.key) : undefined),
+    leadsTo: (target) => places.has(target.key),
     reveal: (target) => {
       const place = places.get(target.key);
       if (place && target.slot !== slot) onSlot?.(target.slot);

@@ -6,7 +6,7 @@ import { createDraftStore, type DraftStore } from './draft-store.ts';
 import type { HistoryStep } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
 import { type GridScope, rangeOfStep } from './grid-commands.ts';
-import { cellsOf } from './grid-model.ts';
+import { type CellTarget, cellsOf } from './grid-model.ts';
 import {
   createSelectionStore,
   type GridCell,
@@ -37,6 +37,10 @@ export type TableActions = {
   readonly report: Store<ShownReport | undefined>;
   /** What assistive technology is told. */
   readonly status: Store<string>;
+  /** Tells whether an input can be gone to, in whatever field and season it is by now. */
+  readonly leadsTo: (target: CellTarget) => boolean;
+  /** Goes to an input, wherever it is by now; answers false where it is nowhere. */
+  readonly goTo: (target: CellTarget) => boolean;
   /** Tells what a paste, fill or clear in a field did. */
   readonly onReport: (gridId: string, report: GridReport) => void;
   /** Announces what is selected in a field; without a range, that nothing is. */
@@ -79,8 +83,19 @@ export function useTableActions(store: EntryStore): TableActions {
       status.set(t(`catalogue.table.grid.${kind}`, { count, number: formats.number(count) }));
     }
 
+    const fieldOf = (target: CellTarget) =>
+      fields.values().find((field) => field.scope().model.leadsTo(target));
+
     return {
       ...shared,
+      leadsTo: (target) => fieldOf(target) !== undefined,
+      goTo: (target) => {
+        const field = fieldOf(target);
+        const model = field?.scope().model;
+        const place = model?.reveal?.(target) ?? model?.placeOf(target);
+        if (place) field?.focusCell(place);
+        return place !== undefined;
+      },
       onReport: (gridId, done) => {
         // A single value that fits is plain to see.
         const isPlain = done.kind !== 'tooLarge' && done.total <= 1 && done.issues.length === 0;
