@@ -1,7 +1,6 @@
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
-import type { GridCell } from './grid-range.ts';
 import classes from './matrix-view.module.css';
 import { PriceCell } from './price-cell.tsx';
 import { reasonText } from './reason-text.ts';
@@ -25,12 +24,13 @@ export function MatrixLine({
   id: string;
   matrix: VariantMatrix;
   slot: number;
-  active: Store<GridCell | undefined>;
+  /** The row key of the article whose input had the focus last; the article may move. */
+  active: Store<string | undefined>;
   inCart: ReadonlyMap<string, readonly number[]>;
 }) {
   const { t } = useTexts();
-  const cell = useStore(active);
-  const article = cell && matrix.articles[cell.row]?.[cell.column];
+  const key = useStore(active);
+  const article = matrix.rows.find((row) => row.key === key);
   const [first] = matrix.rows;
   return (
     <div className={classes.line}>

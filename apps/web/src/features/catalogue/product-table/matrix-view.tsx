@@ -6,7 +6,6 @@ import { createStore } from '../../../lib/store.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { GridField } from './grid-field.tsx';
-import type { GridCell } from './grid-range.ts';
 import { MatrixLine } from './matrix-line.tsx';
 import { matrixModel } from './matrix-model.ts';
 import classes from './matrix-view.module.css';
@@ -36,7 +35,7 @@ export function MatrixView({
   const { store, orderType, seasons, currency } = useTable();
   const lineId = useId();
   const [chosenSlot, setSlot] = useState(0);
-  const [active] = useState(() => createStore<GridCell | undefined>(undefined));
+  const [active] = useState(() => createStore<string | undefined>(undefined));
   const slot = orderType === 'order' ? 0 : Math.min(chosenSlot, seasons.length - 1);
   const hasSlot = orderType === 'order' || seasons[slot] !== undefined;
   const model = useMemo(
@@ -76,7 +75,11 @@ export function MatrixView({
           />
         </div>
       )}
-      <GridField model={model} describedBy={lineId} onCell={active.set}>
+      <GridField
+        model={model}
+        describedBy={lineId}
+        onCell={({ row, column }) => active.set(matrix.articles[row]?.[column]?.key)}
+      >
         <MatrixLine id={lineId} matrix={matrix} slot={slot} active={active} inCart={inCart} />
         <div className={classes.scroll} data-wide={matrix.columnValues.length > 10 || undefined}>
           <table className={classes.table}>
