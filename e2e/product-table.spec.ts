@@ -346,10 +346,43 @@ test.describe('the matrix of a product', () => {
       .first()
       .click();
     await expect(seasons.nth(1)).toBeChecked();
+    // What is there when the focus comes is what Escape gives back, in this season only.
+    await enabled.fill('1');
+    await enabled.blur();
     await enabled.focus();
     await page.keyboard.press('Control+z');
+    await expect(enabled).toHaveValue('0');
+    await page.keyboard.press('Control+z');
     await expect(seasons.nth(0)).toBeChecked();
+    await expect(enabled).toBeFocused();
     await expect(enabled).toHaveValue(before);
+    await page.keyboard.press('Escape');
+    await expect(enabled).toHaveValue(before);
+  });
+
+  test('TABL-02 TABL-16 leads from the report to the season of a cell that was refused', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const session = await signIn(context, baseURL);
+    await openVariants(page, context, session, 'preOrder');
+    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByText('Matrix', { exact: true }).click();
+    const seasons = page.getByRole('radiogroup', { name: 'Saison der Mengen' }).getByRole('radio');
+    const enabled = page.locator('[data-cell]:not([aria-disabled])').first();
+    await enabled.click();
+    await copy(page, 'abc');
+    await page.keyboard.press('Control+v');
+    await summary(page).getByRole('button', { expanded: false }).click();
+    await page
+      .getByText(/^Herbst\/Winter/)
+      .first()
+      .click();
+    await expect(seasons.nth(1)).toBeChecked();
+    await summary(page).getByRole('listitem').getByRole('button').click();
+    await expect(seasons.nth(0)).toBeChecked();
+    await expect(enabled).toBeFocused();
   });
 
   test('TABL-01 TABL-02 takes the place of a product’s rows in a list', async ({
@@ -471,7 +504,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     await expect(table(page).getByRole('row')).toHaveCount(rowCount);
   });
 
-  test('TABL-02 keeps the rows while the variants load, says when they cannot be had, and tries again', async ({
+  test('TABL-02 keeps the rows while the variants load, says when they cannot be had, and tries again or not', async ({
     page,
     context,
     baseURL,
@@ -495,6 +528,13 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     await expect(table(page).getByRole('row')).toHaveCount(rowCount);
     await expect(told(page)).toHaveText(/konnten nicht geladen werden/);
     await expectAccessible(page);
+    // It can be left at that; wanted once more, it is asked for once more.
+    await page.getByRole('button', { name: /^Abbrechen/ }).press('Enter');
+    await expect(retry).toHaveCount(0);
+    await expect(told(page)).toHaveCount(0);
+    await expect(toMatrix(page).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await answer(false);
     await retry.click();
     await answer(true);
     await expect(matrices(page)).toBeVisible();
@@ -531,6 +571,64 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     await expect(page.getByText('1 Position', { exact: true })).toBeVisible();
   });
 
+  test('TABL-02 TABL-16 goes on in the season in which somebody typed, and gives back what was there', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto(singleRows);
+    await expect(inputs(page).first()).toBeVisible();
+    await toPreOrder(page);
+    const answer = await holdArticles(page);
+    const row = table(page)
+      .getByRole('row')
+      .filter({ has: toMatrix(page) })
+      .filter({ has: inputs(page).and(page.locator(':enabled')) })
+      .first();
+    await inputs(row).nth(0).fill('2');
+    const name = (await inputs(row).nth(1).getAttribute('aria-label')) ?? '';
+    const own = page.getByRole('textbox', { name, exact: true });
+    await toMatrix(row).click();
+    await own.click();
+    await page.keyboard.type('00');
+    await answer(true);
+    await expect(matrices(page)).toBeVisible();
+    await expect(own).toBeFocused();
+    await page.keyboard.type('1');
+    await expect(own).toHaveValue('001');
+    await page.keyboard.press('Escape');
+    await expect(own).toHaveValue('0');
+    await expect(page.getByText('2 Stück', { exact: true }).first()).toBeVisible();
+  });
+
+  test('TABL-02 leaves the focus with the switch that was pressed where a sorting tears a product apart', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.route('**/api/material/listMaterialWithVariants?**', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { _id: string; hasMatrix?: boolean }[] };
+      const { data } = json;
+      const place = data.findIndex(({ _id, hasMatrix }, row) => hasMatrix && data[row + 1]?._id === _id);
+      json.data = [...data.toSpliced(place, 1), ...data.slice(place, place + 1)];
+      await route.fulfill({ response, json });
+    });
+    await page.goto('/category');
+    await expect(inputs(page).first()).toBeVisible();
+    const torn = (await toMatrix(page).last().getAttribute('aria-label')) ?? '';
+    const switches = page.getByRole('button', { name: torn, exact: true });
+    await switches.first().press('Enter');
+    await expect(toList(page)).toBeFocused();
+    // The matrix goes to the second place, and so does who pressed there; then it is rows again.
+    await switches.first().press('Enter');
+    await expect(toList(page)).toBeFocused();
+    await toList(page).press('Enter');
+    await expect(switches.nth(1)).toBeFocused();
+  });
+
   test('TABL-02 TABL-06 keeps text and selection with their articles where a row above becomes a matrix', async ({
     page,
     context,
@@ -565,7 +663,7 @@ test.describe('the matrix of a product that a list has only a part of', () => {
     await expect(last).toHaveValue('0');
   });
 
-  test('TABL-02 CATG-05 completes the product at the end of a page, and asks for all matrices of a page at once', async ({
+  test('TABL-02 CATG-05 completes the product at the end of a page, and asks for no variants twice', async ({
     page,
     context,
     baseURL,

@@ -125,6 +125,7 @@ export const catalogue = {
       listOf: 'Als Liste zeigen: {name}',
       matrixOf: 'Als Matrix zeigen: {name}',
       retryOf: 'Erneut versuchen, als Matrix zu zeigen: {name}',
+      leaveOf: 'Abbrechen und als Liste lassen: {name}',
       loading: 'Die Varianten werden geladen: {name}',
       failed: 'Die Varianten konnten nicht geladen werden.',
       impossible: 'Die Varianten lassen sich nicht mehr als Matrix zeigen.',

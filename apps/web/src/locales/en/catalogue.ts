@@ -128,6 +128,7 @@ export const catalogue: Texts<typeof german> = {
       listOf: 'Show as list: {name}',
       matrixOf: 'Show as matrix: {name}',
       retryOf: 'Try again to show as matrix: {name}',
+      leaveOf: 'Cancel and leave as a list: {name}',
       loading: 'Loading the variants: {name}',
       failed: 'The variants could not be loaded.',
       impossible: 'The variants can no longer be shown as a matrix.',

@@ -10,23 +10,24 @@ import type { TableRow } from './table-rows.ts';
 
 /**
  * Shows the variants of one product of a list as a matrix, or as rows again. Variants that the list has not are loaded first:
- * the rows stay until then, and where that fails the switch says so and tries again.
+ * the rows stay until then, and where that fails the switch says so and tries again, or leaves it at that.
  */
 export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace }) {
   const { t } = useTexts();
-  const { store, actions, toggleMatrix, matrixError, toggleFocus } = useTable();
+  const { store, actions, toggleMatrix, leaveMatrix, matrixError, toggleFocus } = useTable();
   const { status } = actions;
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const { _id: id, sku, productName: name } = row.product;
+  const { key } = row;
+  const { sku, productName: name } = row.product;
   const error = face === 'failed' ? matrixError(sku) : undefined;
   const problem = face === 'failed' || face === 'impossible' ? problemText() : undefined;
 
   // Above a matrix the switch is another one than in a single row; who pressed that one goes on here.
   useEffect(() => {
-    if (toggleFocus.current !== id || face === 'loading') return;
+    if (toggleFocus.current !== key || face === 'loading') return;
     toggleFocus.current = undefined;
     if (document.activeElement === document.body) buttonRef.current?.focus({ preventScroll: true });
-  }, [toggleFocus, id, face]);
+  }, [toggleFocus, key, face]);
   const told = face === 'loading' ? t('catalogue.table.matrix.loading', { name }) : problem;
   useEffect(() => {
     if (told === undefined) return;
@@ -34,7 +35,7 @@ export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace })
     return () => status.set((now) => (now === told ? '' : now));
   }, [told, status]);
 
-  const { key, icon, label } = shownAs[face];
+  const { action, icon, label } = shownAs[face];
   return (
     <span className={classes.matrixSwitch}>
       <Button
@@ -44,18 +45,32 @@ export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace })
         className={classes.matrixToggle}
         leftSection={icon}
         aria-busy={face === 'loading' || undefined}
-        aria-label={t(`catalogue.table.matrix.${key}`, { name })}
+        aria-label={t(`catalogue.table.matrix.${action}`, { name })}
         // Who goes elsewhere meanwhile stays there. A button that is taken away with the focus tells of no blur.
         onBlur={() => {
           toggleFocus.current = undefined;
         }}
         onClick={() => {
-          toggleFocus.current = id;
+          toggleFocus.current = key;
           toggleMatrix({ row, isKept: store.remembers });
         }}
       >
         {face === 'failed' ? t('common.retry') : t(`catalogue.table.matrix.${label}`)}
       </Button>
+      {face === 'failed' ? (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          className={classes.matrixToggle}
+          aria-label={t('catalogue.table.matrix.leaveOf', { name })}
+          onClick={() => {
+            toggleFocus.current = key;
+            leaveMatrix(row);
+          }}
+        >
+          {t('common.cancel')}
+        </Button>
+      ) : null}
       {problem === undefined ? null : <span className={classes.matrixProblem}>{problem}</span>}
     </span>
   );
@@ -80,12 +95,12 @@ const waiting = (
 const shownAs: Readonly<
   Record<
     MatrixFace,
-    { key: 'listOf' | 'matrixOf' | 'retryOf'; icon: ReactNode; label: 'asList' | 'asMatrix' }
+    { action: 'listOf' | 'matrixOf' | 'retryOf'; icon: ReactNode; label: 'asList' | 'asMatrix' }
   >
 > = {
-  rows: { key: 'matrixOf', icon: toMatrix, label: 'asMatrix' },
-  loading: { key: 'matrixOf', icon: waiting, label: 'asMatrix' },
-  failed: { key: 'retryOf', icon: <IconRefresh size={14} stroke={1.8} />, label: 'asMatrix' },
-  impossible: { key: 'listOf', icon: toList, label: 'asList' },
-  matrix: { key: 'listOf', icon: toList, label: 'asList' },
+  rows: { action: 'matrixOf', icon: toMatrix, label: 'asMatrix' },
+  loading: { action: 'matrixOf', icon: waiting, label: 'asMatrix' },
+  failed: { action: 'retryOf', icon: <IconRefresh size={14} stroke={1.8} />, label: 'asMatrix' },
+  impossible: { action: 'listOf', icon: toList, label: 'asList' },
+  matrix: { action: 'listOf', icon: toList, label: 'asList' },
 };

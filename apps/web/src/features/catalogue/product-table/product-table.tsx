@@ -75,7 +75,7 @@ export function ProductTable({
   );
   const seasonIds = useMemo(() => seasonIdsOf(shownSeasons), [shownSeasons]);
   const list = useListMatrices({ products, listKey: `${orderType} ${listKey}`, pricing: vat });
-  const { rows, articles: allRows, faces, matrices, toggleMatrix, matrixError } = list;
+  const { rows, articles: allRows, faces, matrices, toggleMatrix, leaveMatrix, matrixError } = list;
   const own = usePageMatrix(hasGroups ? undefined : rows);
   const ownMatrix = own.view === 'matrix' ? own.matrix : undefined;
   const items = useMemo(
@@ -164,6 +164,7 @@ export function ProductTable({
       isBatchSizeActive,
       staysOnPage: !hasGroups,
       toggleMatrix,
+      leaveMatrix,
       matrixError,
       toggleFocus,
       rowAction,
@@ -183,6 +184,7 @@ export function ProductTable({
       isBatchSizeActive,
       hasGroups,
       toggleMatrix,
+      leaveMatrix,
       matrixError,
       rowAction,
       company,

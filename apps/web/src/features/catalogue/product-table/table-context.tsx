@@ -23,8 +23,10 @@ export type TableContextValue = {
   /** On a product's own page: choosing a variant replaces the address and stays where the page is (PROD-01). */
   readonly staysOnPage: boolean;
   readonly toggleMatrix: ToggleMatrix;
+  /** Wants a product as rows again, of which no matrix could be made. */
+  readonly leaveMatrix: (row: TableRow) => void;
   readonly matrixError: (sku: string) => Error | undefined;
-  /** The product whose matrix switch was pressed: where another one takes its place, that gets the focus. */
+  /** The row whose matrix switch was pressed, by its key: where another one takes its place, that gets the focus. */
   readonly toggleFocus: RefObject<string | undefined>;
   /** One more control in each row, such as taking it off a list. */
   readonly rowAction: ((product: ProductRow) => ReactNode) | undefined;

@@ -1,6 +1,6 @@
 import { type ProductRow, routes } from '@kontor/contract';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { apiQuery } from '../../../lib/query-client.ts';
 import { useGrowingCalls } from '../../../lib/use-growing-calls.ts';
 import {
@@ -26,6 +26,8 @@ export type ListMatrices = {
   readonly faces: ReadonlyMap<number, MatrixFace>;
   readonly matrices: ReadonlyMap<number, ListedMatrix>;
   readonly toggleMatrix: ToggleMatrix;
+  /** Wants a product as rows again, of which no matrix could be made. */
+  readonly leaveMatrix: (row: TableRow) => void;
   /** Why the variants of the product with this article number could not be loaded. */
   readonly matrixError: (sku: string) => Error | undefined;
 };
@@ -84,28 +86,39 @@ export function useListMatrices({
     return added.length === 0 ? rows : [...rows, ...added];
   }, [rows, matrices]);
 
+  const leaveMatrix = useCallback(
+    ({ product }: TableRow) =>
+      setOpened((former) => new Map([...former].filter(([id]) => id !== product._id))),
+    [],
+  );
+
   return useMemo(
     () => ({
       rows,
       articles,
       faces,
       matrices,
+      leaveMatrix,
       matrixError: (sku) => answerOf(calls, answers, sku)?.error,
       toggleMatrix: ({ row, isKept }) => {
         const { _id: id, sku } = row.product;
         const face = faces.get(row.group);
-        if (face === 'failed') answerOf(calls, answers, sku)?.retry();
+        const answer = answerOf(calls, answers, sku);
+        if (face === 'failed') answer?.retry();
         // Pressed again by a double click: it is on its way.
         else if (face === 'loading') return;
-        else if (face === 'rows') setOpened((former) => new Map(former).set(id, row.key));
-        else {
+        else if (face === 'rows') {
+          setOpened((former) => new Map(former).set(id, row.key));
+          // Left at that earlier: what failed then need not fail now.
+          if (answer?.error) answer.retry();
+        } else {
           const entered = matrices.get(row.group)?.rows.filter(({ key }) => isKept(key)) ?? [];
           setKept({ listKey, keys: new Set([...keptKeys, ...entered.map(({ key }) => key)]) });
-          setOpened((former) => new Map([...former].filter(([other]) => other !== id)));
+          leaveMatrix(row);
         }
       },
     }),
-    [rows, articles, faces, matrices, calls, answers, listKey, keptKeys],
+    [rows, articles, faces, matrices, calls, answers, listKey, keptKeys, leaveMatrix],
   );
 }
 
