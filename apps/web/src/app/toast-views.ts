@@ -4,6 +4,7 @@ import { focusContent } from '../lib/focus-content.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { useStore } from '../lib/store.ts';
 import { removeToast, useToasts } from '../lib/toast-store.ts';
+import { toastKey } from '../ui/toast-key.ts';
 import type { ToastsProps } from '../ui/toasts.tsx';
 
 /** The toasts of the store as plain texts in the present language (NOTI-09). */
@@ -11,7 +12,7 @@ export function useToastViews(): ToastsProps {
   const { t } = useTexts();
   const toasts = useToasts();
   return {
-    label: t('frame.toasts'),
+    label: t('frame.toasts', { key: toastKey }),
     dismissLabel: t('frame.dismissToast'),
     bottomRoom: useStore(bottomRoom),
     onDismiss: removeToast,

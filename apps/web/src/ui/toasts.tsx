@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { toastKey } from './toast-key.ts';
 import classes from './toasts.module.css';
 
 export type ToastTone = 'secondary' | 'info' | 'success' | 'warning' | 'danger';
@@ -23,9 +24,6 @@ export interface ToastsProps {
   /** A toast went with the focus, and where that came from is gone, too. */
   onFocusLost: () => void;
 }
-
-/** Leads to the newest toast from everywhere, out of a dialog, too. */
-const toastKey = 'F8';
 
 /**
  * Short messages in the corner; each removes itself, paused while hovered or focused (NOTI-10). One that is dismissed, or
@@ -114,7 +112,9 @@ function Toast({
   onTimeout: (id: string) => void;
   onDismiss: (id: string) => void;
 }) {
-  const [isPaused, setPaused] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isPaused = isHovered || hasFocus;
   const leftMs = useRef(toast.timeoutMs);
 
   useEffect(() => {
@@ -123,7 +123,7 @@ function Toast({
     const timer = setTimeout(() => onTimeout(toast.id), leftMs.current);
     return () => {
       clearTimeout(timer);
-      // What is left when hovering ends; never so little that it goes under the pointer.
+      // What is left when the pause ends; never so little that it goes under the pointer.
       leftMs.current = Math.max(1000, leftMs.current - (performance.now() - startedAt));
     };
   }, [isPaused, onTimeout, toast.id]);
@@ -134,10 +134,10 @@ function Toast({
       className={classes.toast}
       data-type={toast.type}
       role={toast.type === 'danger' ? 'alert' : 'status'}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <p className={classes.text}>{toast.text}</p>
       {toast.actions.map(({ label, action }) => (

@@ -38,7 +38,7 @@ export const frame = {
     contact: 'Kontakt',
   },
   bottom: { label: 'Mobile Navigation', home: 'Start', profile: 'Profil' },
-  toasts: 'Meldungen (Taste F8)',
+  toasts: 'Meldungen (Taste {key})',
   dismissToast: 'Meldung schließen',
   error: {
     title: 'Es ist ein Fehler aufgetreten',

@@ -41,7 +41,7 @@ export const frame: Texts<typeof German> = {
     contact: 'Contact',
   },
   bottom: { label: 'Mobile navigation', home: 'Home', profile: 'Profile' },
-  toasts: 'Messages (key F8)',
+  toasts: 'Messages (key {key})',
   dismissToast: 'Dismiss message',
   error: {
     title: 'Something went wrong',

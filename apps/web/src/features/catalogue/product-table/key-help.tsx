@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type TextKey, useTexts } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
+import { toastKey } from '../../../ui/toast-key.ts';
 import classes from './key-help.module.css';
 
 /** What the keys do, in the order in which one meets them; names of keys are texts, because they differ by language. */
@@ -52,7 +53,7 @@ const keys = [
       ['ctrl', 'Y'],
     ],
   ],
-  ['toast', [['F8']]],
+  ['toast', [[toastKey]]],
 ] as const;
 
 /** A button that opens the list of the table's keys, and how blocks are pasted. */
@@ -60,7 +61,7 @@ export function KeyHelp() {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const name = (key: string) =>
-    key.length === 1 || key === 'F8' ? key : t(`catalogue.table.key.${key}` as TextKey);
+    key.length === 1 || key === toastKey ? key : t(`catalogue.table.key.${key}` as TextKey);
   return (
     <>
       <ActionIcon
