@@ -6,7 +6,8 @@ import { ApiError } from '../../lib/api-error.ts';
 import { basketLine } from '../../lib/basket-line-fixture.ts';
 import type { SeasonedLine } from '../../lib/season-quantities.ts';
 import type { CartChange } from './cart-changes.ts';
-import { type CartEvent, type CartTransport, createCartEngine } from './cart-engine.ts';
+import { type CartEvent, createCartEngine } from './cart-engine.ts';
+import type { CartTransport } from './cart-transport.ts';
 
 const price = { value: 10, netValue: 10, currency: 'EUR' };
 

@@ -1,6 +1,6 @@
-import type { BasketChange, Season } from '@kontor/contract';
+import type { Season } from '@kontor/contract';
 import { isApiError } from '../../lib/api-error.ts';
-import { alignedLine, hasSameIds, type SeasonedLine, seasonIdsOf } from '../../lib/season-quantities.ts';
+import { alignedLine, hasSameIds, seasonIdsOf } from '../../lib/season-quantities.ts';
 import { createStore } from '../../lib/store.ts';
 import {
   alignedChange,
@@ -14,6 +14,8 @@ import {
   toBasketChange,
   undoOf,
 } from './cart-changes.ts';
+import { createLeaving } from './cart-leaving.ts';
+import type { CartTransport } from './cart-transport.ts';
 import { isOtherCompany, isUnreachable, namedBy } from './save-refusal.ts';
 
 /** Changes wait so long for others to be saved with (CART-11, NUMS-01). */
@@ -24,21 +26,6 @@ const retryDelayMs = 5000;
 
 /** A save that others keep overtaking is given up after so many reloads. */
 const maxConflicts = 5;
-
-/** What the engine needs of the outside; the provider supplies calls and timers, tests supply fakes. */
-export interface CartTransport {
-  load(): Promise<{ _id: string | null; version: number; items: SeasonedLine[]; seasons: readonly Season[] }>;
-  /** Without a version it is saved whatever others saved meanwhile. */
-  save(body: {
-    _id: string | null;
-    version?: number;
-    changes: BasketChange[];
-  }): Promise<{ id: string; version: number; lines: SeasonedLine[]; seasons: readonly Season[] }>;
-  /** Runs the task after a while; answers what takes it back. */
-  schedule(task: () => void, delayMs: number): () => void;
-  /** A clock in milliseconds that only rises. */
-  now(): number;
-}
 
 /** What happened that the user should hear of. */
 export type CartEvent =
@@ -370,8 +357,19 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     };
   }
 
+  const leaving = createLeaving({
+    waiting: () => waiting,
+    underWay: () => underWay,
+    send: (changes) => transport.save(bodyOf(changes)),
+    onSent: forgetSent,
+    onRefused(error) {
+      if (isOtherCompany(error)) dropAll();
+    },
+  });
+
   return {
     store,
+    ...leaving,
     /** Loads the server's cart; unsaved changes stay applied. Rejects when it cannot be loaded. */
     load: () => inTurn(loadNow),
     /** Shows changes at once and saves them in the background; a refusal comes as an event. */
@@ -413,27 +411,6 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
         }
         return { ...state, lines };
       });
-    },
-    /** What the calls of a page that goes now would carry: what is under way goes twice then, see `leave`. */
-    unsavedChanges: (): BasketChange[] =>
-      Array.from([...underWay.values(), ...underWay.values(), ...waiting.values()], toBasketChange),
-    /**
-     * The page goes, perhaps for good: what waits is sent at once, not after what is under way. That is overtaken then and
-     * could be refused for its version, so it is sent again. Should the page come back, what did not get there goes its
-     * usual way too.
-     */
-    leave(): void {
-      if (waiting.size === 0) return;
-      const overtaken = new Map([...underWay].filter(([id]) => !waiting.has(id)));
-      for (const changes of [waiting, overtaken]) {
-        if (changes.size > 0)
-          transport.save(bodyOf(changes)).then(
-            () => forgetSent(changes),
-            (error: unknown) => {
-              if (isOtherCompany(error)) dropAll();
-            },
-          );
-      }
     },
     /** Nobody shows the cart any more: what waits is sent, and nothing is tried again (CART-11). Resolves when it is over. */
     async stop(): Promise<void> {

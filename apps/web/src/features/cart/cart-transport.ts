@@ -1,11 +1,25 @@
-import { routes } from '@kontor/contract';
+import { type BasketChange, routes, type Season } from '@kontor/contract';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { inSeasons } from '../../lib/season-quantities.ts';
+import { inSeasons, type SeasonedLine } from '../../lib/season-quantities.ts';
 import { takeSeasons } from '../../lib/shop-context.ts';
-import type { CartTransport } from './cart-engine.ts';
 import type { CartNews } from './cart-news.ts';
 import { outlivesPage } from './outlives-page.ts';
+
+/** What the engine needs of the outside; tests supply fakes. */
+export interface CartTransport {
+  load(): Promise<{ _id: string | null; version: number; items: SeasonedLine[]; seasons: readonly Season[] }>;
+  /** Without a version it is saved whatever others saved meanwhile. */
+  save(body: {
+    _id: string | null;
+    version?: number;
+    changes: BasketChange[];
+  }): Promise<{ id: string; version: number; lines: SeasonedLine[]; seasons: readonly Season[] }>;
+  /** Runs the task after a while; answers what takes it back. */
+  schedule(task: () => void, delayMs: number): () => void;
+  /** A clock in milliseconds that only rises. */
+  now(): number;
+}
 
 /**
  * The calls for the cart of one company. The active company belongs to the session, which another tab may have changed: a
