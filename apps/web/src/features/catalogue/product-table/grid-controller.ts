@@ -1,10 +1,12 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { cellName, parseCellName } from './cell-name.ts';
-import { clearRange, copyText, fillRange, type GridScope, pasteText } from './grid-commands.ts';
+import { createGridClipboard } from './grid-clipboard.ts';
+import { clearRange, fillRange, type GridScope } from './grid-commands.ts';
 import { drawnHead, gridAction } from './grid-keys.ts';
 import type { CellTarget, GridModel } from './grid-model.ts';
 import { movedCell, movedSelection } from './grid-move.ts';
+import { createGridPointer } from './grid-pointer.ts';
 import { type GridCell, type GridRange, rangeOf } from './grid-range.ts';
 import type { TableActions } from './use-table-actions.ts';
 
@@ -48,7 +50,6 @@ export function createGridController({
   let awaited: GridCell | undefined;
   let focused: GridCell | undefined;
   let session = sessionOf(undefined);
-  let drawsFrom: GridCell | undefined;
 
   const find = (cell: GridCell) =>
     root()?.querySelector<HTMLInputElement>(`[data-cell="${cellName(id, cell)}"]`);
@@ -158,6 +159,18 @@ export function createGridController({
     if (done) onReport(id, done);
   }
 
+  const clipboard = createGridClipboard({
+    id,
+    scope,
+    selection,
+    cellOf,
+    isTextEdited,
+    settle,
+    report,
+    selectRange,
+  });
+  const pointer = createGridPointer({ id, selection, draft, cellOf, cellAround, select, draw });
+
   const handlers: GridHandlers = {
     onKeyDown(event) {
       const cell = cellOf(event.target);
@@ -227,63 +240,8 @@ export function createGridController({
         else store.enter(article, slot, session.former, 'typed', session.group);
       });
     },
-    onCopy(event) {
-      const range = selection.rangeIn(id);
-      if (!range || !cellOf(event.target)) return;
-      event.preventDefault();
-      event.clipboardData.setData('text/plain', copyText(scope(), range));
-    },
-    onCut(event) {
-      const range = selection.rangeIn(id);
-      if (!range || !cellOf(event.target)) return;
-      event.preventDefault();
-      event.clipboardData.setData('text/plain', copyText(scope(), range));
-      settle(event.target as HTMLInputElement, () => report(clearRange(scope(), range, 'cut')));
-    },
-    onPaste(event) {
-      const cell = cellOf(event.target);
-      const text = event.clipboardData.getData('text/plain');
-      if (!cell || text === '') return;
-      const range = selection.rangeIn(id);
-      const isWord = !/[\t\r\n]/.test(text) && isTextEdited(event.target as HTMLInputElement, cell);
-      if (isWord && !range) return;
-      event.preventDefault();
-      settle(event.target as HTMLInputElement, () => {
-        const pasted = pasteText(scope(), text, range ?? rangeOf(cell, cell));
-        report(pasted.report);
-        if (pasted.range) selectRange(pasted.range);
-      });
-    },
-    onPointerDown(event) {
-      const cell = cellOf(event.target);
-      // A finger scrolls; it selects nothing and gets the focus by the tap itself.
-      if (!cell || event.button !== 0 || event.pointerType === 'touch') return;
-      const input = event.target as HTMLInputElement;
-      if (event.shiftKey && selection.get()?.gridId === id) {
-        event.preventDefault();
-        draft.clear();
-        draw(cell);
-        return;
-      }
-      drawsFrom = cell;
-      select(cell, cell);
-      // The first click selects all, so that digits replace; the next one places the caret.
-      if (document.activeElement === input) return;
-      event.preventDefault();
-      input.focus();
-    },
-    onPointerOver(event) {
-      if (!drawsFrom) return;
-      if ((event.buttons & 1) === 0) {
-        drawsFrom = undefined;
-        return;
-      }
-      const head = cellAround(event.target);
-      if (!head || (head.row === drawsFrom.row && head.column === drawsFrom.column && !selection.rangeIn(id)))
-        return;
-      draft.clear();
-      select(drawsFrom, head);
-    },
+    ...clipboard,
+    ...pointer.handlers,
     onFocus(event) {
       const cell = cellOf(event.target);
       if (!cell) return;
@@ -329,7 +287,7 @@ export function createGridController({
     const moved = selected?.gridId === id ? movedSelection(selected, former, model) : selected;
     if (moved !== selected) selection.set(moved);
     awaited = awaited && movedCell(former, model, awaited);
-    drawsFrom = drawsFrom && movedCell(former, model, drawsFrom);
+    pointer.follow(former, model);
     const left = focused && former.targetAt(focused);
     focused = focused && movedCell(former, model, focused);
     // In the matrix that the row became; an input that is taken away tells of no blur.

@@ -1,0 +1,69 @@
+import type { PointerEvent } from 'react';
+import type { DraftStore } from './draft-store.ts';
+import type { GridModel } from './grid-model.ts';
+import { movedCell } from './grid-move.ts';
+import type { GridCell, SelectionStore } from './grid-range.ts';
+
+/** Makes what a field of quantity inputs does with the mouse: a click selects an input, dragging a block. */
+export function createGridPointer({
+  id,
+  selection,
+  draft,
+  cellOf,
+  cellAround,
+  select,
+  draw,
+}: {
+  readonly id: string;
+  readonly selection: SelectionStore;
+  readonly draft: DraftStore;
+  readonly cellOf: (target: EventTarget) => GridCell | undefined;
+  /** The place of the input in the same table cell. */
+  readonly cellAround: (target: EventTarget) => GridCell | undefined;
+  readonly select: (anchor: GridCell, head: GridCell) => void;
+  /** Selects from where the selection began. */
+  readonly draw: (head: GridCell) => void;
+}) {
+  let drawsFrom: GridCell | undefined;
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      const cell = cellOf(event.target);
+      // A finger scrolls; it selects nothing and gets the focus by the tap itself.
+      if (!cell || event.button !== 0 || event.pointerType === 'touch') return;
+      const input = event.target as HTMLInputElement;
+      if (event.shiftKey && selection.get()?.gridId === id) {
+        event.preventDefault();
+        draft.clear();
+        draw(cell);
+        return;
+      }
+      drawsFrom = cell;
+      select(cell, cell);
+      // The first click selects all, so that digits replace; the next one places the caret.
+      if (document.activeElement === input) return;
+      event.preventDefault();
+      input.focus();
+    },
+    onPointerOver(event: PointerEvent) {
+      if (!drawsFrom) return;
+      if ((event.buttons & 1) === 0) {
+        drawsFrom = undefined;
+        return;
+      }
+      const head = cellAround(event.target);
+      if (!head || (head.row === drawsFrom.row && head.column === drawsFrom.column && !selection.rangeIn(id)))
+        return;
+      draft.clear();
+      select(drawsFrom, head);
+    },
+  };
+
+  return {
+    handlers,
+    /** A block that is being drawn goes with its articles when the field has other rows. */
+    follow(former: GridModel, model: GridModel): void {
+      drawsFrom = drawsFrom && movedCell(former, model, drawsFrom);
+    },
+  };
+}
