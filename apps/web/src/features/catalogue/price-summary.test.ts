@@ -1,7 +1,7 @@
 import type { ProductRow } from '@kontor/contract';
 import { expect, it } from 'vitest';
 import { priceSummary } from './price-summary.ts';
-import { productRow } from './product-table/table-test-data.ts';
+import { productRow } from './product-table/product-row-fixture.ts';
 
 const net = { showGross: false, ratePercent: () => 19 };
 const price = (value: number, more: Partial<NonNullable<ProductRow['price']>> = {}) => ({

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@kontor/contract';
 import { expect, it } from 'vitest';
 import { rowsOfDetail } from '../../lib/product-rows.ts';
-import { productRow } from './product-table/table-test-data.ts';
+import { productRow } from './product-table/product-row-fixture.ts';
 
 it('PROD-11 makes one row a variant, with the product facts and no inherited price', () => {
   const {

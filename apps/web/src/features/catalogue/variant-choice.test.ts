@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productRow } from './product-table/table-test-data.ts';
+import { productRow } from './product-table/product-row-fixture.ts';
 import { chosenVariant, variantChoices } from './variant-choice.ts';
 
 const variant = (sku: string, colour: string, size: string) =>

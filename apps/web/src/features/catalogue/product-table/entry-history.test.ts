@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEntryHistory } from './entry-history.ts';
 import { createEntryStore } from './entry-store.ts';
+import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
-import { productRow } from './table-test-data.ts';
 
 describe('steps that can be taken back', () => {
   const step = (key: string, from: number, to: number, group?: number) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEntryStore } from './entry-store.ts';
+import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
-import { productRow } from './table-test-data.ts';
 
 const pricing = { showGross: false, ratePercent: () => 19 };
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createEntryStore } from './entry-store.ts';
 import { clearRange, copyText, fillRange, type GridScope, pasteText, rangeOfStep } from './grid-commands.ts';
 import { listModel } from './list-model.ts';
+import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
-import { productRow } from './table-test-data.ts';
 
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
 const preStocks = [{ quantity: 50 }, { quantity: 50 }, { quantity: 50 }];

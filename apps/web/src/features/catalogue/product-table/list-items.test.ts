@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listItems } from './list-items.ts';
+import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
-import { productRow } from './table-test-data.ts';
 
 const image = (url: string) => [{ image: { url } }];
 const rows = tableRows(

@@ -2,8 +2,8 @@ import { lineSku } from '@kontor/domain';
 import { describe, expect, it } from 'vitest';
 import { listItems } from './list-items.ts';
 import { listMatrices, missingProducts, withKept } from './list-matrices.ts';
+import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
-import { productRow } from './table-test-data.ts';
 
 const pricing = { showGross: false, ratePercent: () => 19 };
 

@@ -1,7 +1,7 @@
 import type { ProductRow } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
+import { productRow } from './product-row-fixture.ts';
 import { cartQuantities, rowAmounts, rowPrice, tableRows } from './table-rows.ts';
-import { productRow } from './table-test-data.ts';
 
 const pricing = { showGross: false, ratePercent: () => 19 };
 

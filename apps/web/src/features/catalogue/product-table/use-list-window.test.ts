@@ -2,8 +2,8 @@ import { createElement, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listItems } from './list-items.ts';
+import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
-import { productRow } from './table-test-data.ts';
 import { type ListPart, useListWindow } from './use-list-window.ts';
 
 const pricing = { showGross: false, ratePercent: () => 19 };

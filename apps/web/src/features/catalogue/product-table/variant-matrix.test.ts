@@ -3,8 +3,8 @@ import { createEntryStore } from './entry-store.ts';
 import { copyText, pasteText, rangeOfStep } from './grid-commands.ts';
 import { listItems } from './list-items.ts';
 import { matrixModel } from './matrix-model.ts';
+import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
-import { productRow } from './table-test-data.ts';
 import { variantMatrix } from './variant-matrix.ts';
 
 const pricing = { showGross: false, ratePercent: () => 19 };
