@@ -407,7 +407,11 @@ test.describe('a page while it is loading', () => {
       const { _id, variantSku } = product ?? {};
       await api('POST', '/api/wishlist', { items: [{ _id, variantSku }] });
 
-      const quantity = page.getByRole('main').locator('input[inputmode="numeric"]').first();
+      // Of a row or a line, not of the quick entry, which is there without any.
+      const quantity = page
+        .locator('main input[data-cell], main li input[inputmode="numeric"]')
+        .filter({ visible: true })
+        .first();
       const paths = [
         `/product/${_id}?sku=${variantSku}`,
         '/category',
