@@ -17,11 +17,14 @@ export function PageHeader({
   title,
   subtitle,
   actions,
+  keepsActionsBelow = false,
 }: {
   breadcrumb?: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
+  /** Where there is little room they stand below the heading, however few they are: when others join, nothing moves. */
+  keepsActionsBelow?: boolean;
 }) {
   return (
     <header className={classes.header}>
@@ -31,7 +34,11 @@ export function PageHeader({
           <h1 className={classes.title}>{title}</h1>
           {subtitle ? <span className={classes.subtitle}>{subtitle}</span> : null}
         </div>
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions ? (
+          <div className={classes.actions} data-below={keepsActionsBelow || undefined}>
+            {actions}
+          </div>
+        ) : null}
       </div>
     </header>
   );

@@ -74,6 +74,7 @@ export function CartPage({
             </span>
           ) : undefined
         }
+        keepsActionsBelow
         actions={
           handle ? (
             <CartToolbar lines={lines} actions={handle.actions}>
