@@ -90,6 +90,8 @@ test('AUTH-13 a tab that comes into view after another one switched shows the ne
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await reloaded;
   await expect(actingFor(page, present)).toBeVisible();
+  const told = page.getByText('Der Kunde wurde in einem anderen Fenster gewechselt.', { exact: true });
+  await expect(told).toBeVisible();
   const [stored] = await orderedQuantities();
   await expect(quantityIn(page)).toHaveValue(String(stored));
 });

@@ -3,7 +3,8 @@ import { keep, readKept } from './tab-storage.ts';
 import { showToast } from './toast-store.ts';
 
 /** What the buyer was doing for the former customer, and did not come about. */
-type Refused = 'cart' | 'order';
+const refusals = ['cart', 'order', 'nothing'] as const;
+type Refused = (typeof refusals)[number];
 
 const noticeMs = 20_000;
 const keyOf = () => `${readSession()?.userId} company.changed`;
@@ -19,8 +20,9 @@ export function reloadForCompany(refused: Refused): void {
 
 /** After the page was loaded anew for another customer: why, and what was not done. */
 export function tellCompanyChange(): void {
-  const refused = readKept(keyOf());
-  if (refused !== 'cart' && refused !== 'order') return;
+  const kept = readKept(keyOf());
+  const refused = refusals.find((one) => one === kept);
+  if (!refused) return;
   keep(keyOf(), undefined, { maxLength: 20 });
   showToast({ type: 'warning', message: { code: `company.changed.${refused}` }, timeout: noticeMs });
 }

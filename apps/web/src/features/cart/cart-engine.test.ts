@@ -705,7 +705,7 @@ describe('the cart engine', () => {
     await expect(engine.load()).rejects.toMatchObject({ code: 'company.changed' });
     expect(quantities()).toEqual({ A: 1 });
     expect(engine.basketId()).toBe('b1');
-    expect(events).toEqual([{ type: 'companyChanged' }]);
+    expect(events).toEqual([{ type: 'companyChanged', hasLost: false }]);
   });
 
   it.each(['flush', 'leave', 'changeNow'] as const)(
@@ -724,7 +724,9 @@ describe('the cart engine', () => {
       engine.change([put('A', 2)]);
       await Promise.resolve(engine[way]([put('B', 2)])).catch(() => {});
       await setImmediate();
-      expect(events.filter(({ type }) => type === 'companyChanged')).toHaveLength(1);
+      expect(events.filter(({ type }) => type === 'companyChanged')).toEqual([
+        { type: 'companyChanged', hasLost: true },
+      ]);
       expect(engine.hasUnsaved()).toBe(false);
       expect(engine.unsavedChanges()).toEqual([]);
       timers.run();
@@ -747,7 +749,7 @@ describe('the cart engine', () => {
     timers.run();
     await setImmediate();
     expect(server.calls).toHaveLength(1);
-    expect(events.map(({ type }) => type)).toEqual(['companyChanged', 'saveFailed']);
+    expect(events).toMatchObject([{ type: 'companyChanged', hasLost: true }, { type: 'saveFailed' }]);
   });
 
   it('CART-14 drops lines without product, names them and saves the rest', async () => {

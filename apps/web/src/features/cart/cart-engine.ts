@@ -34,7 +34,8 @@ export type CartEvent =
   /** Unsaved pieces of these articles were for seasons that are over, and went. */
   | { readonly type: 'seasonsOver'; readonly skus: readonly string[] }
   | { readonly type: 'saveFailed'; readonly error: unknown }
-  | { readonly type: 'companyChanged' };
+  /** `hasLost`: something was entered that is saved nowhere. */
+  | { readonly type: 'companyChanged'; readonly hasLost: boolean };
 
 export interface CartState {
   /** `failed`: could not be loaded and shows empty; changes are then saved against version 0 (CART-24). */
@@ -115,7 +116,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       if (isFirst && taken.changes.length > 0) scheduleSave();
     } catch (error) {
       if (isOtherCompany(error)) {
-        dropAll();
+        dropAll(store.get().isSaving);
         throw error;
       }
       // What was loaded before stays in view; only a cart that never was shows as failed.
@@ -221,7 +222,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   /** Notes a refusal; answers the lines at fault. */
   function refuse(error: unknown, changes: ReadonlyMap<string, CartChange>): ReadonlySet<string> {
     mustLoad = true;
-    if (isOtherCompany(error)) dropAll();
+    if (isOtherCompany(error)) dropAll(true);
     const named = namedBy(error, [...changes.keys()]);
     for (const [id, change] of changes) {
       if (!takenOver.has(change)) continue;
@@ -235,13 +236,13 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
    * Another company is active: what was entered belongs into a cart that cannot be saved or loaded now, and nothing else may
    * get it (AUTH-13). What is in view stays until the page is loaded anew.
    */
-  function dropAll(): void {
+  function dropAll(hasLost: boolean): void {
     cancelSave?.();
     cancelSave = undefined;
     waiting = new Map();
     mustLoad = true;
     store.set((state) => ({ ...state, isSaving: false }));
-    onEvent({ type: 'companyChanged' });
+    onEvent({ type: 'companyChanged', hasLost });
   }
 
   /** Loads what is to be seen after a refusal, at once or when there is a server again; throws the refusal. */
@@ -363,7 +364,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     send: (changes) => transport.save(bodyOf(changes)),
     onSent: forgetSent,
     onRefused(error) {
-      if (isOtherCompany(error)) dropAll();
+      if (isOtherCompany(error)) dropAll(true);
     },
   });
 

@@ -249,6 +249,6 @@ function tellUser(event: CartEvent): void {
       showToast({ type: 'danger', message: refusalMessage(event.error) });
       break;
     case 'companyChanged':
-      reloadForCompany('cart');
+      reloadForCompany(event.hasLost ? 'cart' : 'nothing');
   }
 }

@@ -37,6 +37,7 @@ export const toast = {
   'draft.seasons.ended': 'Nicht übernommen, weil keine ihrer Saisons mehr angeboten wird: {skus}',
   'company.changed.cart':
     'Der Kunde wurde in einem anderen Fenster gewechselt. Ihre letzte Änderung am Warenkorb ist nicht gespeichert.',
+  'company.changed.nothing': 'Der Kunde wurde in einem anderen Fenster gewechselt.',
   'company.changed.order': 'Der Kunde wurde in einem anderen Fenster gewechselt. Es wurde nichts bestellt.',
   'nothing.to.add': 'Bitte geben Sie zuerst eine Menge ein',
   'open.cart': 'Warenkorb öffnen',

@@ -37,6 +37,7 @@ export const toast: Texts<typeof German> = {
   'draft.seasons.ended': 'Left out because none of their seasons is offered any more: {skus}',
   'company.changed.cart':
     'The customer was switched in another window. Your last change to the cart is not saved.',
+  'company.changed.nothing': 'The customer was switched in another window.',
   'company.changed.order': 'The customer was switched in another window. Nothing was ordered.',
   'nothing.to.add': 'Please enter a quantity first',
   'open.cart': 'Open cart',
