@@ -16,7 +16,7 @@ import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { preOrderProductOf } from './cart-line.ts';
 import classes from './cart-page.module.css';
-import { lineCaps, withQuantity } from './cart-rules.ts';
+import { lineCaps, overtakenSeason, withQuantity } from './cart-rules.ts';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /** The quantity of a line, or one for each season of a pre-order (CART-08, CART-20, CART-22). */
@@ -34,6 +34,7 @@ export function LineQuantities({
   actions: CartActions;
 }) {
   const { t } = useTexts();
+  const formats = useFormats();
   const settings = useSettings();
   const caps = lineCaps(line, settings, total);
   const isOrder = line.orderType === 'order';
@@ -50,6 +51,7 @@ export function LineQuantities({
               slot={slot}
               quantity={quantity}
               cap={caps[slot]}
+              refusalOf={(entered) => refusalOf(slot, entered)}
               label={
                 season
                   ? t('cart.seasonQuantityOf', { name: line.name, season: season.name })
@@ -62,6 +64,20 @@ export function LineQuantities({
       })}
     </div>
   );
+
+  /** Why a quantity stays in its field and is not saved. */
+  function refusalOf(slot: number, entered: number): string | undefined {
+    const step = quantityStep(line.salesBatchSize, settings);
+    if (entered % step !== 0) return t('cart.onlyMultiples', { step });
+    const overtaken = overtakenSeason(line, slot, entered, settings, total);
+    return (
+      overtaken &&
+      t('cart.seasonOvertaken', {
+        season: seasons[overtaken.seasonIndex]?.name ?? '',
+        max: formats.number(overtaken.max),
+      })
+    );
+  }
 }
 
 /** A field while it is typed in. */
@@ -70,20 +86,21 @@ interface Typing {
   began: number;
   /** What the line has by now. */
   quantity: number;
-  /** What was entered but breaks the batch. */
+  /** What was entered but breaks the batch, or takes what another season has. */
   broken?: number;
 }
 
 /**
  * One field. What can be saved is saved as it is typed, up to the quantity that it began with where that is above the stock
- * (CART-20). A broken batch stays in view, marked, until the field is left: then it gives way to the former quantity, as no
- * other was asked for (TABL-08).
+ * (CART-20). A broken batch, or what another season of a frozen pre-stock has already, stays in view, marked, until the field
+ * is left: then it gives way to the former quantity, as no other was asked for (TABL-08, TABL-16).
  */
 function SlotInput({
   line,
   slot,
   quantity,
   cap,
+  refusalOf,
   label,
   actions,
 }: {
@@ -91,6 +108,8 @@ function SlotInput({
   slot: number;
   quantity: number;
   cap: number | undefined;
+  /** Why a quantity cannot be saved. */
+  refusalOf: (entered: number) => string | undefined;
   label: string;
   actions: CartActions;
 }) {
@@ -137,9 +156,9 @@ function SlotInput({
         }}
         disabledReason={disabledReason && errorCodeText(disabledReason)}
         onAboveCap={isOrder && move ? (wanted) => move.ask(line, wanted) : undefined}
-        error={shown % step === 0 ? undefined : t('cart.onlyMultiples', { step })}
+        error={shown === 0 ? undefined : refusalOf(shown)}
         onChange={(entered) => {
-          if (entered % step === 0) save(entered);
+          if (refusalOf(entered) === undefined) save(entered);
           else setTyping({ began, quantity, broken: entered });
         }}
         onCommit={() => setTyping(undefined)}

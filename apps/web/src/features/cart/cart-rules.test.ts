@@ -10,6 +10,7 @@ import {
   lineProblem,
   mendedLine,
   mendingChanges,
+  overtakenSeason,
   withQuantity,
 } from './cart-rules.ts';
 
@@ -196,6 +197,23 @@ describe('the rules of a cart line', () => {
       preStocks: [{ quantity: 10 }, { quantity: 10 }],
     });
     expect(lineCaps(frozen, flags, { quantity: 9, quantities: [5, 4] })).toEqual([5, 4]);
+  });
+
+  it('TABL-16 names the season that another one would leave too little', () => {
+    const frozen = preOrder({
+      quantities: [55, 0, 0],
+      isStockFreeze: true,
+      preStocks: [{ quantity: 55 }, { quantity: 130 }, { quantity: 70 }],
+    });
+    expect(overtakenSeason(frozen, 1, 10, flags)).toEqual({ seasonIndex: 0, max: 45 });
+    expect(overtakenSeason({ ...frozen, quantities: [45, 0, 0] }, 1, 10, flags)).toBeUndefined();
+    expect(overtakenSeason({ ...frozen, isStockFreeze: false }, 1, 10, flags)).toBeUndefined();
+    const total = { quantity: 43, quantities: [40, 3, 0] };
+    const own = { ...frozen, quantities: [30, 0, 0] };
+    expect(overtakenSeason(own, 1, 10, flags, total)).toBeUndefined();
+    expect(overtakenSeason(own, 1, 14, flags, total)).toEqual({ seasonIndex: 0, max: 28 });
+    // What is too much already is said at the line, and hinders no other season.
+    expect(overtakenSeason({ ...frozen, quantities: [60, 0, 0] }, 1, 10, flags)).toBeUndefined();
   });
 
   it('TABL-13 CART-20 lines of an article whose shortage is accepted leave each other the whole stock', () => {

@@ -253,6 +253,35 @@ export function lineCaps(
   return seasonCaps({ ...product, preStocks }, line.quantities ?? [], flags);
 }
 
+/**
+ * The season that would hold more than a frozen pre-stock leaves it, were another one's quantity entered: what it may have
+ * then. Nothing where it has too much already, which the line says anyway (TABL-16).
+ */
+export function overtakenSeason(
+  line: CartLine,
+  slot: number,
+  entered: number,
+  flags: QuantityFlags,
+  total?: ArticleTotal,
+): { seasonIndex: number; max: number } | undefined {
+  if (line.orderType === 'order') return undefined;
+  const changed = withQuantity(line, slot, entered);
+  if (!changed) return undefined;
+  const added = piecesOf(changed) - piecesOf(line);
+  const changedTotal = total && {
+    ...total,
+    quantities: total.quantities.map((quantity, index) => (index === slot ? quantity + added : quantity)),
+  };
+  const before = lineCaps(line, flags, total);
+  const after = lineCaps(changed, flags, changedTotal);
+  const seasonIndex = (line.quantities ?? []).findIndex((quantity, index) => {
+    const { [index]: was = quantity } = before;
+    const { [index]: max = quantity } = after;
+    return index !== slot && quantity > max && quantity <= was;
+  });
+  return seasonIndex < 0 ? undefined : { seasonIndex, max: after[seasonIndex] ?? 0 };
+}
+
 /** The line with another quantity in one input; undefined when nothing would be left, which only removing does (CART-08). */
 export function withQuantity(line: CartLine, slot: number, quantity: number): CartLine | undefined {
   if (line.orderType === 'order') return quantity > 0 ? { ...line, quantity } : undefined;

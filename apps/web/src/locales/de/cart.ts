@@ -26,6 +26,7 @@ export const cart = {
   onlyMultiples: 'nur Vielfache von {step}',
   setTo: 'Auf {quantity} setzen',
   adjust: 'Mengen anpassen',
+  seasonOvertaken: 'Für {season} blieben nur {max}. Bitte verringern Sie zuerst jene Menge.',
   onlyOfSeason: '{season}: nur noch {quantity} verfügbar',
   seasonOver: '{pieces} der Saison {season} entfallen: Die Saison ist beendet.',
   seasonGone: '{pieces} entfallen: Ihre Saison gibt es nicht mehr.',

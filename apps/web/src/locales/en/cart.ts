@@ -29,6 +29,7 @@ export const cart: Texts<typeof German> = {
   onlyMultiples: 'only multiples of {step}',
   setTo: 'Set to {quantity}',
   adjust: 'Adjust quantities',
+  seasonOvertaken: 'That would leave only {max} for {season}. Please lower that quantity first.',
   onlyOfSeason: '{season}: only {quantity} available',
   seasonOver: '{pieces} of the season {season} drop out: the season is over.',
   seasonGone: '{pieces} drop out: their season no longer exists.',
