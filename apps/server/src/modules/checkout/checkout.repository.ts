@@ -1,8 +1,16 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
-import { countPromotionSql, factsSql, insertOrderSql, promotionUsedSql } from './checkout.sql.ts';
+import {
+  countPromotionSql,
+  factsSql,
+  insertOrderSql,
+  promotionUsedSql,
+  takeAnyStockSql,
+  takePreStockSql,
+  takeStockSql,
+} from './checkout.sql.ts';
 import type { CheckoutFacts, PromotionRow } from './checkout.types.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -109,6 +117,57 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
       if (!row) throw new Error('The order was not written.');
       return row.order_number;
     },
+
+    /** What takes pre-stock; refuses where less than `needed` is left, null: takes what there may be. */
+    takingPreStock: (
+      { tenantId }: CompanyActor,
+      orderId: string,
+      wanted: readonly { variantId: number; seasonId: string; quantity: number; needed: number | null }[],
+    ): QueryConfig => ({
+      name: 'checkout-take-pre-stock-2',
+      text: takePreStockSql,
+      values: [
+        tenantId,
+        wanted.map(({ variantId }) => variantId),
+        wanted.map(({ seasonId }) => seasonId),
+        wanted.map(({ quantity }) => quantity),
+        wanted.map(({ needed }) => needed),
+        orderId,
+      ],
+    }),
+
+    /** What takes stock; refuses where less is left, or with `acceptsShortage` nothing. */
+    takingStock: (
+      { tenantId }: CompanyActor,
+      orderId: string,
+      wanted: readonly { variantId: number; quantity: number; acceptsShortage: boolean }[],
+    ): QueryConfig => ({
+      name: 'checkout-take-stock-2',
+      text: takeStockSql,
+      values: [
+        tenantId,
+        wanted.map(({ variantId }) => variantId),
+        wanted.map(({ quantity }) => quantity),
+        wanted.map(({ acceptsShortage }) => acceptsShortage),
+        orderId,
+      ],
+    }),
+
+    /** What takes stock however much there is (CONF-21). */
+    takingAnyStock: (
+      { tenantId }: CompanyActor,
+      orderId: string,
+      wanted: readonly { variantId: number; quantity: number }[],
+    ): QueryConfig => ({
+      name: 'checkout-take-any-stock',
+      text: takeAnyStockSql,
+      values: [
+        tenantId,
+        wanted.map(({ variantId }) => variantId),
+        wanted.map(({ quantity }) => quantity),
+        orderId,
+      ],
+    }),
   };
 }
 

@@ -248,7 +248,7 @@ async function placeOrder({
     sources.emptyBasket(client, actor, basket.id, orderType),
     sources.orderPlaced(client, { tenantId: actor.tenantId, orderId, documentId, now }),
   ]);
-  lastly(takeStock({ actor, orderId, orderType, assembled, rules }));
+  lastly(takeStock({ actor, checkouts, orderId, orderType, assembled, rules }));
   const { totals } = checkout;
   const placed: PlacedOrder = {
     _id: order.id,

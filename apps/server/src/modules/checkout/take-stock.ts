@@ -2,7 +2,7 @@ import type { OrderType } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { LastStatement } from '../../shared/transaction.ts';
 import { notEnoughPreStock, notEnoughStock } from './checkout.errors.ts';
-import { takeAnyStockSql, takePreStockSql, takeStockSql } from './checkout.sql.ts';
+import type { CheckoutRepository } from './checkout.repository.ts';
 import type { CheckoutRules } from './checkout.types.ts';
 import { type AssembledLines, quantitiesByVariant } from './checkout-assembly.ts';
 
@@ -11,13 +11,15 @@ import { type AssembledLines, quantitiesByVariant } from './checkout-assembly.ts
  * faster (CHKO-19, CHKO-20). Who wants the same articles waits from then on until the transaction ends.
  */
 export function takeStock({
-  actor: { tenantId },
+  actor,
+  checkouts,
   orderId,
   orderType,
   assembled,
   rules,
 }: {
   actor: CompanyActor;
+  checkouts: CheckoutRepository;
   orderId: string;
   orderType: OrderType;
   assembled: AssembledLines;
@@ -37,16 +39,7 @@ export function takeStock({
       }),
     );
     return {
-      name: 'checkout-take-pre-stock-2',
-      text: takePreStockSql,
-      values: [
-        tenantId,
-        wanted.map(({ variantId }) => variantId),
-        wanted.map(({ seasonId }) => seasonId),
-        wanted.map(({ quantity }) => quantity),
-        wanted.map(({ needed }) => needed),
-        orderId,
-      ],
+      ...checkouts.takingPreStock(actor, orderId, wanted),
       refusal: (short: { variantId: number; seasonId: string; available: number }[]) =>
         notEnoughPreStock(
           short.map(({ variantId, seasonId, available }) => ({
@@ -57,20 +50,14 @@ export function takeStock({
         ),
     };
   }
-  const variantIds = ordered.map(([variantId]) => variantId);
-  const quantities = ordered.map(([, { quantity }]) => quantity);
-  if (rules.buyableWithoutStock) {
-    return {
-      name: 'checkout-take-any-stock',
-      text: takeAnyStockSql,
-      values: [tenantId, variantIds, quantities, orderId],
-    };
-  }
-  const acceptsShortage = ordered.map(([, { product }]) => product.isOnlySellableWithPositiveStock);
+  const wanted = ordered.map(([variantId, { product, quantity }]) => ({
+    variantId,
+    quantity,
+    acceptsShortage: product.isOnlySellableWithPositiveStock,
+  }));
+  if (rules.buyableWithoutStock) return checkouts.takingAnyStock(actor, orderId, wanted);
   return {
-    name: 'checkout-take-stock-2',
-    text: takeStockSql,
-    values: [tenantId, variantIds, quantities, acceptsShortage, orderId],
+    ...checkouts.takingStock(actor, orderId, wanted),
     refusal: (short: { variantId: number; requested: number; available: number }[]) =>
       notEnoughStock(
         short.map(({ variantId, requested, available }) => ({
