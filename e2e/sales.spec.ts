@@ -42,6 +42,22 @@ async function orderedQuantities(): Promise<(number | undefined)[]> {
   return items.map(({ quantity }) => quantity);
 }
 
+test('LAYO-18 takes the first customer that is found for what was typed by Enter', async ({ page }) => {
+  const [wanted, present] = [customers[5], customers[1]];
+  if (!wanted) throw new Error('the sales person has customers');
+  await actFor(present);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Kunde wechseln' }).click();
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Aktiver Kunde' });
+  await expect(field).toBeFocused();
+  const reloaded = page.waitForEvent('load');
+  await field.fill(wanted.translatedName);
+  // Before the answer is there.
+  await page.keyboard.press('Enter');
+  await reloaded;
+  await expect(actingFor(page, wanted)).toBeVisible();
+});
+
 test('AUTH-13 CART-11 CHKO-18 says what was not saved, or not ordered, because another tab acts for another customer', async ({
   page,
 }) => {

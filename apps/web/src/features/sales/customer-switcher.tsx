@@ -25,6 +25,8 @@ export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [debounced] = useDebouncedValue(search.trim(), searchDelayMs);
+  /** Enter was pressed before the answer to what was typed came: then its first customer is meant. */
+  const [isFirstMeant, setFirstMeant] = useState(false);
   const customers = useQuery({
     ...apiQuery(routes.sales.customers, { query: debounced === '' ? {} : { search: debounced } }),
     placeholderData: keepPreviousData,
@@ -43,6 +45,18 @@ export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
     },
     onSuccess: () => location.reload(),
   });
+
+  function choose(id: string) {
+    setFirstMeant(false);
+    if (id !== company?._id) change.mutate(id);
+  }
+
+  const isAnswered = search.trim() === debounced && customers.isSuccess && !customers.isPlaceholderData;
+  const firstId = isAnswered ? customers.data?.data[0]?.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when the answer comes
+  useEffect(() => {
+    if (isFirstMeant && firstId !== undefined) choose(firstId);
+  }, [isFirstMeant, firstId]);
 
   const isLoaded = customers.isSuccess;
   useEffect(() => {
@@ -66,10 +80,16 @@ export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
   // The active company stays among the options, so that the field can show its name.
   const data =
     active && !options.some(({ value }) => value === active.value) ? [active, ...options] : options;
+  const found = new Set(options.map(({ value }) => value));
   const isBusy = change.isPending || change.isSuccess;
 
   return (
-    <div>
+    <div
+      onKeyDownCapture={({ key, target }) => {
+        const isOnOption = (target as Element).getAttribute('aria-activedescendant') !== null;
+        if (key === 'Enter' && search.trim() !== '' && !isOnOption) setFirstMeant(true);
+      }}
+    >
       <Select
         ref={input}
         label={t('frame.sales.activeCompany')}
@@ -77,13 +97,20 @@ export function CustomerSwitcher({ hasFocus = false }: { hasFocus?: boolean }) {
         nothingFoundMessage={t('frame.sales.nothingFound')}
         searchable
         data={data}
-        filter={({ options }) => options}
+        filter={({ options: shown }) =>
+          search.trim() === ''
+            ? shown
+            : shown.filter((option) => 'value' in option && found.has(option.value))
+        }
         limit={maxCustomers}
         value={company?._id ?? null}
         allowDeselect={false}
-        onSearchChange={(text) => setSearch(text === active?.label ? '' : text)}
+        onSearchChange={(text) => {
+          setFirstMeant(false);
+          setSearch(text === active?.label ? '' : text);
+        }}
         onChange={(id) => {
-          if (id !== null && id !== company?._id) change.mutate(id);
+          if (id !== null) choose(id);
         }}
         disabled={isBusy}
         rightSection={isBusy || customers.isFetching ? <Loader size={14} /> : undefined}
