@@ -9,12 +9,14 @@ import { startShopServer } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
 import { measureCartPage } from './cart-page.ts';
 import { measureRush } from './cart-rush.ts';
+import { measureSheets } from './cart-sheets.ts';
 
-/** Carts of 20 to 10,000 lines, orders of them, and many buyers of the same pieces. */
+/** Carts of 20 to 10,000 lines, orders of them, many buyers of the same pieces, and order sheets. */
 export const cartSuites: Record<string, Suite> = {
   'cart/lines': measureLines,
   'cart/rush': measureRush,
   'cart/page': measureCartPage,
+  'cart/sheets': measureSheets,
 };
 
 /** Calls that are too long for a rate are sent so many times, one after the other. */

@@ -32,11 +32,9 @@ const head = rawRow(1, ['SKU', 'Quantity']);
 const goodRows = head + rawRow(2, ['AB-1', '3']);
 const withPart = (part: ZipPart) => rawWorkbook(goodRows, [part]);
 
-/** The refusal of a file, which must come within two seconds. */
+/** The refusal of a file; how soon it comes, `bench` says. */
 async function refusalOf(bytes: Buffer, options?: FileOptions): Promise<unknown[]> {
-  const begin = performance.now();
   const { status, error } = await upload(bytes, options);
-  expect(performance.now() - begin).toBeLessThan(2_000);
   expect(status).toBe(errorCatalogue[error.code as keyof typeof errorCatalogue].status);
   return [error.code, error.details];
 }
