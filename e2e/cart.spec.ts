@@ -445,6 +445,55 @@ test.describe('the cart', () => {
     await expect.poll(async () => (await stored())[a.sku]).toBe(5);
   });
 
+  test('TABL-16 CART-08 a season takes nothing from another one, says so, and falls back to what it was', async ({
+    page,
+  }) => {
+    interface Row {
+      _id: string;
+      sku: string;
+      variantSku?: string;
+      isStockFreeze: boolean;
+      preStocks: { quantity: number }[];
+    }
+    const rows: Row[] = [];
+    for (let read = 1; read <= 10; read += 1) {
+      const path = `/api/material/listMaterialWithVariants?pageSize=100&page=${read}`;
+      rows.push(...(await api<{ data: Row[] }>('GET', path)).data);
+    }
+    // Of the second season more is there than of the first, so that only the first one is in its way.
+    const frozen = rows.find(
+      ({ isStockFreeze, preStocks: [one, two] }) =>
+        isStockFreeze && one && two && one.quantity >= 10 && two.quantity >= one.quantity + 12,
+    );
+    if (!frozen) throw new Error('no article with a frozen pre-stock');
+    const { _id, sku, variantSku = sku, preStocks } = frozen;
+    const most = preStocks[0]?.quantity ?? 0;
+    const pieces = async () => {
+      const { items } = await api<Basket>('GET', '/api/basket');
+      return items.map(({ quantities }) => quantities);
+    };
+    const line = { _id, sku: variantSku, variantSku, orderType: 'preOrder', quantities: [most - 5, 0, 0] };
+    await api('PATCH', '/api/basket', { changes: [{ op: 'put', line }] });
+    await openCart(page, 'preOrder');
+    const field = lineOf(page, variantSku).getByRole('textbox').nth(1);
+    await field.click();
+    // The first digit is saved on the way.
+    await page.keyboard.press('1');
+    await expect.poll(pieces).toEqual([[most - 5, 1, 0]]);
+    await page.keyboard.press('2');
+    await expect(field).toHaveValue('12');
+    await expect(lineOf(page, variantSku)).toContainText(`blieben nur ${most - 12}`);
+    await field.blur();
+    await expect(field).toHaveValue('');
+    await expect(lineOf(page, variantSku)).not.toContainText('blieben nur');
+    await expect.poll(pieces).toEqual([[most - 5, 0, 0]]);
+    await field.fill('5');
+    await lineOf(page, variantSku).getByRole('button', { name: 'Menge erhöhen' }).nth(1).click();
+    await expect(field).toHaveValue('6');
+    await expect(lineOf(page, variantSku)).toContainText(`blieben nur ${most - 6}`);
+    await expect.poll(pieces).toEqual([[most - 5, 5, 0]]);
+  });
+
   test('CART-08 TABL-15 a season without pre-stock of its own takes a quantity, as in the table', async ({
     page,
   }) => {

@@ -141,6 +141,14 @@ function SlotInput({
     if (changed) actions.changeLine(changed, cap !== undefined && entered > cap ? 'keep' : 'put');
   }
 
+  /** What was typed on the way to a quantity that is refused was not asked for; a press shows why it is refused. */
+  function leave(left: number) {
+    const broken = current?.broken;
+    if (left !== broken && refusalOf(left) !== undefined) return;
+    if (broken !== undefined && quantity !== began) save(began);
+    setTyping(undefined);
+  }
+
   return (
     <>
       <QuantityInput
@@ -161,7 +169,7 @@ function SlotInput({
           if (refusalOf(entered) === undefined) save(entered);
           else setTyping({ began, quantity, broken: entered });
         }}
-        onCommit={() => setTyping(undefined)}
+        onCommit={leave}
       />
       {step > 1 ? <span className={classes.facts}>{t('common.quantity.batch', { size: step })}</span> : null}
     </>
