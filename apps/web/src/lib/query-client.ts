@@ -40,18 +40,24 @@ export function apiQuery<R extends CallableRoute>(route: R, ...[options]: CallAr
   const { signal: _, keepalive: __, ...given } = (options ?? {}) as CallOptions<R>;
   return queryOptions({
     queryKey: apiKey(route, given),
-    queryFn: async ({ signal }): Promise<RouteAnswer<DefinitionOf<R>>> => {
-      try {
-        // A screen that begins asks for several things; each call is a task of its own.
-        await nextTask();
-        return await callApi(route, ...([{ ...given, signal }] as unknown as CallArguments<R>));
-      } catch (error) {
-        // The sign-in page is on its way and empties the cache; until then no area shall show an error.
-        if (error instanceof ApiError && error.status === 401 && !readSession()) return untilCacheIsEmptied();
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => readForQuery(route, ...([{ ...given, signal }] as unknown as CallArguments<R>)),
   });
+}
+
+/** The call of a query, for those who do more with its answer than to keep it. */
+export async function readForQuery<R extends CallableRoute>(
+  route: R,
+  ...options: CallArguments<R>
+): Promise<RouteAnswer<DefinitionOf<R>>> {
+  try {
+    // A screen that begins asks for several things; each call is a task of its own.
+    await nextTask();
+    return await callApi(route, ...options);
+  } catch (error) {
+    // The sign-in page is on its way and empties the cache; until then no area shall show an error.
+    if (error instanceof ApiError && error.status === 401 && !readSession()) return untilCacheIsEmptied();
+    throw error;
+  }
 }
 
 function untilCacheIsEmptied(): Promise<never> {

@@ -18,7 +18,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from './i18n.ts';
-import { apiQuery, queryClient } from './query-client.ts';
+import { apiQuery, queryClient, readForQuery } from './query-client.ts';
 import { hasSameIds, seasonIdsOf } from './season-quantities.ts';
 
 /** All site settings of a signed-in user; read once at app start (BOOT-02, API-24). */
@@ -42,23 +42,34 @@ export const categoriesQuery = queryOptions({
   select: (answer): Category[] => answer.data,
 });
 
+const seasonsCall = apiQuery(routes.seasons.list);
+
 /** The seasons that are not over, by date; they head the pre-order columns (CONF-12). */
 export const seasonsQuery = queryOptions({
-  ...apiQuery(routes.seasons.list),
+  ...seasonsCall,
+  async queryFn({ signal }) {
+    const answer = await readForQuery(routes.seasons.list, { signal });
+    forgetOtherPreStocks(answer.data);
+    return answer;
+  },
   staleTime: 5 * 60_000,
   // A season may be over by the time that somebody comes back to the tab.
   refetchOnWindowFocus: true,
   select: (answer): Season[] => answer.data,
 });
 
-/**
- * Takes over the seasons that an answer came with. Where they are others than the page knew, one was added, moved or is over:
- * the pre-stocks of listed products are then those of other seasons, and are asked for anew.
- */
+/** Takes over the seasons that an answer came with. */
 export function takeSeasons(seasons: readonly Season[]): void {
-  const { queryKey } = seasonsQuery;
-  const known = queryClient.getQueryData(queryKey)?.data;
-  queryClient.setQueryData(queryKey, { data: [...seasons] });
+  forgetOtherPreStocks(seasons);
+  queryClient.setQueryData(seasonsQuery.queryKey, { data: [...seasons] });
+}
+
+/**
+ * Where seasons are others than the page knew, one was added, moved or is over: the pre-stocks of listed products are then
+ * those of other seasons, and are asked for anew.
+ */
+function forgetOtherPreStocks(seasons: readonly Season[]): void {
+  const known = queryClient.getQueryData(seasonsCall.queryKey)?.data;
   if (known && !hasSameIds(seasonIdsOf(known), seasonIdsOf(seasons)))
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) => /^\/api\/material(\/|$)/.test(String(path)),

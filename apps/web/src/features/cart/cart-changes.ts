@@ -159,8 +159,10 @@ export function toBasketChange({ op, line }: CartChange): BasketChange {
   };
   if (op === 'remove') return { op, line: identity };
   if (orderType === 'order') return { op, line: { ...identity, quantity: line.quantity } };
-  // What a line has for seasons that are over is named as well: as it is, or 0 to drop it.
-  const ended = (line.endedSeasons ?? []).filter(({ seasonId }) => !line.seasonIds.includes(seasonId));
+  // What a line has for seasons that are over stays as it is, unless it is named: to drop it, or to find the former line.
+  const ended = (line.endedSeasons ?? []).filter(
+    ({ seasonId, quantity }) => !line.seasonIds.includes(seasonId) && (op === 'keep' || quantity === 0),
+  );
   return {
     op,
     line: {
