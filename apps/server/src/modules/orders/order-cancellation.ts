@@ -44,7 +44,8 @@ export async function cancelOrder({
   const isCancelled = order.order_status === 'cancelled';
   if (!isCancelled && isUnderWay(order)) return nothingDone('delivered');
 
-  if (!isCancelled || order.cancelled_at === null) {
+  const isNews = !isCancelled || order.cancelled_at === null;
+  if (isNews) {
     await orders.setCancelled(tenantId, orderId, now);
     // Before the stock, which placing an order locks last.
     await orders.returnPromotion(tenantId, orderId);
@@ -58,7 +59,8 @@ export async function cancelOrder({
     await jobs.enqueue(client, paymentMailJob, { tenantId, orderId, kind: 'cancelled' });
   }
   const { refunds } = await cancelPayments({ client, jobs, tenantId, orderId, now });
-  const isPaidElsewhere = refunds === 0 && order.payment_status === 'paid' && order.gross > 0;
+  // Said once: whoever repeats the command may have given it back since.
+  const isPaidElsewhere = isNews && refunds === 0 && order.payment_status === 'paid' && order.gross > 0;
   return { outcome: isCancelled ? 'already' : 'cancelled', refunds, isPaidElsewhere };
 }
 
