@@ -51,7 +51,7 @@ export type StatementRunner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'quer
 /**
  * Runs a named prepared statement: parsed and planned once per connection, for hot paths.
  *
- * One `name` belongs to one `text` for ever; a changed text needs a changed name.
+ * One `name` belongs to one `text` in all of a version of the program.
  *
  * @example const rows = await prepared<{ n: number }>(pool, 'one', 'select $1::int as n', [1]);
  */

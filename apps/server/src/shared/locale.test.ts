@@ -10,6 +10,8 @@ describe('the language of a request', () => {
     ['EN-gb', 'en'],
     ['en-GB,en;q=0.9,de;q=0.8', 'en'],
     ['de-AT,en;q=0.9', 'de'],
+    ['en-US,de;q=0.9,en;q=0.8', 'en'],
+    ['de-CH,en;q=0.9,de;q=0.8', 'de'],
     ['de;q=0.5,en;q=0.8', 'en'],
     // What is not wanted at all is not taken, wherever it stands.
     ['en;q=0,de', 'de'],

@@ -15,8 +15,10 @@ const locales: Locale[] = ['de', 'en'];
  */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   if (acceptLanguage === undefined) return 'de';
-  // Blanks mean nothing in this header, but the library takes 'en; q=0' for a wish.
-  const headers = { 'accept-language': acceptLanguage.replaceAll(/[ \t]/g, '') };
+  // Blanks mean nothing in this header, but the library takes 'en; q=0' for a wish; and it would weigh 'en' by its own
+  // entry alone where 'en-US' stands before it.
+  const languages = acceptLanguage.replaceAll(/[ \t]/g, '').replaceAll(/(^|,)([a-z]{2,3})-[^,;]*/gi, '$1$2');
+  const headers = { 'accept-language': languages };
   const wanted = new Negotiator({ headers }).language(locales);
   return locales.find((locale) => locale === wanted) ?? 'de';
 }
