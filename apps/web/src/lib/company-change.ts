@@ -14,7 +14,8 @@ const keyOf = () => `${readSession()?.userId} company.changed`;
  * page anew with that customer, where `tellCompanyChange` says what was not done for the former one (AUTH-13).
  */
 export function reloadForCompany(refused: Refused): void {
-  keep(keyOf(), refused, { maxLength: 20 });
+  // What is lost is said, also where another call meets the same before the page is gone.
+  if (refused !== 'nothing' || readKept(keyOf()) === undefined) keep(keyOf(), refused, { maxLength: 20 });
   window.location.reload();
 }
 

@@ -57,5 +57,5 @@ export function ConfirmOrder({
 
 /** The key that opened the question answers it only when it is pressed again. */
 function ignoreHeldKey(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault();
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -84,7 +84,7 @@ export function useTableActions(store: EntryStore): TableActions {
     }
 
     const fieldOf = (target: CellTarget) =>
-      fields.values().find((field) => field.scope().model.leadsTo(target));
+      [...fields.values()].find((field) => field.scope().model.leadsTo(target));
 
     return {
       ...shared,
