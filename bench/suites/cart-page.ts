@@ -46,9 +46,17 @@ export async function measureCartPage(context: SuiteContext): Promise<void> {
     const { medianMs, p95Ms } = await measureKeys(page);
     context.fact(`cart of ${lines}: a key`, medianMs, 'ms');
     context.fact(`cart of ${lines}: a key, p95 (at most 50)`, p95Ms, 'ms');
+    const wheel = await measureWheel(shop, page);
+    context.fact(`cart of ${lines}: frame while the wheel turns, p95`, wheel.p95Ms, 'ms');
+    context.fact(`cart of ${lines}: frame while the wheel turns, p99`, wheel.p99Ms, 'ms');
+    context.fact(
+      `cart of ${lines}: most of the list without lines while the wheel turns`,
+      wheel.emptyPercent,
+      '%',
+    );
     const frames = percentiles(await measureScroll(page));
-    context.fact(`cart of ${lines}: frame while scrolling, p95`, frames.p95Ms, 'ms');
-    context.fact(`cart of ${lines}: frame while scrolling, p99`, frames.p99Ms, 'ms');
+    context.fact(`cart of ${lines}: frame of scripted scrolling, p95`, frames.p95Ms, 'ms');
+    context.fact(`cart of ${lines}: frame of scripted scrolling, p99`, frames.p99Ms, 'ms');
     await shop.close();
   }
 }
@@ -93,7 +101,64 @@ async function measureKeys(page: Page): Promise<Figure> {
   return figure('a key', durations, 50);
 }
 
-/** The times between frames, in milliseconds, while the page scrolls. */
+/** How far a fast wheel turns, in pixels, and how many of them a second. */
+const wheel = { distance: 20_000, speed: 7_200 };
+
+/**
+ * What the buyer sees while the wheel turns: the times between the frames that the browser draws, which scrolls by itself and
+ * does not wait for the page, and how much of the list the page had no lines for in its worst frame.
+ */
+async function measureWheel(shop: BrowserContext, page: Page) {
+  const input = await shop.newCDPSession(page);
+  const tracing = await page.context().browser()?.newBrowserCDPSession();
+  if (!tracing) throw new Error('The browser is gone.');
+  const drawn: number[] = [];
+  tracing.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) if (isDrawFrame(event)) drawn.push(event.ts / 1000);
+  });
+  const traceConfig = {
+    includedCategories: ['devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame'],
+  };
+  await page.evaluate(emptyClock);
+  await tracing.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await input.send('Input.synthesizeScrollGesture', {
+    x: 500,
+    y: 500,
+    yDistance: -wheel.distance,
+    speed: wheel.speed,
+    gestureSourceType: 'mouse',
+  });
+  const done = new Promise((resolve) => tracing.once('Tracing.tracingComplete', resolve));
+  await tracing.send('Tracing.end');
+  await done;
+  drawn.sort((a, b) => a - b);
+  const gaps = drawn.slice(1).map((at, index) => at - (drawn[index] ?? at));
+  const emptyPercent = Math.round(100 * (await page.evaluate<number>('stopEmptyClock()')));
+  return { ...percentiles(gaps), emptyPercent };
+}
+
+function isDrawFrame(event: unknown): event is { ts: number } {
+  return typeof event === 'object' && event !== null && 'name' in event && event.name === 'DrawFrame';
+}
+
+/** Notes, frame by frame, which part of the visible list holds no line. */
+const emptyClock = `
+  {
+    let most = 0;
+    let isOn = true;
+    globalThis.stopEmptyClock = () => { isOn = false; return most; };
+    const look = () => {
+      const list = document.querySelector('main ul[aria-label] > li[aria-posinset]').parentElement;
+      const seen = ({ top, bottom }) => Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+      const shown = seen(list.getBoundingClientRect());
+      const held = [...list.children].reduce((sum, item) => sum + seen(item.getBoundingClientRect()), 0);
+      if (shown > 0) most = Math.max(most, 1 - held / shown);
+      if (isOn) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }`;
+
+/** The times between frames, in milliseconds, while a script scrolls: then each frame waits for the page. */
 async function measureScroll(page: Page): Promise<number[]> {
   return page.evaluate<number[]>(`new Promise((resolve) => {
     const frames = [];
