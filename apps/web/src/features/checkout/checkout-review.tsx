@@ -48,6 +48,8 @@ export function CheckoutReview({
           {t('checkout.newPrices', { count: repriced.size })}
         </p>
       ) : null}
+      {/* The order is in net prices, however the shop shows them (CONF-09). */}
+      <p className={classes.priceKind}>{t('checkout.netPrices')}</p>
       <ul className={classes.lines} aria-label={t('checkout.step.review')}>
         {lines.slice(0, shown).map((line) => (
           <ReviewLine

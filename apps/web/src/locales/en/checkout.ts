@@ -4,6 +4,7 @@ import type { Texts } from '../de.ts';
 export const checkout: Texts<typeof German> = {
   title: { order: 'Checkout', preOrder: 'Checkout: pre-order' },
   loadFailed: 'The checkout could not be loaded',
+  netPrices: 'Prices and amounts excl. VAT',
   step: { addresses: 'Addresses', shipping: 'Shipping and payment', review: 'Review' },
   address: {
     shipping: 'Delivery address',
