@@ -141,11 +141,12 @@ function SlotInput({
     if (changed) actions.changeLine(changed, cap !== undefined && entered > cap ? 'keep' : 'put');
   }
 
-  /** What was typed on the way to a quantity that is refused was not asked for; a press shows why it is refused. */
+  /** A digit on the way to a quantity that is refused was not asked for; a press shows why it is refused. */
   function leave(left: number) {
     const broken = current?.broken;
     if (left !== broken && refusalOf(left) !== undefined) return;
-    if (broken !== undefined && quantity !== began) save(began);
+    const isOnTheWay = broken !== undefined && quantity !== began;
+    if (isOnTheWay && String(broken).startsWith(String(quantity))) save(began);
     setTyping(undefined);
   }
 
