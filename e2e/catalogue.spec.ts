@@ -450,13 +450,18 @@ test.describe('the product page', () => {
       context,
       baseURL,
     }) => {
-      const top = () => page.evaluate(() => Math.round(window.scrollY));
+      // A scroll is heard of with the next frame; who measures or goes on before it is no buyer.
+      const top = () =>
+        page.evaluate(() => new Promise(requestAnimationFrame).then(() => Math.round(window.scrollY)));
+      const expectAllDrawn = async () => {
+        await expectLoaded(page);
+        await expect(page.getByRole('main').getByRole('status', { name: 'Wird geladen' })).toHaveCount(0);
+      };
       const expectTop = async (former: number, tolerance = 60) => {
         const shift = async () => Math.abs((await top()) - former);
         await expect.poll(shift).toBeLessThan(tolerance);
         // Not only passing by: what is drawn after it moves nothing.
-        await expectLoaded(page);
-        await expect(page.getByRole('main').getByRole('status', { name: 'Wird geladen' })).toHaveCount(0);
+        await expectAllDrawn();
         expect(await shift()).toBeLessThan(tolerance);
       };
       await signIn(context, baseURL);
@@ -484,6 +489,7 @@ test.describe('the product page', () => {
       await link.dispatchEvent('click');
       const similar = page.getByRole('region', { name: 'Ähnliche Artikel' }).getByRole('link');
       await expect(similar.first()).toBeVisible();
+      await expectAllDrawn();
       await page
         .getByRole('heading', { name: 'Bewertungen' })
         .evaluate((heading) => heading.scrollIntoView());
