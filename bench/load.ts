@@ -7,13 +7,20 @@ export interface Measurement {
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
+  /** Processor time of all the server's processes for each request, PostgreSQL included; null where it is not known. */
+  processorMs: number | null;
   /** Requests/s against those of the floor with one primary-key select; null where requests/s are not the point. */
   ratioToFloor: number | null;
 }
 
+/** What browsers ask for at an https:// address. */
+export const acceptEncoding = 'gzip, deflate, br, zstd';
+
 export interface Load {
   name: string;
   url: string;
+  /** Whose processor time the row tells. */
+  server?: { processorMs(): Promise<number> };
   /** Called for each request; the method, path, headers and body of the next one. */
   next: (index: number) => {
     method: 'GET' | 'POST' | 'PATCH';
@@ -39,11 +46,15 @@ const warmUpSeconds = 2;
  */
 export async function measure(load: Load, floorRps: number | null): Promise<Measurement> {
   if (load.amount === undefined) await send({ ...load, seconds: warmUpSeconds });
+  const before = await load.server?.processorMs();
   const { requestsPerSecond, durationsMs } = await send(load);
+  const after = await load.server?.processorMs();
   return {
     name: load.name,
     requestsPerSecond,
     ...percentiles(durationsMs),
+    processorMs:
+      before === undefined || after === undefined ? null : round((after - before) / durationsMs.length),
     ratioToFloor: floorRps === null ? null : round(requestsPerSecond / floorRps),
   };
 }
@@ -66,6 +77,7 @@ async function send(load: Load): Promise<{ requestsPerSecond: number; durationsM
             method,
             path,
             headers: {
+              'accept-encoding': acceptEncoding,
               ...(token ? { authorization: `${scheme} ${token}` } : {}),
               ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             },

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { treeMemoryMb, treeProcessorMs } from './process-tree.ts';
 
 export interface MeasuredProcess {
   url: string;
   /** From spawning to the first good answer. */
   startedAfterMs: number;
-  /** Resident memory in MB; 0 where /proc is not there. */
+  /** Memory in MB of the process and all that belongs to it, PostgreSQL included; shared pages count once. */
   memoryMb(): Promise<number>;
-  /** Time on the processor since the start in ms, of all its threads; 0 where /proc is not there. */
+  /** The same without PostgreSQL. */
+  ownMemoryMb(): Promise<number>;
+  /** Processor time in ms of all these processes since they started. */
   processorMs(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -18,36 +21,39 @@ export async function startProcess({
   script,
   ready,
   environment,
+  outputFile = '/dev/null',
+  postgresPid = () => undefined,
 }: {
   script: string;
   ready: string;
   environment: Record<string, string>;
+  /** Where its log goes. */
+  outputFile?: string;
+  /** The database's main process: it counts as one of the measured process's own. */
+  postgresPid?: () => number | undefined;
 }): Promise<MeasuredProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begin = performance.now();
+  const output = openSync(outputFile, 'a');
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
+  closeSync(output);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await answers(url + ready))) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
     if (performance.now() - begin > 60_000) throw new Error(`${script} does not answer.`);
   }
+  const own = child.pid === undefined ? [] : [child.pid];
+  const pids = () => [...own, ...[postgresPid() ?? []].flat()];
   return {
     url,
     startedAfterMs: Math.round(performance.now() - begin),
-    async memoryMb() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-    },
-    async processorMs() {
-      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '');
-      // Behind the name, which may hold blanks: the 12th and 13th field, in hundredths of a second.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
-    },
+    memoryMb: () => treeMemoryMb(pids()),
+    ownMemoryMb: () => treeMemoryMb(own),
+    processorMs: () => treeProcessorMs(pids()),
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -39,14 +39,17 @@ export function createReport(): Report {
 }
 
 function printHead(): void {
-  const heads = ['req/s', 'p50 ms', 'p95 ms', 'p99 ms', '/ floor'].map((head) => head.padStart(9));
+  const heads = ['req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'cpu ms', '/ floor'].map((head) => head.padStart(9));
   console.log(''.padEnd(nameWidth) + heads.join(''));
 }
 
-function printLine({ name, requestsPerSecond, p50Ms, p95Ms, p99Ms, ratioToFloor }: Measurement): void {
+function printLine(measurement: Measurement): void {
+  const { name, requestsPerSecond, p50Ms, p95Ms, p99Ms, processorMs, ratioToFloor } = measurement;
   const cells = [requestsPerSecond, p50Ms, p95Ms, p99Ms].map((value) =>
     value.toFixed(value < 100 ? 2 : 0).padStart(9),
   );
-  const ratio = (ratioToFloor === null ? '' : ratioToFloor.toFixed(2)).padStart(9);
-  console.log(name.padEnd(nameWidth) + cells.join('') + ratio);
+  const others = [processorMs, ratioToFloor].map((value) =>
+    (value === null ? '' : value.toFixed(2)).padStart(9),
+  );
+  console.log(name.padEnd(nameWidth) + cells.join('') + others.join(''));
 }

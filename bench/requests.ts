@@ -1,3 +1,5 @@
+import { acceptEncoding } from './load.ts';
+
 /** A GET with a session token; '' for none. */
 export function get(path: string, token: string) {
   return { method: 'GET' as const, path, token };
@@ -18,6 +20,7 @@ export async function timed(
   const answer = await fetch(url + request.path, {
     method: request.method,
     headers: {
+      'accept-encoding': acceptEncoding,
       authorization: `Basic ${request.token}`,
       ...(body === null ? {} : { 'content-type': 'application/json' }),
     },

@@ -36,7 +36,7 @@ async function run(chosen: readonly Suite[]): Promise<void> {
   await buildWeb(process.execPath);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kontor-bench-'));
   const report = createReport();
-  const server = await startEmbeddedServer({ dataDir });
+  let server = await startEmbeddedServer({ dataDir });
   let floorRps: Promise<number> | undefined;
   try {
     for (const suite of chosen) {
@@ -45,6 +45,11 @@ async function run(chosen: readonly Suite[]): Promise<void> {
         dataDir,
         ...report,
         createDatabase: (name) => createDatabase(server.url, name),
+        postgresPid: () => server.pid(),
+        async restartPostgres() {
+          await server.stop();
+          server = await startEmbeddedServer({ dataDir });
+        },
         floorRps: (database) => {
           floorRps ??= measureFloor(database, report.add);
           return floorRps;

@@ -6,9 +6,9 @@ export const sizes = { products: 2_400, variantsPerProduct: 5, categories: 40, c
 
 export const benchTenant = 'bench';
 
-/** The session token of a generated user; the same every run, so that nothing has to be read back. */
-export function tokenOf(user: number): string {
-  return createHash('sha256').update(`bench-${user}`).digest('base64url');
+/** The session token of a generated user of a tenant; the same every run, so that nothing has to be read back. */
+export function tokenOf(user: number, tenant = benchTenant): string {
+  return createHash('sha256').update(`${tenant}-${user}`).digest('base64url');
 }
 
 /** The id of a generated record: a letter and its number as 23 digits. */
@@ -21,13 +21,16 @@ export function skuOf(variant: number): string {
   return `B-${String(variant).padStart(7, '0')}`;
 }
 
-/** Fills an empty migrated database with one tenant of {@link sizes}; all in set-based SQL, a few seconds. */
-export async function seed(client: pg.Client): Promise<{ tenantId: number }> {
+/**
+ * Adds a tenant of {@link sizes} to a migrated database; all in set-based SQL, a few seconds. Several may be added, each with a
+ * name of its own: their ids are alike, their session tokens differ.
+ */
+export async function seed(client: pg.Client, tenant = benchTenant): Promise<{ tenantId: number }> {
   const { rows } = await client.query<{ id: number }>(`insert into tenant (name) values ($1) returning id`, [
-    benchTenant,
+    tenant,
   ]);
   const tenantId = rows[0]?.id ?? 0;
-  const tokens = Array.from({ length: sizes.users }, (_, index) => tokenOf(index + 1));
+  const tokens = Array.from({ length: sizes.users }, (_, index) => tokenOf(index + 1, tenant));
   const variants = sizes.products * sizes.variantsPerProduct;
 
   await client.query('insert into site_setting (tenant_id, document) values ($1, $2)', [

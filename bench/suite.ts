@@ -13,6 +13,13 @@ export interface SuiteContext {
   dataDir: string;
   /** Creates and migrates a database of this name. */
   createDatabase(name: string): Promise<BenchDatabase>;
+  /** The main process of the run's PostgreSQL; undefined while it is being restarted. */
+  postgresPid(): number | undefined;
+  /**
+   * Restarts PostgreSQL, which ends every connection to it: what filling a database left in its memory and what it still
+   * had to write would otherwise be measured with the first row.
+   */
+  restartPostgres(): Promise<void>;
   /**
    * Requests/s of the floor with one primary-key select: measured once a run, in the database of the first suite that
    * asks, so that every ratio of a table has the same denominator.

@@ -14,7 +14,6 @@ import {
   seriesSyllables,
 } from './words.ts';
 
-const tenant = 1;
 const baseList = 1;
 const seasons = 3;
 
@@ -37,7 +36,7 @@ export function attributeValue(label: string): string {
 }
 
 /** Price lists, seasons, attributes and categories. */
-export function tradeStatements(scale: CatalogueScale): string[] {
+export function tradeStatements(scale: CatalogueScale, tenant: number): string[] {
   const values = attributes.flatMap(({ key, values: labels }) =>
     labels.map((label, index) => ({ id: firstValueId(key) + index, key, label, position: index })),
   );
@@ -69,7 +68,7 @@ export function tradeStatements(scale: CatalogueScale): string[] {
 }
 
 /** Products, variants, pictures, list prices and stock. */
-export function productStatements(scale: CatalogueScale): string[] {
+export function productStatements(scale: CatalogueScale, tenant: number): string[] {
   const { products } = scale;
   const leaf = `n % ${scale.leaves}`;
   const firstLeaf = 2 + scale.departments;
@@ -123,7 +122,7 @@ export function productStatements(scale: CatalogueScale): string[] {
 }
 
 /** Companies with a price list, an address and a user each, and the lists' own prices: whole products, all over the catalogue. */
-export function customerStatements(scale: CatalogueScale): string[] {
+export function customerStatements(scale: CatalogueScale, tenant: number): string[] {
   const series = `generate_series(1, ${scale.priceLists}) n`;
   const ownProducts = scale.ownPrices / 5;
   return [

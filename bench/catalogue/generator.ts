@@ -48,8 +48,14 @@ export const tenThousandScale: CatalogueScale = {
 };
 
 export const catalogueTenant = 'catalogue';
-/** Of the only tenant of its database. */
+/** Of the first tenant of its database. */
 export const catalogueTenantId = 1;
+
+/** A tenant to be generated; its id is given, so that nothing has to be read back. */
+export interface CatalogueTenant {
+  id: number;
+  name: string;
+}
 
 /** Ids are a letter and 23 digits, as the product's own are 24 characters. */
 export function catalogueId(kind: 'p' | 'c' | 'u' | 'f', number: number): string {
@@ -67,16 +73,20 @@ export function categoryId(
   return catalogueId('c', 2 + scale.departments + (index % scale.leaves));
 }
 
-/** The session token of the user of a price list (1 to priceLists); the same every run. */
-export function catalogueToken(list: number): string {
-  return createHash('sha256').update(`catalogue-${list}`).digest('base64url');
+/** The session token of the user of a price list (1 to priceLists) of a tenant; the same every run. */
+export function catalogueToken(list: number, tenantId = catalogueTenantId): string {
+  return createHash('sha256').update(`catalogue-${tenantId}-${list}`).digest('base64url');
 }
 
 /**
- * Fills a freshly migrated database with one tenant of the scale, in set-based SQL, and answers the seconds that it took.
- * A million variants with five million own prices take one to two minutes.
+ * Fills a freshly migrated database with tenants of the scale, one unless told, in set-based SQL, and answers the seconds
+ * that it took. A million variants with five million own prices take one to two minutes. Ids are alike in all tenants.
  */
-export async function generateCatalogue(client: pg.Client, scale: CatalogueScale): Promise<number> {
+export async function generateCatalogue(
+  client: pg.Client,
+  scale: CatalogueScale,
+  tenants: readonly CatalogueTenant[] = [{ id: catalogueTenantId, name: catalogueTenant }],
+): Promise<number> {
   const begin = performance.now();
   // What was generated refers only to what was generated, and nobody listens yet: row for row checks of foreign keys
   // would take longer than all else.
@@ -84,20 +94,28 @@ export async function generateCatalogue(client: pg.Client, scale: CatalogueScale
     `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB';
      set maintenance_work_mem = '256MB'`,
   );
-  await client.query('insert into tenant (id, name) values ($1, $2)', [catalogueTenantId, catalogueTenant]);
-  await client.query('insert into site_setting (tenant_id, document) values ($1, $2)', [
-    catalogueTenantId,
-    { ...benchSettings, isPreOrderModeVisible: true, useSearchEngine: true },
-  ]);
-  const statements = [...tradeStatements(scale), ...productStatements(scale), ...customerStatements(scale)];
-  for (const statement of statements) await client.query(statement);
-  await client.query(
-    `insert into session (tenant_id, token_hash, user_id, created_at, last_used_at)
-     select ${catalogueTenantId}, sha256(convert_to(token.value, 'UTF8')), 'u' || lpad(token.n::text, 23, '0'), now(), now()
-     from unnest($1::text[]) with ordinality as token (value, n)`,
-    [Array.from({ length: scale.priceLists }, (_, index) => catalogueToken(index + 1))],
-  );
+  for (const tenant of tenants) await generateTenant(client, scale, tenant);
   await client.query('reset all');
   await client.query('vacuum (analyze)');
   return (performance.now() - begin) / 1000;
+}
+
+async function generateTenant(
+  client: pg.Client,
+  scale: CatalogueScale,
+  tenant: CatalogueTenant,
+): Promise<void> {
+  await client.query('insert into tenant (id, name) values ($1, $2)', [tenant.id, tenant.name]);
+  await client.query('insert into site_setting (tenant_id, document) values ($1, $2)', [
+    tenant.id,
+    { ...benchSettings, isPreOrderModeVisible: true, useSearchEngine: true },
+  ]);
+  for (const make of [tradeStatements, productStatements, customerStatements])
+    for (const statement of make(scale, tenant.id)) await client.query(statement);
+  await client.query(
+    `insert into session (tenant_id, token_hash, user_id, created_at, last_used_at)
+     select $2, sha256(convert_to(token.value, 'UTF8')), 'u' || lpad(token.n::text, 23, '0'), now(), now()
+     from unnest($1::text[]) with ordinality as token (value, n)`,
+    [Array.from({ length: scale.priceLists }, (_, index) => catalogueToken(index + 1, tenant.id)), tenant.id],
+  );
 }

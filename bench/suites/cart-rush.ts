@@ -55,6 +55,7 @@ export async function measureRush(context: SuiteContext): Promise<void> {
       name,
       requestsPerSecond: round(outcomes.length / seconds),
       ...percentiles(durationsMs),
+      processorMs: null,
       ratioToFloor: null,
     });
     const sold = await countSold(client, tenantId, skuOf(variant));

@@ -5,7 +5,7 @@ import { type Measurement, measure, percentiles, round } from '../load.ts';
 import { orderOf } from '../orders.ts';
 import { get, timed } from '../requests.ts';
 import { benchTenant, idOf, seed, seedBaskets, sizes, skuOf, tokenOf } from '../seed.ts';
-import { startShopServer } from '../server.ts';
+import { addMemoryFacts, startShopServer } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
 import { measureCartPage } from './cart-page.ts';
 import { measureRush } from './cart-rush.ts';
@@ -37,7 +37,14 @@ async function measureLines(context: SuiteContext): Promise<void> {
 
   for (const [lines, user] of users.filled) {
     const next = (index: number) => patch(tokenOf(user), [(index % lines) + 1], (index % 9) + 2);
-    const load = { name: `change of one line, cart of ${lines}`, url, connections: 1, seconds: 4, next };
+    const load = {
+      name: `change of one line, cart of ${lines}`,
+      url,
+      server,
+      connections: 1,
+      seconds: 4,
+      next,
+    };
     add(await measure(load, floorRps));
   }
   for (const [lines, user] of users.filled) {
@@ -57,7 +64,7 @@ async function measureLines(context: SuiteContext): Promise<void> {
   }
   add(spread('order of 10,000 lines', large));
   add(await measureOrders(url, users.ordering, floorRps));
-  context.fact('server memory after carts and orders', await server.memoryMb(), 'MB');
+  await addMemoryFacts(context, server, 'after carts and orders');
 }
 
 /** Users with filled carts, some with empty ones, and thousands that each place one order. */
@@ -137,5 +144,11 @@ async function repeated(name: string, time: () => Promise<number>): Promise<Meas
 /** Calls that are too long for a rate: the durations of a few, one after the other. */
 function spread(name: string, durationsMs: readonly number[]): Measurement {
   const mean = durationsMs.reduce((sum, duration) => sum + duration, 0) / durationsMs.length;
-  return { name, requestsPerSecond: round(1000 / mean), ...percentiles(durationsMs), ratioToFloor: null };
+  return {
+    name,
+    requestsPerSecond: round(1000 / mean),
+    ...percentiles(durationsMs),
+    processorMs: null,
+    ratioToFloor: null,
+  };
 }

@@ -14,7 +14,7 @@ import {
 import { colors, materials } from '../catalogue/words.ts';
 import { measure } from '../load.ts';
 import { get, timed } from '../requests.ts';
-import { idleMemoryMb, startShopServer } from '../server.ts';
+import { addMemoryFacts, startShopServer, untilIdle } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
 import { measureCataloguePages } from './catalogue-pages.ts';
 
@@ -34,6 +34,7 @@ async function measureScale(context: SuiteContext, scale: CatalogueScale): Promi
   await client.connect();
   const loadSeconds = await generateCatalogue(client, scale);
   await client.end();
+  await context.restartPostgres();
   const floorRps = await context.floorRps({
     url: database.url,
     tenantId: catalogueTenantId,
@@ -42,7 +43,8 @@ async function measureScale(context: SuiteContext, scale: CatalogueScale): Promi
 
   const server = await startShopServer({ ...context, databaseUrl: database.url, tenant: catalogueTenant });
   try {
-    const idleMb = await idleMemoryMb(server);
+    await untilIdle();
+    await addMemoryFacts(context, server, 'idle', `${scale.label} `);
     const cold = await measureFirstRequests(server.url, scale);
     // A server that has run for a while knows its users and their prices.
     const root = `/api/material/listMaterialWithVariants?category=${categoryId(scale, 'root', 0)}`;
@@ -50,14 +52,13 @@ async function measureScale(context: SuiteContext, scale: CatalogueScale): Promi
     await measure({ name: 'each user once', url: server.url, amount: users, next: once }, null);
     for (const { name, path } of loads(scale)) {
       const next = (index: number) => get(path(index), catalogueToken((index % users) + 1));
-      const load = { name: `${scale.label} ${name}`, url: server.url, seconds: 5, next };
+      const load = { name: `${scale.label} ${name}`, url: server.url, server, seconds: 5, next };
       context.add(await measure(load, floorRps));
     }
     context.fact(`${scale.label} generated and loaded`, Math.round(loadSeconds), 's');
     context.fact(`${scale.label} start to first answer (database there)`, server.startedAfterMs, 'ms');
     for (const [name, ms] of cold) context.fact(`${scale.label} first ${name} after the start`, ms, 'ms');
-    context.fact(`${scale.label} server memory idle`, idleMb, 'MB');
-    context.fact(`${scale.label} server memory after the load`, await server.memoryMb(), 'MB');
+    await addMemoryFacts(context, server, 'after the load', `${scale.label} `);
   } finally {
     await server.stop();
   }

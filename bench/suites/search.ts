@@ -11,10 +11,10 @@ import {
   millionScale,
   tenThousandScale,
 } from '../catalogue/generator.ts';
-import { type Load, measure, round } from '../load.ts';
+import { type Load, measure } from '../load.ts';
 import { fetched, get, timed } from '../requests.ts';
 import { createTerms, type KnownArticle } from '../search/terms.ts';
-import { idleMemoryMb, startShopServer } from '../server.ts';
+import { addMemoryFacts, startShopServer, untilIdle } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
 
 /** Users who search; each request is another one's. */
@@ -41,6 +41,7 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
   await generateCatalogue(client, scale);
   const nextTerm = createTerms(await readArticles(client));
   await client.end();
+  await context.restartPostgres();
   const floorRps = await context.floorRps({
     url: database.url,
     tenantId: catalogueTenantId,
@@ -55,7 +56,8 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
   const server = await startShopServer({ ...context, databaseUrl: database.url, tenant: catalogueTenant });
   try {
     const firstMs = await timed(server.url, shopped('search', nextTerm(), users), 200);
-    const idleMb = await idleMemoryMb(server);
+    await untilIdle();
+    await addMemoryFacts(context, server, 'with one search', `${label} `);
     const engine = await openEngine(server.url);
     // A server that has run for a while knows its users and their prices.
     const once = (index: number) => engine('', index);
@@ -74,22 +76,12 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
       },
     ];
     for (const { name, next } of lines) {
-      let requests = 0;
-      const counted = (index: number) => {
-        requests += 1;
-        return next(index);
-      };
-      const before = await server.processorMs();
-      context.add(
-        await measure({ name: `${label} search: ${name}`, url: server.url, next: counted }, floorRps),
-      );
-      const processorMs = (await server.processorMs()) - before;
-      context.fact(`${label} search: ${name}: processor time each`, round(processorMs / requests), 'ms');
+      const load = { name: `${label} search: ${name}`, url: server.url, server, next };
+      context.add(await measure(load, floorRps));
     }
     context.fact(`${label} start to first answer (database there)`, server.startedAfterMs, 'ms');
     context.fact(`${label} first search after the start`, Math.round(firstMs), 'ms');
-    context.fact(`${label} server memory with one search`, idleMb, 'MB');
-    context.fact(`${label} server memory after the load`, await server.memoryMb(), 'MB');
+    await addMemoryFacts(context, server, 'after the load', `${label} `);
   } finally {
     await server.stop();
   }
