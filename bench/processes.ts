@@ -13,6 +13,8 @@ export interface MeasuredProcess {
   ownMemoryMb(): Promise<number>;
   /** Processor time in ms of all these processes since they started. */
   processorMs(): Promise<number>;
+  /** The same without PostgreSQL. */
+  ownProcessorMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function startProcess({
     memoryMb: () => treeMemoryMb(pids()),
     ownMemoryMb: () => treeMemoryMb(own),
     processorMs: () => treeProcessorMs(pids()),
+    ownProcessorMs: () => treeProcessorMs(own),
     async stop() {
       child.kill('SIGTERM');
       await ended;

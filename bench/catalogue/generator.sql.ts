@@ -70,6 +70,8 @@ export function tradeStatements(scale: CatalogueScale, tenant: number): string[]
 /** Products, variants, pictures, list prices and stock. */
 export function productStatements(scale: CatalogueScale, tenant: number): string[] {
   const { products } = scale;
+  const count = variantsOf(scale);
+  const variant = variantIn(scale);
   const leaf = `n % ${scale.leaves}`;
   const firstLeaf = 2 + scale.departments;
   return [
@@ -99,7 +101,7 @@ export function productStatements(scale: CatalogueScale, tenant: number): string
      select ${tenant}, ${variant('n', 'k')}, ${id('p', 'n')}, 'A' || n || '-' || k + 1, ${ean(variant('n', 'k'))}, k,
        array[${valueId('color', 'n + k / 3')}, ${valueId('size', 'n / 2 + k')}],
        round(${listCents('n', 'k')} * 1.8 / 100, 1)
-     from generate_series(1, ${products}) n, generate_series(0, 4) k order by n, k`,
+     from generate_series(1, ${products}) n, generate_series(0, ${count - 1}) k order by n, k`,
     `insert into product_image (tenant_id, product_id, position, url)
      select ${tenant}, ${id('p', 'n')}, place, '/files/catalogue/' || n || '-' || place || '.webp'
      from generate_series(1, ${products}) n, generate_series(0, 1) place where place = 0 or n % 3 = 0 order by n, place`,
@@ -107,14 +109,14 @@ export function productStatements(scale: CatalogueScale, tenant: number): string
      select ${tenant}, ${baseList}, ${variant('n', 'k')}, least_quantity,
        round(${listCents('n', 'k')} * (case least_quantity when 1 then 1 else 0.9 end)) / 100,
        case when n % 4 = 0 then round(${listCents('n', 'k')} * 0.92) / 100 end
-     from generate_series(1, ${products}) n, generate_series(0, 4) k, unnest(array[1, 50]) least_quantity
+     from generate_series(1, ${products}) n, generate_series(0, ${count - 1}) k, unnest(array[1, 50]) least_quantity
      where n % 97 <> 0 and (least_quantity = 1 or n % 10 = 0) order by n, k, least_quantity`,
     `insert into stock (tenant_id, variant_id, quantity)
-     select ${tenant}, v, case when v * 7 % 8 = 0 or v / 5 % 41 = 0 then 0 else v * 13 % 900 end
-     from generate_series(1, ${products * 5}) v`,
+     select ${tenant}, v, case when v * 7 % 8 = 0 or v / ${count} % 41 = 0 then 0 else v * 13 % 900 end
+     from generate_series(1, ${products * count}) v`,
     `insert into pre_stock (tenant_id, variant_id, season_id, quantity)
      select ${tenant}, ${variant('n', 'k')}, 's' || season, (n * 31 + k * 7 + season * 17) % 200
-     from generate_series(1, ${products}) n, generate_series(0, 4) k, generate_series(1, ${seasons}) season
+     from generate_series(1, ${products}) n, generate_series(0, ${count - 1}) k, generate_series(1, ${seasons}) season
      where n % 5 = 0 order by n, k, season`,
     `select setval(pg_get_serial_sequence(name, 'id'), 20000000)
      from unnest(array['price_list', 'attribute_value', 'variant']) name`,
@@ -124,7 +126,9 @@ export function productStatements(scale: CatalogueScale, tenant: number): string
 /** Companies with a price list, an address and a user each, and the lists' own prices: whole products, all over the catalogue. */
 export function customerStatements(scale: CatalogueScale, tenant: number): string[] {
   const series = `generate_series(1, ${scale.priceLists}) n`;
-  const ownProducts = scale.ownPrices / 5;
+  const count = variantsOf(scale);
+  const ownProducts = Math.floor(scale.ownPrices / count);
+  const variant = variantIn(scale);
   return [
     `insert into company (tenant_id, id, customer_no, name, vat_country_code, price_list_id)
      select ${tenant}, ${id('f', 'n')}, 'K' || n, 'Betrieb ' || n || ' GmbH', 'DE', n + ${baseList} from ${series}`,
@@ -139,13 +143,16 @@ export function customerStatements(scale: CatalogueScale, tenant: number): strin
        case when n % 4 = 0 then round(${listCents('n', 'k')} * (70 + (list + place) % 23) / 100) / 100 end
      from generate_series(1, ${scale.priceLists}) list, generate_series(0, ${ownProducts - 1}) place,
        lateral (select 1 + ((list * 613 + place * 773) % ${scale.products})::integer as n) product,
-       generate_series(0, 4) k
+       generate_series(0, ${count - 1}) k
      order by n, k, list`,
   ];
 }
 
 const id = (kind: string, number: string) => `'${kind}' || lpad((${number})::text, 23, '0')`;
-const variant = (product: string, index: string) => `(${product} - 1) * 5 + ${index} + 1`;
+const variantsOf = ({ variants = 5 }: CatalogueScale) => variants;
+
+const variantIn = (scale: CatalogueScale) => (product: string, index: string) =>
+  `(${product} - 1) * ${variantsOf(scale)} + ${index} + 1`;
 
 /** The list price of one piece in cents: 4 to 206 €. */
 const listCents = (product: string, index: string) =>

@@ -3,11 +3,13 @@ import type pg from 'pg';
 import { benchSettings } from '../seed.ts';
 import { customerStatements, productStatements, tradeStatements } from './generator.sql.ts';
 
-/** How large a generated tenant is; five variants a product, one company and user a price list. */
+/** How large a generated tenant is; one company and user a price list. */
 export interface CatalogueScale {
   /** Shown before the name of each line of the table, e.g. '1M'. */
   label: string;
   products: number;
+  /** Of each product; 5 unless told. */
+  variants?: number;
   /** Of the second level; the first level is one category that holds everything. */
   departments: number;
   /** Of the third level. */
@@ -44,6 +46,17 @@ export const tenThousandScale: CatalogueScale = {
   departments: 5,
   leaves: 33,
   priceLists: 10_000,
+  ownPrices: 500,
+};
+
+/** 10,000 products of 4 variants in 120 categories: 1 root, 5 departments, 114 leaves. */
+export const variedScale: CatalogueScale = {
+  label: 'varied',
+  products: 10_000,
+  variants: 4,
+  departments: 5,
+  leaves: 114,
+  priceLists: 500,
   ownPrices: 500,
 };
 

@@ -17,6 +17,7 @@ import { get, timed } from '../requests.ts';
 import { addMemoryFacts, startShopServer, untilIdle } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
 import { measureCataloguePages } from './catalogue-pages.ts';
+import { measureVaried } from './catalogue-varied.ts';
 
 /** Users whose price lists take part; each request is another one's. */
 const users = 500;
@@ -25,6 +26,7 @@ const users = 500;
 export const catalogueSuites: Record<string, Suite> = {
   'catalogue/10k': (context) => measureScale(context, tenThousandScale),
   'catalogue/1m': (context) => measureScale(context, millionScale),
+  'catalogue/varied': measureVaried,
   'catalogue/pages': measureCataloguePages,
 };
 

@@ -58,7 +58,7 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
     const firstMs = await timed(server.url, shopped('search', nextTerm(), users), 200);
     await untilIdle();
     await addMemoryFacts(context, server, 'with one search', `${label} `);
-    const engine = await openEngine(server.url);
+    const engine = await openEngine(server.url, users);
     // A server that has run for a while knows its users and their prices.
     const once = (index: number) => engine('', index);
     await measure({ name: 'each user once', url: server.url, amount: users, next: once }, null);
@@ -88,7 +88,7 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
 }
 
 /** What the search panel asks the engine (SRCH-09), each request with the tenant token of another user. */
-async function openEngine(url: string) {
+export async function openEngine(url: string, users: number) {
   const tokens: string[] = [];
   let path = '';
   for (let user = 1; user <= users; user += 1) {
@@ -115,7 +115,7 @@ async function openEngine(url: string) {
 }
 
 /** Articles from all over the catalogue, one variant each. */
-async function readArticles(client: pg.Client): Promise<KnownArticle[]> {
+export async function readArticles(client: pg.Client): Promise<KnownArticle[]> {
   const { rows } = await client.query<KnownArticle>(
     `select product.name_de as name, variant.sku, variant.ean
      from product
