@@ -7,6 +7,7 @@ export interface Measurement {
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
+  maxMs: number;
   /** Processor time of all the server's processes for each request, PostgreSQL included; null where it is not known. */
   processorMs: number | null;
   /** Requests/s against those of the floor with one primary-key select; null where requests/s are not the point. */
@@ -108,12 +109,14 @@ async function send(load: Load): Promise<{ requestsPerSecond: number; durationsM
   return { requestsPerSecond: round(result.requests.total / seconds), durationsMs };
 }
 
-/** The 50th, 95th and 99th percentile of durations in milliseconds. */
-export function percentiles(durationsMs: readonly number[]): { p50Ms: number; p95Ms: number; p99Ms: number } {
+/** The 50th, 95th and 99th percentile and the longest of durations in milliseconds. */
+export function percentiles(
+  durationsMs: readonly number[],
+): Pick<Measurement, 'p50Ms' | 'p95Ms' | 'p99Ms' | 'maxMs'> {
   const sorted = [...durationsMs].sort((a, b) => a - b);
   const at = (share: number) =>
     round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) };
 }
 
 /** Two decimals. */

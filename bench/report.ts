@@ -39,13 +39,15 @@ export function createReport(): Report {
 }
 
 function printHead(): void {
-  const heads = ['req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'cpu ms', '/ floor'].map((head) => head.padStart(9));
+  const heads = ['req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'cpu ms', '/ floor'].map((head) =>
+    head.padStart(9),
+  );
   console.log(''.padEnd(nameWidth) + heads.join(''));
 }
 
 function printLine(measurement: Measurement): void {
-  const { name, requestsPerSecond, p50Ms, p95Ms, p99Ms, processorMs, ratioToFloor } = measurement;
-  const cells = [requestsPerSecond, p50Ms, p95Ms, p99Ms].map((value) =>
+  const { name, requestsPerSecond, p50Ms, p95Ms, p99Ms, maxMs, processorMs, ratioToFloor } = measurement;
+  const cells = [requestsPerSecond, p50Ms, p95Ms, p99Ms, maxMs].map((value) =>
     value.toFixed(value < 100 ? 2 : 0).padStart(9),
   );
   const others = [processorMs, ratioToFloor].map((value) =>

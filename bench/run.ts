@@ -16,11 +16,18 @@ import { createReport } from './report.ts';
 import type { Suite, SuiteContext } from './suite.ts';
 import { cartSuites } from './suites/cart.ts';
 import { catalogueSuites } from './suites/catalogue.ts';
+import { hostileSuites } from './suites/hostile.ts';
 import { searchSuites } from './suites/search.ts';
 import { shopSuite } from './suites/shop.ts';
 
 /** Suites by name; `catalogue` is all that begin with `catalogue/`. */
-const suites: Record<string, Suite> = { shop: shopSuite, ...cartSuites, ...catalogueSuites, ...searchSuites };
+const suites: Record<string, Suite> = {
+  shop: shopSuite,
+  ...cartSuites,
+  ...catalogueSuites,
+  ...searchSuites,
+  ...hostileSuites,
+};
 const usual = ['shop', 'cart/lines'];
 
 const root = path.join(import.meta.dirname, '..');

@@ -16,6 +16,7 @@ export async function startShopServer(input: {
   databaseUrl: string;
   tenant: string;
   postgresPid: () => number | undefined;
+  environment?: Record<string, string>;
 }): Promise<MeasuredProcess> {
   return startProcess({
     script: path.join(input.root, 'apps/server/src/main.ts'),
@@ -30,6 +31,7 @@ export async function startShopServer(input: {
       DEFAULT_TENANT: input.tenant,
       LOG_LEVEL: 'info',
       NODE_COMPILE_CACHE: path.join(input.root, '.cache/node'),
+      ...input.environment,
     },
   });
 }
