@@ -128,6 +128,12 @@ export const entryIssueCatalogue = {
     de: 'Formeln werden nicht berechnet, bitte tragen Sie den Wert ein',
     en: 'Formulas are not evaluated, please enter the value',
   },
+  /** The cell is part of a merged one that stands in another row or column. */
+  'cell.merged': {
+    verdict: 'refused',
+    de: 'Verbundene Zellen werden nicht gelesen, bitte tragen Sie den Wert in jede Zelle ein',
+    en: 'Merged cells are not read, please enter the value in every cell',
+  },
   'cell.unreadable': {
     verdict: 'refused',
     de: 'Dieser Zellinhalt kann nicht gelesen werden',

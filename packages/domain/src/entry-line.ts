@@ -53,7 +53,10 @@ function readCells(cells: readonly string[], order: Parameters<typeof readLine>[
     const both = readPair(first, second, order);
     return both.length > 0 ? both : [{ sku: first, quantity: second }];
   }
-  const numberAfter = (place: number) => cells.find((cell, at) => at > place && quantityStrength(cell) === 2);
+  const numberAfter = (place: number) => {
+    const after = cells.slice(place + 1);
+    return after.find((cell) => quantityStrength(cell) === 2) ?? after.find((cell) => oddNumber.test(cell));
+  };
   const start = quantityStrength(first) === 2 ? [0, 1] : [0];
   const readings = start.map((place) => ({ sku: cells[place] ?? '', quantity: numberAfter(place) }));
   // '5;AB-1;Rain jacket': the number before the article.
@@ -71,7 +74,13 @@ function readWords(text: string, order: Parameters<typeof readLine>[1]): EntryRe
   const [first = '', ...rest] = words;
   const last = rest.at(-1);
   if (last === undefined) return [{ sku: first, quantity: undefined }, ...gluedTimes(first), whole];
-  if (rest.length === 1) return [...readPair(first, last, order), whole, { sku: first, quantity: undefined }];
+  if (rest.length === 1)
+    return [
+      ...readPair(first, last, order),
+      whole,
+      ...oddQuantity(words),
+      { sku: first, quantity: undefined },
+    ];
 
   const readings: EntryReading[] = [];
   // '1 500' at the end may be one number.
@@ -85,7 +94,19 @@ function readWords(text: string, order: Parameters<typeof readLine>[1]): EntryRe
   }
   // Where nothing is a quantity, all of it stays to be mended.
   const name = { sku: first, quantity: undefined };
-  return readings.length > 0 ? [...readings, name, whole] : [whole, name];
+  return readings.length > 0 ? [...readings, name, whole] : [whole, ...oddQuantity(words), name];
+}
+
+/** '0x10', '1e3', '１２', 'NaN': numbers elsewhere, no quantities here. Left out, they would become one piece. */
+const oddNumber =
+  /^[+-]?(?:0[xob][\da-f]+|\d+(?:[.,]\d+)?e[+-]?\d+|(?=.*\P{ASCII})[\p{Nd}.,]+|nan|inf(?:inity)?|∞)$/iu;
+
+/** The reading in which such a number is the quantity, so that it is refused by its name. */
+function oddQuantity(words: readonly string[]): EntryReading[] {
+  const last = words.at(-1) ?? '';
+  if (oddNumber.test(last)) return [{ sku: words.slice(0, -1).join(' '), quantity: last }];
+  const [first = '', ...rest] = words;
+  return oddNumber.test(first) ? [{ sku: rest.join(' '), quantity: first }] : [];
 }
 
 /** '12x 4711', '12 × 4711', '4711 x 12': what stands beside the sign is the quantity. */

@@ -51,6 +51,17 @@ describe('a pasted list of articles and quantities', () => {
     expect(read(text)[0]?.[1]).toBe(quantity);
   });
 
+  it.each(['0x10', '1e3', '1.5E+3', '0b11', '１２', '٣', 'NaN', 'Infinity'])(
+    'CHKO-24 never reads an article alone beside %j, which is no quantity',
+    (quantity) => {
+      for (const separator of ['\t', ';'])
+        expect(read(`AB-1${separator}${quantity}`)).toEqual([['AB-1', quantity]]);
+      expect(read(`AB-1;Rain jacket;${quantity}`)).toEqual([['AB-1', quantity]]);
+      for (const line of [`AB-1 ${quantity}`, `${quantity} AB-1`])
+        expect(readings(line).filter(([sku]) => sku === 'AB-1')[0]).toEqual(['AB-1', quantity]);
+    },
+  );
+
   it('CHKO-24 takes a line with one word as an article without a quantity', () => {
     expect(read('AB-1\n4006381333931\n4711\n')).toEqual([
       ['AB-1', undefined],

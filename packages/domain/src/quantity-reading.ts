@@ -14,6 +14,7 @@ export type QuantityReading = { readonly quantity: number; readonly change: Read
  * are whole, so a number in full groups of three ('1.500' and '1,500') is grouped, never a decimal.
  *
  * @example readQuantity('12,0') // { quantity: 12, change: undefined }
+ * @example readQuantity(2.9999999999999996) // { quantity: 3, change: undefined }
  * @example readQuantity('1.234,50') // { quantity: 1234, change: 'notWhole' }
  * @example readQuantity('-4') // { quantity: 0, change: 'negative' }
  */
@@ -24,10 +25,12 @@ export function readQuantity(entered: unknown): QuantityReading {
   if (typeof value !== 'number' || Number.isNaN(value) || (value === Infinity && typeof entered === 'number'))
     return { quantity: 0, change: 'notNumber' };
   if (value < 0) return { quantity: 0, change: 'negative' };
+  // Spreadsheets show 15 digits; what stands behind them is an error of binary fractions.
+  const shown = Number(value.toPrecision(15));
   // Not -0, which is another value to those that compare.
-  const whole = Math.trunc(value) || 0;
+  const whole = Math.trunc(shown) || 0;
   if (whole > MAX_QUANTITY) return { quantity: MAX_QUANTITY, change: 'aboveLimit' };
-  return { quantity: whole, change: whole === value ? undefined : 'notWhole' };
+  return { quantity: whole, change: whole === shown ? undefined : 'notWhole' };
 }
 
 /**

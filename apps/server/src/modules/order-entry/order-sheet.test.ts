@@ -205,7 +205,7 @@ describe('the rows of an order sheet', () => {
     const { data } = (await upload(await writeXlsx({ sheets }))).body;
     expect(data.sheet).toBe('Meine');
     expect(linesOf(data)).toEqual([['AB-1', 2]]);
-    expect(errorsOf(data)).toEqual([[3, 'SKU', 'article.missing']]);
+    expect(errorsOf(data)).toEqual([[3, 'SKU', 'cell.merged']]);
   });
 });
 

@@ -1,7 +1,7 @@
+import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { columnNumber } from './columns.ts';
-import { type SheetLimits, SheetRefusedError } from './sheet-table.ts';
-import { attributesOf, type OpeningTag, openingTags, refuseDocumentType } from './sheet-xml.ts';
+import { SheetRefusedError } from './sheet-table.ts';
+import { parseXml, type XmlElement } from './xml-parser.ts';
 
 /** A file may have pictures and other worksheets beside the order; a bomb claims or unpacks to more. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
@@ -17,47 +17,57 @@ const maxParts = 500;
 const activePart =
   /(^|\/)vba(project|data)[^/]*$|(^|\/)(externallinks|macrosheets|dialogsheets|activex|embeddings|querytables|webextensions|customui|model)\/|(^|\/)connections\.xml$/i;
 
+/** The parts of a workbook that an order is read from. */
+export interface WorkbookParts {
+  /** The name of the first visible worksheet. */
+  name: string;
+  sheet: Buffer;
+  sharedTexts: Buffer | undefined;
+  styles: Buffer | undefined;
+  /** Whether dates count from 1904. */
+  is1904: boolean;
+}
+
 /**
- * Looks at a workbook before it is parsed, because no reader of spreadsheets guards itself: every part is unpacked under a cap and
- * must have the size that it claims; parts with macros, links to other files or declarations of XML entities are refused; the
- * first visible worksheet must hold nothing beyond the limits. Answers the place of that worksheet in the workbook.
+ * Opens a workbook. No reader of spreadsheets guards itself: every part is unpacked under a cap and must have the size and the
+ * checksum that it claims; parts with macros or links to other files are refused. Finds the first visible worksheet and what it
+ * refers to.
  *
  * @throws SheetRefusedError
  */
-export async function guardPackage(
-  bytes: Buffer,
-  limits: SheetLimits,
-): Promise<{
-  sheetIndex: number;
-  /** Cells that say that their text stands in the part of shared texts, as `cellPlace` names them. */
-  sharedTexts: ReadonlySet<number>;
-}> {
+export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
   const parts = await unpack(bytes);
-  const types = textOf(parts.get('[Content_Types].xml'));
+  const types = elementsOf(parts.get('[Content_Types].xml'), 'Types')
+    .map(({ attributes }) => attributes.ContentType ?? '')
+    .join('\n');
   if (/macroEnabled|application\/vnd\.ms-office\.vbaProject/i.test(types))
     throw new SheetRefusedError('order.sheet.active.content', { part: '[Content_Types].xml' });
   if (!/spreadsheetml\.sheet\.main\+xml/i.test(types)) throw new SheetRefusedError('order.sheet.not.xlsx');
 
-  const workbookPath = targetOf(parts, '_rels/.rels', '', (relation) =>
-    /\/officeDocument$/.test(relation.get('Type') ?? ''),
-  );
-  const sheets = [...openingTags(textOf(parts.get(workbookPath ?? '')))]
-    .filter(({ name }) => name === 'sheet')
-    .map(attributesOf);
-  const sheetIndex = sheets.findIndex((sheet) => !/^(?:very)?hidden$/i.test(sheet.get('state') ?? ''));
-  const id = [...(sheets[sheetIndex] ?? [])].find(([name]) => /(^|:)id$/.test(name))?.[1];
-  const folder = (workbookPath ?? '').replace(/[^/]*$/, '');
-  const name = (workbookPath ?? '').slice(folder.length);
-  const sheetPath = targetOf(
-    parts,
-    `${folder}_rels/${name}.rels`,
-    folder,
-    (relation) => relation.get('Id') === id,
-  );
-  const sheet = parts.get(sheetPath ?? '');
-  if (!sheet) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
+  const workbookPath =
+    targetsOf(parts, '_rels/.rels', '').find(({ type }) => type === 'officeDocument')?.path ?? '';
+  const folder = workbookPath.replace(/[^/]*$/, '');
+  const relations = targetsOf(parts, `${folder}_rels/${workbookPath.slice(folder.length)}.rels`, folder);
+  const workbook = elementsOf(parts.get(workbookPath), 'workbook');
+  const worksheet = workbook
+    .filter(({ name, path }) => path[1] === 'sheets' && name === 'sheet')
+    .filter(({ attributes }) => !/^(?:very)?hidden$/i.test(attributes.state ?? ''))
+    .map(({ attributes }) => ({ name: attributes.name ?? '', target: relationOf(attributes, relations) }))
+    // Charts have sheets of their own.
+    .find(({ target }) => target?.type !== 'chartsheet');
+  const sheet = worksheet?.target?.type === 'worksheet' ? parts.get(worksheet.target.path) : undefined;
+  if (!worksheet || !sheet) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
   if (sheet.length > maxParsedBytes) throw unpacksTooLarge(maxParsedBytes);
-  return { sheetIndex, sharedTexts: lookAtCells(sheet.toString('latin1'), limits) };
+  const properties = workbook.find(({ name, path }) => path.length === 1 && name === 'workbookPr');
+  const partOf = (type: string) =>
+    parts.get(relations.find((relation) => relation.type === type)?.path ?? '');
+  return {
+    name: worksheet.name,
+    sheet,
+    sharedTexts: partOf('sharedStrings'),
+    styles: partOf('styles'),
+    is1904: /^(1|true)$/.test(properties?.attributes.date1904 ?? ''),
+  };
 }
 
 /** The parts that are looked into, unpacked; all others are unpacked too, but not kept. */
@@ -88,8 +98,9 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
     if (isXml && size > leastRatioBytes && size > compressedSize * maxRatio)
       throw new SheetRefusedError('order.sheet.unpacks.too.large', { reason: 'ratio', maximum: maxRatio });
     const content = await contentOf(zip, entry);
+    if (crc32(content) !== entry.crc32)
+      throw new SheetRefusedError('order.sheet.unreadable', { reason: 'archive' });
     if (!isXml) continue;
-    refuseDocumentType(content);
     parts.set(name, content);
   }
   return parts;
@@ -115,80 +126,57 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+interface Relation {
+  id: string;
+  /** The last part of its name: `worksheet`, `styles`, … */
+  type: string;
+  path: string;
+}
+
 /**
- * The path of the part that a relation of another part leads to; undefined where there is none, or where two could be meant,
- * of which the reader might take the other.
+ * What another part refers to. Two relations of one id, or two parts of which a workbook has one, are refused: readers would
+ * take the one or the other.
  */
-function targetOf(
-  parts: ReadonlyMap<string, Buffer>,
-  relationsPath: string,
-  folder: string,
-  isWanted: (relation: ReadonlyMap<string, string>) => boolean,
-): string | undefined {
-  const relations = [...openingTags(textOf(parts.get(relationsPath)))]
-    .filter(({ name }) => name === 'Relationship')
-    .map(attributesOf)
-    .filter(isWanted);
-  const target = relations.length === 1 ? relations[0]?.get('Target') : undefined;
-  if (target === undefined) return undefined;
+function targetsOf(parts: ReadonlyMap<string, Buffer>, relationsPath: string, folder: string): Relation[] {
+  const relations = elementsOf(parts.get(relationsPath), 'Relationships')
+    .filter(({ name, attributes }) => name === 'Relationship' && attributes.TargetMode !== 'External')
+    .map(({ attributes }) => ({
+      id: attributes.Id ?? '',
+      type: (attributes.Type ?? '').replace(/^.*\//, ''),
+      path: pathOf(attributes.Target ?? '', folder),
+    }));
+  const single = relations.filter(({ type }) => onlyOnce.has(type)).map(({ type }) => type);
+  const isDouble = [relations.map(({ id }) => id), single].some(
+    (names) => new Set(names).size < names.length,
+  );
+  if (isDouble) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
+  return relations;
+}
+
+const onlyOnce = new Set(['officeDocument', 'sharedStrings', 'styles']);
+
+function pathOf(target: string, folder: string): string {
   return target.startsWith('/') ? target.slice(1) : new URL(target, `part:/${folder}`).pathname.slice(1);
 }
 
-function textOf(part: Buffer | undefined): string {
-  return part?.toString('utf8') ?? '';
+function relationOf(
+  attributes: Readonly<Record<string, string>>,
+  relations: readonly Relation[],
+): Relation | undefined {
+  const id = Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1];
+  return relations.find((relation) => relation.id === id);
 }
 
-/**
- * Refuses a worksheet in which a cell beyond the limits holds anything; cells that are only formatted may lie anywhere. One
- * cell in the last corner (XFD1048576) would make a reader fill 17 thousand million cells. Answers the cells with shared
- * texts.
- */
-function lookAtCells(xml: string, { lastRow, lastColumn }: SheetLimits): ReadonlySet<number> {
-  const sharedTexts = new Set<number>();
-  let row = 0;
-  let column = 0;
-  for (const tag of openingTags(xml)) {
-    if (tag.name === 'row') {
-      row = Number(placeIn(attributesOf(tag).get('r'), rowPlace)?.[1] ?? row + 1);
-      column = 0;
-    }
-    if (tag.name !== 'c') continue;
-    const [, letters, digits, type] = plainCell.exec(tag.attributes) ?? otherCell(tag);
-    column = letters === undefined ? column + 1 : columnNumber(letters);
-    const cellRow = digits === undefined ? row : Number(digits);
-    if (tag.isEmpty) continue;
-    if (cellRow > lastRow) throw new SheetRefusedError('order.sheet.too.many.rows', { maximum: lastRow - 1 });
-    if (column > lastColumn)
-      throw new SheetRefusedError('order.sheet.too.many.columns', { maximum: lastColumn });
-    if (type === 's') sharedTexts.add(cellPlace(cellRow, column));
-  }
-  return sharedTexts;
-}
-
-const rowPlace = /^([1-9]\d{0,6})$/;
-const cellPlaceText = /^([A-Z]{1,3})([1-9]\d{0,6})$/i;
-
-/** Cells as nearly every program writes them; a sheet has hundreds of thousands. */
-const plainCell = /^ r="([A-Z]{1,3})([1-9]\d{0,6})"(?: s="\d+")?(?: t="(\w+)")?$/;
-
-/** The same of a cell that is written otherwise. */
-function otherCell(tag: OpeningTag): (string | undefined)[] {
-  const attributes = attributesOf(tag);
-  const [whole, letters, digits] = placeIn(attributes.get('r'), cellPlaceText) ?? [];
-  return [whole, letters, digits, attributes.get('t')];
-}
-
-/** What a place says, if there is one; it need not, but then it must be one. */
-function placeIn(place: string | undefined, pattern: RegExp): RegExpExecArray | undefined {
-  if (place === undefined) return undefined;
-  const found = pattern.exec(place);
-  if (!found) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'damaged' });
-  return found;
-}
-
-/** A cell as one number; row and column from 1. */
-export function cellPlace(row: number, column: number): number {
-  return row * 100_000 + column;
+/** The elements of a part whose root has this name; none of another part. */
+function elementsOf(part: Buffer | undefined, root: string): (XmlElement & { path: readonly string[] })[] {
+  const elements: (XmlElement & { path: readonly string[] })[] = [];
+  if (!part) return elements;
+  parseXml(part, {
+    open: (element, path) => {
+      if (path[0] === root) elements.push({ ...element, path: [...path] });
+    },
+  });
+  return elements;
 }
 
 function unpacksTooLarge(maximum: number): SheetRefusedError {

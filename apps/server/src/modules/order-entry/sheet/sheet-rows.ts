@@ -81,8 +81,8 @@ function enteredRow(
 
 function skuText(cell: SheetCell, issues: FieldIssue[]): string {
   if (typeof cell === 'object' && cell !== null) issues.push(problemIssue(cell, 'sku'));
-  // A longer number has lost digits when it became one.
-  else if (typeof cell === 'number' && !Number.isSafeInteger(cell))
+  // Spreadsheets keep 15 digits of a number; a longer one has lost the others.
+  else if (typeof cell === 'number' && !(Number.isSafeInteger(cell) && Math.abs(cell) < 1e15))
     issues.push(issueOf('sku', 'cell.unreadable'));
   return cellText(cell).trim();
 }
@@ -90,7 +90,7 @@ function skuText(cell: SheetCell, issues: FieldIssue[]): string {
 function amountText(cell: SheetCell, field: string, issues: FieldIssue[]): string {
   if (typeof cell === 'object' && cell !== null) {
     issues.push(
-      cell.problem === 'date' || cell.problem === 'boolean'
+      ['date', 'boolean', 'percent'].includes(cell.problem)
         ? issueOf(field, 'quantity.invalid', { entered: cell.text })
         : problemIssue(cell, field),
     );
@@ -109,5 +109,9 @@ function bounded(text: string, maximum: number): string {
 }
 
 function problemIssue(cell: Exclude<SheetCell, string | number | null>, field: string): FieldIssue {
-  return issueOf(field, cell.problem === 'formula' ? 'cell.formula' : 'cell.unreadable');
+  const { problem } = cell;
+  return issueOf(
+    field,
+    problem === 'formula' || problem === 'merged' ? `cell.${problem}` : 'cell.unreadable',
+  );
 }

@@ -5,10 +5,15 @@ export type SheetCell =
   | string
   | number
   | null
-  | { readonly problem: 'formula' | 'error' | 'boolean' | 'date'; readonly text: string };
+  | {
+      /** `merged`: another cell is shown in its place. */
+      readonly problem: 'formula' | 'unreadable' | 'boolean' | 'date' | 'percent' | 'merged';
+      readonly text: string;
+    };
 
-/** Tells whether nothing is to be seen in a cell. */
+/** Tells whether nothing stands in a cell; of what is shown there another cell may be the reason. */
 export function isBlank(cell: SheetCell | undefined): boolean {
+  if (typeof cell === 'object' && cell?.problem === 'merged') return cell.text.trim() === '';
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 }
 

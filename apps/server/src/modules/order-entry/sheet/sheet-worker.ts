@@ -4,9 +4,11 @@
  */
 
 import { parentPort } from 'node:worker_threads';
-import { type Cell, type CellValue, readXlsx } from 'hucre/xlsx';
-import { columnLetters } from './columns.ts';
-import { cellPlace, guardPackage } from './package-guard.ts';
+import { cellFormatsOf } from './cell-formats.ts';
+import { sharedTextsOf } from './cell-texts.ts';
+import { storable } from './cell-value.ts';
+import { openWorkbook } from './package-guard.ts';
+import { sheetCells } from './sheet-cells.ts';
 import {
   isBlank,
   type SheetCell,
@@ -39,67 +41,35 @@ function answer(result: SheetWorkResult): void {
   parentPort?.postMessage(result);
 }
 
-async function readTable(file: Buffer, { lastRow, lastColumn }: SheetLimits): Promise<SheetTable> {
-  const { sheetIndex, sharedTexts } = await guardPackage(file, { lastRow, lastColumn });
-  const workbook = await readXlsx(file, {
-    sheets: (_info, index) => index === sheetIndex,
-    range: `A1:${columnLetters(lastColumn)}${lastRow}`,
-    maxRows: lastRow,
-    // The format of a number tells an article number with leading zeros.
-    readStyles: true,
+async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetTable> {
+  const { name, sheet, sharedTexts, styles, is1904 } = await openWorkbook(file);
+  let texts: readonly (string | null)[] | undefined;
+  const cells = sheetCells(sheet, limits, {
+    sharedTexts: () => {
+      texts ??= sharedTexts ? sharedTextsOf(sharedTexts) : [];
+      return texts;
+    },
+    formats: styles && cellFormatsOf(styles),
+    is1904,
   });
-  const [sheet] = workbook.sheets;
-  if (!sheet) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
-  const all = sheet.rows.map((values, row) => ({
-    row: row + 1,
-    cells: trimmed(
-      values.map((value, column) =>
-        // A text that is not where the cell says would count as nothing.
-        value === null && sharedTexts.has(cellPlace(row + 1, column + 1))
-          ? lostText
-          : cellOf(value, sheet.cells?.get(`${row},${column}`)),
-      ),
-    ),
-  }));
-  const rows = all.slice(1).filter(({ cells }) => cells.length > 0);
+  const rows = [...cells]
+    .map(([row, byColumn]) => ({ row, cells: trimmed(byColumn) }))
+    .filter(({ cells }) => cells.length > 0)
+    .sort((a, b) => a.row - b.row);
+  const head = rows[0]?.row === 1 ? rows.shift() : undefined;
   return {
-    sheet: storable(sheet.name).slice(0, 200),
-    head: all[0]?.cells ?? [],
+    sheet: storable(name).slice(0, 200),
+    head: head?.cells ?? [],
     rows,
     blankRows: Math.max(0, (rows.at(-1)?.row ?? 1) - 1 - rows.length),
   };
 }
 
-const lostText: SheetCell = { problem: 'error', text: '' };
-
-function cellOf(value: CellValue, cell: Cell | undefined): SheetCell {
-  // A formula's last result is what its author's program made of it; it is not evaluated here and not taken on trust.
-  if (cell?.formula !== undefined || cell?.type === 'formula')
-    return { problem: 'formula', text: storable(`=${cell.formula ?? ''}`).slice(0, 200) };
-  if (cell?.type === 'error') return { problem: 'error', text: storable(String(value)).slice(0, 200) };
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return { problem: 'boolean', text: value ? 'TRUE' : 'FALSE' };
-  if (value instanceof Date) {
-    const isReal = !Number.isNaN(value.getTime());
-    return { problem: 'date', text: isReal ? value.toISOString().slice(0, 10) : '' };
-  }
-  if (typeof value === 'string') return storable(value);
-  const zeros = /^0{2,}$/.exec(cell?.style?.numFmt ?? '')?.[0];
-  return zeros && Number.isSafeInteger(value) && value >= 0
-    ? String(value).padStart(zeros.length, '0')
-    : value;
-}
-
-/** As texts of a JSON body are taken: what no database stores, and what turns the direction of writing, is a blank or gone. */
-function storable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-}
-
-/** Without the empty cells at the end; nothing of a row of blanks is left. A space may be an answer (CART-25). */
-function trimmed(cells: SheetCell[]): SheetCell[] {
-  if (cells.every(isBlank)) return [];
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
+/** The cells of a row from the first column on; nothing of a row of blanks is left. A space may be an answer (CART-25). */
+function trimmed(byColumn: ReadonlyMap<number, SheetCell>): SheetCell[] {
+  if ([...byColumn.values()].every(isBlank)) return [];
+  return Array.from(
+    { length: Math.max(...byColumn.keys()) },
+    (_, column) => byColumn.get(column + 1) ?? null,
+  );
 }
