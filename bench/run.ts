@@ -17,6 +17,7 @@ import type { Suite, SuiteContext } from './suite.ts';
 import { cartSuites } from './suites/cart.ts';
 import { catalogueSuites } from './suites/catalogue.ts';
 import { hostileSuites } from './suites/hostile.ts';
+import { importSuites } from './suites/import.ts';
 import { searchSuites } from './suites/search.ts';
 import { shopSuite } from './suites/shop.ts';
 
@@ -27,6 +28,7 @@ const suites: Record<string, Suite> = {
   ...catalogueSuites,
   ...searchSuites,
   ...hostileSuites,
+  ...importSuites,
 };
 const usual = ['shop', 'cart/lines'];
 

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DB } from '../src/database/rows.ts';
 import { settleCatalogue } from '../src/modules/exchange/catalogue-derived.ts';
+import { queriesOn } from '../src/modules/exchange/transaction-queries.ts';
 import { newId } from '../src/shared/ids.ts';
 import { basePriceList, type Db, next, type Overrides, tenantOf } from './factories.ts';
 
@@ -124,11 +125,7 @@ export async function createProduct(
 
 /** Brings what an import derives (deals only, own variants) up to date after categories or products were written without one. */
 export async function settle(db: Db, tenantId: number): Promise<void> {
-  const run = (transaction: Transaction<DB>) =>
-    settleCatalogue({
-      tenantId,
-      run: async (text) => (await sql.raw<never>(text).execute(transaction)).rows,
-    });
+  const run = (transaction: Transaction<DB>) => settleCatalogue({ tenantId, ...queriesOn(transaction) });
   if (db.isTransaction) await run(db as Transaction<DB>);
   else await db.transaction().execute(run);
 }

@@ -3,13 +3,14 @@ import type { LoadContext } from './kinds/kind-spec.ts';
 /**
  * Brings what is derived from categories, products and variants up to date, for one tenant, in the caller's transaction:
  * the own variant of products without any, and `is_deal_only` (ROLE-05). A category under a deal category is a deal
- * category.
+ * category. Answers whether variants came or went.
  */
 export async function settleCatalogue({
   run,
+  change,
   tenantId,
-}: Pick<LoadContext, 'run' | 'tenantId'>): Promise<void> {
-  await keepOwnVariants(run, tenantId);
+}: Pick<LoadContext, 'run' | 'change' | 'tenantId'>): Promise<boolean> {
+  const ownVariants = await keepOwnVariants(change, tenantId);
   await run(`
     with recursive tree as (
       select c.id, c.is_deal, c.is_active from category c where c.tenant_id = ${tenantId} and c.parent_id is null
@@ -26,20 +27,22 @@ export async function settleCatalogue({
     from product q left join deals d on d.product_id = q.id
     where q.tenant_id = ${tenantId} and p.tenant_id = q.tenant_id and p.id = q.id
       and p.is_deal_only <> coalesce(d.is_deal_only, false)`);
+  return ownVariants > 0;
 }
 
 /** A product without variants is sold under its own number: it has one variant of that number until real ones come. */
-async function keepOwnVariants(run: LoadContext['run'], tenantId: number): Promise<void> {
-  await run(`
+async function keepOwnVariants(change: LoadContext['change'], tenantId: number): Promise<number> {
+  const removed = await change(`
     delete from variant v using product p
     where v.tenant_id = ${tenantId} and p.tenant_id = v.tenant_id and p.id = v.product_id and v.sku = p.sku
       and v.attribute_value_ids = '{}' and num_nonnulls(v.ean, v.name_de, v.rrp, v.release_date, v.sales_batch_size) = 0
       and exists (select 1 from variant o
         where o.tenant_id = v.tenant_id and o.product_id = v.product_id and o.id <> v.id)`);
-  await run(`
+  const added = await change(`
     insert into variant (tenant_id, product_id, sku)
     select p.tenant_id, p.id, p.sku from product p
     where p.tenant_id = ${tenantId}
       and not exists (select 1 from variant v where v.tenant_id = p.tenant_id and v.product_id = p.id)
     order by p.sku`);
+  return removed + added;
 }

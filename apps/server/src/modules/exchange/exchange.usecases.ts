@@ -21,7 +21,7 @@ import { FileRefusal, fileRefusal, type ReportLanguage, refusalText } from './re
 import { readSettingsFile, writeSettings } from './settings-load.ts';
 import { readShop } from './shop.ts';
 import { memorySource } from './sources/memory-source.ts';
-import { queriesOn } from './transaction-queries.ts';
+import { planForManyRows, queriesOn } from './transaction-queries.ts';
 
 export interface ImportOptions {
   db: Kysely<DB>;
@@ -195,10 +195,13 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     const comesAgain = files
       .slice(index + 1)
       .some(({ kind }) => kind !== 'settings' && kindSpec(kind).needsSettling);
+    // Before anything reads what was written: of a tenant that is new in a table the planner expects one row (decision 42).
+    if (isChanged && spec !== undefined) {
+      await queriesOn(trx).run(`analyze ${[spec.table, ...(spec.fills ?? [])].join(', ')}`);
+    }
     // Files that follow in this run would make it stale at once: the last of them settles for all.
     if (isUnsettled && spec?.needsSettling && !comesAgain) await settle(trx);
     if (!isChanged) return;
-    if (spec !== undefined) await queriesOn(trx).run(`analyze ${spec.table}`);
     // Some of the orders may be cancelled now: their money, their attempts to pay and their promotion codes wait.
     if (source.kind === 'orders' && !isDryRun) {
       await options.jobs?.enqueue(trx, finishCancellationsJob, { tenantId });
@@ -207,8 +210,10 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
 
   async function settle(trx: Transaction<DB>): Promise<void> {
     await lock(trx);
-    await settleCatalogue({ ...queriesOn(trx), tenantId });
-    await queriesOn(trx).run('analyze variant');
+    const queries = queriesOn(trx);
+    await planForManyRows(queries, true);
+    const isChanged = await settleCatalogue({ ...queries, tenantId });
+    if (isChanged) await queries.run('analyze variant');
     isUnsettled = false;
   }
 

@@ -20,7 +20,7 @@ import {
   stageColumns,
   updateSql,
 } from './stage.ts';
-import { queriesOn } from './transaction-queries.ts';
+import { planForManyRows, queriesOn } from './transaction-queries.ts';
 
 /** What loading one file needs beyond the file. */
 export interface LoadOptions {
@@ -44,6 +44,8 @@ export interface LoadResult {
 }
 
 const stageBatchSize = 5_000;
+/** From so many rows on the whole of a tenant's table is read at once instead of row by row. */
+const manyRows = 1_000;
 
 /**
  * Loads one file inside the given transaction: reads and checks every row, then writes in sets.
@@ -93,6 +95,7 @@ export async function loadFile(
 
   await run(createStageSql(names.stage, spec));
   const { read, leftOut } = await stageRows();
+  await planForManyRows({ run }, read > manyRows);
   await run(`analyze ${names.stage}`);
   await run(createReadySql(names, spec, context));
   await run(`analyze ${names.ready}`);
@@ -251,9 +254,13 @@ export async function loadFile(
     }
     const rows = await run<{ row_no: number; given_id: string }>(
       `select q.row_no, q.given_id from ${names.ready} q
-       where q.given_id is not null and not q.is_known and (
-         exists (select 1 from ${spec.table} t where t.tenant_id = ${tenantId} and t.id = q.given_id)
-         or exists (select 1 from ${names.ready} f where f.given_id = q.given_id and f.row_no < q.row_no))`,
+       join ${spec.table} t on t.tenant_id = ${tenantId} and t.id = q.given_id
+       where not q.is_known
+       union
+       select d.row_no, d.given_id from (
+         select q.*, row_number() over (partition by q.given_id order by q.row_no) as nth from ${names.ready} q
+         where q.given_id is not null
+       ) d where d.nth > 1 and not d.is_known`,
     );
     for (const { row_no, given_id } of rows) refusals.add(row_no, '_id', 'id.taken', {}, given_id);
   }

@@ -78,13 +78,14 @@ export function createReadySql(
   const knownJoin = spec.replaces
     ? ''
     : `left join ${spec.table} e on e.tenant_id = ${tenantId} and ${keyMatch(spec)}`;
+  const kindJoins = spec.joins?.(context) ?? [];
   return `
     create temp table ${names.ready} on commit drop as
     select ${['q.*', ...known, ...computed].join(', ')}
     from (
       select ${['s.row_no', ...staged, ...resolved].join(', ')}
       from ${names.stage} s ${joins.join(' ')}
-    ) q ${knownJoin}`;
+    ) q ${[knownJoin, ...kindJoins].join(' ')}`;
 }
 
 /** Rows whose key an earlier row of the file has: their numbers and the earlier one's. */

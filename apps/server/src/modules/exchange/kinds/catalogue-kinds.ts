@@ -146,6 +146,7 @@ export const catalogueKinds: KindSpec[] = [
     hasId: true,
     hasAttributes: true,
     needsSettling: true,
+    fills: ['product_category', 'attribute_value'],
     touchSql: { updated_at: 'now' },
     async prepare(context) {
       return { categories: await readCategories(context) };
@@ -223,6 +224,7 @@ export const catalogueKinds: KindSpec[] = [
     key: [{ db: 'sku' }],
     hasAttributes: true,
     needsSettling: true,
+    fills: ['attribute_value'],
     async check({ refuseWhere, tenantId }) {
       await refuseWhere('product', 'value.missing', 'q.product is null and not q.is_known');
       await refuseWhere(

@@ -45,7 +45,7 @@ export interface ReferenceSpec {
   isHelper?: true;
 }
 
-/** A column whose value SQL over the row `q` makes, out of the row and what the tenant has. */
+/** A column whose value SQL makes out of the row `q`, the kind's joins and what the tenant has. */
 export interface ComputedSpec {
   into: string;
   /** The table's column; without it the same as `into`. */
@@ -102,6 +102,8 @@ export interface KindSpec {
   /** The table's columns that find a row; `fold` compares without regard to case. */
   key: { db: string; fold?: true }[];
   references?: ReferenceSpec[];
+  /** Left joins to the row `q` that computed columns read. Written as joins, so that they stay linear in the file. */
+  joins?(context: Pick<LoadContext, 'tenantId' | 'shop'>): string[];
   computed?: ComputedSpec[];
   /** The table has a text id: the column `_id` is known, and a new row gets one. */
   hasId?: true;
@@ -112,6 +114,8 @@ export interface KindSpec {
   replaces?: { parent: string; from: 0 | 1 };
   /** Rows are locked in key order before they change, as checkouts lock them. */
   locksRows?: true;
+  /** Further tables that its rows fill. */
+  fills?: string[];
   /** Changes of this kind may change what is derived of the catalogue (catalogue-derived.ts). */
   needsSettling?: true;
   /** Further constant columns of new rows. */
@@ -136,7 +140,7 @@ export function stageName(column: string): string {
 
 /** A condition that holds for all but the first of the rows that share `group` and satisfy `flag`. */
 export function secondOf(flag: string, group: string, { ready }: Pick<LoadContext, 'ready'>): string {
-  const inner = (sql: string) => sql.replaceAll('q.', 'f.');
-  return `${flag} and exists (select 1 from ${ready} f where ${inner(flag)} and f.row_no < q.row_no
-    and (${inner(group)}) = (${group}))`;
+  return `q.row_no in (select n.row_no from (
+      select q.row_no, row_number() over (partition by ${group} order by q.row_no) as nth from ${ready} q where ${flag}
+    ) n where n.nth > 1)`;
 }

@@ -3,8 +3,10 @@ import { companyReference, userReference } from './account-kinds.ts';
 import type { KindSpec, LoadContext, ReferenceSpec } from './kind-spec.ts';
 import { recalculateOrders } from './order-totals.ts';
 import {
+  addressJoins,
   addressSnapshot,
   customerVatRateSql,
+  itemJoins,
   itemValue,
   methodName,
   methodReference,
@@ -106,8 +108,13 @@ export const orderKinds: KindSpec[] = [
     computed: [
       methodName('paymentMethod', 'payment_method'),
       methodName('shippingMethod', 'shipping_method'),
-      addressSnapshot('shippingAddress', 'shipping_address_snapshot', [1, 0]),
-      addressSnapshot('invoiceAddress', 'invoice_address_snapshot', [2, 0]),
+      addressSnapshot('shippingAddress', 'shipping_address_snapshot'),
+      addressSnapshot('invoiceAddress', 'invoice_address_snapshot'),
+    ],
+    joins: ({ tenantId }) => [
+      `left join company company_row on company_row.tenant_id = ${tenantId} and company_row.id = q.company_id`,
+      ...addressJoins('shippingAddress', [1, 0], tenantId),
+      ...addressJoins('invoiceAddress', [2, 0], tenantId),
     ],
     insertSql: { goods_net: '0', vat: '0', gross: '0', vat_lines: "'[]'", currency: 'currency' },
     key: [{ db: 'order_number' }],
@@ -160,6 +167,7 @@ export const orderKinds: KindSpec[] = [
         code: 'season.unknown',
       },
     ],
+    joins: itemJoins,
     computed: [
       itemValue('product_id', 'text', "coalesce(i.product_id, case when q.name_de is not null then '' end)", {
         code: 'variant.unknown',

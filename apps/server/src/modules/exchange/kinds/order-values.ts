@@ -21,31 +21,63 @@ export function methodName(givenBy: string, table: 'payment_method' | 'shipping_
   };
 }
 
-/** The company's address by key, else its default one of the first type that has any; kept as it was. */
-export function addressSnapshot(column: string, into: string, types: [number, number]): ComputedSpec {
-  const key = `q.${stageName(column)}`;
+/** Joins the company's address that an order names by key, else its default one of the first type that has any. */
+export function addressJoins(column: string, types: [number, number], tenantId: number): string[] {
+  const address = stageName(column);
+  const usable = `a.tenant_id = ${tenantId} and a.country_code is not null`;
+  return [
+    `left join (
+      select a.company_id, a.key as wanted, a.id from address a where ${usable} and a.key is not null
+      union all
+      (select distinct on (a.company_id) a.company_id, '', a.id from address a where ${usable}
+       order by a.company_id, (a.type = ${types[0]}) desc, (a.type = ${types[1]}) desc, a.is_default desc, a.id)
+    ) ${address}_choice on ${address}_choice.company_id = q.company_id
+      and ${address}_choice.wanted = coalesce(q.${address}, '')`,
+    `left join address ${address}_row on ${address}_row.tenant_id = ${tenantId}
+      and ${address}_row.id = ${address}_choice.id`,
+    `left join shipping_country ${address}_country on ${address}_country.tenant_id = ${tenantId}
+      and ${address}_country.code = ${address}_row.country_code`,
+  ];
+}
+
+/** The address that {@link addressJoins} found, kept as it was; needs the company as \`company_row\`. */
+export function addressSnapshot(column: string, into: string): ComputedSpec {
+  const address = stageName(column);
+  const a = `${address}_row`;
+  const country = `${address}_country`;
   return {
     into,
-    db: stageName(column),
+    db: address,
     type: 'jsonb',
     missing: { code: 'address.missing', column },
-    sql: ({ tenantId }) => `(
-      select jsonb_build_object('companyName', coalesce(a.company_name, c.name), 'firstName', a.first_name,
-        'lastName', a.last_name, 'street', a.street, 'street2', a.street2, 'apartment', a.apartment,
-        'addressline2', a.addressline2, 'zipCode', a.zip_code, 'city', a.city, 'state', a.state,
-        'country', jsonb_build_object('code', a.country_code, 'name', coalesce(
-          case when q.language = 'en' then sc.name_en end, sc.name_de, a.country_code)),
-        'phoneNumber', a.phone_number)
-      from address a
-      join company c on c.tenant_id = a.tenant_id and c.id = a.company_id
-      left join shipping_country sc on sc.tenant_id = a.tenant_id and sc.code = a.country_code
-      where a.tenant_id = ${tenantId} and a.company_id = q.company_id and a.country_code is not null
-        and (${key} is null or a.key = ${key})
-      order by (a.type = ${types[0]}) desc, (a.type = ${types[1]}) desc, a.is_default desc, a.id limit 1)`,
+    sql: () => `case when ${a}.id is not null then
+      jsonb_build_object('companyName', coalesce(${a}.company_name, company_row.name), 'firstName', ${a}.first_name,
+        'lastName', ${a}.last_name, 'street', ${a}.street, 'street2', ${a}.street2, 'apartment', ${a}.apartment,
+        'addressline2', ${a}.addressline2, 'zipCode', ${a}.zip_code, 'city', ${a}.city, 'state', ${a}.state,
+        'country', jsonb_build_object('code', ${a}.country_code, 'name', coalesce(
+          case when q.language = 'en' then ${country}.name_en end, ${country}.name_de, ${a}.country_code)),
+        'phoneNumber', ${a}.phone_number) end`,
   };
 }
 
-/** A value of an order item that its article gives. */
+/** Joins the article of an order item as \`i\` and the country of the order's company as \`order_row\`. */
+export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[] {
+  return [
+    `left join (
+      select v.sku, v.product_id, p.vat_rate, coalesce(v.name_de, p.name_de) as name_de,
+        coalesce(v.name_en, p.name_en) as name_en, ${localizedJson('u')} as sales_unit_name
+      from variant v
+      join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
+      left join unit u on u.tenant_id = p.tenant_id and u.id = p.sales_unit_id
+      where v.tenant_id = ${tenantId}) i on i.sku = q.sku`,
+    `left join (
+      select o.id, c.vat_country_code from sales_order o
+      left join company c on c.tenant_id = o.tenant_id and c.id = o.company_id
+      where o.tenant_id = ${tenantId}) order_row on order_row.id = q.order_id`,
+  ];
+}
+
+/** A value of an order item that its article \`i\` gives. */
 export function itemValue(
   into: string,
   type: string,
@@ -57,25 +89,14 @@ export function itemValue(
     db: into.replace(/^item_/, ''),
     type,
     ...(missing === undefined ? {} : { missing }),
-    sql: ({ tenantId }) => `(
-      select ${value} from (select 1) one left join (
-        select v.product_id, coalesce(v.name_de, p.name_de) as name_de, coalesce(v.name_en, p.name_en) as name_en,
-          ${localizedJson('u')} as sales_unit_name, u.id as unit_id
-        from variant v
-        join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
-        left join unit u on u.tenant_id = p.tenant_id and u.id = p.sales_unit_id
-        where v.tenant_id = ${tenantId} and v.sku = q.sku) i on true)`,
+    sql: () => value,
   };
 }
 
 /** The rate that the order's company pays for the article, where the row names none (CHKO-04, CHKO-05). */
-export function customerVatRateSql({ tenantId, shop }: Pick<LoadContext, 'tenantId' | 'shop'>): string {
+export function customerVatRateSql({ shop }: Pick<LoadContext, 'shop'>): string {
   const conversion = `'${JSON.stringify(shop.vatConversion).replaceAll("'", "''")}'::jsonb`;
-  return `coalesce(q.vat_rate, (
-    select coalesce((${conversion} -> c.vat_country_code ->> trim_scale(a.rate)::text)::numeric, a.rate)
-    from (select coalesce((select p.vat_rate from variant v
-        join product p on p.tenant_id = v.tenant_id and p.id = v.product_id
-        where v.tenant_id = ${tenantId} and v.sku = q.sku), ${shop.standardVatRate ?? 'null::numeric'}) as rate) a
-    left join sales_order o on o.tenant_id = ${tenantId} and o.id = q.order_id
-    left join company c on c.tenant_id = o.tenant_id and c.id = o.company_id))`;
+  const rate = `coalesce(i.vat_rate, ${shop.standardVatRate ?? 'null::numeric'})`;
+  return `coalesce(q.vat_rate,
+    (${conversion} -> order_row.vat_country_code ->> trim_scale(${rate})::text)::numeric, ${rate})`;
 }
