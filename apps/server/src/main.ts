@@ -1,5 +1,6 @@
 import { ConfigError, parseConfig } from './config.ts';
 import { DataDirectoryInUseError } from './database/embedded/data-directory-lock.ts';
+import { DataOwnerError } from './database/embedded/ownership.ts';
 import { PortError } from './startup/port.ts';
 import { Shop, StoppedError } from './startup/shop.ts';
 
@@ -31,7 +32,7 @@ try {
   await shop.start();
 } catch (error) {
   if (!(error instanceof StoppedError)) {
-    const isForPeople = [ConfigError, PortError, DataDirectoryInUseError].some(
+    const isForPeople = [ConfigError, PortError, DataDirectoryInUseError, DataOwnerError].some(
       (kind) => error instanceof kind,
     );
     console.error(isForPeople && error instanceof Error ? `\n${error.message}\n` : error);

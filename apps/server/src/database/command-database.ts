@@ -4,21 +4,25 @@ import { findRunningEmbeddedServer, startEmbeddedServer } from './embedded-serve
 import { migrateToLatest } from './migrate.ts';
 
 /**
- * Runs a command's work on the shop's database, brought up to date: DATABASE_URL, else the embedded server of a running
+ * Runs a command's work on the shop's database, brought up to date unless told otherwise: DATABASE_URL, else the embedded server of a running
  * shop, else one that is started for this and stopped after it. Everything is closed however the work ends.
  *
  * @example await withCommandDatabase(config, { poolSize: 1, onError }, ({ pool }) => reviewsOf(pool, wish))
  */
 export async function withCommandDatabase<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { poolSize, onError }: Pick<DatabaseOptions, 'poolSize' | 'onError'>,
+  {
+    poolSize,
+    isMigrated = true,
+    onError,
+  }: Pick<DatabaseOptions, 'poolSize' | 'onError'> & { isMigrated?: boolean },
   work: (database: Database, url: string) => Promise<Result>,
 ): Promise<Result> {
   const running = databaseUrl ?? (await findRunningEmbeddedServer(dataDir));
   const server = running === undefined ? await startEmbeddedServer({ dataDir }) : undefined;
   try {
     const url = running ?? server?.url() ?? '';
-    await migrateToLatest(url);
+    if (isMigrated) await migrateToLatest(url);
     const database = createDatabase({ url, poolSize, onError });
     try {
       return await work(database, url);

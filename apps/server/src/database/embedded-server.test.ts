@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -125,6 +125,41 @@ describe('embedded PostgreSQL', () => {
     await unlink(path.join(dataDir, 'postgres.json'));
     server = await startEmbeddedServer({ dataDir });
     expect(await query(server.url(), 'select n from kept')).toEqual([{ n: 1 }]);
+  });
+
+  it('starts on a copy of the data folder whose files got another owner and other modes', async () => {
+    const copy = path.join(dataDir, 'copy');
+    const original = path.join(dataDir, 'original');
+    server = await startEmbeddedServer({ dataDir: original });
+    await query(server.url(), 'create table kept (n int); insert into kept values (1)');
+    await server.stop();
+    await cp(original, copy, { recursive: true });
+    for (const name of await readdir(copy, { recursive: true })) {
+      const file = path.join(copy, name);
+      await chmod(file, (await stat(file)).isDirectory() ? 0o755 : 0o644);
+    }
+    const log = vi.fn();
+    server = await startEmbeddedServer({ dataDir: copy, log });
+    expect(await query(server.url(), 'select n from kept')).toEqual([{ n: 1 }]);
+    expect(log).toHaveBeenCalledWith('Owner and modes of the database files were repaired.');
+    await server.stop();
+    log.mockClear();
+    server = await startEmbeddedServer({ dataDir: copy, log });
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('says which command gives a folder back that this user may not use', async () => {
+    // Nobody but root may write there.
+    const dataDir = '/usr/kontor-test';
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    try {
+      await expect(startEmbeddedServer({ dataDir })).rejects.toThrow(
+        /sudo chown -R \S+ '\/usr\/kontor-test'/,
+      );
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
   });
 
   it('issue 2: the log of PostgreSQL holds no statement and no value', async () => {

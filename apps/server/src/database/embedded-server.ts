@@ -6,6 +6,7 @@ import pg from 'pg';
 import { initialiseCluster } from './embedded/cluster.ts';
 import { acquireDataDirectory, readHolder } from './embedded/data-directory-lock.ts';
 import { stopLeftover } from './embedded/leftover.ts';
+import { DataOwnerError, isForbidden, repairOwnership } from './embedded/ownership.ts';
 import { findRunAs } from './embedded/run-as.ts';
 import { Supervisor } from './embedded/supervisor.ts';
 
@@ -43,18 +44,20 @@ const databaseName = 'kontor';
  * A server that dies while this process lives is started again. As root it runs as another user, because PostgreSQL
  * refuses root. It never outlives this process.
  *
- * @throws DataDirectoryInUseError when another living process holds `dataDir`.
+ * Owner and modes that a copy of the folder lost are repaired.
+ *
+ * @throws DataDirectoryInUseError when another living process holds `dataDir`, DataOwnerError when this user may not use it.
  * @example const server = await startEmbeddedServer({ dataDir: './data' }); server.url(); // postgres://…/kontor
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const dataDir = path.resolve(options.dataDir);
   const log = options.log ?? (() => {});
-  await mkdir(dataDir, { recursive: true });
-  const lock = await acquireDataDirectory(dataDir);
+  const lock = await takeDataDirectory(dataDir);
   try {
     const clusterDir = path.join(dataDir, 'postgres');
     const runAs = await findRunAs(clusterDir);
     await stopLeftover(clusterDir, log);
+    if (await repairOwnership(clusterDir, runAs)) log('Owner and modes of the database files were repaired.');
     const { credentials, passwordIsNew } = await loadCredentials(dataDir);
     await initialiseCluster({ clusterDir, runAs, passwordIsNew, ...credentials });
     const supervisor = new Supervisor({
@@ -84,6 +87,15 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+async function takeDataDirectory(dataDir: string) {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await acquireDataDirectory(dataDir);
+  } catch (error) {
+    throw isForbidden(error) ? new DataOwnerError(dataDir) : error;
   }
 }
 

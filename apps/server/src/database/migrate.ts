@@ -2,7 +2,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
+import {
+  type Migration,
+  type MigrationProvider,
+  type MigrationResultSet,
+  Migrator,
+  NO_MIGRATIONS,
+} from 'kysely/migration';
 import pg from 'pg';
 
 const migrationFolder = path.join(import.meta.dirname, 'migrations');
@@ -24,6 +30,29 @@ export async function migrateToLatest(url: string): Promise<string[]> {
     if (outcome.error === undefined && outcome.results?.length) await tellPlanner(lock);
     return outcome;
   });
+}
+
+/**
+ * Runs the named migrations, all unless told, within the caller's transaction; answers the names of those that ran. A restore
+ * makes the tables of an older release in this way, fills them and then brings them up to date.
+ */
+export async function migrateWithin(client: pg.Client, names?: readonly string[]): Promise<string[]> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLockKey]);
+  const pool = {
+    connect: async () => ({ query: client.query.bind(client), release() {} }),
+    end: async () => {},
+  } as unknown as pg.Pool;
+  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
+  const migrator = migratorOf(db, {
+    disableTransactions: true,
+    async getMigrations() {
+      const all = Object.entries(await readMigrations());
+      return Object.fromEntries(all.filter(([name]) => names === undefined || names.includes(name)));
+    },
+  });
+  const ran = namesOf(await migrator.migrateToLatest());
+  await tellPlanner(client);
+  return ran;
 }
 
 /** Takes the newest migration back, or with `'all'` every one; answers the names that were undone, newest first. */
@@ -54,18 +83,7 @@ async function withMigrator(
     const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kontor migrate' });
     const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
     try {
-      const { error, results } = await run(
-        new Migrator({ db, provider: { getMigrations: readMigrations } }),
-        lock,
-      );
-      if (error !== undefined) {
-        const failed = results?.find((result) => result.status === 'Error');
-        const name = failed === undefined ? 'The migrations' : `Migration ${failed.migrationName}`;
-        throw new Error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-      }
-      return (results ?? []).map((result) => result.migrationName);
+      return namesOf(await run(migratorOf(db, { getMigrations: readMigrations }), lock));
     } finally {
       await db.destroy();
     }
@@ -73,6 +91,31 @@ async function withMigrator(
     // The lock belongs to this connection and goes with it.
     await lock.end();
   }
+}
+
+function migratorOf(
+  db: Kysely<any>,
+  { getMigrations, ...options }: MigrationProvider & { disableTransactions?: boolean },
+): Migrator {
+  return new Migrator({
+    db,
+    provider: { getMigrations },
+    // Migrations that are merged in another order than they are numbered in run on a database that has the later one.
+    allowUnorderedMigrations: true,
+    ...options,
+  });
+}
+
+/** @throws Error that names the migration which failed */
+function namesOf({ error, results }: MigrationResultSet): string[] {
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error');
+    const name = failed === undefined ? 'The migrations' : `Migration ${failed.migrationName}`;
+    throw new Error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  return (results ?? []).map((result) => result.migrationName);
 }
 
 /**

@@ -2,6 +2,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { withCommandDatabase } from '../database/command-database.ts';
 import type { Database } from '../database/connection.ts';
+import { DataDirectoryInUseError } from '../database/embedded/data-directory-lock.ts';
+import { DataOwnerError } from '../database/embedded/ownership.ts';
 
 /** The command is wrong; the message says what, and the usage follows. */
 export class UsageError extends Error {}
@@ -26,6 +28,7 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   usage,
   args,
   poolSize,
+  isMigrated = true,
   read,
   work,
   isWrongCommand = () => false,
@@ -35,6 +38,8 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   /** As `parseArgs` of Node takes them. */
   args: Args;
   poolSize: number;
+  /** Whether the database is brought up to date before. */
+  isMigrated?: boolean;
   /** @throws UsageError */
   read(parsed: ReturnType<typeof parseArgs<Args>>, config: Config): Options | Promise<Options>;
   /** Answers the exit code. */
@@ -49,15 +54,20 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
     const config = parseConfig(process.env);
     const options = await read(parsed, config);
     const onError = (error: Error) => console.error(error.message);
-    process.exitCode = await withCommandDatabase(config, { poolSize, onError }, (database, url) =>
+    process.exitCode = await withCommandDatabase(config, { poolSize, isMigrated, onError }, (database, url) =>
       work({ database, url, config }, options),
     );
   } catch (error) {
     const isWrong = error instanceof UsageError || error instanceof ConfigError || isWrongCommand(error);
-    console.error(error instanceof Error && (isWrong || isExpected(error)) ? error.message : error);
+    const isKnown = isWrong || isFolderProblem(error) || isExpected(error);
+    console.error(error instanceof Error && isKnown ? error.message : error);
     if (error instanceof UsageError) console.error(usage);
     process.exitCode = isWrong ? exitCodes.wrongCommand : exitCodes.failed;
   }
+}
+
+function isFolderProblem(error: unknown): boolean {
+  return error instanceof DataDirectoryInUseError || error instanceof DataOwnerError;
 }
 
 function parse<const Args extends ParseArgsConfig>(args: Args): ReturnType<typeof parseArgs<Args>> {

@@ -32,6 +32,8 @@ export interface Jobs {
     data: Data,
     options?: { startAfterSeconds?: number },
   ): Promise<void>;
+  /** Adds jobs that a backup kept, in the form in which it kept them, within the caller's transaction; see `prepare`. */
+  restore(transaction: StatementRunner, queue: string, jobs: readonly object[]): Promise<void>;
   /** Makes the tables and queues without working on any job, so that the first `enqueue` need not wait for it. */
   prepare(): Promise<void>;
   /** Begins to work on the registered jobs. */
@@ -142,6 +144,11 @@ export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
         db: adapterOf(transaction, type.name),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
+    },
+    async restore(transaction, name, restored) {
+      await prepare();
+      if (name !== deadLetterQueue) await queue(name);
+      await boss.insert(name, [...restored], { db: adapterOf(transaction, `restore-${name}`) });
     },
     prepare,
     async start() {

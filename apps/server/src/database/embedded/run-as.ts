@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findBinaries } from './binaries.ts';
+import { DataOwnerError } from './ownership.ts';
 
 const run = promisify(execFile);
 
@@ -25,7 +26,7 @@ const asIs: RunAs = { command: (file, args) => ({ file, args: [...args] }) };
  *
  * Where that user may not enter the folders (a clone below /root), it keeps the one capability to do so.
  *
- * @throws Error when the cluster belongs to someone else, or nothing lets the other user in.
+ * @throws DataOwnerError when the cluster belongs to someone else, Error when nothing lets the other user in.
  */
 export async function findRunAs(clusterDir: string): Promise<RunAs> {
   const ownUid = process.getuid?.();
@@ -33,10 +34,7 @@ export async function findRunAs(clusterDir: string): Promise<RunAs> {
   const owner = await stat(clusterDir).catch(() => undefined);
   if (ownUid !== 0) {
     if (owner !== undefined && owner.uid !== ownUid) {
-      throw new Error(
-        `The database in ${clusterDir} belongs to another user (uid ${owner.uid}). ` +
-          'Start as that user or as root, or set DATA_DIR to a folder of your own.',
-      );
+      throw new DataOwnerError(path.dirname(clusterDir));
     }
     return asIs;
   }

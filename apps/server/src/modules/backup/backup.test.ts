@@ -1,0 +1,240 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buyerWith,
+  type CheckoutShop,
+  createCheckoutShop,
+  fillBasket,
+  placeOrder,
+} from '../../../test/checkout-fixture.ts';
+import { type CommandRun, runCommand } from '../../../test/run-command.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createBareTestDatabase } from '../../../test/test-database.ts';
+import { migrateDown, migrationNames } from '../../database/migrate.ts';
+import { createJobs } from '../../shared/jobs.ts';
+import { createLog } from '../../shared/log.ts';
+import { verifyArchive } from './archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { type Installation, writeBackup } from './write-backup.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+let folder: string;
+let source: Installation;
+const closers: (() => Promise<void>)[] = [];
+const silent = () => undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kontor-backup-test-'));
+  app = await createTestApp();
+  shop = await createCheckoutShop(app.database.db);
+  const { filesDir, outboxDir } = app.dependencies.config;
+  source = { databaseUrl: app.database.url, filesDir, outboxDir };
+});
+
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('backup', () => {
+  it('holds one moment of a shop that takes orders meanwhile, and brings all of it back', async () => {
+    const stock = 1_000;
+    const { buyer, article } = await buyerWith(app, shop, { stock });
+    await app.dependencies.files.put(shop.tenantName, Buffer.from('picture'), 'webp');
+    const order = async () => {
+      await fillBasket(app, buyer, [{ ...article, quantity: 3 }]);
+      await placeOrder(app, buyer);
+    };
+    await order();
+    let isOver = false;
+    const ordering = (async () => {
+      while (!isOver) await order();
+    })();
+    let expected: Record<string, string> = {};
+    const file = path.join(folder, 'under-load.tar.gz');
+    const counts = await writeBackup(source, {
+      file,
+      version: '9.9.9',
+      say: silent,
+      async onSnapshot(id) {
+        expected = await contentOf(app.database.url, id);
+        // Orders that belong to no row of the backup.
+        const before = await countOrders(app.database.url);
+        while ((await countOrders(app.database.url)) < before + 3) await app.settle();
+      },
+    });
+    isOver = true;
+    await ordering;
+    expect(counts.files).toBe(1);
+
+    const target = await emptyInstallation();
+    const { migrations } = await restore(file, target);
+    expect(migrations).toEqual([]);
+    expect(await contentOf(target.databaseUrl)).toEqual(expected);
+    expect(await contentOf(app.database.url)).not.toEqual(expected);
+
+    const { rows } = await query(
+      target.databaseUrl,
+      `select (select quantity from stock where tenant_id = $1 and variant_id = $2)::int
+           + (select sum(quantity) from order_item where tenant_id = $1)::int as pieces,
+         (select count(*) from sales_order where not exists (select from order_item
+           where order_item.tenant_id = sales_order.tenant_id and order_item.order_id = sales_order.id))::int as empty,
+         (select count(*) from sales_order)::int as orders,
+         (select last_value >= max(order_number) from order_number_${shop.tenantId}, sales_order group by last_value) as counts_on,
+         (select count(*) from pgboss.job where name = 'order-confirmation' or data::text like '%order%')::int as jobs`,
+      [shop.tenantId, article.variantId],
+    );
+    expect(rows[0]).toMatchObject({ pieces: stock, empty: 0, counts_on: true });
+    // Each order's confirmation is still to be made.
+    expect(rows[0]?.jobs).toBeGreaterThanOrEqual(Number(rows[0]?.orders));
+    const { key } = app.dependencies.files.locate(shop.tenantName, Buffer.from('picture'), 'webp');
+    expect(await readFile(path.join(target.filesDir, key), 'utf8')).toBe('picture');
+  });
+
+  it('brings back an archive of an older schema and migrates it', async () => {
+    const older = await emptyInstallation();
+    const first = path.join(folder, 'now.tar.gz');
+    await writeBackup(source, { file: first, version: '1', say: silent });
+    await restore(first, older);
+    const undone = await migrateDown(older.databaseUrl);
+    const file = path.join(folder, 'older.tar.gz');
+    await writeBackup(older, { file, version: '0', say: silent });
+    const target = await emptyInstallation();
+    expect((await restore(file, target)).migrations).toEqual(undone);
+    const { rows } = await query(target.databaseUrl, 'select name from kysely_migration order by name');
+    expect(rows.map(({ name }) => name)).toEqual(await migrationNames());
+  });
+
+  it('refuses a database that holds a shop, unless told, and leaves all as it was when a row does not fit', async () => {
+    const file = path.join(folder, 'whole.tar.gz');
+    await writeBackup(source, { file, version: '1', say: silent });
+    const target = await emptyInstallation();
+    await restore(file, target);
+    await expect(restore(file, target)).rejects.toThrow('--replace');
+    const before = await contentOf(target.databaseUrl);
+    // More rows than the archive has: found when everything is loaded.
+    const { manifest } = await verifyArchive(file);
+    const lying = { ...manifest, rows: { ...manifest.rows, company: (manifest.rows.company ?? 0) + 1 } };
+    const failing = restore(file, target, { manifest: lying, replace: true });
+    await expect(failing).rejects.toThrow('nothing was restored');
+    expect(await contentOf(target.databaseUrl)).toEqual(before);
+    await restore(file, target, { replace: true });
+    expect(await contentOf(target.databaseUrl)).toEqual(before);
+  });
+
+  it('refuses an archive that is damaged, cut short, newer or none before anything is changed', async () => {
+    const file = path.join(folder, 'good.tar.gz');
+    await writeBackup(source, { file, version: '1', say: silent });
+    const bytes = await readFile(file);
+    const written = async (name: string, content: Buffer) => {
+      await writeFile(path.join(folder, name), content);
+      return path.join(folder, name);
+    };
+    const middle = Buffer.from(bytes);
+    middle[Math.floor(bytes.length / 2)] = (middle[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+    await expect(verifyArchive(await written('flipped', middle))).rejects.toThrow('damaged');
+    const half = bytes.subarray(0, bytes.length / 2);
+    await expect(verifyArchive(await written('half', half))).rejects.toThrow(/damaged|cut short/);
+    await expect(verifyArchive(await written('text', Buffer.from('hello')))).rejects.toThrow('no backup');
+    await expect(verifyArchive(path.join(folder, 'nowhere'))).rejects.toThrow('There is no file');
+    const { header } = await verifyArchive(file);
+    const newer = restore(file, await emptyInstallation(), {
+      header: { ...header, migrations: ['9999-later'] },
+    });
+    await expect(newer).rejects.toThrow('newer');
+    await expect(writeBackup(source, { file, version: '1', say: silent })).rejects.toThrow('exists already');
+  });
+
+  it('says by exit code and message how the commands ended', async () => {
+    const file = path.join(folder, 'command.tar.gz');
+    const target = await emptyInstallation();
+    const backup = (...args: string[]) => run('backup', source, ...args);
+    const restoring = (...args: string[]) => run('restore', target, ...args);
+    expect(await backup()).toMatchObject({ code: 2, err: expect.stringContaining('FILE is missing') });
+    expect(await backup(file)).toMatchObject({ code: 0, out: expect.stringContaining('sales_order: ') });
+    expect(await backup(file)).toMatchObject({ code: 3, err: expect.stringContaining('exists already') });
+    expect(await restoring('--what')).toMatchObject({ code: 2 });
+    expect(await restoring(path.join(folder, 'nowhere'))).toMatchObject({ code: 3 });
+    expect(await restoring(file)).toMatchObject({ code: 0, out: expect.stringContaining('Restored: ') });
+    expect(await restoring(file)).toMatchObject({ code: 3, err: expect.stringContaining('not empty') });
+    expect(await restoring('--replace', file)).toMatchObject({ code: 0, err: '' });
+    const running = new pg.Client({ connectionString: target.databaseUrl, application_name: 'kontor' });
+    await running.connect();
+    expect(await restoring('--replace', file)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('stop it'),
+    });
+    await running.end();
+    const handle = await open(file);
+    expect((await handle.stat()).mode & 0o777).toBe(0o600);
+    await handle.close();
+  });
+});
+
+function run(
+  command: 'backup' | 'restore',
+  { databaseUrl, filesDir }: Installation,
+  ...args: string[]
+): Promise<CommandRun> {
+  const env = { DATABASE_URL: databaseUrl, FILES_DIR: filesDir, DATA_DIR: path.dirname(filesDir) };
+  return runCommand({ script: path.join(import.meta.dirname, `${command}.cli.ts`), env }, ...args);
+}
+
+async function emptyInstallation(): Promise<Installation> {
+  const { url, close } = await createBareTestDatabase();
+  closers.push(close);
+  const data = await mkdtemp(path.join(folder, 'data-'));
+  return { databaseUrl: url, filesDir: path.join(data, 'files'), outboxDir: path.join(data, 'outbox') };
+}
+
+async function restore(
+  file: string,
+  target: Installation,
+  changed: Partial<Parameters<typeof restoreBackup>[1]> = {},
+) {
+  const jobs = createJobs({ url: target.databaseUrl, log: createLog({ logLevel: 'silent' }) });
+  const verified = await verifyArchive(file);
+  try {
+    return await restoreBackup(target, { file, ...verified, replace: false, jobs, say: silent, ...changed });
+  } finally {
+    await jobs.stop();
+  }
+}
+
+async function query(url: string, text: string, values: unknown[] = [], snapshot?: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`);
+    return await client.query<Record<string, unknown>>(text, values);
+  } finally {
+    await client.end();
+  }
+}
+
+async function countOrders(url: string): Promise<number> {
+  return Number((await query(url, 'select count(*) from sales_order')).rows[0]?.count);
+}
+
+/** A digest of each table's rows, of a snapshot or of now. */
+async function contentOf(url: string, snapshot?: string): Promise<Record<string, string>> {
+  const { rows: tables } = await query(
+    url,
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not like 'kysely%' order by 1`,
+  );
+  const all = tables.map(
+    ({
+      name,
+    }) => `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest
+      from public."${name}" t`,
+  );
+  const { rows } = await query(url, all.join(' union all '), [], snapshot);
+  return Object.fromEntries(rows.map(({ name, digest }) => [String(name), String(digest)]));
+}

@@ -1,0 +1,38 @@
+import { runCommand, UsageError } from '../../shared/command-line.ts';
+import { createJobs } from '../../shared/jobs.ts';
+import { createLog } from '../../shared/log.ts';
+import { BackupError, verifyArchive } from './archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const usage = `Usage: npm run restore -- [--replace] FILE
+  Puts an archive of npm run backup into an empty installation; the shop must not be running.
+  --replace   gives up all that the database holds`;
+
+await runCommand({
+  usage,
+  args: { allowPositionals: true, options: { replace: { type: 'boolean' } } },
+  poolSize: 1,
+  isMigrated: false,
+  read: async ({ values, positionals: [file, ...others] }) => {
+    if (file === undefined) throw new UsageError('FILE is missing.');
+    if (others.length > 0) throw new UsageError('One FILE is restored at a time.');
+    // Before a database is started: a damaged archive changes nothing.
+    return { file, replace: values.replace === true, ...(await verifyArchive(file)) };
+  },
+  work: async ({ url, config }, options) => {
+    const { header, manifest } = options;
+    console.log(`${options.file} is whole: version ${header.version}, ${header.createdAt}.`);
+    const jobs = createJobs({ url, log: createLog({ logLevel: 'error' }) });
+    const say = (message: string) => console.log(message);
+    try {
+      const { migrations } = await restoreBackup({ ...config, databaseUrl: url }, { ...options, jobs, say });
+      if (migrations.length > 0) say(`Brought up to date (${migrations.join(', ')}).`);
+      const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
+      say(`Restored: ${rows} rows.`);
+      return 0;
+    } finally {
+      await jobs.stop();
+    }
+  },
+  isExpected: (error) => error instanceof BackupError,
+});
