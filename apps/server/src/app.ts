@@ -21,6 +21,7 @@ import { registerShippingRoutes } from './modules/shipping/shipping.routes.ts';
 import { registerStatisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { registerWishlistRoutes } from './modules/wishlist/wishlist.routes.ts';
 import { registerAnswerCompression } from './plugins/answer-compression.ts';
+import { registerAnswerFlow } from './plugins/answer-flow.ts';
 import { registerApiDescription } from './plugins/api-description.ts';
 import {
   answerClientError,
@@ -66,6 +67,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerRequestBody(app);
   registerSecurityHeaders(app, config);
   registerAnswerCompression(app);
+  registerAnswerFlow(app);
   registerMetrics(app, dependencies);
   registerSession(app, dependencies);
   registerHealth(app, dependencies);

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+
+/** Browsers send some 30 characters; a longer header is not read. */
+const maxLength = 500;
+
+const known = new LRUCache<string, string>({ max: 500 });
+
+/**
+ * Which of brotli and gzip a client takes, as a plain header without weights (RFC 9110, 12.5.3).
+ *
+ * @example acceptedEncodings('gzip;q=0.5, br') // 'br, gzip'
+ * @example acceptedEncodings('gzip; q=0, *') // 'br'
+ */
+export function acceptedEncodings(header: string): string {
+  if (header.length > maxLength) return '';
+  const former = known.get(header);
+  if (former !== undefined) return former;
+  // Blanks mean nothing in this header, but the library takes 'gzip; q=0' for a wish.
+  const encoding = header.replaceAll(/[ \t]/g, '');
+  const accepted = new Negotiator({ headers: { 'accept-encoding': encoding } })
+    .encodings(['br', 'gzip'])
+    .join(', ');
+  known.set(header, accepted);
+  return accepted;
+}
