@@ -30,6 +30,7 @@ import {
   registerErrorHandler,
 } from './plugins/error-handler.ts';
 import { registerHealth } from './plugins/health.ts';
+import { registerLargeRequests } from './plugins/large-requests.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { leadToReadablePage } from './plugins/page-address.ts';
 import { registerRequestBody } from './plugins/request-body.ts';
@@ -65,6 +66,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerRequestLog(app);
   registerValidation(app);
   registerRequestBody(app);
+  registerLargeRequests(app, dependencies);
   registerSecurityHeaders(app, config);
   registerAnswerCompression(app);
   registerAnswerFlow(app);

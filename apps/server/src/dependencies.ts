@@ -25,6 +25,7 @@ import type { Actor } from './shared/actor.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { createFileStorage, type FileStorage } from './shared/file-storage.ts';
 import { createJobs, type Jobs } from './shared/jobs.ts';
+import { createLargeWork, type LargeWork } from './shared/large-work.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { createMailer, type Mailer } from './shared/mailer.ts';
 
@@ -36,6 +37,7 @@ export interface Dependencies {
   database: Database;
   listener: Listener;
   jobs: Jobs;
+  largeWork: LargeWork;
   mailer: Mailer;
   /** Pictures and whatever else the shop serves to everyone. */
   files: FileStorage;
@@ -149,6 +151,7 @@ export async function createDependencies(
     database,
     listener,
     jobs,
+    largeWork: createLargeWork(),
     mailer,
     files,
     pictures,

@@ -133,6 +133,7 @@ export const checkoutRoutes = {
     body: Type.Object({ code: Text({ min: 1, max: 60 }), orderType: Type.Optional(OrderType) }),
     responses: { 200: DataOf(CheckedPromotion) },
     errors: [
+      'large.request.wait',
       'feature.disabled',
       'promotion.code.expired',
       'promotion.code.min.amount',
@@ -149,6 +150,7 @@ export const checkoutRoutes = {
     body: CheckoutSelection,
     responses: { 200: DataOf(CheckoutPreview) },
     errors: [
+      'large.request.wait',
       'address.not.found',
       'basket.not.found',
       'company.changed',
@@ -164,6 +166,7 @@ export const checkoutRoutes = {
     body: OrderCreation,
     responses: { 201: DataOf(PlacedOrder) },
     errors: [
+      'large.request.wait',
       'account.blocked',
       'address.missing.country',
       'address.not.found',

@@ -49,7 +49,14 @@ export const draftsRoutes = {
       overwrite: Type.Optional(Type.Boolean()),
     }),
     responses: { 201: DataOf(Draft) },
-    errors: ['feature.disabled', 'basket.conflict', 'basket.empty', 'draft.name.taken', 'draft.too.many'],
+    errors: [
+      'large.request.wait',
+      'feature.disabled',
+      'basket.conflict',
+      'basket.empty',
+      'draft.name.taken',
+      'draft.too.many',
+    ],
   }),
   rename: defineRoute({
     method: 'PATCH',
@@ -104,6 +111,12 @@ export const draftsRoutes = {
         }),
       ),
     },
-    errors: ['draft.not.found', 'feature.disabled', 'basket.conflict', 'basket.too.large'],
+    errors: [
+      'large.request.wait',
+      'draft.not.found',
+      'feature.disabled',
+      'basket.conflict',
+      'basket.too.large',
+    ],
   }),
 };

@@ -79,6 +79,11 @@ export const errorCatalogue = {
     de: 'Zu viele Versuche, bitte warten Sie einen Moment',
     en: 'Too many attempts, please wait a moment',
   },
+  'large.request.wait': {
+    status: 429,
+    de: 'Gerade wird schon viel auf einmal bearbeitet, bitte einen Moment warten',
+    en: 'Much is being worked on already, please wait a moment',
+  },
   'internal.error': {
     status: 500,
     de: 'Ein unbekannter Fehler ist aufgetreten',

@@ -135,7 +135,7 @@ export const orderEntryRoutes = {
       rows: Type.Array(EntryInput, { maxItems: MAX_CART_LINES }),
     }),
     responses: { 200: DataOf(Type.Object({ rows: Type.Array(EntryRow), seasons: Type.Array(Season) })) },
-    errors: ['feature.disabled'],
+    errors: ['feature.disabled', 'large.request.wait'],
   }),
   upload: defineRoute({
     method: 'POST',
@@ -155,7 +155,7 @@ export const orderEntryRoutes = {
       'order.sheet.too.many.columns',
       'order.sheet.unpacks.too.large',
       'order.sheet.too.slow',
-      'too.many.requests',
+      'large.request.wait',
       'order.sheet.format',
       'order.sheet.unreadable',
       'order.sheet.active.content',

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { requestError } from '../shared/errors.ts';
+import { type RequestError, requestError } from '../shared/errors.ts';
+import type { WorkPlace } from '../shared/large-work.ts';
+import { largeTextLength, parseInSlices } from '../shared/sliced-json.ts';
 import { leadToReadablePage } from './page-address.ts';
 
 /**
@@ -9,9 +11,14 @@ import { leadToReadablePage } from './page-address.ts';
 export function registerRequestBody(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body as string;
+    if (request.workPlace || text.length > largeTextLength) {
+      parseLarge(text, request.workPlace).then((value) => done(null, value), done);
+      return;
+    }
     try {
-      done(null, parseJson(body as string));
+      done(null, parseJson(text));
     } catch (error) {
       done(error as Error);
     }
@@ -33,6 +40,17 @@ export function registerRequestBody(app: FastifyInstance): void {
 /** No call needs more. Parsing millions of nested lists would keep the process busy for seconds. */
 const maxDepth = 100;
 
+/** Waits for the turn of a large body, and parses it so that others are answered meanwhile. */
+async function parseLarge(text: string, place: WorkPlace | null): Promise<unknown> {
+  await place?.begin();
+  if (text.length <= largeTextLength) return parseJson(text);
+  try {
+    return await parseInSlices(text, { maxDepth, check: requireStorable });
+  } catch (error) {
+    throw error instanceof SyntaxError ? notJson(error) : error;
+  }
+}
+
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   if (isTooDeep(text)) {
@@ -42,10 +60,19 @@ function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw requestError('json.invalid', { details: { reason: (error as Error).message.slice(0, 200) } });
+    throw notJson(error as SyntaxError);
   }
-  if (/\\u|__proto__/.test(text) && !cleanse(value)) throw requestError('request.invalid');
+  requireStorable(value, text);
   return value;
+}
+
+function notJson({ message }: SyntaxError): RequestError {
+  return requestError('json.invalid', { details: { reason: message.slice(0, 200) } });
+}
+
+/** Refuses texts that cannot be stored, and cleanses the value. */
+function requireStorable(value: unknown, text: string): void {
+  if (/\\u|__proto__/.test(text) && !cleanse(value)) throw requestError('request.invalid');
 }
 
 /** Counts brackets outside of strings; what is no JSON is left to the parser. */

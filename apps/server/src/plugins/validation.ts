@@ -1,8 +1,9 @@
 import type { FieldIssue } from '@kontor/contract';
 import { Ajv, type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { type RequestError, requestError } from '../shared/errors.ts';
+import { forEachInSlices, sliceLength } from '../shared/in-slices.ts';
 
 /** More broken fields than this are not listed: a body may hold thousands. */
 const maxIssues = 100;
@@ -17,12 +18,53 @@ export function registerValidation(app: FastifyInstance): void {
   const coercing = createAjv({ ...options, coerceTypes: 'array' });
   app.setValidatorCompiler(({ schema, httpPart }) =>
     httpPart === 'body'
-      ? strict.compile(schema as AnySchemaObject)
+      ? (bodyValidator(strict, schema as AnySchemaObject) as ReturnType<FastifySchemaCompiler<unknown>>)
       : withoutInfinity(coercing.compile(schema as AnySchemaObject)),
   );
   // Answers are made by presenters that pick fields; the strict check of their shape is done by the tests.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setSchemaErrorFormatter((errors) => validationFailed(errors as ErrorObject[]));
+}
+
+/**
+ * Validates a body at once, or where it has long lists some elements at a time, between which other requests are answered.
+ * Of a list without end as many faults are looked for as are told.
+ */
+function bodyValidator(ajv: Ajv, schema: AnySchemaObject) {
+  const validate = ajv.compile(schema);
+  const lists = Object.entries((schema.properties ?? {}) as Record<string, AnySchemaObject>).filter(
+    ([, property]) => property.type === 'array' && property.items?.type === 'object',
+  );
+  if (lists.length === 0) return validate;
+  const validateFrame = ajv.compile({
+    ...schema,
+    properties: { ...schema.properties, ...Object.fromEntries(lists.map(withoutElements)) },
+  });
+  const validateElement = new Map(lists.map(([key, { items }]) => [key, ajv.compile(items)]));
+
+  async function validateInSlices(body: Record<string, unknown>): Promise<void> {
+    const errors = validateFrame(body) ? [] : [...(validateFrame.errors ?? [])];
+    for (const [key, validateOne] of errors.length > 0 ? [] : validateElement) {
+      await forEachInSlices(Array.isArray(body[key]) ? body[key] : [], (element, place) => {
+        if (errors.length >= maxIssues || validateOne(element)) return;
+        const at = `/${key}/${place}`;
+        for (const error of validateOne.errors ?? [])
+          errors.push({ ...error, instancePath: at + error.instancePath });
+      });
+    }
+    // Fastify takes a rejection as the error, and any other end for a pass.
+    if (errors.length > 0) throw validationFailed(errors);
+  }
+
+  return (body: Record<string, unknown>) => {
+    const isLong = lists.some(([key]) => Array.isArray(body?.[key]) && body[key].length > sliceLength);
+    if (isLong) return validateInSlices(body);
+    return validate(body) || { error: validationFailed(validate.errors ?? []) };
+  };
+}
+
+function withoutElements([key, { items: _items, ...list }]: [string, AnySchemaObject]) {
+  return [key, list] as const;
 }
 
 /** A text such as '1e999' becomes an infinite number only after the check for it. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, CompanyActor } from './actor.ts';
 import { requestError } from './errors.ts';
 import type { Locale } from './locale.ts';
+import { stringifyInSlices } from './sliced-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +76,10 @@ export function addRoute<R extends RouteDefinition>(
         reply,
       });
       if (reply.sent || answer === reply) return reply;
-      return reply.code(status).send(status === 204 ? undefined : answer);
+      if (status === 204) return reply.code(status).send();
+      const long = await stringifyInSlices(answer);
+      if (long) reply.type('application/json; charset=utf-8');
+      return reply.code(status).send(long ?? answer);
     },
   });
 }

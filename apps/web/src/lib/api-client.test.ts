@@ -89,6 +89,42 @@ describe('calls', () => {
     await expect(callApi(routes.catalogue.categories)).rejects.toMatchObject({ code: 'internal.error' });
   });
 
+  describe('a large request', () => {
+    const busy = () =>
+      new Response('{"code":"large.request.wait","message":""}', {
+        status: 429,
+        headers: { 'retry-after': '2' },
+      });
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it('CART-26 waits as long as the server says, and is sent again with the same body', async () => {
+      const answers = [busy(), busy(), new Response('{"id":"b","version":2}')];
+      const fetched = vi.fn(async (_url: string, _init: RequestInit) => answers.shift() as Response);
+      vi.stubGlobal('fetch', fetched);
+      const body = { items: [{ sku: 'A', quantity: 3 }] };
+      const saved = callApi(routes.cart.save, { body });
+      await vi.advanceTimersByTimeAsync(1_999);
+      expect(fetched).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(6_001);
+      expect(await saved).toEqual({ id: 'b', version: 2 });
+      expect(fetched.mock.calls.map(([, init]) => init.body)).toEqual(Array(3).fill(JSON.stringify(body)));
+    });
+
+    it('CART-26 waits no longer when it is aborted, and is told in the end', async () => {
+      vi.stubGlobal('fetch', async () => busy());
+      const abort = new AbortController();
+      const aborted = callApi(routes.cart.read, { signal: abort.signal });
+      const isAborted = expect(aborted).rejects.toThrow('enough');
+      await vi.advanceTimersByTimeAsync(1_000);
+      abort.abort(new Error('enough'));
+      await isAborted;
+      const told = expect(callApi(routes.cart.read)).rejects.toMatchObject({ code: 'large.request.wait' });
+      await vi.advanceTimersByTimeAsync(600_000);
+      await told;
+    });
+  });
+
   it('API-02 answers null for 204', async () => {
     answerWith(204, '');
     expect(await callApi(routes.sessions.logout)).toBeNull();

@@ -42,7 +42,8 @@ export function onSessionLoss(handler: () => void): void {
 
 /**
  * Calls one route of the contract and answers its parsed body (`null` for 204, a Blob for a PDF or a workbook). Throws `ApiError`: with the server's
- * status and code, or 0 and `service.unavailable` when no answer came; an aborted call throws the signal's reason.
+ * status and code, or 0 and `service.unavailable` when no answer came; an aborted call throws the signal's reason. What the
+ * server has no room for yet (429 `large.request.wait`) is sent again when it says, as nothing of it was done.
  *
  * @example await callApi(routes.catalogue.product, { params: { id: '64a1' } }) // { data: { _id: '64a1', … } }
  */
@@ -51,14 +52,56 @@ export async function callApi<R extends CallableRoute>(
   ...[options]: CallArguments<R>
 ): Promise<RouteAnswer<DefinitionOf<R>>> {
   const request: LooseOptions = options ?? {};
-  const session = readSession();
-  let response: Response;
+  for (let waits = 0; ; waits += 1) {
+    const session = readSession();
+    const response = await send(route, request, session);
+    if (response.ok) return (await readBody(response)) as RouteAnswer<DefinitionOf<R>>;
+
+    const failure = await readErrorAnswer(response);
+    if (failure.code === 'large.request.wait' && waits < maxWaits) {
+      await pause(Number(response.headers.get('retry-after') ?? 1) * 1000, request.signal);
+      continue;
+    }
+    // A call that was sent before a new sign-in must not end the new session.
+    const isCurrent = readSession()?.token === session?.token;
+    if (failure.status === 401 && route.path !== '/api/login' && isCurrent) handleSessionLoss();
+    throw failure;
+  }
+}
+
+/** A large request is sent again so often: some minutes, in which whoever is before it is done. */
+const maxWaits = 60;
+
+/** Waits, up to half as long again, so that those who were sent away together do not come back together. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      },
+      ms * (1 + Math.random() / 2),
+    );
+    function abort() {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    }
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
+async function send(
+  route: CallableRoute,
+  request: LooseOptions,
+  session: ReturnType<typeof readSession>,
+): Promise<Response> {
   try {
     const locale = readLocale();
     const url = buildUrl(route.path, request);
     const early =
       route.method === 'GET' ? takeEarlyAnswer(url, { token: session?.token, locale }) : undefined;
-    response = await (early ??
+    return await (early ??
       fetch(baseUrl + url, {
         method: route.method,
         headers: {
@@ -75,13 +118,6 @@ export async function callApi<R extends CallableRoute>(
     if (request.signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'service.unavailable' });
   }
-  if (response.ok) return (await readBody(response)) as RouteAnswer<DefinitionOf<R>>;
-
-  const failure = await readErrorAnswer(response);
-  // A call that was sent before a new sign-in must not end the new session.
-  const isCurrent = readSession()?.token === session?.token;
-  if (failure.status === 401 && route.path !== '/api/login' && isCurrent) handleSessionLoss();
-  throw failure;
 }
 
 /** JSON, or a form with the one file; its type with the boundary is set by the browser. */

@@ -5,8 +5,6 @@ import {
   buyingNetE4,
   customAttributeIssue,
   defaultQuantity,
-  e4ToDecimal,
-  minorToDecimal,
   type NetPrice,
   type OrderType,
   orderQuantityIssue,
@@ -85,13 +83,16 @@ export interface StoredLine {
   quantity: number | null;
   seasonQuantities: Record<string, number> | null;
   attributes: Record<string, string> | null;
-  /** The stored price at the last save, decimal amount; null: none was there. */
-  priceSeen: number | null;
-  /** The same net, decimal amount: what makes it another price (CART-13); null also: saved before this was kept. */
-  netSeen: number | null;
+  /** The stored price at the last save in minor units; null: none was there. */
+  priceSeenMinor: number | null;
+  /** The same net, in ten-thousandths: what makes it another price (CART-13); null also: saved before this was kept. */
+  netSeenE4: number | null;
   /** Its place among the lines; absent for a new line, which comes last. */
   position?: number | undefined;
 }
+
+/** A stored line as far as it is shown or ordered: without the keys that only a save needs. */
+export type ReadLine = Omit<StoredLine, 'attributesKey' | 'productId' | 'variantId'>;
 
 /** The primary key of a line within its basket as one text. */
 export function lineKey(line: Pick<StoredLine, 'orderType' | 'sku' | 'attributesKey'>): string {
@@ -293,11 +294,10 @@ function seenPrice(
   product: CartProduct,
   orderType: OrderType,
   quantity: number,
-): Pick<StoredLine, 'priceSeen' | 'netSeen'> {
+): Pick<StoredLine, 'priceSeenMinor' | 'netSeenE4'> {
   const minor = buyingMinor(product, orderType, quantity);
-  if (minor === null || !product.price) return { priceSeen: null, netSeen: null };
-  const netSeen = e4ToDecimal(buyingNetE4(product.price.net, orderType, quantity));
-  return { priceSeen: minorToDecimal(minor), netSeen };
+  if (minor === null || !product.price) return { priceSeenMinor: null, netSeenE4: null };
+  return { priceSeenMinor: minor, netSeenE4: buyingNetE4(product.price.net, orderType, quantity) };
 }
 
 function issueDetails(issue: QuantityIssue, rules: CartRules): Record<string, unknown> {

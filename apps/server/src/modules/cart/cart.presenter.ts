@@ -4,8 +4,6 @@ import {
   alignQuantities,
   buyingNetE4,
   customAttributeIssue,
-  decimalToE4,
-  decimalToMinor,
   e4ToDecimal,
   isNotEnoughStock,
   lineIdentity,
@@ -14,8 +12,9 @@ import {
   sumQuantities,
   totalsByArticle,
 } from '@kontor/domain';
+import { inSlices } from '../../shared/in-slices.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
-import { type CartProduct, type CartRules, endedPieces, preStockList, type StoredLine } from './cart-line.ts';
+import { type CartProduct, type CartRules, endedPieces, preStockList, type ReadLine } from './cart-line.ts';
 
 /** What a presented line depends on besides itself. */
 export interface LineContext {
@@ -28,45 +27,47 @@ export interface LineContext {
  * Stored lines as the API shows them. `among` are all lines of their articles: whether stock is enough depends on what they
  * ask for together, as at the checkout (CART-05, CART-19).
  */
-export function presentLines({
+export async function presentLines({
   lines,
   among,
   products,
   context,
 }: {
-  lines: readonly StoredLine[];
-  among: Iterable<StoredLine>;
+  lines: readonly ReadLine[];
+  among: Iterable<ReadLine>;
   products: ReadonlyMap<string, CartProduct>;
   context: LineContext;
-}): BasketLine[] {
+}): Promise<BasketLine[]> {
   const ordered = Iterator.from(among).filter(({ orderType }) => orderType === 'order');
   const totals = totalsByArticle(
     ordered,
     ({ sku }) => sku,
     ({ quantity }) => ({ quantity: quantity ?? 0, quantities: [] }),
   );
-  return lines.map((line) => presentLine(line, products.get(line.sku), context, totals.get(line.sku)));
+  return inSlices(lines, (line) => presentLine(line, products.get(line.sku), context, totals.get(line.sku)));
 }
 
 /** A stored line as the API shows it; without `_id` when its product is gone or not visible any more (CART-14). */
 export function presentLine(
-  line: StoredLine,
+  line: ReadLine,
   product: CartProduct | undefined,
   context: LineContext,
   total?: ArticleTotal,
 ): BasketLine {
   const { rules, locale } = context;
-  const quantities = alignQuantities(line.seasonQuantities ?? {}, rules.seasons);
-  const isOrder = line.orderType === 'order';
-  const endedSeasons = endedPieces(line.seasonQuantities ?? {}, rules, locale);
+  const { sku, orderType, seasonQuantities } = line;
+  const quantities = seasonQuantities ? alignQuantities(seasonQuantities, rules.seasons) : undefined;
+  const endedSeasons = seasonQuantities ? endedPieces(seasonQuantities, rules, locale) : [];
+  // One object of undefined parts, which JSON leaves out: parts spread into it would double the time for thousands of lines.
   const head = {
-    id: lineIdentity({ orderType: line.orderType, sku: line.sku, attributes: line.attributes }),
-    sku: line.sku,
-    orderType: line.orderType,
-    ...(isOrder ? { quantity: line.quantity ?? 0 } : { quantities }),
-    ...(endedSeasons.length > 0 ? { endedSeasons } : {}),
+    id: lineIdentity(line),
+    sku,
+    orderType,
+    quantity: quantities ? undefined : (line.quantity ?? 0),
+    quantities,
+    endedSeasons: endedSeasons.length > 0 ? endedSeasons : undefined,
     attributes: line.attributes ?? {},
-    ...(line.position === undefined ? {} : { position: line.position }),
+    position: line.position,
   };
   if (!product) {
     return {
@@ -85,17 +86,19 @@ export function presentLine(
       releaseDate: null,
     };
   }
-  const quantity = isOrder ? (line.quantity ?? 0) : sumQuantities(quantities);
+  const quantity = quantities ? sumQuantities(quantities) : (line.quantity ?? 0);
+  const { price, updatedPrice } = presentPrices(line, product, quantity, context);
   return {
     ...head,
     _id: product.productId,
-    ...(product.sku === product.productSku ? {} : { variantSku: product.sku }),
+    variantSku: product.sku === product.productSku ? undefined : product.sku,
     name: localized(locale, product.name.de, product.name.en),
     image: product.image,
-    ...presentAttributeIssue(line, product, context),
-    ...presentPrices(line, product, quantity, context),
+    attributeIssue: presentAttributeIssue(line, product, context),
+    price,
+    updatedPrice,
     isGrossPrice: product.isGrossPrice,
-    ...(product.vatRate === null ? {} : { vatRate: product.vatRate }),
+    vatRate: product.vatRate ?? undefined,
     stock: { value: product.stock },
     preStocks: preStockList(product, rules).map((entry) => ({ quantity: entry })),
     isStockFreeze: product.isStockFreeze,
@@ -117,23 +120,21 @@ export function presentLine(
 
 /** What is wrong with the attributes of a line by now, with those that are asked for (CART-25, CONF-18). */
 function presentAttributeIssue(
-  line: StoredLine,
+  line: ReadLine,
   product: CartProduct,
   { locale, rules }: LineContext,
-): Pick<BasketLine, 'attributeIssue'> {
+): BasketLine['attributeIssue'] {
   const issue = customAttributeIssue({ given: line.attributes, product, flags: rules });
-  if (!issue) return {};
+  if (!issue) return undefined;
   const wanted = rules.isCustomAttributesActive ? product.salesAttributes : [];
   return {
-    attributeIssue: {
-      code: issue.code,
-      wanted: wanted.map(({ key, name, type, options }) => ({
-        key,
-        name: localized(locale, name.de, name.en),
-        type,
-        ...(options ? { options: [...options] } : {}),
-      })),
-    },
+    code: issue.code,
+    wanted: wanted.map(({ key, name, type, options }) => ({
+      key,
+      name: localized(locale, name.de, name.en),
+      type,
+      ...(options ? { options: [...options] } : {}),
+    })),
   };
 }
 
@@ -142,7 +143,7 @@ function presentAttributeIssue(
  * another when it is another net: the same amount as gross or net, or with another VAT, is not the same price (CART-13).
  */
 function presentPrices(
-  line: StoredLine,
+  line: ReadLine,
   product: CartProduct,
   quantity: number,
   { currency }: LineContext,
@@ -151,8 +152,8 @@ function presentPrices(
   const current = presentPrice(product.price, currency);
   const seen = seenPrice(line, product, product.price);
   if (!seen) return { price: current };
-  const [netE4, seenE4] = [product.price, seen].map(({ net }) => buyingNetE4(net, line.orderType, quantity));
-  return netE4 === seenE4
+  const netE4 = buyingNetE4(product.price.net, line.orderType, quantity);
+  return netE4 === buyingNetE4(seen.net, line.orderType, quantity)
     ? { price: current }
     : { price: presentPrice(seen, currency), updatedPrice: current };
 }
@@ -161,42 +162,34 @@ type StoredPrice = NonNullable<CartProduct['price']>;
 
 /** The price of the last save in the form of the present one; undefined where there was none. */
 function seenPrice(
-  { orderType, priceSeen, netSeen }: StoredLine,
+  { orderType, priceSeenMinor, netSeenE4 }: ReadLine,
   { isGrossPrice, shopRatePercent }: CartProduct,
   present: StoredPrice,
 ): StoredPrice | undefined {
-  if (priceSeen === null) return undefined;
-  const seenMinor = decimalToMinor(priceSeen);
-  const netE4 =
-    netSeen === null
-      ? netUnitE4(seenMinor, { isGross: isGrossPrice, shopRatePercent })
-      : decimalToE4(netSeen);
+  if (priceSeenMinor === null) return undefined;
+  const netE4 = netSeenE4 ?? netUnitE4(priceSeenMinor, { isGross: isGrossPrice, shopRatePercent });
   return orderType === 'order'
-    ? { ...present, valueMinor: seenMinor, volumePrices: [], net: { netE4 } }
-    : { ...present, preOrderMinor: seenMinor, net: { ...present.net, preOrderNetE4: netE4 } };
+    ? { ...present, valueMinor: priceSeenMinor, volumePrices: [], net: { netE4 } }
+    : { ...present, preOrderMinor: priceSeenMinor, net: { ...present.net, preOrderNetE4: netE4 } };
 }
 
 function presentPrice(stored: StoredPrice, currency: string): LinePrice {
-  const { net } = stored;
+  const { net, preOrderMinor } = stored;
+  const hasPreOrder = net.preOrderNetE4 !== undefined && preOrderMinor;
   return {
     value: minorToDecimal(stored.valueMinor),
     netValue: e4ToDecimal(net.netE4),
     currency,
-    ...(stored.rrpMinor === null ? {} : { rrp: minorToDecimal(stored.rrpMinor) }),
-    ...(net.preOrderNetE4 === undefined || !stored.preOrderMinor
-      ? {}
-      : {
-          preOrderPrice: minorToDecimal(stored.preOrderMinor),
-          netPreOrderPrice: e4ToDecimal(net.preOrderNetE4),
-        }),
-    ...(stored.volumePrices.length === 0
-      ? {}
-      : {
-          volumePrices: stored.volumePrices.map((step, index) => ({
+    rrp: stored.rrpMinor === null ? undefined : minorToDecimal(stored.rrpMinor),
+    preOrderPrice: hasPreOrder ? minorToDecimal(preOrderMinor) : undefined,
+    netPreOrderPrice: hasPreOrder ? e4ToDecimal(net.preOrderNetE4) : undefined,
+    volumePrices:
+      stored.volumePrices.length === 0
+        ? undefined
+        : stored.volumePrices.map((step, index) => ({
             minQuantity: step.minQuantity,
             value: minorToDecimal(step.valueMinor),
             netValue: e4ToDecimal(net.volumePrices?.[index]?.netE4 ?? 0),
           })),
-        }),
   };
 }

@@ -1,8 +1,16 @@
-import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
+import {
+  decimalToE4,
+  decimalToMinor,
+  e4ToDecimal,
+  MAX_CART_LINES,
+  minorToDecimal,
+  type OrderType,
+} from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { lineKey, type StoredLine } from './cart-line.ts';
+import { readLines } from './basket-text.ts';
+import { lineKey, type ReadLine, type StoredLine } from './cart-line.ts';
 
 type Runner = Pool | PoolClient;
 
@@ -99,6 +107,25 @@ export function createCartRepository({ pool }: { pool: Runner }) {
       return rowCount ?? 0;
     },
 
+    /**
+     * The head and, from the same snapshot, all lines, oldest first, as far as they are shown or ordered; null instead of
+     * more than `upTo` lines.
+     */
+    async read(
+      actor: CompanyActor,
+      { upTo = 2 * MAX_CART_LINES }: { upTo?: number } = {},
+    ): Promise<{ head: BasketHead | null; lines: ReadLine[] | null }> {
+      const [row] = await prepared<HeadRow & LinesText>(pool, 'basket-read', readSql, [
+        actor.tenantId,
+        actor.userId,
+        actor.company.id,
+        upTo,
+      ]);
+      if (!row) return { head: null, lines: [] };
+      const isWhole = row.order_line_count + row.pre_order_line_count <= upTo;
+      return { head: toHead(row), lines: isWhole ? readLines(row) : null };
+    },
+
     /** The head and all lines, oldest first. */
     async findAll(actor: CompanyActor): Promise<{ head: BasketHead | null; lines: StoredLine[] }> {
       const rows = await prepared<HeadRow & Partial<LineRow>>(pool, 'basket-lines', allLinesSql, [
@@ -132,12 +159,12 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         put.map((line) => line.quantity),
         put.map((line) => (line.seasonQuantities ? JSON.stringify(line.seasonQuantities) : null)),
         put.map((line) => (line.attributes ? JSON.stringify(line.attributes) : null)),
-        put.map((line) => line.priceSeen),
+        put.map(({ priceSeenMinor }) => (priceSeenMinor === null ? null : minorToDecimal(priceSeenMinor))),
         remove.map((line) => line.orderType),
         remove.map((line) => line.sku),
         remove.map((line) => line.attributesKey),
         put.map((line) => line.position ?? null),
-        put.map((line) => line.netSeen),
+        put.map(({ netSeenE4 }) => (netSeenE4 === null ? null : e4ToDecimal(netSeenE4))),
       ];
       // Most saves take nothing away: they do not pay for remembering it.
       const rows =
@@ -221,6 +248,28 @@ const allLinesSql = `
   left join basket_line on basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
   where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3
   order by basket_line.position`;
+
+/**
+ * The lines as three texts: rows and columns of ten thousand lines cost the reader four times as much. What only few lines
+ * have comes apart.
+ */
+const readSql = `
+  select ${headColumns}, text.*
+  from basket
+  left join lateral (
+    select json_agg(line.sku)::text as skus,
+      string_agg(concat_ws(':', line.position, coalesce(line.quantity, 0), line.price_seen, line.net_seen), ';') as numbers,
+      (json_agg(json_build_array(line.position, line.season_quantities, line.attributes))
+        filter (where line.season_quantities is not null or line.attributes is not null))::text as others
+    from (
+      select *
+      from basket_line
+      where basket_line.tenant_id = basket.tenant_id and basket_line.basket_id = basket.id
+        and basket.order_line_count + basket.pre_order_line_count <= $4
+      order by basket_line.position
+    ) line
+  ) text on true
+  where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3`;
 
 /** How long a save can be taken back. */
 const rememberedFor = "interval '1 hour'";
@@ -314,6 +363,13 @@ interface HeadRow {
   pre_order_line_count: number;
 }
 
+/** The columns of `readSql`; null: there are no such lines. */
+export interface LinesText {
+  skus: string | null;
+  numbers: string | null;
+  others: string | null;
+}
+
 interface LineRow {
   order_type: OrderType;
   sku: string;
@@ -363,8 +419,8 @@ function toLine(row: LineRow): StoredLine {
     quantity: row.quantity,
     seasonQuantities: row.season_quantities,
     attributes: row.attributes,
-    priceSeen: row.price_seen,
-    netSeen: row.net_seen,
+    priceSeenMinor: row.price_seen === null ? null : decimalToMinor(row.price_seen),
+    netSeenE4: row.net_seen === null ? null : decimalToE4(row.net_seen),
     position: row.position,
   };
 }

@@ -13,11 +13,18 @@ const forgetFormerLinesJob = jobType<Record<string, never>>('forget-former-lines
 /** Registers the calls of the module cart, and the job that removes former lines for good. */
 export function registerCartRoutes(
   app: FastifyInstance,
-  { database, catalogue, settings, jobs }: Pick<Dependencies, 'database' | 'catalogue' | 'settings' | 'jobs'>,
+  {
+    database,
+    catalogue,
+    settings,
+    jobs,
+    largeWork,
+  }: Pick<Dependencies, 'database' | 'catalogue' | 'settings' | 'jobs' | 'largeWork'>,
 ): void {
   const services: CartServices = {
     carts: createCartRepository({ pool: database.pool }),
     turns: createTurns(),
+    largeWork,
     async productsBySku(actor, skus) {
       const found = await catalogue.sellablesBySku({ actor, skus });
       return new Map([...found].filter(([, sellable]) => sellable.isVisible));

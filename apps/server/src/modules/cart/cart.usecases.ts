@@ -4,6 +4,8 @@ import { MAX_CART_LINES } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { forEachInSlices } from '../../shared/in-slices.ts';
+import { type LargeWork, largeWorkLines } from '../../shared/large-work.ts';
 import type { Turns } from '../../shared/turns.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { basketConflict, basketTooLarge, type LineRefusal, linesRefused } from './cart.errors.ts';
@@ -17,6 +19,7 @@ import {
   isBeyondProduct,
   keptLine,
   lineKey,
+  type ReadLine,
   type StoredLine,
 } from './cart-line.ts';
 
@@ -29,6 +32,8 @@ export interface CartServices {
   lineContext(actor: CompanyActor): Promise<LineContext>;
   /** Saves that named no version wait for each other, so that many at once do not keep overtaking one another. */
   turns: Turns;
+  /** Where the reading of large carts waits. */
+  largeWork: LargeWork;
 }
 
 /** Saves decided on a state that another process changed meanwhile are decided anew, at most this often. */
@@ -37,7 +42,7 @@ const maxAttempts = 20;
 /** The basket with current prices and stock; pre-order lines stay hidden while the tenant has the mode off (CONF-20). */
 export async function readBasket({
   actor,
-  services: { carts, productsBySku, lineContext },
+  services: { carts, largeWork, productsBySku, lineContext },
 }: {
   actor: CompanyActor;
   services: CartServices;
@@ -48,7 +53,29 @@ export async function readBasket({
   items: BasketLine[];
   seasons: Season[];
 }> {
-  const [context, { head, lines }] = await Promise.all([lineContext(actor), carts.findAll(actor)]);
+  const [context, basket] = await Promise.all([
+    lineContext(actor),
+    carts.read(actor, { upTo: largeWorkLines }),
+  ]);
+  const { lines } = basket;
+  if (lines) return presentBasket({ actor, basket: { ...basket, lines }, context, productsBySku });
+  return largeWork.run(actor, largeWorkLines + 1, async () => {
+    const large = await carts.read(actor);
+    return presentBasket({ actor, basket: { ...large, lines: large.lines ?? [] }, context, productsBySku });
+  });
+}
+
+async function presentBasket({
+  actor,
+  basket: { head, lines },
+  context,
+  productsBySku,
+}: {
+  actor: CompanyActor;
+  basket: { head: BasketHead | null; lines: readonly ReadLine[] };
+  context: LineContext;
+  productsBySku: CartServices['productsBySku'];
+}): ReturnType<typeof readBasket> {
   const shown = context.rules.isPreOrderModeVisible
     ? lines
     : lines.filter((line) => line.orderType === 'order');
@@ -57,7 +84,7 @@ export async function readBasket({
     _id: head?.id ?? null,
     version: head?.version ?? 0,
     companyId: actor.company.id,
-    items: presentLines({ lines: shown, among: shown, products, context }),
+    items: await presentLines({ lines: shown, among: shown, products, context }),
     seasons: presentSeasons(context.rules.seasons, context.locale),
   };
 }
@@ -103,7 +130,7 @@ export async function changeBasket({
   return {
     id: head.id,
     version: head.version,
-    lines: presentLines({ lines: put, among: present, products, context }),
+    lines: await presentLines({ lines: put, among: present, products, context }),
     seasons: presentSeasons(context.rules.seasons, context.locale),
   };
 }
@@ -143,7 +170,7 @@ async function saveNow({ actor, target, inputs, removesOthers, services }: SaveI
       continue;
     }
     const former = kept.length > 0 ? await carts.findFormer(actor, state.head.id, kept) : [];
-    const plan = planSave({ inputs, removesOthers, stored: state.lines, former, products, context });
+    const plan = await planSave({ inputs, removesOthers, stored: state.lines, former, products, context });
     const head = countLines(state.head, plan);
     const put = await carts.write(actor, { ...plan, head });
     if (put) {
@@ -190,8 +217,11 @@ interface SavePlan {
   growth: { order: number; preOrder: number };
 }
 
-/** Decides what a save does to the stored lines: pure, so that a save that came too late can be decided anew. */
-function planSave({
+/**
+ * Decides what a save does to the stored lines, in slices; changes nothing, so that a save that came too late can be decided
+ * anew.
+ */
+async function planSave({
   inputs,
   removesOthers,
   stored,
@@ -206,7 +236,7 @@ function planSave({
   former: readonly StoredLine[];
   products: ReadonlyMap<string, CartProduct>;
   context: LineContext;
-}): SavePlan {
+}): Promise<SavePlan> {
   const before = new Map(stored.map((line) => [lineKey(line), line]));
   const formerByKey = Map.groupBy(former, lineKey);
   const after = new Map(removesOthers ? [] : before);
@@ -223,10 +253,10 @@ function planSave({
   };
   for (const line of after.values()) remember(line);
 
-  for (const [place, { op, line }] of inputs.entries()) {
+  await forEachInSlices(inputs, ({ op, line }, place) => {
     if (op === 'remove') {
       for (const key of removedKeys(line, keysOfArticle)) after.delete(key);
-      continue;
+      return;
     }
     const orderType = line.orderType ?? 'order';
     const product = products.get(inputSku(line));
@@ -242,7 +272,7 @@ function planSave({
       after.set(key, kept);
       touched.add(key);
       remember(kept);
-      continue;
+      return;
     }
     const checked = checkLine({
       index: place,
@@ -257,7 +287,7 @@ function planSave({
       touched.add(key);
       remember(checked.line);
     }
-  }
+  });
   if (refusals.length > 0) throw linesRefused(refusals);
 
   const put = [...after].filter(([key]) => touched.has(key)).map(([, line]) => line);

@@ -1,4 +1,4 @@
-import { readNumbers } from './number-text.ts';
+import { readNumbers } from '../../shared/number-text.ts';
 
 /** Stored prices for one company, in minor units of the tenant's currency, net or gross as the product says. */
 export interface StoredPrices {

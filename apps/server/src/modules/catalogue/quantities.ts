@@ -1,4 +1,4 @@
-import { readNumbers } from './number-text.ts';
+import { readNumbers } from '../../shared/number-text.ts';
 
 /** How much there is of a variant at this moment. */
 export interface Quantities {

@@ -14,13 +14,14 @@ import { createPromotionLimits } from './promotion-limits.ts';
 
 /** Registers the calls of the module checkout. */
 export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock, config } = dependencies;
+  const { database, clock, config, largeWork } = dependencies;
   const services: CheckoutServices = {
     pool: database.pool,
     clock,
     checkouts: createCheckoutRepository({ pool: database.pool }),
     promotionLimits: createPromotionLimits({ pool: database.pool, clock, config }),
     sources: checkoutSources(dependencies),
+    largeWork,
   };
   addRoute(app, routes.checkout.preview, async ({ actor, body }) => ({
     data: await previewCheckout({ actor, body, services }),
@@ -53,9 +54,13 @@ function checkoutSources({
     credit: (actor, client) => (client ? lockCredit(client, actor) : readCredit(database.pool, actor)),
     preparePayment: async (client, actor, payment) =>
       preparePayment({ client, jobs, actor, ...payment, settings: await settings.of(actor.tenantId) }),
+    async countLines(actor) {
+      const head = await cartsOn(database.pool).findHead(actor);
+      return head ? head.orderLineCount + head.preOrderLineCount : 0;
+    },
     async readBasket(actor, orderType) {
-      const { head, lines } = await cartsOn(database.pool).findAll(actor);
-      return head && { ...head, lines: lines.filter((line) => line.orderType === orderType) };
+      const { head, lines } = await cartsOn(database.pool).read(actor);
+      return head && lines && { ...head, lines: lines.filter((line) => line.orderType === orderType) };
     },
     async lockBasket(client, actor, orderType) {
       const locked = await cartsOn(client).lock(actor, orderType);

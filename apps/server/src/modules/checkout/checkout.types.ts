@@ -13,8 +13,6 @@ export interface Names {
 /** A line of the basket, as far as ordering needs it. */
 export interface CheckoutStoredLine {
   sku: string;
-  productId: string;
-  attributesKey: string;
   /** Of a regular order. */
   quantity: number | null;
   /** Of a pre-order, by season id. */
@@ -113,6 +111,8 @@ export interface CheckoutFacts {
 /** What the use cases need from other modules; the composition root supplies it. */
 export interface CheckoutSources {
   rulesOf(tenantId: number): Promise<CheckoutRules>;
+  /** The lines of the actor's basket, of both types; 0 without one. */
+  countLines(actor: CompanyActor): Promise<number>;
   /** The lines of one type; null without a basket. */
   readBasket(actor: CompanyActor, orderType: 'order' | 'preOrder'): Promise<CheckoutBasket | null>;
   /** The same, and nobody else changes the basket until the transaction ends. */

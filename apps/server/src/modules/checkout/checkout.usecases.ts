@@ -11,6 +11,7 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import type { LargeWork } from '../../shared/large-work.ts';
 import type { NotedEvents } from '../../shared/rate-limit.ts';
 import { inTransaction, type LastStatement, together } from '../../shared/transaction.ts';
 import { alreadySubmitted, issueError, priceChanged, productsGone } from './checkout.errors.ts';
@@ -29,6 +30,8 @@ export interface CheckoutServices {
   checkouts: CheckoutRepository;
   promotionLimits: PromotionLimits;
   sources: CheckoutSources;
+  /** Where checkouts of large carts wait. */
+  largeWork: LargeWork;
 }
 
 /** All totals and open issues of a checkout; changes nothing (CHKO-26). */
@@ -41,8 +44,14 @@ export async function previewCheckout({
   body: CheckoutSelection;
   services: CheckoutServices;
 }): Promise<CheckoutPreview> {
-  const { checkout, rules, orderType, version } = await countingMisses({ actor, selection: body, services });
-  return presentPreview({ checkout, rules, orderType, version, locale: actor.locale });
+  return services.largeWork.run(actor, await services.sources.countLines(actor), async () => {
+    const { checkout, rules, orderType, version } = await countingMisses({
+      actor,
+      selection: body,
+      services,
+    });
+    return presentPreview({ checkout, rules, orderType, version, locale: actor.locale });
+  });
 }
 
 /**
@@ -62,7 +71,9 @@ export async function checkPromotion({
 }): Promise<CheckedPromotion> {
   await services.promotionLimits.countCheck(actor);
   const selection = { orderType: body.orderType, promotionCode: body.code };
-  const { checkout } = await countingMisses({ actor, selection, services });
+  const { checkout } = await services.largeWork.run(actor, await services.sources.countLines(actor), () =>
+    countingMisses({ actor, selection, services }),
+  );
   const { promotion, promotionRefusal, totals } = checkout;
   if (!promotion) throw requestError(promotionRefusal ?? 'promotion.code.not.found');
   return {
@@ -150,8 +161,8 @@ export async function createOrder({
   if (!body.termsAccepted) throw requestError('terms.not.accepted');
   const noted = body.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
   try {
-    const { placed, variantIds } = await inTransaction(pool, (client, lastly) =>
-      placeOrder({ client, lastly, actor, body, rules, services }),
+    const { placed, variantIds } = await services.largeWork.run(actor, await sources.countLines(actor), () =>
+      inTransaction(pool, (client, lastly) => placeOrder({ client, lastly, actor, body, rules, services })),
     );
     sources.stockTaken(actor.tenantId, variantIds);
     await takenBack(noted);

@@ -37,6 +37,18 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
       return rows.map(toDraft);
     },
 
+    /** The lines that copying a draft to or from the cart is about, at most; `draftId` is null for a new draft. */
+    async countLines(actor: CompanyActor, draftId: string | null): Promise<number> {
+      const { rows } = await pool.query<{ lines: number }>(
+        `select basket.order_line_count + basket.pre_order_line_count
+           + coalesce((select cart_draft.line_count from cart_draft where ${ownDraft} and cart_draft.id = $4), 0) as lines
+         from basket
+         where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3`,
+        [...ownerOf(actor), draftId],
+      );
+      return rows[0]?.lines ?? 0;
+    },
+
     /** Removes for good, of all users, what was deleted before a moment; answers how many. */
     async forgetDeleted(before: Date): Promise<number> {
       const { rowCount } = await pool.query('delete from cart_draft where cart_draft.deleted_at < $1', [

@@ -26,11 +26,13 @@ export function registerDraftsRoutes(
     clock,
     settings,
     jobs,
-  }: Pick<Dependencies, 'database' | 'clock' | 'settings' | 'jobs'>,
+    largeWork,
+  }: Pick<Dependencies, 'database' | 'clock' | 'settings' | 'jobs' | 'largeWork'>,
 ): void {
   const services: DraftServices = {
     drafts: createDraftsRepository({ pool }),
     clock,
+    largeWork,
     async preOrders({ tenantId }) {
       const { isPreOrderModeVisible, seasons } = await settings.of(tenantId);
       return { isOn: isPreOrderModeVisible, seasonIds: seasons.map(({ id }) => id) };

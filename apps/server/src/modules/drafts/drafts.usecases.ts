@@ -4,6 +4,7 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { RequestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import type { LargeWork } from '../../shared/large-work.ts';
 import { basketConflict, basketTooLarge } from '../cart/cart.errors.ts';
 import { basketEmpty, draftNameTaken, draftNotFound, preOrdersOff, tooManyDrafts } from './drafts.errors.ts';
 import { presentDraft, presentDrafts } from './drafts.presenter.ts';
@@ -13,6 +14,8 @@ import type { DraftsRepository, LockedBasket, LockedDrafts, StoredDraft } from '
 export interface DraftServices {
   drafts: DraftsRepository;
   clock: Clock;
+  /** Where the copying of large carts waits. */
+  largeWork: LargeWork;
   /** What the actor's tenant offers for pre-order. */
   preOrders(actor: CompanyActor): Promise<{ isOn: boolean; seasonIds: readonly string[] }>;
 }
@@ -45,7 +48,7 @@ export async function saveDraft({
 > {
   const { orderType, name } = body;
   await requireOffered({ actor, orderType, services });
-  return withBasket({ actor, services }, basketEmpty, async (basket, drafts) => {
+  return copying({ actor, services }, null, basketEmpty, async (basket, drafts) => {
     requireVersion(basket, body.version);
     const former = await drafts.findNamed(orderType, name);
     if (former && !body.overwrite) throw draftNameTaken(former.id);
@@ -121,7 +124,7 @@ export async function loadDraft({
   RouteAnswer<typeof routes.drafts.load>
 > {
   const { isOn, seasonIds } = await services.preOrders(actor);
-  return withBasket({ actor, services }, draftNotFound, async (basket, drafts) => {
+  return copying({ actor, services }, id, draftNotFound, async (basket, drafts) => {
     const draft = await drafts.find(id);
     if (!draft) throw draftNotFound();
     const { orderType } = draft;
@@ -142,6 +145,17 @@ export async function loadDraft({
     if (former) await drafts.dropFormer(orderType, former.id);
     return { data: { version, lineCount, formerId: former?.id ?? null, ...ended } };
   });
+}
+
+/** The same as `withBasket` for work that copies lines: many of them wait for their turn first. */
+async function copying<Result>(
+  { actor, services }: OfActor,
+  draftId: string | null,
+  none: () => RequestError,
+  work: (basket: LockedBasket, drafts: LockedDrafts) => Promise<Result>,
+): Promise<Result> {
+  const lines = await services.drafts.countLines(actor, draftId);
+  return services.largeWork.run(actor, lines, () => withBasket({ actor, services }, none, work));
 }
 
 /** Runs `work` while the actor's basket is held; who has none yet has neither lines nor drafts. */

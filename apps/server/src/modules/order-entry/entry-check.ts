@@ -1,12 +1,12 @@
 import type { EntryRow } from '@kontor/contract';
 import { entryIssueCatalogue } from '@kontor/contract';
 import { MAX_ATTRIBUTE_LENGTH, MAX_QUANTITY, type OrderType } from '@kontor/domain';
+import { inSlices } from '../../shared/in-slices.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { attributesKey, checkLine, lineKey, type StoredLine } from '../cart/cart-line.ts';
 import type { FindArticles } from './article-lookup.ts';
 import { type EntryContext, type EntryProduct, type FieldIssue, issueOf } from './entry-issue.ts';
 import { enterRequested, readRequested } from './entry-quantities.ts';
-import { inSlices } from './in-slices.ts';
 
 /** A row as it was typed or read from a sheet, before any rule. */
 export interface EnteredRow {

@@ -1,11 +1,11 @@
 import type { EntryIssue, EntryRow, OrderSheet } from '@kontor/contract';
 import type { OrderType } from '@kontor/domain';
+import { inSlices } from '../../shared/in-slices.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { presentLine } from '../cart/cart.presenter.ts';
 import type { StoredLine } from '../cart/cart-line.ts';
 import type { RowCheck } from './entry-check.ts';
 import type { EntryContext, EntryProduct } from './entry-issue.ts';
-import { inSlices } from './in-slices.ts';
 import { quantityHead, skuHead } from './sheet/columns.ts';
 import { seasonHeads } from './sheet/sheet-columns.ts';
 
@@ -97,8 +97,8 @@ function refusedLine(
     quantity: orderType === 'order' ? 0 : null,
     seasonQuantities: orderType === 'order' ? null : {},
     attributes,
-    priceSeen: null,
-    netSeen: null,
+    priceSeenMinor: null,
+    netSeenE4: null,
   };
 }
 

@@ -20,7 +20,7 @@ export function sheetTooSlow(): RequestError {
 
 /** The user sends as many other files at this moment as one may. */
 export function tooManySheets(): RequestError {
-  return requestError('too.many.requests', { headers: { 'retry-after': '5', connection: 'close' } });
+  return requestError('large.request.wait', { headers: { 'retry-after': '2', connection: 'close' } });
 }
 
 /** The head is not the predefined one: what it should be and what it is. */

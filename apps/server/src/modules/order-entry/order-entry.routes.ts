@@ -21,7 +21,8 @@ export function registerOrderEntryRoutes(
     settings,
     clock,
     log,
-  }: Pick<Dependencies, 'database' | 'catalogue' | 'settings' | 'clock' | 'log'>,
+    largeWork,
+  }: Pick<Dependencies, 'database' | 'catalogue' | 'settings' | 'clock' | 'log' | 'largeWork'>,
 ): void {
   const services: OrderEntryServices = {
     repository: createOrderEntryRepository({ pool: database.pool }),
@@ -34,6 +35,7 @@ export function registerOrderEntryRoutes(
     },
     sheets: createSheetReader({ log }),
     turns: createTurns(),
+    largeWork,
     clock,
   };
   addRoute(app, check, async ({ actor, body }) => ({

@@ -3,6 +3,7 @@ import type { OrderType } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { requestError } from '../../shared/errors.ts';
+import type { LargeWork } from '../../shared/large-work.ts';
 import { localized } from '../../shared/locale.ts';
 import type { Turns } from '../../shared/turns.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
@@ -29,6 +30,8 @@ export interface OrderEntryServices {
   contextOf(actor: CompanyActor): Promise<EntryContext>;
   sheets: SheetReader;
   turns: Turns;
+  /** Where large order sheets wait, once they are read. */
+  largeWork: LargeWork;
   clock: Clock;
 }
 
@@ -108,7 +111,7 @@ export async function readOrderSheet({
     receive,
   });
   const head = sheetHead({ table, orderType, context });
-  return services.turns.take(ownerOf(actor), async () => {
+  return services.largeWork.run(actor, table.rows.length, async () => {
     const look = (rows: Parameters<typeof findArticles>[0]['rows']) =>
       findArticles({ actor, rows, ...services });
     // Most sheets have no further columns; only others need the articles of rows in which nothing is wanted.

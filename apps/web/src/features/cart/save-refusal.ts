@@ -12,9 +12,15 @@ export function namedBy(error: unknown, ids: readonly string[]): ReadonlySet<str
   );
 }
 
-/** No answer came, or none of the server's own: the change may be sent again, it replaces the line (CART-06). */
+/**
+ * No answer came, none of the server's own, or it has no room yet: the change may be sent again, it replaces the line
+ * (CART-06).
+ */
 export function isUnreachable(error: unknown): boolean {
-  return isApiError(error) && [0, 502, 503, 504].includes(error.status);
+  return (
+    isApiError(error) &&
+    ([0, 502, 503, 504].includes(error.status) || isApiError(error, 'large.request.wait'))
+  );
 }
 
 /** The cart is not that of the active company any more: another tab has switched to another one (AUTH-13). */

@@ -46,7 +46,7 @@ it('CHKO-24 lets one user hold no more than two places, so that slow uploads of 
     reader.read({ owner: 'a', receive: () => arrived.promise }),
   );
   const third = reader.read({ owner: 'a', receive: async () => sheet });
-  await expect(third).rejects.toMatchObject({ code: 'too.many.requests' });
+  await expect(third).rejects.toMatchObject({ code: 'large.request.wait' });
   await expect(reader.read({ owner: 'b', receive: async () => sheet })).resolves.toMatchObject({
     sheet: 'Blatt',
   });

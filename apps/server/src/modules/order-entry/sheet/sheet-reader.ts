@@ -12,7 +12,7 @@ export interface SheetReader {
    * The first visible worksheet of an .xlsx file. The file is taken in by `receive` once it has a place, so that no more
    * files than can be read are ever held in memory. `owner` is who sends it.
    *
-   * @throws RequestError with a code `order.sheet.…`; `too.many.requests` when the owner sends others at the time;
+   * @throws RequestError with a code `order.sheet.…`; `large.request.wait` when the owner sends others at the time;
    *   `service.unavailable` when too many files come or wait, or when the thread ran out of time or memory; what `receive`
    *   throws
    */

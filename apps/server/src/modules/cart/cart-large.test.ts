@@ -1,0 +1,103 @@
+import { type BasketLineInput, errorCatalogue, routes } from '@kontor/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduct } from '../../../test/catalogue-factories.ts';
+import { countTurns } from '../../../test/count-turns.ts';
+import { createSession, createSettings, createTenant } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let shop: TestApp;
+let tenantId: number;
+let buyer: { token: string; userId: string };
+let items: BasketLineInput[];
+
+const lineCount = 3_000;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  ({ tenantId } = await createTenant(shop.database.db));
+  await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
+  buyer = await createSession(shop.database.db, { tenant_id: tenantId });
+  const made = await createProduct(shop.database.db, {
+    tenant_id: tenantId,
+    sales_attributes: JSON.stringify([{ key: 'n', name: { de: 'Nummer' }, type: 'text' }]),
+  });
+  items = Array.from({ length: lineCount }, (_, n) => ({
+    _id: made.productId,
+    sku: made.variantSku,
+    orderType: 'order',
+    quantity: 1,
+    attributes: { n: String(n) },
+  }));
+});
+
+const save = (lines: readonly unknown[], token = buyer.token) =>
+  shop.inject(routes.cart.save, { token, body: { items: lines } });
+const read = () => shop.inject(routes.cart.read, { token: buyer.token });
+
+describe('large carts', () => {
+  it('CART-26 are parsed, checked, decided on, saved and answered in slices', async () => {
+    const saved = await countTurns(() => save(items));
+    expect(saved.result.status).toBe(200);
+    // Each of: the text, the schema, the lines.
+    expect(saved.count).toBeGreaterThanOrEqual(3 * (lineCount / 500) - 3);
+    const shown = await countTurns(read);
+    expect(shown.result.body.items).toHaveLength(lineCount);
+    expect(shown.result.body.items[2_999]).toMatchObject({ attributes: { n: '2999' }, quantity: 1 });
+    // Each of: the lines, their text.
+    expect(shown.count).toBeGreaterThanOrEqual(2 * (lineCount / 500) - 2);
+  });
+
+  it('API-02 names wrong lines of a long list as of a short one', async () => {
+    const wrong = [...items.slice(0, 2_000), { quantity: 'x' }, { sku: 'x'.repeat(65) }];
+    const { status, error } = await save(wrong);
+    expect([status, error.code, error.details]).toEqual([
+      422,
+      'validation.failed',
+      [
+        { field: 'items.2000.quantity', code: 'type' },
+        { field: 'items.2001.sku', code: 'tooLong' },
+      ],
+    ]);
+  });
+
+  it('CART-26 answers 429 with Retry-After to a second large save of a user, and small ones meanwhile', async () => {
+    const place = shop.dependencies.largeWork.enter({ tenantId, userId: buyer.userId }, 1_000_000);
+    const refused = await shop.inject(routes.cart.save, {
+      token: buyer.token,
+      body: { items },
+      locale: 'en',
+    });
+    expect([refused.status, refused.error.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'large.request.wait',
+      '1',
+    ]);
+    expect(refused.error.message).toBe(errorCatalogue['large.request.wait'].en);
+    expect((await save(items.slice(0, 20))).status).toBe(200);
+    expect((await read()).body.items).toHaveLength(20);
+    const other = await createSession(shop.database.db, { tenant_id: tenantId });
+    expect((await save(items, other.token)).status).toBe(200);
+    place.end();
+    expect((await save(items)).status).toBe(200);
+  });
+
+  it('CART-26 gives its place back whatever became of a large save', async () => {
+    const text = JSON.stringify({ items }).slice(0, -1);
+    const broken = await shop.inject(routes.cart.save, { token: buyer.token, body: text });
+    expect([broken.status, broken.error.code]).toEqual([400, 'json.invalid']);
+    expect((await save([...items, { quantity: 'x' }])).status).toBe(422);
+    expect((await save(items.map((line) => ({ ...line, quantity: 0 })))).status).toBe(422);
+    expect((await save(items)).status).toBe(200);
+  });
+
+  it('CART-26 saves of many users at once all come through, without more than two at a time', async () => {
+    const buyers = await Promise.all(
+      Array.from({ length: 6 }, () => createSession(shop.database.db, { tenant_id: tenantId })),
+    );
+    const answers = await Promise.all(buyers.map(({ token }) => save(items.slice(0, 1_500), token)));
+    expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200));
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { sliceLength } from './in-slices.ts';
+
+/** Characters of JSON that are scanned or parsed at once: about 2 ms. */
+const sliceChars = 128 * 1024;
+
+/** Shorter texts are parsed at once. */
+export const largeTextLength = 2 * sliceChars;
+
+/** No element of a list of the API is as long; without a bound one element would be one long task. */
+const maxPieceChars = 2 * sliceChars;
+
+const char = {
+  quote: 0x22,
+  comma: 0x2c,
+  openList: 0x5b,
+  backslash: 0x5c,
+  closeList: 0x5d,
+  open: 0x7b,
+  close: 0x7d,
+};
+
+/**
+ * Parses a large JSON object in slices, between which other requests are answered. Lists that are properties of the object
+ * are parsed some elements at a time; `check` sees each parsed piece with its text.
+ *
+ * @throws SyntaxError for a text that is not JSON, or has more than 256 KiB in one element or outside of such lists; what
+ *   `check` throws
+ * @example await parseInSlices('{"items":[{"sku":"A"}, …]}', { maxDepth: 100, check: () => {} })
+ */
+export async function parseInSlices(
+  text: string,
+  { maxDepth, check }: { maxDepth: number; check: (value: unknown, text: string) => void },
+): Promise<unknown> {
+  const mark = randomUUID();
+  const lists: unknown[][] = [];
+  /** The text with a mark instead of the elements of each list that was taken out. */
+  let frame = '';
+  let frameFrom = 0;
+  /** The list that is being taken out. */
+  let list: unknown[] | undefined;
+  /** Where the elements begin that are not parsed yet; undefined: not in a list of the root. */
+  let pieceFrom: number | undefined;
+  let depth = 0;
+  let isInString = false;
+
+  function take(end: number): void {
+    const piece = text.slice(pieceFrom, end);
+    const elements = JSON.parse(`[${piece}]`) as unknown[];
+    if (elements.length === 0) throw new SyntaxError('A list ends with a comma');
+    check(elements, piece);
+    if (!list) keepFrame(pieceFrom ?? 0);
+    list ??= [];
+    for (const element of elements) list.push(element);
+    pieceFrom = end + 1;
+  }
+
+  function keepFrame(end: number): void {
+    if (frame.length + end - frameFrom > maxPieceChars) throw new SyntaxError('Too long outside of lists');
+    frame += text.slice(frameFrom, end);
+  }
+
+  for (let place = 0; place < text.length; place += 1) {
+    if (place % sliceChars === 0 && place > 0) {
+      if (pieceFrom !== undefined && place - pieceFrom > maxPieceChars)
+        throw new SyntaxError('An element of a list is too long');
+      await setImmediate();
+    }
+    const code = text.charCodeAt(place);
+    if (isInString) {
+      if (code === char.backslash) place += 1;
+      else if (code === char.quote) isInString = false;
+    } else if (code === char.quote) {
+      isInString = true;
+    } else if (code === char.openList || code === char.open) {
+      depth += 1;
+      if (depth > maxDepth) throw new SyntaxError(`Nested deeper than ${maxDepth} levels`);
+      if (depth === 2 && code === char.openList) pieceFrom = place + 1;
+    } else if (code === char.closeList || code === char.close) {
+      depth -= 1;
+      if (depth !== 1) continue;
+      if (list) {
+        take(place);
+        frame += `"${mark}${lists.length}"`;
+        frameFrom = place;
+        lists.push(list);
+        list = undefined;
+      }
+      pieceFrom = undefined;
+    } else if (
+      code === char.comma &&
+      depth === 2 &&
+      pieceFrom !== undefined &&
+      place - pieceFrom >= sliceChars
+    ) {
+      take(place);
+    }
+  }
+  keepFrame(text.length);
+  const root = JSON.parse(frame) as unknown;
+  check(root, frame);
+  if (typeof root !== 'object' || root === null) return root;
+  for (const [key, value] of Object.entries(root)) {
+    const [only] = Array.isArray(value) ? value : [];
+    if (typeof only === 'string' && only.startsWith(mark))
+      (root as Record<string, unknown>)[key] = lists[Number(only.slice(mark.length))];
+  }
+  return root;
+}
+
+/**
+ * An answer with a long list as JSON, made in slices; undefined where it has none and can be made at once. Lists are looked
+ * for in the answer itself and in its `data`.
+ *
+ * @example await stringifyInSlices({ version: 3, items: tenThousandLines })
+ */
+export async function stringifyInSlices(answer: unknown): Promise<Buffer | undefined> {
+  if (!hasLongList(answer)) return undefined;
+  const pieces: Buffer[] = [];
+  await write(answer as object, pieces);
+  return Buffer.concat(pieces);
+}
+
+async function write(value: object, pieces: Buffer[]): Promise<void> {
+  let separator = '{';
+  for (const [key, entry] of Object.entries(value)) {
+    if (entry === undefined) continue;
+    const head = `${separator}${JSON.stringify(key)}:`;
+    separator = ',';
+    if (isLong(entry)) {
+      await writeList(head, entry, pieces);
+    } else if (hasLongList(entry)) {
+      pieces.push(Buffer.from(head));
+      await write(entry as object, pieces);
+    } else {
+      pieces.push(Buffer.from(head + JSON.stringify(entry)));
+    }
+  }
+  pieces.push(Buffer.from(separator === '{' ? '{}' : '}'));
+}
+
+async function writeList(head: string, list: readonly unknown[], pieces: Buffer[]): Promise<void> {
+  for (let place = 0; place < list.length; place += sliceLength) {
+    if (place > 0) await setImmediate();
+    const text = JSON.stringify(list.slice(place, place + sliceLength)).slice(1, -1);
+    pieces.push(Buffer.from(`${place === 0 ? `${head}[` : ','}${text}`));
+  }
+  pieces.push(Buffer.from(']'));
+}
+
+function isLong(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > sliceLength;
+}
+
+function hasLongList(value: unknown, depth = 1): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).some((entry) => isLong(entry) || (depth > 0 && hasLongList(entry, depth - 1)));
+}
