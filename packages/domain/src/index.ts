@@ -8,6 +8,7 @@ export * from './delivery-date.ts';
 export * from './draft.ts';
 export * from './entry-list.ts';
 export * from './entry-season-list.ts';
+export * from './gtin.ts';
 export * from './line-identity.ts';
 export * from './local-date.ts';
 export * from './matrix.ts';

@@ -61,6 +61,28 @@ async function createLoaded(): Promise<ImportFixture> {
 }
 
 describe('catalogue files', () => {
+  it('PROD-03 refuses an EAN by its check digit or its length, and keeps a right one without its blanks', async () => {
+    const fixture = await createFixture();
+    const eans = ['4 006381 333931', '4006381333932', '4711', '96385074', ''];
+    const report = await fixture.load(
+      {
+        products: [{ sku: 'P', name: de('Produkt') }],
+        variants: eans.map((ean, index) => ({ sku: `V${index}`, product: 'P', ean })),
+      },
+      { acceptPartial: true },
+    );
+    expect(report.refusedRows).toMatchObject([
+      { row: 2, column: 'ean', code: 'ean.check.digit', value: '4006381333932' },
+      { row: 3, column: 'ean', code: 'ean.length', value: '4711' },
+    ]);
+    expect(report.refusedRows[0]?.reason).toContain('1 at the end');
+    expect(await fixture.query('select ean from variant where tenant_id = $1 order by sku')).toEqual([
+      { ean: '4006381333931' },
+      { ean: '96385074' },
+      { ean: null },
+    ]);
+  });
+
   it('API-40 loads a catalogue in any order of files and rows, and the same again changes nothing', async () => {
     const fixture = await createLoaded();
     expect(

@@ -1,3 +1,4 @@
+import { findGtinFault } from '@kontor/domain';
 import type { RefusalCode, RefusalDetails } from './refusals.ts';
 
 /** A cell's value as the database takes it (null: empty), or why it is refused. */
@@ -71,6 +72,19 @@ export function decimal(decimals: number, min = 0, max = 999_999_999): CellParse
     return { value: normal };
   };
 }
+
+/** A GTIN (EAN, UPC) with its check digit, blanks aside: a number that no scanner reads is found when it is imported (PROD-03). */
+export const gtin: CellParser = (cell) => {
+  const value = readText(cell);
+  if (value === null) return empty;
+  if (typeof value !== 'string') return value;
+  const digits = value.replace(/\s/g, '');
+  const fault = findGtinFault(digits);
+  if (fault === undefined) return { value: digits };
+  return fault === 'length'
+    ? { refusal: 'ean.length' }
+    : { refusal: 'ean.check.digit', details: { expected: fault.expected } };
+};
 
 const yesWords = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'wahr']);
 const noWords = new Set(['false', '0', 'no', 'n', 'nein', 'falsch']);

@@ -22,6 +22,14 @@ const refusalTexts = {
     de: 'Die Zahl hat mehr als {decimals} Nachkommastellen',
     en: 'The number has more than {decimals} decimals',
   },
+  'ean.length': {
+    de: 'Eine EAN hat 8, 12, 13 oder 14 Ziffern',
+    en: 'An EAN has 8, 12, 13 or 14 digits',
+  },
+  'ean.check.digit': {
+    de: 'Die Prüfziffer der EAN stimmt nicht, erwartet wird {expected} am Ende',
+    en: 'The check digit of the EAN is wrong, expected is {expected} at the end',
+  },
   'boolean.invalid': { de: 'Erwartet wird ja oder nein', en: 'Expected yes or no' },
   'date.invalid': { de: 'Diesen Tag gibt es nicht', en: 'This day does not exist' },
   'moment.invalid': { de: 'Das ist kein Zeitpunkt', en: 'This is not a moment in time' },

@@ -67,6 +67,13 @@ describe('GET /api/search/token', () => {
     expect(read?.isSignedWith((await searchKeys.ofTenant(other.tenantId)).value)).toBe(false);
   });
 
+  it('SRCH-08 is on where the settings say nothing of it', async () => {
+    const { tenantId: other } = await createTenant(shop.database.db);
+    await createSettings(shop.database.db, { tenantId: other });
+    const { token } = await createSession(shop.database.db, { tenant_id: other });
+    expect((await accessOf(token)).read).toBeDefined();
+  });
+
   it('CONF-11 API-23 says that there is no engine where the tenant uses none', async () => {
     await createSettings(shop.database.db, { tenantId, useSearchEngine: false });
     const { token } = await createSession(shop.database.db, { tenant_id: tenantId });

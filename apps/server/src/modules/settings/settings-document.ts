@@ -5,7 +5,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 const flagDefaults = {
   showGrossPrice: false,
   showRetailPrice: true,
-  useSearchEngine: false,
+  useSearchEngine: true,
   isExternalOrderNumberFieldActive: false,
   isOrderNoteFieldActive: true,
   isDeliveryDateFieldActive: false,
@@ -21,8 +21,9 @@ const flagDefaults = {
 
 export type SettingsFlags = Record<keyof typeof flagDefaults, boolean>;
 
-/** A document whose required parts are there. */
-export type KnownSettings = SettingsDocument;
+/** A document whose required parts are there, and the lists that the shop shows. */
+export type KnownSettings = SettingsDocument &
+  Required<Pick<SettingsDocument, 'footerColumns' | 'heroes' | 'banners'>>;
 
 /**
  * Reads a stored settings document so that the shop works with whatever is there: a key that is missing or does not fit

@@ -1,4 +1,4 @@
-import { decimal, integer, json, text } from '../cells.ts';
+import { decimal, gtin, integer, json, text } from '../cells.ts';
 import { readCategories } from './category-paths.ts';
 import { checkCategoryTree, linkCategories, writeProductCategories } from './category-tree.ts';
 import { type KindSpec, type ReferenceSpec, secondOf } from './kind-spec.ts';
@@ -211,7 +211,7 @@ export const catalogueKinds: KindSpec[] = [
     columns: [
       keyColumn('sku'),
       keyColumn('product', { db: null }),
-      textColumn('ean', 20),
+      { name: 'ean', parse: gtin, type: 'text' },
       textColumn('name.de'),
       textColumn('name.en'),
       positionColumn(),

@@ -69,6 +69,8 @@ export async function* readCsv(
     parse({
       delimiter,
       bom: true,
+      // All of them: by itself the parser takes the header's line end for that of every row.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       // Inch marks in cells without quotes (5" x 3") are text.
       relax_quotes: true,

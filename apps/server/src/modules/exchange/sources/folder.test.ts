@@ -51,6 +51,20 @@ describe('files', () => {
     expect(await fixture.query(products)).toEqual([{ sku: 'A1', name_de: 'Größe „M“' }]);
   });
 
+  it.each([
+    ['a CRLF header and LF rows', 'sku;name.de\r\nA1;Eins\nA2;Zwei\n'],
+    ['an LF header and CRLF rows', 'sku;name.de\nA1;Eins\r\nA2;Zwei'],
+    ['all line ends there are', 'sku;name.de\r\n"A1";"Eins"\rA2;"Zwei"\n\r\n'],
+    ['line ends doubled by a transfer', 'sku;name.de\r\r\nA1;Eins\r\r\nA2;Zwei\r\r\n'],
+  ])('API-40 reads CSV with %s', async (_, content) => {
+    const { report } = await load({ 'products.csv': content });
+    expect(refusalsOf(report)).toEqual([]);
+    expect(await fixture.query(products)).toEqual([
+      { sku: 'A1', name_de: 'Eins' },
+      { sku: 'A2', name_de: 'Zwei' },
+    ]);
+  });
+
   it('API-40 reads decimal commas, quotes, line breaks in cells and inch marks', async () => {
     const { report } = await load({
       'products.csv':
@@ -151,9 +165,6 @@ describe('files', () => {
         logo: 'file:logo.svg',
       },
       theme: { primaryColor: '#114433' },
-      footerColumns: [],
-      heroes: [],
-      banners: [],
     };
     const contentPages = [{ slug: 'agb', title: { de: 'AGB' }, body: { de: 'Text' }, isPublic: true }];
     const files = {
