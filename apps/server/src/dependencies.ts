@@ -5,6 +5,7 @@ import { createDatabase, type Database } from './database/connection.ts';
 import { createListener, type Listener } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
+import { readCatalogueChange, readRatingChange } from './modules/catalogue/catalogue-change.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createListings, type Listings } from './modules/catalogue/listing/listings.ts';
 import { createShownOffers, type ShownOffers } from './modules/catalogue/shown-offers.ts';
@@ -136,10 +137,9 @@ export async function createDependencies(
       settings.clear();
       sessions.clear();
       searchAudience.clear();
-      catalogue.clear();
     },
-    catalogue_changed: () => catalogue.clear(),
-    ratings_changed: () => catalogue.clear(),
+    catalogue_changed: (payload) => catalogue.forget(readCatalogueChange(payload)),
+    ratings_changed: (payload) => catalogue.forget(readRatingChange(payload)),
   });
   await listener.listen(listings.notices);
   await listener.listen(shownOffers.notices);

@@ -188,6 +188,14 @@ export interface CartDraftLine {
   tenant_id: number;
 }
 
+export interface CatalogueChange {
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_id: string | null;
+  tenant_id: number;
+  transaction: Generated<string>;
+}
+
 export interface Category {
   id: string;
   is_active: Generated<boolean>;
@@ -650,6 +658,12 @@ export interface Stock {
   variant_id: number;
 }
 
+export interface StoredIndex {
+  stored_at: Generated<Timestamp>;
+  tenant_id: number;
+  token: string;
+}
+
 export interface Tenant {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -721,6 +735,7 @@ export interface DB {
   basket_line: BasketLine;
   cart_draft: CartDraft;
   cart_draft_line: CartDraftLine;
+  catalogue_change: CatalogueChange;
   category: Category;
   company: Company;
   content_page: ContentPage;
@@ -763,6 +778,7 @@ export interface DB {
   site_setting: SiteSetting;
   statistic_event: StatisticEvent;
   stock: Stock;
+  stored_index: StoredIndex;
   tenant: Tenant;
   tenant_host: TenantHost;
   unit: Unit;

@@ -6,7 +6,8 @@ export interface Cache<Key, Value> {
   get(key: Key, load: () => Promise<Value>): Promise<Value>;
   /** Forgets one entry, such as one that says that there is nothing. */
   delete(key: Key): void;
-  clear(): void;
+  /** Forgets all entries, or those of which `matches` says so. */
+  clear(matches?: (key: Key) => boolean): void;
 }
 
 /** Makes a cache that holds at most `maxEntries`; the oldest entry goes first. Concurrent loads of a key are one. */
@@ -27,8 +28,9 @@ export function createCache<Key, Value>(maxEntries: number): Cache<Key, Value> {
       return loading;
     },
     delete: (key) => void entries.delete(key),
-    clear() {
-      entries = new Map();
+    clear(matches) {
+      if (matches) for (const key of entries.keys()) matches(key) && entries.delete(key);
+      else entries = new Map();
     },
   };
 }

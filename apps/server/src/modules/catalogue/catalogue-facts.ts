@@ -1,8 +1,8 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
-import { attributeReader, createAttributeMemory, type ReadAttributes } from './attribute-facts.ts';
-import { createBoundedMap } from './bounded-map.ts';
+import { attributeReader, type ReadAttributes } from './attribute-facts.ts';
 import { type ProductRow, productsSql, type VariantRow, variantsSql } from './catalogue-facts.sql.ts';
-import { findMatrices, type MatricesUnderWay } from './product-matrices.ts';
+import { createFactsMemory, type TenantFacts } from './facts-memory.ts';
+import { findMatrices } from './product-matrices.ts';
 
 /** A text in both languages; English may be missing. */
 export interface Names {
@@ -65,7 +65,7 @@ export interface VariantFacts {
   readonly product: ProductFacts;
 }
 
-/** Remembers the unchanging part of the catalogue until `catalogue_changed` empties it. */
+/** Remembers the unchanging part of the catalogue until `catalogue_changed` names it. */
 export interface CatalogueFacts {
   variantsById(
     tenantId: number,
@@ -90,29 +90,33 @@ export interface CatalogueFacts {
   ): Promise<Map<string, ProductFacts>>;
   /** Those of these products whose variants make a matrix: what rows of lists say (TABL-02). */
   matricesAmong(tenantId: number, products: Iterable<ProductFacts>): Promise<ReadonlySet<ProductFacts>>;
+  /** Forgets some products of a tenant with their articles; without any named, all that is known of the tenant. */
+  forget(tenantId: number, productIds: readonly string[] | undefined): void;
   clear(): void;
+  /** Another one after each forgetting of a tenant's. */
+  versionOf(tenantId: number): number;
+  /** How many products are remembered, with their articles. */
+  size(): { entries: number; bytes: number };
 }
 
-/** About 2 kB each: a large catalogue keeps what is being looked at. */
-const maxVariants = 30_000;
-const maxProducts = 15_000;
+/** What a command needs that reads facts once. */
+const fewBytes = 64_000_000;
 
 /** Makes the memory; whatever is missing is read in three statements, however much it is. */
-export function createCatalogueFacts({ pool }: { pool: StatementRunner }): CatalogueFacts {
-  const newMemory = () => ({
-    variants: createBoundedMap<string, VariantFacts>(maxVariants),
-    variantsBySku: createBoundedMap<string, VariantFacts>(maxVariants),
-    products: createBoundedMap<string, ProductFacts>(maxProducts),
-    productsBySku: createBoundedMap<string, ProductFacts>(maxProducts),
-    attributes: createAttributeMemory(),
-    underWay: new Map() as MatricesUnderWay,
-  });
-  let memory = newMemory();
+export function createCatalogueFacts({
+  pool,
+  maxBytes = fewBytes,
+}: {
+  pool: StatementRunner;
+  /** Of all tenants together, about. */
+  maxBytes?: number;
+}): CatalogueFacts {
+  const memory = createFactsMemory({ maxBytes });
 
   const attributesOf = (
     tenantId: number,
     rows: readonly { attribute_value_ids: number[] }[],
-    kept: typeof memory,
+    kept: TenantFacts,
     runner: StatementRunner,
   ) =>
     attributeReader(
@@ -128,7 +132,8 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
     keys: readonly (number | string)[],
     runner: StatementRunner,
   ) {
-    const kept = memory;
+    const kept = memory.of(tenantId);
+    const { version } = kept;
     const rows = await prepared<VariantRow>(runner, `catalogue-variants-by-${by}`, variantsSql[by], [
       tenantId,
       keys,
@@ -144,8 +149,7 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
       const product = products.get(row.product_id);
       if (!product) return [];
       const facts = variantFacts(row, product, attributes);
-      kept.variants.set(`${tenantId}:${row.id}`, facts);
-      kept.variantsBySku.set(`${tenantId}:${row.sku}`, facts);
+      if (kept.version === version) kept.keepVariant(facts);
       return [facts];
     });
   }
@@ -156,12 +160,12 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
     keys: readonly string[],
     runner: StatementRunner,
   ) {
-    const kept = memory;
-    const source = by === 'id' ? kept.products : kept.productsBySku;
+    const kept = memory.of(tenantId);
+    const { version } = kept;
     const found = new Map<string, ProductFacts>();
     const missing: string[] = [];
     for (const key of keys) {
-      const known = source.get(`${tenantId}:${key}`);
+      const known = kept.product(by, key);
       if (known) found.set(key, known);
       else missing.push(key);
     }
@@ -172,9 +176,8 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
     ]);
     const attributes = await attributesOf(tenantId, rows, kept, runner);
     for (const row of rows) {
-      const facts = productFacts(row, attributes);
-      kept.products.set(`${tenantId}:${row.id}`, facts);
-      kept.productsBySku.set(`${tenantId}:${row.sku}`, facts);
+      const read = productFacts(row, attributes);
+      const facts = kept.version === version ? kept.keepProduct(read) : read;
       found.set(by === 'id' ? row.id : row.sku, facts);
     }
     return found;
@@ -186,11 +189,11 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
     keys: readonly Key[],
     runner: StatementRunner,
   ): Promise<Map<Key, VariantFacts>> {
-    const source = by === 'id' ? memory.variants : memory.variantsBySku;
+    const kept = memory.of(tenantId);
     const found = new Map<Key, VariantFacts>();
     const missing = new Set<Key>();
     for (const key of keys) {
-      const known = source.get(`${tenantId}:${key}`);
+      const known = kept.variant(by, key);
       if (known) found.set(key, known);
       else missing.add(key);
     }
@@ -206,10 +209,11 @@ export function createCatalogueFacts({ pool }: { pool: StatementRunner }): Catal
     variantsBySku: (tenantId, skus, runner = pool) => findVariants(tenantId, 'sku', skus, runner),
     productsById: (tenantId, ids, runner = pool) => findProducts(tenantId, 'id', ids, runner),
     productsBySku: (tenantId, skus, runner = pool) => findProducts(tenantId, 'sku', skus, runner),
-    matricesAmong: (tenantId, products) => findMatrices(pool, tenantId, products, memory),
-    clear() {
-      memory = newMemory();
-    },
+    matricesAmong: (tenantId, products) => findMatrices(pool, tenantId, products, memory.of(tenantId)),
+    forget: memory.forget,
+    clear: memory.clear,
+    versionOf: (tenantId) => memory.of(tenantId).version,
+    size: memory.size,
   };
 }
 

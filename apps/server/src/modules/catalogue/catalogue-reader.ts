@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { createBoundedMap } from './bounded-map.ts';
+import type { CatalogueChange } from './catalogue-change.ts';
 import {
   type AttributeFacts,
   type CatalogueFacts,
@@ -85,28 +86,31 @@ export interface CatalogueReader {
   sellablesById(
     input: { actor: CatalogueActor; variantIds: readonly number[] } & WithinTransaction,
   ): Promise<Map<number, Sellable>>;
-  /** Forgets what is remembered of the catalogue; called when it changes anywhere. */
-  clear(): void;
+  /** Forgets what is remembered of what changed; undefined: anything may have changed. */
+  forget(change: CatalogueChange | undefined): void;
 
   // What follows is for the module's own use cases.
   facts: CatalogueFacts;
   settingsOf(tenantId: number): Promise<CatalogueSettings>;
   /** The price list that holds for companies without their own; null: the tenant has none. */
   basePriceListOf(tenantId: number): Promise<number | null>;
-  /** Called after each clear. */
-  onClear(forget: () => void): void;
+  /** Hears of each change after it was forgotten. */
+  onChange(hear: (change: CatalogueChange | undefined) => void): void;
 }
 
-/** Makes the reader: names, pictures and flags are remembered until `catalogue_changed`, price and stock never: what it tells is ordered. */
+/** Makes the reader: names, pictures and flags are remembered until `catalogue_changed` names their product, price and stock never: what it tells is ordered. */
 export function createCatalogueReader({
   pool,
   settings,
+  maxFactsBytes,
 }: {
   pool: Pool;
   settings: { of(tenantId: number): Promise<CatalogueSettings> };
+  /** What is remembered of the articles of all tenants. */
+  maxFactsBytes?: number;
 }): CatalogueReader {
-  const facts = createCatalogueFacts({ pool });
-  const listeners: (() => void)[] = [];
+  const facts = createCatalogueFacts({ pool, ...(maxFactsBytes ? { maxBytes: maxFactsBytes } : {}) });
+  const listeners: ((change: CatalogueChange | undefined) => void)[] = [];
 
   let baseLists = createBoundedMap<number, number | null>(10_000);
 
@@ -150,14 +154,24 @@ export function createCatalogueReader({
       sellables(actor, await facts.variantsBySku(actor.tenantId, skus, within.runner), within),
     sellablesById: async ({ actor, variantIds, ...within }) =>
       sellables(actor, await facts.variantsById(actor.tenantId, variantIds, within.runner), within),
-    onClear: (forget) => void listeners.push(forget),
-    clear() {
-      facts.clear();
-      baseLists = createBoundedMap(10_000);
-      for (const forget of listeners) forget();
+    onChange: (hear) => void listeners.push(hear),
+    forget(change) {
+      if (!change) facts.clear();
+      else if (!notInFacts.has(change.table)) facts.forget(change.tenantId, change.productIds);
+      // Read within the statement of an order anyway; a process has few tenants.
+      if (!change || change.table === 'price_list') baseLists = createBoundedMap(10_000);
+      for (const hear of listeners) hear(change);
     },
   };
 }
+
+/** Tables whose changes leave the facts of articles as they are. */
+const notInFacts = new Set<string | undefined>([
+  'category',
+  'product_category',
+  'product_document',
+  'price_list',
+]);
 
 /** Whether the actor may see a product: active, and with deals only for users who have them (ROLE-05). */
 export function isProductVisible(actor: Pick<Actor, 'isDeal'>, product: ProductFacts): boolean {

@@ -47,11 +47,10 @@ export function registerCatalogueRoutes(
     related: createRelatedProducts({ pool, clock }),
     canReview,
   };
-  catalogue.onClear(() => {
-    context.categories.clear();
-    context.rowArticles.clear();
-    context.details.clear();
-    context.related.clear();
+  catalogue.onChange((change) => {
+    context.categories.forget(change);
+    context.details.forget(change);
+    context.related.forget(change);
   });
 
   addRoute(app, routes.catalogue.categories, async ({ actor, reply }) =>

@@ -5,6 +5,7 @@ import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { createCache } from '../../shared/cache.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import type { CatalogueChange } from './catalogue-change.ts';
 import type { Names } from './catalogue-facts.ts';
 
 export interface CategoryFacts {
@@ -21,10 +22,11 @@ export interface CategoryFacts {
 /** A tenant's categories by id, by position within their parent. */
 export type CategoryTree = ReadonlyMap<string, CategoryFacts>;
 
-/** Remembers the categories of the tenants until `clear`. */
+/** Remembers the categories of the tenants until they change. */
 export interface CategoryTrees {
   of(tenantId: number): Promise<CategoryTree>;
-  clear(): void;
+  /** Hears what changed in a catalogue; undefined: anything may have. */
+  forget(change: CatalogueChange | undefined): void;
 }
 
 /** Makes the memory of category trees; a tree is read in one statement. */
@@ -32,7 +34,10 @@ export function createCategoryTrees({ pool }: { pool: Pool }): CategoryTrees {
   const cache = createCache<number, CategoryTree>(1_000);
   return {
     of: (tenantId) => cache.get(tenantId, () => readTree(pool, tenantId)),
-    clear: () => cache.clear(),
+    forget(change) {
+      if (!change) cache.clear();
+      else if (change.table === 'category') cache.delete(change.tenantId);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../shared/actor.ts';
 import { createCache } from '../../shared/cache.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import type { CatalogueChange } from './catalogue-change.ts';
 import type { Names } from './catalogue-facts.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { type DocumentFacts, readableDocuments } from './product-documents.ts';
@@ -19,10 +20,11 @@ export interface DetailFacts {
   readonly eans: readonly { readonly sku: string; readonly ean: string }[];
 }
 
-/** Remembers the texts of products until `clear`. */
+/** Remembers the texts of products until they change. */
 export interface ProductDetails {
   of(tenantId: number, productId: string): Promise<DetailFacts>;
-  clear(): void;
+  /** Hears what changed in a catalogue; undefined: anything may have. */
+  forget(change: CatalogueChange | undefined): void;
 }
 
 /** Makes the memory of product texts. */
@@ -37,7 +39,12 @@ export function createProductDetails({
   return {
     of: (tenantId, productId) =>
       cache.get(`${tenantId}/${productId}`, () => readDetail({ pool, files }, tenantId, productId)),
-    clear: () => cache.clear(),
+    forget(change) {
+      if (!change) return cache.clear();
+      const { tenantId, productIds } = change;
+      if (productIds) for (const id of productIds) cache.delete(`${tenantId}/${id}`);
+      else cache.clear((key) => key.startsWith(`${tenantId}/`));
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { createCache } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { CatalogueChange } from './catalogue-change.ts';
 
 /** Finds products to show beside others (API-19): ids of active ones, best first, at most `maxRelated`. */
 export interface RelatedProducts {
@@ -10,7 +11,8 @@ export interface RelatedProducts {
   similarTo(tenantId: number, productId: string): Promise<string[]>;
   /** What a company ordered last, most recent order first. Never remembered: the next order changes it. */
   recentOf(tenantId: number, companyId: string): Promise<string[]>;
-  clear(): void;
+  /** Hears what changed in a catalogue; undefined: anything may have. */
+  forget(change: CatalogueChange | undefined): void;
 }
 
 /** More than a call may ask for, because some may be hidden from the user. */
@@ -26,7 +28,7 @@ const day = 24 * 60 * 60 * 1000;
 const bestsellerPeriodMs = 90 * day;
 const bestsellerAgeMs = 5 * 60 * 1000;
 
-/** Makes the finder; what was found is remembered until `clear`, bestsellers for five minutes at most. */
+/** Makes the finder; what was found is remembered until the catalogue changes, bestsellers for five minutes at most. */
 export function createRelatedProducts({ pool, clock }: { pool: Pool; clock: Clock }): RelatedProducts {
   const cache = createCache<string, string[]>(5_000);
   const bestsellers = createCache<string, string[]>(1_000);
@@ -51,9 +53,11 @@ export function createRelatedProducts({ pool, clock }: { pool: Pool; clock: Cloc
       ),
     recentOf: (tenantId, companyId) =>
       idsOf('catalogue-recent', recentSql, [tenantId, maxRelated, companyId, recentOrders, recentLines]),
-    clear() {
-      cache.clear();
-      bestsellers.clear();
+    forget(change) {
+      const matches =
+        change && ((key: string) => key === String(change.tenantId) || key.startsWith(`${change.tenantId}/`));
+      cache.clear(matches);
+      bestsellers.clear(matches);
     },
   };
 }

@@ -9,19 +9,18 @@ export interface RowArticles {
   readonly matrices: ReadonlySet<ProductFacts>;
 }
 
-/** Looks up what rows stand for; pages are remembered (listing/listings.ts), and so is this beside them, until `clear`. */
+/** Looks up what rows stand for; pages are remembered (listing/listings.ts), and so is this beside them, until the catalogue changes. */
 export interface RowArticlesReader {
   of(tenantId: number, rows: readonly (readonly number[])[]): Promise<RowArticles>;
-  clear(): void;
 }
 
 export function createRowArticlesReader(facts: CatalogueFacts): RowArticlesReader {
-  let known = new WeakMap<readonly (readonly number[])[], RowArticles>();
+  const known = new WeakMap<readonly (readonly number[])[], { version: number; found: RowArticles }>();
   return {
     async of(tenantId, rows) {
+      const version = facts.versionOf(tenantId);
       const kept = known.get(rows);
-      if (kept) return kept;
-      const generation = known;
+      if (kept?.version === version) return kept.found;
       const variants = await facts.variantsById(tenantId, rows.flat());
       const articles = rows
         .map((ids) => inOrder(ids, variants).filter((variant) => variant.isActive))
@@ -32,13 +31,23 @@ export function createRowArticlesReader(facts: CatalogueFacts): RowArticlesReade
         variantIds: articles.flatMap((row) => row.map((variant) => variant.id)),
         matrices: await facts.matricesAmong(tenantId, new Set(single)),
       };
-      generation.set(rows, found);
-      return found;
-    },
-    clear() {
-      known = new WeakMap();
+      // Most changes are of products elsewhere; what is written for a page is kept by this object.
+      const same = kept && isSame(kept.found, found) ? kept.found : found;
+      known.set(rows, { version, found: same });
+      return same;
     },
   };
+}
+
+function isSame(one: RowArticles, other: RowArticles): boolean {
+  return (
+    one.articles.length === other.articles.length &&
+    one.matrices.size === other.matrices.size &&
+    one.articles.every((row, at) => {
+      const otherRow = other.articles[at] as readonly VariantFacts[];
+      return row.length === otherRow.length && row.every((article, index) => article === otherRow[index]);
+    })
+  );
 }
 
 /** The variants of the ids that are known, in the order of the ids. */

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { recount } from '../../shared/recount.ts';
+import { readPriceChange } from './catalogue-change.ts';
 import { choosePrices, type PriceStep, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
 
-/** Prices for what is only shown: remembered until the notice of their price list comes (migration 0006). */
+/** Prices for what is only shown: remembered until a notice names their price list, and their block of it (migration 0024). */
 export interface ShownPrices {
   /** The prices of each variant for a company, in the order of the ids; null: price on request (PROD-10). */
   of(input: {
@@ -13,7 +14,7 @@ export interface ShownPrices {
     priceListId: number | null;
     basePriceListId: number | null;
   }): Promise<readonly (StoredPrices | null)[]>;
-  /** Hears `prices_changed` with `{tenant}/{price list}`; '' stands for all that may have been missed. */
+  /** Hears `prices_changed`; '' stands for all that may have been missed. */
   forget(payload: string): void;
 }
 
@@ -28,7 +29,12 @@ interface Listed {
 interface KnownList {
   readonly isWhole: boolean;
   readonly byVariant: Map<number, Listed>;
+  /** Counts the notices about a part of it. */
+  changes: number;
 }
+
+/** Variants of which one notice tells: their ids without the last ten bits. */
+const blockBits = 10;
 
 const notListed: Listed = { steps: [], hasFirst: false, prices: null };
 
@@ -48,6 +54,8 @@ export function createShownPrices({
   maxKept?: number;
 }): ShownPrices {
   const lists = new LRUCache<string, Promise<KnownList>>({ maxSize: maxKept });
+  /** Those that have been read. */
+  const begun = new WeakMap<Promise<KnownList>, KnownList>();
 
   function keep(key: string, known: Promise<KnownList>, size: number): void {
     recount(lists, key, { value: known, size: size + 1 });
@@ -60,15 +68,15 @@ export function createShownPrices({
       maxWholeSteps + 1,
     ]);
     const isWhole = byVariant.values().reduce((sum, { steps }) => sum + steps.length, 0) <= maxWholeSteps;
-    return { isWhole, byVariant: isWhole ? byVariant : new Map() };
+    return { isWhole, byVariant: isWhole ? byVariant : new Map(), changes: 0 };
   }
 
-  /** What a list says of the variants, read now unless it is known. */
+  /** What a list says of the variants, in their order, read now unless it is known. */
   async function listed(
     tenantId: number,
     listId: number,
     variantIds: readonly number[],
-  ): Promise<ReadonlyMap<number, Listed>> {
+  ): Promise<readonly Listed[]> {
     const key = `${tenantId}/${listId}`;
     let knowing = lists.get(key);
     if (!knowing) {
@@ -77,23 +85,29 @@ export function createShownPrices({
       keep(key, beginning, 0);
       beginning.then(
         // Now it is known how much there is to keep; unless something changed meanwhile.
-        ({ byVariant }) => lists.peek(key) === beginning && keep(key, beginning, byVariant.size),
+        (known) => {
+          begun.set(beginning, known);
+          if (lists.peek(key) === beginning) keep(key, beginning, known.byVariant.size);
+        },
         () => lists.peek(key) === beginning && lists.delete(key),
       );
     }
-    const { isWhole, byVariant } = await knowing;
+    const known = await knowing;
+    const { isWhole, byVariant, changes } = known;
+    const valuesOf = (found?: ReadonlyMap<number, Listed>) =>
+      variantIds.map((id) => byVariant.get(id) ?? found?.get(id) ?? notListed);
     const missing = isWhole ? [] : variantIds.filter((id) => !byVariant.has(id));
-    if (missing.length === 0) return byVariant;
+    if (missing.length === 0) return valuesOf();
+    const before = valuesOf();
     const found = await read('catalogue-prices-some', someOfListSql, [tenantId, listId, missing]);
-    const answer = new Map(variantIds.map((id) => [id, byVariant.get(id) ?? found.get(id) ?? notListed]));
+    const answer = before.map((listed, at) => found.get(variantIds[at] as number) ?? listed);
     // Of a list that was forgotten meanwhile nothing is kept.
-    if (lists.peek(key) !== knowing) return answer;
+    if (lists.peek(key) !== knowing || known.changes !== changes) return answer;
     if (byVariant.size + missing.length > maxKeptOfList) {
-      // Not emptied: others may be about to look up in it what they were told it has.
       lists.delete(key);
       return answer;
     }
-    for (const id of missing) byVariant.set(id, answer.get(id) ?? notListed);
+    for (const id of missing) byVariant.set(id, found.get(id) ?? notListed);
     keep(key, knowing, byVariant.size);
     return answer;
   }
@@ -116,16 +130,26 @@ export function createShownPrices({
           : listed(tenantId, priceListId, variantIds),
         basePriceListId === null ? undefined : listed(tenantId, basePriceListId, variantIds),
       ]);
-      return variantIds.map((id) => {
-        const ofCompany = own?.get(id) ?? notListed;
+      return variantIds.map((_, at) => {
+        const ofCompany = own?.[at] ?? notListed;
         if (ofCompany.hasFirst) return ofCompany.prices;
-        const ofAll = base?.get(id) ?? notListed;
+        const ofAll = base?.[at] ?? notListed;
         return ofCompany.steps.length === 0 ? ofAll.prices : choosePrices(ofCompany.steps, ofAll.steps);
       });
     },
     forget(payload) {
-      if (payload === '') lists.clear();
-      else lists.delete(payload);
+      const change = readPriceChange(payload);
+      if (!change) return lists.clear();
+      const key = `${change.tenantId}/${change.priceListId}`;
+      const { blocks } = change;
+      const knowing = lists.peek(key);
+      if (!knowing) return;
+      // A whole list does not ask for what it has not.
+      const known = begun.get(knowing);
+      if (!blocks || !known || known.isWhole) return void lists.delete(key);
+      known.changes += 1;
+      for (const block of blocks)
+        for (let id = block << blockBits; id < (block + 1) << blockBits; id += 1) known.byVariant.delete(id);
     },
   };
 }

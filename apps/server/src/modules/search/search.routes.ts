@@ -35,10 +35,7 @@ export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs):
     dependencies;
   const categories = createCategoryTrees({ pool: database.pool });
   const rowArticles = createRowArticlesReader(catalogue.facts);
-  catalogue.onClear(() => {
-    categories.clear();
-    rowArticles.clear();
-  });
+  catalogue.onChange(categories.forget);
   const callers = createCache<string, KnownCaller>(maxCallers);
   searchAudience.onClear(callers.clear);
   const context = {

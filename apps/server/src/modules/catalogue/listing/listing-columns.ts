@@ -11,6 +11,7 @@ import {
   type PairsRow,
   preStockBlocksSql,
   preStockSql,
+  priceBlocksSql,
   pricesSql,
   ratingsSql,
   type SeasonRow,
@@ -64,12 +65,34 @@ export interface ListingColumns {
   readLike(former: ListingColumns): Promise<void>;
   /** What has been read and not been forgotten, as the calls that ask for it. */
   wanted(): readonly ((columns: ListingColumns) => Promise<unknown>)[];
+  /** All that has been read, as it is now; what is being read is waited for. */
+  kept(): Promise<KeptColumns>;
 
   forgetRatings(): void;
-  forgetPrices(priceListId: number): void;
+  /** Of blocks of 1,024 variant ids; without blocks all prices of a list. */
+  forgetPrices(priceListId: number, blocks?: readonly number[]): void;
   /** Something came in stock or went out of it within a block of 1,024 variant ids. */
   turnStock(block: number): void;
   turnPreStock(block: number): void;
+}
+
+type NamesKey = `${'variants' | 'products'}-${Locale}`;
+type Seasons = ReadonlyMap<string, SeasonColumn>;
+
+/** Columns with their values; what is not there has not been read. */
+export interface KeptColumns {
+  readonly names: ReadonlyMap<NamesKey, Int32Array>;
+  readonly ratings?: Int32Array | undefined;
+  readonly base?: { readonly listId: number; readonly prices: Float64Array } | undefined;
+  readonly own: readonly (readonly [number, ListPrices])[];
+  readonly stock?: TypedFastBitSet | undefined;
+  readonly preStock?: Seasons | undefined;
+  readonly bestsellers?: { readonly readAt: number; readonly places: Int32Array } | undefined;
+}
+
+/** The key apart. */
+export function namesOfKey(key: NamesKey): ['variants' | 'products', Locale] {
+  return key.split('-') as ['variants' | 'products', Locale];
 }
 
 /** Prices of price lists that are kept at once, 16 bytes each. */
@@ -81,14 +104,33 @@ const bestsellerPeriodMs = 90 * 24 * hourMs;
 const maxBestsellers = 1_000;
 let lastBestsellers = 0;
 
-/** Makes the columns of a listing; `pool` is the primary server, because what is read is remembered. */
-export function createListingColumns(pool: Pool, listing: Listing, clock: Clock): ListingColumns {
+/**
+ * Makes the columns of a listing; `pool` is the primary server, because what is read is remembered. `known` is what is known
+ * of this listing already.
+ */
+export function createListingColumns(
+  pool: Pool,
+  listing: Listing,
+  clock: Clock,
+  known: KeptColumns = { names: new Map(), own: [] },
+): ListingColumns {
   const { tenantId, size } = listing;
-  const names = new Map<string, Promise<Int32Array>>();
+  const names = new Map<NamesKey, Promise<Int32Array>>(
+    Array.from(known.names, ([key, ranks]) => [key, Promise.resolve(ranks)]),
+  );
   const own = new LRUCache<number, Promise<ListPrices>>({ maxSize: maxOwnPrices });
-  let ratings: Promise<Int32Array> | undefined;
-  let bestsellers: { readonly readAt: number; readonly column: Promise<BestsellerColumn> } | undefined;
-  let base: { readonly listId: number | null; readonly prices: Promise<Float64Array> } | undefined;
+  for (const [listId, prices] of known.own)
+    own.set(listId, Promise.resolve(prices), { size: prices.places.length + 1 });
+  let ratings = known.ratings && Promise.resolve(known.ratings);
+  let bestsellers = known.bestsellers && {
+    readAt: known.bestsellers.readAt,
+    column: Promise.resolve(bestsellerColumn(known.bestsellers.places)),
+  };
+  const noPrices = Promise.resolve(new Float64Array(size).fill(Number.NaN));
+  let base = known.base && {
+    listId: known.base.listId,
+    prices: basePrices(known.base.listId, known.base.prices),
+  };
 
   async function pairs(name: string, text: string, values: readonly unknown[]) {
     const [row] = await prepared<PairsRow>(pool, name, text, values);
@@ -106,8 +148,10 @@ export function createListingColumns(pool: Pool, listing: Listing, clock: Clock)
     return column;
   }
 
-  async function listPrices(priceListId: number): Promise<ListPrices> {
-    const { ids, numbers } = await pairs('catalogue-listing-prices', pricesSql, [tenantId, priceListId]);
+  async function listPrices(priceListId: number, blocks?: readonly number[]): Promise<ListPrices> {
+    const { ids, numbers } = blocks
+      ? await pairs('catalogue-listing-price-blocks', priceBlocksSql, [tenantId, priceListId, blocks])
+      : await pairs('catalogue-listing-prices', pricesSql, [tenantId, priceListId]);
     const minors = unpackFloats(numbers);
     const places = unpackInts(ids).map((id) => listing.placeOf(id));
     return { places, minors };
@@ -124,28 +168,39 @@ export function createListingColumns(pool: Pool, listing: Listing, clock: Clock)
     };
   }
 
-  async function readBase(priceListId: number | null): Promise<Float64Array> {
-    const column = new Float64Array(size).fill(Number.NaN);
-    if (priceListId === null) return column;
-    const { places, minors } = await listPrices(priceListId);
-    places.forEach((place, at) => {
-      if (place >= 0) column[place] = minors[at] as number;
-    });
-    return column;
+  function basePrices(priceListId: number, initial?: Float64Array) {
+    async function fill(column: Float64Array, blocks?: readonly number[]): Promise<Float64Array> {
+      const { places, minors } = await listPrices(priceListId, blocks);
+      if (blocks) for (const place of placesInBlocks(listing, blocks)) column[place] = Number.NaN;
+      places.forEach((place, at) => {
+        if (place >= 0) column[place] = minors[at] as number;
+      });
+      return column;
+    }
+    return createTurningColumn(
+      {
+        readAll: () => fill(new Float64Array(size).fill(Number.NaN)),
+        readBlocks: (former, blocks) => fill(former.slice(), blocks),
+      },
+      initial,
+    );
   }
 
-  const stock = createTurningColumn({
-    async readAll() {
-      const { ids } = await pairs('catalogue-listing-stock', stockSql, [tenantId]);
-      return placesOf(listing, unpackInts(ids));
+  const stock = createTurningColumn(
+    {
+      async readAll() {
+        const { ids } = await pairs('catalogue-listing-stock', stockSql, [tenantId]);
+        return placesOf(listing, unpackInts(ids));
+      },
+      async readBlocks(places, blocks) {
+        const { ids } = await pairs('catalogue-listing-stock-blocks', stockBlocksSql, [tenantId, blocks]);
+        const copy = places.clone();
+        for (const place of placesInBlocks(listing, blocks)) copy.remove(place);
+        return copy.union(placesOf(listing, unpackInts(ids)));
+      },
     },
-    async readBlocks(places, blocks) {
-      const { ids } = await pairs('catalogue-listing-stock-blocks', stockBlocksSql, [tenantId, blocks]);
-      const copy = places.clone();
-      for (const place of placesInBlocks(listing, blocks)) copy.remove(place);
-      return copy.union(placesOf(listing, unpackInts(ids)));
-    },
-  });
+    known.stock,
+  );
 
   async function readBestsellers(now: number): Promise<BestsellerColumn> {
     const since = new Date(now - bestsellerPeriodMs);
@@ -154,79 +209,78 @@ export function createListingColumns(pool: Pool, listing: Listing, clock: Clock)
       since,
       maxBestsellers,
     ]);
-    lastBestsellers += 1;
     const { ordinals, productStarts } = listing;
     const places = Array.from(unpackInts(ids), listing.placeOf).flatMap((place) => {
       const first = place < 0 ? 0 : (productStarts[ordinals[place] as number] as number);
       const end = place < 0 ? 0 : (productStarts[(ordinals[place] as number) + 1] as number);
       return Array.from({ length: end - first }, (_, at) => first + at);
     });
-    return { version: lastBestsellers, places: Int32Array.from(places) };
+    return bestsellerColumn(Int32Array.from(places));
   }
 
-  const preStock = createTurningColumn<ReadonlyMap<string, SeasonColumn>>({
-    async readAll() {
-      const rows = await prepared<SeasonRow>(pool, 'catalogue-listing-pre-stock', preStockSql, [tenantId]);
-      return new Map(rows.map((row) => [row.season_id, seasonColumn(listing, row)]));
+  const preStock = createTurningColumn<Seasons>(
+    {
+      async readAll() {
+        const rows = await prepared<SeasonRow>(pool, 'catalogue-listing-pre-stock', preStockSql, [tenantId]);
+        return new Map(rows.map((row) => [row.season_id, seasonColumn(listing, row)]));
+      },
+      async readBlocks(seasons, blocks) {
+        const rows = await prepared<SeasonRow>(
+          pool,
+          'catalogue-listing-pre-stock-blocks',
+          preStockBlocksSql,
+          [tenantId, blocks],
+        );
+        const stale = placesInBlocks(listing, blocks);
+        const fresh = new Map(rows.map((row) => [row.season_id, seasonColumn(listing, row)]));
+        const none = { offered: new TypedFastBitSet(), left: new TypedFastBitSet() };
+        return new Map(
+          [...new Set([...seasons.keys(), ...fresh.keys()])].map((id) => [
+            id,
+            {
+              offered: replaced(seasons.get(id)?.offered, stale, (fresh.get(id) ?? none).offered),
+              left: replaced(seasons.get(id)?.left, stale, (fresh.get(id) ?? none).left),
+            },
+          ]),
+        );
+      },
     },
-    async readBlocks(seasons, blocks) {
-      const rows = await prepared<SeasonRow>(pool, 'catalogue-listing-pre-stock-blocks', preStockBlocksSql, [
-        tenantId,
-        blocks,
-      ]);
-      const stale = placesInBlocks(listing, blocks);
-      const fresh = new Map(rows.map((row) => [row.season_id, seasonColumn(listing, row)]));
-      const none = { offered: new TypedFastBitSet(), left: new TypedFastBitSet() };
-      return new Map(
-        [...new Set([...seasons.keys(), ...fresh.keys()])].map((id) => [
-          id,
-          {
-            offered: replaced(seasons.get(id)?.offered, stale, (fresh.get(id) ?? none).offered),
-            left: replaced(seasons.get(id)?.left, stale, (fresh.get(id) ?? none).left),
-          },
-        ]),
-      );
-    },
-  });
+    known.preStock,
+  );
 
   /** A failed reading is not kept. */
-  function kept<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
+  function orForget<Value>(reading: Promise<Value>, forget: () => void): Promise<Value> {
     reading.catch(forget);
     return reading;
   }
 
   return {
     names(rows, locale) {
-      const key = `${rows}-${locale}`;
-      const known = names.get(key);
-      if (known) return known;
-      const reading = kept(
+      const key: NamesKey = `${rows}-${locale}`;
+      const reading = names.get(key);
+      if (reading) return reading;
+      const begun = orForget(
         intsByPlace(`catalogue-listing-names-${key}`, nameRanksSql(rows, locale), 0),
         () => void names.delete(key),
       );
-      names.set(key, reading);
-      return reading;
+      names.set(key, begun);
+      return begun;
     },
     ratings() {
-      ratings ??= kept(intsByPlace('catalogue-listing-ratings', ratingsSql, -1), () => {
+      ratings ??= orForget(intsByPlace('catalogue-listing-ratings', ratingsSql, -1), () => {
         ratings = undefined;
       });
       return ratings;
     },
-    basePrices(priceListId) {
-      if (base?.listId !== priceListId || base === undefined)
-        base = {
-          listId: priceListId,
-          prices: kept(readBase(priceListId), () => {
-            base = undefined;
-          }),
-        };
-      return base.prices;
+    async basePrices(priceListId) {
+      if (priceListId === null) return noPrices;
+      if (base?.listId !== priceListId) base = { listId: priceListId, prices: basePrices(priceListId) };
+      return (await base.prices.read()).value;
     },
     ownPrices(priceListId) {
-      const known = own.get(priceListId);
-      if (known) return known;
-      const reading = kept(readOwn(priceListId), () => void own.delete(priceListId));
+      const ready = own.get(priceListId);
+      if (ready) return ready;
+      const reading = orForget(readOwn(priceListId), () => void own.delete(priceListId));
       own.set(priceListId, reading, { size: 1 });
       void reading.then(
         ({ places }) => {
@@ -247,7 +301,7 @@ export function createListingColumns(pool: Pool, listing: Listing, clock: Clock)
       if (bestsellers && now - bestsellers.readAt < hourMs) return bestsellers.column;
       const reading = {
         readAt: now,
-        column: kept(readBestsellers(now), () => {
+        column: orForget(readBestsellers(now), () => {
           if (bestsellers === reading) bestsellers = undefined;
         }),
       };
@@ -262,26 +316,63 @@ export function createListingColumns(pool: Pool, listing: Listing, clock: Clock)
       for (const ask of former.wanted()) await ask(this);
     },
     wanted: () => [
-      ...[...names.keys()].map((key) => (columns: ListingColumns) => {
-        const [rows, locale] = key.split('-') as ['variants' | 'products', Locale];
-        return columns.names(rows, locale);
-      }),
+      ...[...names.keys()].map((key) => (columns: ListingColumns) => columns.names(...namesOfKey(key))),
       ...(ratings ? [(columns: ListingColumns) => columns.ratings()] : []),
       ...(base ? [(columns: ListingColumns) => columns.basePrices(base?.listId ?? null)] : []),
       ...(bestsellers ? [(columns: ListingColumns) => columns.bestsellers()] : []),
       ...(stock.isRead() ? [(columns: ListingColumns) => columns.stock()] : []),
       ...(preStock.isRead() ? [(columns: ListingColumns) => columns.preStock()] : []),
     ],
+    async kept() {
+      const listedBase = base;
+      const bestsellersNow = bestsellers;
+      const entries = async <Key, Value>(promises: Iterable<readonly [Key, Promise<Value>]>) =>
+        (
+          await Promise.all(
+            Array.from(promises, async ([key, promise]) => ({ key, value: await orNothing(promise) })),
+          )
+        ).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]));
+      const [allNames, allOwn, ratingsNow, prices, stocked, seasons, best] = await Promise.all([
+        entries(names.entries()),
+        entries(own.entries()),
+        ratings && orNothing(ratings),
+        listedBase?.prices.isRead() ? orNothing(listedBase.prices.read()) : undefined,
+        stock.isRead() ? orNothing(stock.read()) : undefined,
+        preStock.isRead() ? orNothing(preStock.read()) : undefined,
+        bestsellersNow && orNothing(bestsellersNow.column),
+      ]);
+      return {
+        names: new Map(allNames),
+        own: allOwn,
+        ratings: ratingsNow,
+        base: listedBase && prices && { listId: listedBase.listId, prices: prices.value },
+        stock: stocked?.value,
+        preStock: seasons?.value,
+        bestsellers: bestsellersNow && best && { readAt: bestsellersNow.readAt, places: best.places },
+      };
+    },
     forgetRatings() {
       ratings = undefined;
     },
-    forgetPrices(priceListId) {
+    forgetPrices(priceListId, blocks) {
       own.delete(priceListId);
-      if (base?.listId === priceListId) base = undefined;
+      if (base?.listId !== priceListId) return;
+      if (blocks) for (const block of blocks) base.prices.turn(block);
+      else base = undefined;
     },
     turnStock: (block) => stock.turn(block),
     turnPreStock: (block) => preStock.turn(block),
   };
+}
+
+function bestsellerColumn(places: Int32Array): BestsellerColumn {
+  lastBestsellers += 1;
+  return { version: lastBestsellers, places };
+}
+
+/** What could not be read is read again by whoever asks for it. */
+async function orNothing<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  return await reading.catch(() => undefined);
 }
 
 function placesOf(listing: Listing, variantIds: Int32Array): TypedFastBitSet {

@@ -3,7 +3,7 @@ import type { Packed } from './packed.ts';
 
 /** One row for each `kind` (and category); what a and b are stands at each part of the statement. */
 export interface ListingRow {
-  kind: 'products' | 'variants' | 'category' | 'product-values' | 'variant-values';
+  kind: 'products' | 'ids' | 'variants' | 'category' | 'product-values' | 'variant-values';
   category_id: string | null;
   a: Packed;
   b: Packed;
@@ -20,16 +20,20 @@ export const listingSql = `
     select product.id, product.is_deal_only, product.attribute_value_ids,
       case when product.is_gross_price then coalesce(product.vat_rate::float8, 'NaN') else -1 end as rate,
       (row_number() over (order by product.featured_rank nulls last, product.name_de collate german, product.id))::int - 1
-        as ordinal,
-      (row_number() over (order by product.id collate "C"))::int as id_rank
+        as ordinal
     from product
     where product.tenant_id = $1 and product.is_active
   )
   select 'products' as kind, null as category_id,
-    -- The rank of its id, its VAT rate in percent (-1: prices are net, NaN: the standard rate), 1 for users with deals only.
-    string_agg(int4send(id_rank), '' order by ordinal) as a,
+    -- 1 for users with deals only, its VAT rate in percent (-1: prices are net, NaN: the standard rate).
+    string_agg(int4send(is_deal_only::int), '' order by ordinal) as a,
     string_agg(float8send(rate), '' order by ordinal) as b,
-    string_agg(int4send(is_deal_only::int), '' order by ordinal) as c
+    null::bytea as c
+  from numbered
+  union all
+  -- The ids of products in their own order, and the numbers of these products.
+  select 'ids', null, convert_to(string_agg(id, chr(30) order by id collate "C"), 'UTF8'),
+    string_agg(int4send(ordinal), '' order by id collate "C"), null
   from numbered
   union all
   -- Ids and the numbers of their products, in the default order.
@@ -87,19 +91,22 @@ export interface PairsRow {
   numbers: Packed;
 }
 
-/** The rank of each variant's name, or of its product's name, by German collation. $1 tenant. */
-export function nameRanksSql(rows: 'variants' | 'products', locale: Locale): string {
+/** The name under which a variant is sorted: its own or its product's. */
+export function shownNameSql(rows: 'variants' | 'products', locale: Locale): string {
   const ofProduct =
     locale === 'en' ? `coalesce(nullif(product.name_en, ''), product.name_de)` : 'product.name_de';
   const ofVariant =
     locale === 'en' ? `coalesce(nullif(variant.name_en, ''), variant.name_de)` : 'variant.name_de';
-  const name =
-    rows === 'products'
-      ? ofProduct
-      : `case when variant.name_de is null then ${ofProduct} else ${ofVariant} end`;
+  return rows === 'products'
+    ? ofProduct
+    : `case when variant.name_de is null then ${ofProduct} else ${ofVariant} end`;
+}
+
+/** The rank of each variant's name, or of its product's name, by German collation. $1 tenant. */
+export function nameRanksSql(rows: 'variants' | 'products', locale: Locale): string {
   return `
     with named as materialized (
-      select variant.id, ${name} as name
+      select variant.id, ${shownNameSql(rows, locale)} as name
       from variant join product on product.tenant_id = variant.tenant_id and product.id = variant.product_id
       where variant.tenant_id = $1 and variant.is_active and product.is_active
     ),
@@ -125,6 +132,15 @@ export const pricesSql = `
     string_agg(float8send((price.value * 100)::float8), '') as numbers
   from price
   where price.tenant_id = $1 and price.price_list_id = $2 and price.min_quantity = 1
+`;
+
+/** The same of some blocks of 1,024 variant ids. $1 tenant, $2 price list, $3 blocks. */
+export const priceBlocksSql = `
+  select string_agg(int4send(price.variant_id), '') as ids,
+    string_agg(float8send((price.value * 100)::float8), '') as numbers
+  from unnest($3::int[]) block (number)
+  join price on price.tenant_id = $1 and price.price_list_id = $2 and price.min_quantity = 1
+    and price.variant_id between block.number << 10 and (block.number << 10) + 1023
 `;
 
 /**

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { prepared } from '../../../database/connection.ts';
+import { prepared, type StatementRunner } from '../../../database/connection.ts';
 import type { Names } from '../catalogue-facts.ts';
 import { type ListingRow, listingSql, type ValueRow, valuesSql } from './listing.sql.ts';
 import { indexIn, type Packed, sortedByKey, unpackFloats, unpackInts } from './packed.ts';
+import { createProductIds, type ProductIds } from './product-ids.ts';
 
 /** One value of an attribute. */
 export interface ValueFacts {
@@ -43,7 +43,8 @@ export interface Listing {
   readonly rates: Float64Array;
   /** Ordinals of products that only users with deals see (ROLE-05). */
   readonly dealOnly: TypedFastBitSet;
-  /** The ordinals of a category's own products. */
+  readonly productIds: ProductIds;
+  /** The ordinals of a category's own products, ascending. */
   readonly ordinalsByCategory: ReadonlyMap<string, Int32Array>;
   /**
    * Attribute values by place, as numbers: those of place p stand from `starts[p]` to before `starts[p + 1]`. They are
@@ -53,6 +54,8 @@ export interface Listing {
   /** Ids of attribute values by their numbers. */
   readonly valueIds: Int32Array;
   readonly filterableCount: number;
+  /** What the following is made of. */
+  readonly valueRows: readonly ValueRow[];
   /** By key. */
   readonly attributes: ReadonlyMap<string, ListedAttribute>;
   /** The number of an attribute value; −1 for an unknown one. */
@@ -61,62 +64,121 @@ export interface Listing {
   placeOf(variantId: number): number;
 }
 
+/** What a listing is made of, as plain data that can be stored. */
+export interface ListingParts {
+  readonly tenantId: number;
+  readonly variantIds: Int32Array;
+  readonly ordinals: Int32Array;
+  readonly rates: Float64Array;
+  readonly dealOnly: TypedFastBitSet;
+  readonly productIds: Pick<ProductIds, 'text' | 'ordinals'>;
+  readonly ordinalsByCategory: ReadonlyMap<string, Int32Array>;
+  readonly values: Listing['values'];
+  readonly valueRows: readonly ValueRow[];
+}
+
 /** Reads the columns of a tenant: two statements, 3 s for a million variants, 20 ms for ten thousand. */
-export async function loadListing(pool: Pool, tenantId: number): Promise<Listing> {
+export async function loadListing(runner: StatementRunner, tenantId: number): Promise<Listing> {
+  // One after the other where the runner is one connection.
   const [rows, valueRows] = await Promise.all([
-    prepared<ListingRow>(pool, 'catalogue-listing', listingSql, [tenantId]),
-    prepared<ValueRow>(pool, 'catalogue-listing-values', valuesSql, [tenantId]),
+    prepared<ListingRow>(runner, 'catalogue-listing', listingSql, [tenantId]),
+    prepared<ValueRow>(runner, 'catalogue-listing-values', valuesSql, [tenantId]),
   ]);
   const part = (kind: ListingRow['kind']) => rows.find((row) => row.kind === kind);
-  // What follows takes up to a tenth of a second a step for a million variants: others have their turn in between.
+  // What follows takes some hundredths of a second a step for a million variants: others have their turn in between.
   await setImmediate();
   const variantIds = unpackInts(part('variants')?.a ?? null);
   const ordinals = unpackInts(part('variants')?.b ?? null);
-  const idRanks = unpackInts(part('products')?.a ?? null);
-  const productCount = idRanks.length;
-  const placeOf = finderOf(variantIds);
-  const productStarts = startsOf(ordinals, productCount);
+  const isDealOnly = unpackInts(part('products')?.a ?? null);
   const dealOnly = new TypedFastBitSet();
-  unpackInts(part('products')?.c ?? null).forEach((isDealOnly, ordinal) => {
-    if (isDealOnly === 1) dealOnly.add(ordinal);
+  isDealOnly.forEach((is, ordinal) => {
+    if (is === 1) dealOnly.add(ordinal);
   });
+  const productStarts = startsOf(ordinals, isDealOnly.length);
+  const ids = createProductIds(part('ids')?.a?.toString('utf8') ?? '', unpackInts(part('ids')?.b ?? null));
   await setImmediate();
-  const tieOrder = sortedByKey(variantIds.length, (place) => idRanks[ordinals[place] as number] as number);
-  await setImmediate();
-  const attributes = attributesOf(valueRows);
-  const filterable = valueRows.filter((row) => row.is_filterable);
-  const valueIds = Int32Array.from(
-    [...filterable, ...valueRows.filter((row) => !row.is_filterable)],
-    (row) => row.id,
-  );
-  const numberOf = finderOf(valueIds);
+  const placeOf = finderOf(variantIds);
+  const { valueIds } = inNumberOrder(valueRows);
   const ofProducts = pairsOf(part('product-values'));
   const ofVariants = pairsOf(part('variant-values'));
   await setImmediate();
-  const size = variantIds.length;
-  const values = valuesByPlace({ size, ofProducts, ofVariants, productStarts, placeOf, numberOf });
-  await setImmediate();
-  return {
+  const values = await valuesByPlace({
+    size: variantIds.length,
+    ofProducts,
+    ofVariants,
+    productStarts,
+    placeOf,
+    numberOf: finderOf(valueIds),
+  });
+  return listingOf({
     tenantId,
-    size,
     variantIds,
     ordinals,
-    productStarts,
-    tieRanks: inverse(tieOrder),
     rates: unpackFloats(part('products')?.b ?? null),
     dealOnly,
+    productIds: ids,
     ordinalsByCategory: new Map(
       rows
         .filter((row) => row.kind === 'category')
         .map((row) => [row.category_id as string, unpackInts(row.a)] as const),
     ),
     values,
-    attributes,
+    valueRows,
+  });
+}
+
+/** Makes the listing of its parts, in steps. */
+export async function listingOf(parts: ListingParts): Promise<Listing> {
+  const { variantIds, ordinals, valueRows } = parts;
+  const productStarts = startsOf(ordinals, parts.rates.length);
+  await setImmediate();
+  const placeOf = finderOf(variantIds);
+  await setImmediate();
+  const ids = createProductIds(parts.productIds.text, parts.productIds.ordinals);
+  const { valueIds, filterableCount } = inNumberOrder(valueRows);
+  return {
+    tenantId: parts.tenantId,
+    size: variantIds.length,
+    variantIds,
+    ordinals,
+    productStarts,
+    tieRanks: tieRanksOf(productStarts, ids.ordinals),
+    rates: parts.rates,
+    dealOnly: parts.dealOnly,
+    productIds: ids,
+    ordinalsByCategory: parts.ordinalsByCategory,
+    values: parts.values,
+    valueRows,
+    attributes: attributesOf(valueRows),
     valueIds,
-    filterableCount: filterable.length,
-    numberOf,
+    filterableCount,
+    numberOf: finderOf(valueIds),
     placeOf,
   };
+}
+
+/** The values of filterable attributes come first. */
+function inNumberOrder(rows: readonly ValueRow[]): { valueIds: Int32Array; filterableCount: number } {
+  const filterable = rows.filter((row) => row.is_filterable);
+  const valueIds = Int32Array.from(
+    [...filterable, ...rows.filter((row) => !row.is_filterable)],
+    (row) => row.id,
+  );
+  return { valueIds, filterableCount: filterable.length };
+}
+
+/** The rank of each place by product id and then by place. */
+function tieRanksOf(productStarts: Int32Array, ordinalsById: Int32Array): Int32Array {
+  const ranks = new Int32Array(productStarts.at(-1) ?? 0);
+  let next = 0;
+  for (const ordinal of ordinalsById) {
+    const end = productStarts[ordinal + 1] as number;
+    for (let place = productStarts[ordinal] as number; place < end; place += 1) {
+      ranks[place] = next;
+      next += 1;
+    }
+  }
+  return ranks;
 }
 
 /** Where an id stands among ids. They mostly lie close together: then a table tells at once, else a search by halves. */
@@ -157,14 +219,6 @@ function runningTotal(counts: Int32Array): Int32Array {
   return counts;
 }
 
-function inverse(order: Int32Array): Int32Array {
-  const ranks = new Int32Array(order.length);
-  order.forEach((index, rank) => {
-    ranks[index] = rank;
-  });
-  return ranks;
-}
-
 interface Pairs {
   readonly owners: Int32Array;
   readonly valueIds: Int32Array;
@@ -174,19 +228,22 @@ function pairsOf(row: { a: Packed; b: Packed } | undefined): Pairs {
   return { owners: unpackInts(row?.a ?? null), valueIds: unpackInts(row?.b ?? null) };
 }
 
-function valuesByPlace(input: {
+async function valuesByPlace(input: {
   size: number;
   ofProducts: Pairs;
   ofVariants: Pairs;
   productStarts: Int32Array;
   placeOf: (variantId: number) => number;
   numberOf: (valueId: number) => number;
-}): Listing['values'] {
+}): Promise<Listing['values']> {
   const { size, ofProducts, ofVariants, productStarts, placeOf, numberOf } = input;
   const starts = new Int32Array(size + 1);
   const places = ofVariants.owners.map(placeOf);
+  await setImmediate();
   const ofProduct = ofProducts.valueIds.map(numberOf);
+  await setImmediate();
   const ofVariant = ofVariants.valueIds.map(numberOf);
+  await setImmediate();
   const visit = (hear: (place: number, number: number) => void) => {
     ofProducts.owners.forEach((ordinal, at) => {
       const end = productStarts[ordinal + 1] as number;
@@ -203,6 +260,7 @@ function valuesByPlace(input: {
     starts[place + 1] = (starts[place + 1] as number) + 1;
   });
   runningTotal(starts);
+  await setImmediate();
   const numbers = new Int32Array(starts[size] as number);
   const next = starts.slice();
   visit((place, number) => {

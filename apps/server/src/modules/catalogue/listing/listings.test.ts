@@ -28,7 +28,7 @@ const tell = (listings: Listings, payload = `${tenantId}/product`) =>
 function gatedPool() {
   const waiting: (() => void)[] = [];
   const gate = { isOpen: true, isAnswering: true, isBroken: false };
-  const pool = {
+  const gated = {
     query: async (...statement: Parameters<Pool['query']>) => {
       if (!gate.isOpen) await new Promise<void>((resolve) => waiting.push(resolve));
       if (gate.isBroken) throw new Error('The database is gone.');
@@ -36,7 +36,9 @@ function gatedPool() {
       if (!gate.isAnswering) await new Promise<void>((resolve) => waiting.push(resolve));
       return answer;
     },
-  } as unknown as Pool;
+    release: () => undefined,
+  };
+  const pool = { ...gated, connect: async () => gated } as unknown as Pool;
   return {
     pool,
     gate,
@@ -117,9 +119,12 @@ describe('listings in memory', () => {
 
   it('CATG-05 a list that gives way to others while it is being read is read again', async () => {
     const { pool, gate, waiting, open } = gatedPool();
-    const listings = createListings({ pool, maxVariants: 2 });
+    const listings = createListings({ pool, maxBytes: 2 });
     gate.isAnswering = false;
     const first = total(listings);
+    // First it is read up to where changes are in it.
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.();
     await expect.poll(() => waiting.length).toBe(2);
     gate.isAnswering = true;
     for (const _ of [1, 2]) await listings.sizeOf((await createTenant(database.db)).tenantId);
@@ -131,7 +136,7 @@ describe('listings in memory', () => {
   });
 
   it('issue 4 a list that has become longer makes others give way', async () => {
-    const listings = createListings({ pool: database.pool, maxVariants: 3 });
+    const listings = createListings({ pool: database.pool, maxBytes: 100 });
     const { tenantId: other } = await createTenant(database.db);
     expect(await listings.sizeOf(other)).toBe(0);
     await product();

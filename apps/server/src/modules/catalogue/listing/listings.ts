@@ -1,18 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type Clock, systemClock } from '../../../shared/clock.ts';
-import { recount } from '../../../shared/recount.ts';
 import type { CategoryTree } from '../category-tree.ts';
 import { activeBranch } from '../category-tree.ts';
 import type { ListWish } from '../list-wish.ts';
-import { type Listing, loadListing } from './listing.ts';
-import { createListingColumns, type ListingColumns } from './listing-columns.ts';
+import type { Listing } from './listing.ts';
 import { takeFacets, takePriceBounds } from './listing-facets.ts';
 import { countCategories, type FindWish, type Found, takeFound } from './listing-find.ts';
 import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import { type Page, takePage } from './listing-page.ts';
+import { createListingStore } from './listing-store.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
-import { createLoadedListing, type LoadedListing } from './loaded-listing.ts';
+import type { LoadedListing } from './loaded-listing.ts';
 import { findKey, pageKey } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
@@ -38,32 +37,16 @@ export interface Listings {
   filterableKeys(tenantId: number): Promise<readonly string[]>;
   /** Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it. */
   warm(tenantId: number, basePriceListId: number | null): Promise<void>;
-  /** Hears the notices of migration 0006; an empty payload stands for all that may have been missed. */
+  /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
-
-/** Tables that a listing is made of; a change of another one leaves it as it is. */
-const listedTables = new Set([
-  'attribute',
-  'attribute_value',
-  'category',
-  'product',
-  'product_category',
-  'variant',
-  'price_list',
-]);
 
 /** Views of at most so many rows together, about 60 bytes each with all their orders and sets. */
 const maxViewRows = 8_000_000;
 
-interface Entry {
-  loaded?: LoadedListing;
-  loading?: Promise<LoadedListing> | undefined;
-}
-
 /**
  * Makes the finder; `pool` is the primary server, because everything that is read is remembered. A catalogue of more than
- * `waitedForVariants` is shown as it was until it has been read again, some seconds later; a smaller one is waited for.
+ * `waitedForVariants` is shown as it was until it has been renewed; a smaller one is waited for.
  * `onReadError` hears what failed while the former one was shown, because nobody else does.
  */
 export function createListings({
@@ -71,7 +54,7 @@ export function createListings({
   clock = systemClock,
   synonymsOf = async () => noSynonyms,
   waitedForVariants = 50_000,
-  maxVariants = 10_000_000,
+  maxBytes = 1_000_000_000,
   onReadError = () => {},
 }: {
   pool: Pool;
@@ -79,75 +62,29 @@ export function createListings({
   /** A tenant's synonyms, the same object as long as they are the same. */
   synonymsOf?: (tenantId: number) => Promise<SynonymGroups>;
   waitedForVariants?: number;
-  /** Listings of at most so many variants together are kept; each takes about 50 bytes. */
-  maxVariants?: number;
+  /** Of the listings that are kept, with all that is made of them. */
+  maxBytes?: number;
   onReadError?: (error: unknown) => void;
 }): Listings {
-  const entries = new LRUCache<number, Entry>({ maxSize: maxVariants });
-  /** What has to be read again when it is next asked for. */
-  const stale = new WeakSet<Entry>();
   const views = new LRUCache<string, ListingView>({ maxSize: maxViewRows });
-
-  async function read(tenantId: number, former: LoadedListing | undefined): Promise<LoadedListing> {
-    const listing = await loadListing(pool, tenantId);
-    const columns = createListingColumns(pool, listing, clock);
-    // While the former one is shown there is time.
-    const isShown = former && former.listing.size > waitedForVariants;
-    if (isShown) await columns.readLike(former.columns);
-    const words = isShown && former.words ? loadWordIndex(pool, listing) : undefined;
-    await words;
-    return createLoadedListing({ listing, columns, words });
-  }
-
-  async function of(tenantId: number): Promise<LoadedListing> {
-    const entry = entries.get(tenantId) ?? {};
-    if (entry.loaded && !entry.loading && !stale.has(entry)) return entry.loaded;
-    if (!entry.loading) {
-      stale.delete(entry);
-      const loading = read(tenantId, entry.loaded);
-      entry.loading = loading;
-      entries.set(tenantId, entry, { size: 1 });
-      void loading.then(
-        (loaded) => {
-          // Something changed meanwhile: what was read is for those who waited for it alone.
-          if (entry.loading !== loading) return;
-          entry.loaded = loaded;
-          entry.loading = undefined;
-          // Pushed out it heard of no change any more, and another may have been begun.
-          if (entries.peek(tenantId) !== entry) return;
-          recount(entries, tenantId, { value: entry, size: loaded.listing.size + 1 });
-        },
-        (error) => {
-          if (isShownMeanwhile(entry)) onReadError(error);
-          if (entry.loading !== loading) return;
-          entry.loading = undefined;
-          stale.add(entry);
-        },
-      );
-    }
-    return isShownMeanwhile(entry) ? entry.loaded : entry.loading;
-  }
-
-  function isShownMeanwhile(entry: Entry): entry is Entry & { loaded: LoadedListing } {
-    return entry.loaded !== undefined && entry.loaded.listing.size > waitedForVariants;
-  }
-
-  function forget(entry: Entry): void {
-    entry.loading = undefined;
-    stale.add(entry);
-  }
-
-  const ids = new WeakMap<Listing, number>();
-  let lastId = 0;
+  const store = createListingStore({
+    pool,
+    clock,
+    waitedForVariants,
+    maxBytes,
+    onReadError,
+    onReplaced({ id }) {
+      for (const key of views.keys()) if (key.startsWith(`${id}/`)) views.delete(key);
+    },
+  });
+  const { of } = store;
 
   function viewOf(
-    { listing }: LoadedListing,
+    { listing, id }: LoadedListing,
     wish: Pick<ListWish, 'isDeal' | 'categoryId'>,
     tree: CategoryTree,
   ): ListingView {
     const hidesDeals = !wish.isDeal && !listing.dealOnly.isEmpty();
-    const id = ids.get(listing) ?? ++lastId;
-    ids.set(listing, id);
     const key = `${id}/${wish.categoryId ?? ''}/${hidesDeals}`;
     const known = views.get(key);
     if (known) return known;
@@ -184,9 +121,12 @@ export function createListings({
     if (loaded.words) return loaded.words;
     const reading = loadWordIndex(pool, loaded.listing);
     loaded.words = reading;
-    reading.catch(() => {
-      loaded.words = undefined;
-    });
+    reading.then(
+      () => store.recount(loaded),
+      () => {
+        loaded.words = undefined;
+      },
+    );
     return reading;
   }
 
@@ -208,7 +148,7 @@ export function createListings({
   return {
     async page(wish, tree) {
       const loaded = await of(wish.tenantId);
-      const { priceVersion } = loaded;
+      const priceVersion = priceVersionOf(loaded, wish);
       const needs = pageNeeds(wish);
       const columns = await readColumns(loaded.columns, wish, needs);
       const key = pageKey(wish, columns, {
@@ -227,7 +167,8 @@ export function createListings({
     },
     async facets(wish, tree) {
       const loaded = await of(wish.tenantId);
-      const { priceVersion, facets } = loaded;
+      const { facets } = loaded;
+      const priceVersion = priceVersionOf(loaded, wish);
       const columns = await readColumns(loaded.columns, wish, facetNeeds(wish));
       const search = await searchVersion(loaded, wish);
       const ofAll = hasPriceRange(wish) ? { search, prices: priceVersion } : { search };
@@ -254,7 +195,8 @@ export function createListings({
     },
     async categories(wish, tree) {
       const loaded = await of(wish.tenantId);
-      const { facets, priceVersion } = loaded;
+      const { facets } = loaded;
+      const priceVersion = priceVersionOf(loaded, wish);
       const columns = await readColumns(loaded.columns, wish, facetNeeds(wish));
       const search = await searchVersion(loaded, wish);
       const ofAll = hasPriceRange(wish) ? { search, prices: priceVersion } : { search };
@@ -272,7 +214,8 @@ export function createListings({
     },
     async find(wish, tree) {
       const loaded = await of(wish.tenantId);
-      const { columns, priceVersion } = loaded;
+      const { columns } = loaded;
+      const priceVersion = priceVersionOf(loaded, wish);
       const version = wish.search && (await synonymsIn(loaded)).version;
       const asked = await readColumns(columns, wish, findNeeds(wish));
       const key = findKey(wish, asked, { prices: priceVersion, search: version ?? undefined });
@@ -302,47 +245,20 @@ export function createListings({
       await columns.bestsellers();
       await columns.names('variants', 'de');
     },
-    notices: {
-      catalogue_changed(payload) {
-        const [tenantId, table] = payload.split('/');
-        if (payload === '') for (const entry of entries.values()) forget(entry);
-        else if (table !== undefined && listedTables.has(table)) withEntry(tenantId, forget);
-      },
-      ratings_changed: (tenantId) => withColumns(tenantId, (columns) => columns.forgetRatings()),
-      prices_changed(payload) {
-        const [tenantId, priceListId] = payload.split('/');
-        withLoaded(tenantId, (loaded) => {
-          loaded.priceVersion += 1;
-          loaded.columns.forgetPrices(Number(priceListId));
-        });
-      },
-      stock_turned: turned((columns, block) => columns.turnStock(block)),
-      pre_stock_turned: turned((columns, block) => columns.turnPreStock(block)),
-    },
+    notices: store.notices,
   };
-
-  function withEntry(tenantId: string | undefined, change: (entry: Entry) => void): void {
-    const entry = entries.peek(Number(tenantId));
-    if (entry) change(entry);
-  }
-
-  function withLoaded(tenantId: string | undefined, change: (loaded: LoadedListing) => void): void {
-    withEntry(tenantId, ({ loaded }) => loaded && change(loaded));
-  }
-
-  function withColumns(tenantId: string | undefined, change: (columns: ListingColumns) => void): void {
-    withLoaded(tenantId, ({ columns }) => change(columns));
-  }
-
-  function turned(turn: (columns: ListingColumns, block: number) => void) {
-    return (payload: string) => {
-      const [tenantId, block] = payload.split('/');
-      withColumns(tenantId, (columns) => turn(columns, Number(block)));
-    };
-  }
 }
 
 const noMarks: Found['marks'] = () => [];
+
+/** Another one after each change of the prices that a wish sees. */
+function priceVersionOf(
+  { priceVersions }: LoadedListing,
+  { basePriceListId, priceListId }: Pick<ListWish, 'basePriceListId' | 'priceListId'>,
+): string {
+  const versionOf = (listId: number | null) => (listId === null ? 0 : (priceVersions.get(listId) ?? 0));
+  return `${versionOf(basePriceListId)}.${versionOf(priceListId)}`;
+}
 
 /** Names a search in what is remembered; `version` counts the changes of synonyms. */
 function searchKey({ text, matching }: SearchWish, version: number | null): string {

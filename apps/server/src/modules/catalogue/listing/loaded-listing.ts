@@ -17,6 +17,9 @@ const maxFacetLength = 16_000_000;
 const maxSearchedBytes = 48_000_000;
 /** Searches of which it is known what they mark, up to some ten kilobytes each. */
 const maxMarks = 1_000;
+/** A listing of so many variants remembers as much as that; a smaller one less. */
+const fullSize = 500_000;
+const minShare = 0.25;
 /** A counted value of a facet takes as much as so many ids. */
 const countParts = 8;
 /** What a search takes besides its places, most of it what it is known to mark. */
@@ -35,42 +38,78 @@ export interface LoadedListing {
   /** The words of the listing, read when first searched in. */
   words: Promise<WordIndex> | undefined;
   synonyms: { readonly groups: SynonymGroups; readonly lookup: Synonyms; readonly version: number };
-  /** Counts the changes of prices, so that what was made with the former ones is not met again. */
-  priceVersion: number;
+  /** Counts the changes of prices by price list, so that what was made with the former ones is not met again. */
+  readonly priceVersions: Map<number, number>;
+  /** Another one for each; names its views. */
+  readonly id: number;
+  notes: ReadNotes;
 }
+
+/** Which notes of changes are in a listing. */
+export interface ReadNotes {
+  /** The first transaction of which notes may be missing. */
+  readonly position: string;
+  /** Of the notes from there on, those that are in it. */
+  readonly seen: ReadonlySet<number>;
+  /** How many products have changed since all was read. */
+  readonly changes: number;
+}
+
+let lastId = 0;
 
 /** A listing of which nothing was asked yet. */
 export function createLoadedListing({
   listing,
   columns,
   words,
-}: Pick<LoadedListing, 'listing' | 'columns' | 'words'>): LoadedListing {
+  notes,
+}: Pick<LoadedListing, 'listing' | 'columns' | 'words' | 'notes'>): LoadedListing {
+  // Twenty small tenants shall not remember twenty times what a large one may.
+  const share = Math.min(1, Math.max(minShare, listing.size / fullSize));
+  lastId += 1;
   return {
+    id: lastId,
     listing,
+    notes,
     columns,
     pages: new LRUCache({
-      maxSize: maxPageParts,
+      maxSize: maxPageParts * share,
       sizeCalculation: ({ rows }, key) => rows.reduce((sum, ids) => sum + ids.length, key.length),
     }),
     facets: new LRUCache({
-      maxSize: maxFacetLength,
+      maxSize: maxFacetLength * share,
       sizeCalculation: (json, key) => json.length + key.length,
     }),
     marks: new LRUCache({ max: maxMarks }),
     finds: new LRUCache({
-      maxSize: maxPageParts,
+      maxSize: maxPageParts * share,
       sizeCalculation: (found, key) =>
         found.rows.reduce((sum, ids) => sum + ids.length, key.length) + countsIn(found) * countParts,
     }),
     searches: new LRUCache({
-      maxSize: maxSearchedBytes,
+      maxSize: maxSearchedBytes * share,
       sizeCalculation: ({ byteLength }, key) => byteLength + minSearchedBytes + key.length,
     }),
     words,
     synonyms: { groups: noSynonyms, lookup: createSynonyms(noSynonyms), version: 0 },
-    priceVersion: 0,
+    priceVersions: new Map(),
   };
 }
+
+/** About how many bytes a listing takes with all that was made of it, besides its views. */
+export function bytesOf({ listing, words, pages, facets, finds, searches }: LoadedListing): number {
+  return (
+    listing.size * (listedBytes + (words ? wordBytes : 0)) +
+    (pages.calculatedSize + finds.calculatedSize) * partBytes +
+    facets.calculatedSize +
+    searches.calculatedSize
+  );
+}
+
+// As measured, of a variant.
+const listedBytes = 80;
+const wordBytes = 130;
+const partBytes = 10;
 
 function countsIn({ facets }: Pick<Found, 'facets'>): number {
   return Object.values(facets).reduce((sum, counts) => sum + Object.keys(counts).length, 0);

@@ -5,18 +5,17 @@ export type Packed = Buffer | null;
 
 /** @example unpackInts(Buffer.from([0, 0, 0, 7])) // Int32Array [7] */
 export function unpackInts(bytes: Packed): Int32Array {
-  const count = (bytes?.length ?? 0) / 4;
-  const values = new Int32Array(count);
-  for (let at = 0; at < count; at += 1) values[at] = (bytes as Buffer).readInt32BE(at * 4);
-  return values;
+  if (bytes === null) return new Int32Array(0);
+  // All machines that Node runs on have the least byte first.
+  const copy = Buffer.from(new Uint8Array(bytes).buffer).swap32();
+  return new Int32Array(copy.buffer);
 }
 
 /** @example unpackFloats(Buffer.from([64, 20, 0, 0, 0, 0, 0, 0])) // Float64Array [5] */
 export function unpackFloats(bytes: Packed): Float64Array {
-  const count = (bytes?.length ?? 0) / 8;
-  const values = new Float64Array(count);
-  for (let at = 0; at < count; at += 1) values[at] = (bytes as Buffer).readDoubleBE(at * 8);
-  return values;
+  if (bytes === null) return new Float64Array(0);
+  const copy = Buffer.from(new Uint8Array(bytes).buffer).swap64();
+  return new Float64Array(copy.buffer);
 }
 
 const indexBits = 24;

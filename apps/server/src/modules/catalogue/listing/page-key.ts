@@ -11,7 +11,7 @@ import type { ReadColumns } from './listing-mask.ts';
 export function pageKey(
   wish: ListWish,
   { stock, preStock, ratings, ranks }: ReadColumns,
-  versions: { prices?: number | undefined; search?: number | undefined },
+  versions: { prices?: string | undefined; search?: number | undefined },
 ): string {
   const { categoryId, isDeal, rows, page, pageSize, sort } = wish;
   let key = `${categoryId}/${isDeal}/${rows}/${page}/${pageSize}/${sort}`;
@@ -34,7 +34,7 @@ const maxFindKey = 2_000;
 export function findKey(
   wish: FindWish,
   { names, stock, preStock, ratings, ranks, basePrices }: ReadColumns,
-  versions: { prices: number; search: number | undefined },
+  versions: { prices: string; search: number | undefined },
 ): string | undefined {
   const { isDeal, rows, offset, limit, search, condition, sort, facets } = wish;
   let key = JSON.stringify([isDeal, rows, offset, limit, search, condition, sort, facets]);

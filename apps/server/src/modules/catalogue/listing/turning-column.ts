@@ -1,3 +1,5 @@
+let lastVersion = 0;
+
 /** From so many changed blocks on, all is read anew. */
 const maxBlocks = 200;
 
@@ -5,13 +7,17 @@ const maxBlocks = 200;
  * A column of which blocks of 1,024 variant ids turn: a turned block is read again when the column is next asked for. The
  * version is another one after each change; a reading that failed is not kept.
  */
-export function createTurningColumn<Value>(source: {
-  readAll(): Promise<Value>;
-  /** A new value in which these blocks are as they are now; the former stays as it was. */
-  readBlocks(former: Value, blocks: readonly number[]): Promise<Value>;
-}): { read(): Promise<{ version: number; value: Value }>; turn(block: number): void; isRead(): boolean } {
+export function createTurningColumn<Value>(
+  source: {
+    readAll(): Promise<Value>;
+    /** A new value in which these blocks are as they are now; the former stays as it was. */
+    readBlocks(former: Value, blocks: readonly number[]): Promise<Value>;
+  },
+  initial?: Value,
+): { read(): Promise<{ version: number; value: Value }>; turn(block: number): void; isRead(): boolean } {
   let turned = new Set<number>();
-  let current: Promise<{ version: number; value: Value }> | undefined;
+  let current: Promise<{ version: number; value: Value }> | undefined =
+    initial === undefined ? undefined : Promise.resolve({ version: nextVersion(), value: initial });
 
   function read() {
     if (current && turned.size === 0) return current;
@@ -35,8 +41,6 @@ export function createTurningColumn<Value>(source: {
 
   return { read, turn: (block) => void (current && turned.add(block)), isRead: () => current !== undefined };
 }
-
-let lastVersion = 0;
 
 /** Versions of columns that were read whole lie far apart, so that none is met twice. */
 function nextVersion(): number {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { stemGerman } from './stems.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -76,13 +77,15 @@ function visitParts(
 }
 
 /** The stems that are the heads of other words: 'handschuh' of 'winterhandschuh'. */
-export function headsOf({ german, wordsOfGerman }: WordIndex['stems']): ReadonlySet<string> {
+export async function headsOf({ german, wordsOfGerman }: WordIndex['stems']): Promise<ReadonlySet<string>> {
   const heads = new Set<string>();
-  for (const stem of german)
+  for (const [number, stem] of german.entries()) {
+    if (number % stemsAStep === 0) await setImmediate();
     for (let at = minKnownRest; at <= stem.length - minLikeRest; at += 1) {
       const end = stem.slice(at);
       if (wordsOfGerman(end).length > 0) heads.add(end);
     }
+  }
   return heads;
 }
 
@@ -105,6 +108,7 @@ export function splitCompound(words: Pick<Words, 'vocabulary' | 'stems'>, word: 
   return splits;
 }
 
+const stemsAStep = 5_000;
 const minLength = 3;
 const minKnownRest = 3;
 const maxOwnFront = 5;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Finds words by how they end, with typing errors: compounds of a head that is misspelt. */
@@ -11,10 +12,14 @@ export interface Endings {
 const minFront = 3;
 
 /** Makes the finder: a vocabulary of the words backwards. */
-export function createEndings({ words }: Vocabulary): Endings {
+export async function createEndings({ words }: Vocabulary): Promise<Endings> {
   const numbers = words.flatMap((word, number) => (isLong.test(word) ? number : []));
+  await setImmediate();
   const backwards = new Map(numbers.map((number) => [reversed(words[number] as string), number]));
-  const sorted = createVocabulary([...backwards.keys()].sort((a, b) => (a < b ? -1 : 1)));
+  await setImmediate();
+  const inOrder = [...backwards.keys()].sort();
+  await setImmediate();
+  const sorted = createVocabulary(inOrder);
   return {
     count(ending) {
       const [first, end] = sorted.beginning(reversed(ending));

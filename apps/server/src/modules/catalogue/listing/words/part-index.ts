@@ -10,6 +10,21 @@ export interface PartIndex {
   visit(part: string, hear: (hit: PartHit) => void): void;
   /** How many bytes of memory it takes. */
   readonly bytes: number;
+  /** What it is made of, as plain data that can be stored. */
+  readonly parts: PartIndexParts;
+}
+
+export interface PartIndexParts {
+  readonly count: number;
+  /** Bytes. */
+  readonly gram: number;
+  /** A block is so many texts, as a power of 2. */
+  readonly blockBits: number;
+  readonly bytes: Uint8Array;
+  readonly starts: Int32Array;
+  readonly pieces: Uint8Array;
+  readonly slotStarts: Int32Array;
+  readonly slotBlocks: Uint16Array | Int32Array;
 }
 
 /** Where a part stands; the same object for all that is heard. */
@@ -48,13 +63,6 @@ export async function createPartIndex({
   blockBits: number;
 }): Promise<PartIndex> {
   const { bytes, starts, pieces } = await writeTexts(count, textOf);
-
-  const slotAt = (source: Uint8Array, at: number) => {
-    let hash = 0;
-    for (let offset = 0; offset < gram; offset += 1)
-      hash = (Math.imul(hash, 0x2f0b_4e5d) + (source[at + offset] as number) + 1) | 0;
-    return (hash ^ (hash >>> slotBits)) & (slots - 1);
-  };
   /** Hears each pair of a slot and a block once, blocks ascending. */
   const visitPairs = async (hear: (slot: number, block: number) => void) => {
     const lastBlocks = new Int32Array(slots).fill(-1);
@@ -62,7 +70,7 @@ export async function createPartIndex({
       const block = text >> blockBits;
       const last = (starts[text + 1] as number) - gram;
       for (let at = starts[text] as number; at <= last; at += 1) {
-        const slot = slotAt(bytes, at);
+        const slot = slotAt(bytes, at, gram);
         if (lastBlocks[slot] === block) continue;
         lastBlocks[slot] = block;
         hear(slot, block);
@@ -84,11 +92,17 @@ export async function createPartIndex({
     slotBlocks[at] = block;
     next[slot] = at + 1;
   });
+  return partIndexOf({ count, gram, blockBits, bytes, starts, pieces, slotStarts, slotBlocks });
+}
+
+/** Makes the index of its parts. */
+export function partIndexOf(parts: PartIndexParts): PartIndex {
+  const { count, gram, blockBits, bytes, starts, pieces, slotStarts, slotBlocks } = parts;
 
   /** The blocks that have all grams of a part, ascending. */
   function blocksWith(part: Uint8Array): readonly number[] {
     const wanted = new Set<number>();
-    for (let at = 0; at + gram <= part.length; at += 1) wanted.add(slotAt(part, at));
+    for (let at = 0; at + gram <= part.length; at += 1) wanted.add(slotAt(part, at, gram));
     const lists = Array.from(wanted, (slot) => slotBlocks.subarray(slotStarts[slot], slotStarts[slot + 1]));
     lists.sort((a, b) => a.length - b.length);
     let common = Array.from(lists[0] ?? []);
@@ -142,7 +156,16 @@ export async function createPartIndex({
       slotStarts.byteLength +
       slotBlocks.byteLength +
       pieces.byteLength,
+    parts,
   };
+}
+
+/** The slot of the gram that begins at a byte. */
+function slotAt(source: Uint8Array, at: number, gram: number): number {
+  let hash = 0;
+  for (let offset = 0; offset < gram; offset += 1)
+    hash = (Math.imul(hash, 0x2f0b_4e5d) + (source[at + offset] as number) + 1) | 0;
+  return (hash ^ (hash >>> slotBits)) & (slots - 1);
 }
 
 const encoder = new TextEncoder();

@@ -14,13 +14,15 @@ export interface Postings {
 export interface WordStems {
   /** The German stem of a word, by its number. */
   readonly german: readonly string[];
+  /** The English stem of a word, by its number; undefined where no English name has it. */
+  readonly english: readonly (string | undefined)[];
   /** The words of a German stem. */
   wordsOfGerman(stem: string): readonly number[];
   /** The words of English names that have an English stem. */
   wordsOfEnglish(stem: string): readonly number[];
 }
 
-type Kind = 'products' | 'variants' | 'values';
+export type Kind = 'products' | 'variants' | 'values';
 
 interface Sink {
   /** Adds the words of a text; targets must come in ascending order. */
@@ -85,9 +87,10 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
         ranks[number] = rank;
       });
       await setImmediate();
-      const germanByRank = order.map((number) => german[number] as string);
-      const byGerman = groups(germanByRank);
-      const byEnglish = groups(order.map((number) => english[number]));
+      const stems = stemsOf(
+        order.map((number) => german[number] as string),
+        order.map((number) => english[number]),
+      );
       await setImmediate();
       const vocabulary = createVocabulary(order.map((number) => folded[number] as string));
       const postings = {} as Record<Kind, Postings>;
@@ -98,14 +101,22 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
       }
       return {
         vocabulary,
-        stems: {
-          german: germanByRank,
-          wordsOfGerman: (stem) => byGerman.get(stem) ?? [],
-          wordsOfEnglish: (stem) => byEnglish.get(stem) ?? [],
-        },
+        stems,
         postings,
       };
     },
+  };
+}
+
+/** Looks words up by their stems; both are by the numbers of the words. */
+export function stemsOf(german: readonly string[], english: readonly (string | undefined)[]): WordStems {
+  const byGerman = groups(german);
+  const byEnglish = groups(english);
+  return {
+    german,
+    english,
+    wordsOfGerman: (stem) => byGerman.get(stem) ?? [],
+    wordsOfEnglish: (stem) => byEnglish.get(stem) ?? [],
   };
 }
 

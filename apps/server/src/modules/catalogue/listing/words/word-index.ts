@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import { prepared } from '../../../../database/connection.ts';
+import { prepared, type StatementRunner } from '../../../../database/connection.ts';
 import type { Listing } from '../listing.ts';
 import { unpackInts } from '../packed.ts';
 import type { ValueRows } from '../value-rows.ts';
 import { headsOf } from './compounds.ts';
 import { createEndings, type Endings } from './endings.ts';
+import { createNumberIndex, type NumberIndex, numberKinds } from './number-index.ts';
 import { createPartIndex, type PartIndex } from './part-index.ts';
 import { type Texts, textsOf } from './texts.ts';
 import { valuePlaces } from './value-places.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { createWordCollector, type Postings, type WordStems } from './word-collector.ts';
+import { createWordCollector, type Kind, type Postings, type WordStems } from './word-collector.ts';
 import {
   type ProductTextsRow,
   productTextsSql,
@@ -35,22 +35,29 @@ export interface WordIndex {
   /** The places of an attribute value, by its number. */
   readonly valuePlaces: readonly ValueRows[];
   /** Parts of the words, for compounds. */
-  readonly wordParts: PartIndex;
+  readonly wordParts: Pick<PartIndex, 'visit'>;
   readonly endings: Endings;
   /** Stems that are the heads of other words. */
   readonly heads: ReadonlySet<string>;
   /** By ordinal. */
-  readonly productNumbers: PartIndex;
+  readonly productNumbers: NumberIndex;
   /** By place. */
-  readonly variantNumbers: PartIndex;
+  readonly variantNumbers: NumberIndex;
   /** By place. */
-  readonly eans: PartIndex;
+  readonly eans: NumberIndex;
 }
+
+/** The words with where they stand, and the numbers: all that the rest of an index is made of. */
+export type WordIndexBase = Pick<WordIndex, 'listing' | 'productNumbers' | 'variantNumbers' | 'eans'> & {
+  readonly vocabulary: Vocabulary;
+  readonly stems: WordStems;
+  readonly postings: Readonly<Record<Kind, Postings>>;
+};
 
 const namesAStep = 1_000;
 
 /** Reads the words of a listing: three statements. Others have their turn in between. */
-export async function loadWordIndex(pool: Pool, listing: Listing): Promise<WordIndex> {
+export async function loadWordIndex(pool: StatementRunner, listing: Listing): Promise<WordIndex> {
   const parameters = [listing.tenantId];
   const [[products], [numbers], [names]] = await Promise.all([
     prepared<ProductTextsRow>(pool, 'catalogue-product-texts', productTextsSql, parameters),
@@ -96,39 +103,43 @@ export async function loadWordIndex(pool: Pool, listing: Listing): Promise<WordI
       collector.values.add(number, label.de, 'de');
       collector.values.add(number, label.en ?? '', 'en');
     }
-  const { vocabulary, stems, postings } = await collector.finish();
-  return {
+  const skus = {
+    products: await ofProduct(products?.skus),
+    variants: await ofVariant(numbers?.skus),
+    eans: await ofVariant(numbers?.eans),
+  };
+  return wordIndexOf({
     listing,
+    ...(await collector.finish()),
+    productNumbers: await createNumberIndex(numberKinds.products, productCount, skus.products),
+    variantNumbers: await createNumberIndex(numberKinds.variants, listing.size, skus.variants),
+    eans: await createNumberIndex(numberKinds.eans, listing.size, skus.eans),
+  });
+}
+
+/** Makes the index of its words and numbers; what only depends on the words is that of `alike` if it has the same ones. */
+export async function wordIndexOf(base: WordIndexBase, alike?: WordIndex): Promise<WordIndex> {
+  const { vocabulary, stems, postings, ...others } = base;
+  const ofWords =
+    alike && alike.vocabulary === vocabulary && alike.stems === stems
+      ? { endings: alike.endings, heads: alike.heads, wordParts: alike.wordParts }
+      : {
+          endings: await createEndings(vocabulary),
+          heads: await headsOf(stems),
+          wordParts: await createPartIndex({
+            count: vocabulary.words.length,
+            textOf: (word) => plainWord(vocabulary.words[word] as string),
+            gram: 3,
+            blockBits: 4,
+          }),
+        };
+  return {
+    ...others,
     vocabulary,
     stems,
     ...postings,
-    valuePlaces: await valuePlaces(listing),
-    endings: createEndings(vocabulary),
-    heads: headsOf(stems),
-    wordParts: await createPartIndex({
-      count: vocabulary.words.length,
-      textOf: (word) => plainWord(vocabulary.words[word] as string),
-      gram: 3,
-      blockBits: 4,
-    }),
-    productNumbers: await createPartIndex({
-      count: productCount,
-      textOf: await ofProduct(products?.skus),
-      gram: 3,
-      blockBits: 5,
-    }),
-    variantNumbers: await createPartIndex({
-      count: listing.size,
-      textOf: await ofVariant(numbers?.skus),
-      gram: 3,
-      blockBits: 6,
-    }),
-    eans: await createPartIndex({
-      count: listing.size,
-      textOf: await ofVariant(numbers?.eans),
-      gram: 4,
-      blockBits: 4,
-    }),
+    ...ofWords,
+    valuePlaces: await valuePlaces(base.listing),
   };
 }
 

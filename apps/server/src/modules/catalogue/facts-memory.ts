@@ -1,0 +1,197 @@
+import { type AttributeMemory, createAttributeMemory } from './attribute-facts.ts';
+import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
+import type { MatricesUnderWay } from './product-matrices.ts';
+
+/** What is remembered of one tenant. */
+export interface TenantFacts {
+  readonly attributes: AttributeMemory;
+  readonly underWay: MatricesUnderWay;
+  /** Another one after each forgetting: what was read before must not be kept after. */
+  readonly version: number;
+  product(by: 'id' | 'sku', key: string): ProductFacts | undefined;
+  variant(by: 'id' | 'sku', key: number | string): VariantFacts | undefined;
+  /** Answers what is kept: another may have read the same meanwhile. */
+  keepProduct(facts: ProductFacts): ProductFacts;
+  /** The product must be kept before. */
+  keepVariant(facts: VariantFacts): void;
+}
+
+/** Facts by tenant, bounded together: what is not used gives way to what is, whoever's it is. */
+export interface FactsMemory {
+  of(tenantId: number): TenantFacts;
+  /** Forgets some products of a tenant with their articles; without any named, all that is known of the tenant. */
+  forget(tenantId: number, productIds: readonly string[] | undefined): void;
+  clear(): void;
+  size(): { entries: number; bytes: number };
+}
+
+/** A product with its articles: they are kept and forgotten together, because articles hold on to their product. */
+interface Entry {
+  readonly tenant: Tenant;
+  readonly facts: ProductFacts;
+  readonly variants: VariantFacts[];
+  bytes: number;
+  /** Since it was last looked at whether it may go. */
+  isUsed: boolean;
+}
+
+interface KnownVariant {
+  readonly entry: Entry;
+  readonly facts: VariantFacts;
+}
+
+interface Tenant {
+  facts: TenantFacts;
+  version: number;
+  underWay: MatricesUnderWay;
+  products: Map<string, Entry>;
+  productsBySku: Map<string, Entry>;
+  variants: Map<number, KnownVariant>;
+  variantsBySku: Map<string, KnownVariant>;
+}
+
+/** Makes the memory of at most about `maxBytes`. */
+export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemory {
+  const tenants = new Map<number, Tenant>();
+  /** In the order in which they came or were last spared. */
+  const entries = new Set<Entry>();
+  let bytes = 0;
+  let lastVersion = 0;
+
+  function drop(entry: Entry): void {
+    if (!entries.delete(entry)) return;
+    bytes -= entry.bytes;
+    const { tenant, facts, variants } = entry;
+    tenant.products.delete(facts.id);
+    if (tenant.productsBySku.get(facts.sku) === entry) tenant.productsBySku.delete(facts.sku);
+    for (const { id, sku } of variants) {
+      if (tenant.variants.get(id)?.entry === entry) tenant.variants.delete(id);
+      if (tenant.variantsBySku.get(sku)?.entry === entry) tenant.variantsBySku.delete(sku);
+    }
+  }
+
+  /** Goes round like the hand of a clock: spares what was used since it last came by. */
+  function makeRoom(): void {
+    for (const entry of entries) {
+      if (bytes <= maxBytes) return;
+      if (entry.isUsed) {
+        entry.isUsed = false;
+        entries.delete(entry);
+        entries.add(entry);
+      } else drop(entry);
+    }
+  }
+
+  function grow(entry: Entry, more: number): void {
+    entry.bytes += more;
+    bytes += more;
+    if (bytes > maxBytes) makeRoom();
+  }
+
+  function createTenant(): Tenant {
+    lastVersion += 1;
+    const tenant: Tenant = {
+      version: lastVersion,
+      underWay: new Map(),
+      products: new Map(),
+      productsBySku: new Map(),
+      variants: new Map(),
+      variantsBySku: new Map(),
+      facts: {
+        attributes: createAttributeMemory(),
+        get underWay() {
+          return tenant.underWay;
+        },
+        get version() {
+          return tenant.version;
+        },
+        product(by, key) {
+          const entry = (by === 'id' ? tenant.products : tenant.productsBySku).get(key);
+          if (entry) entry.isUsed = true;
+          return entry?.facts;
+        },
+        variant(by, key) {
+          const known =
+            by === 'id' ? tenant.variants.get(key as number) : tenant.variantsBySku.get(key as string);
+          if (known) known.entry.isUsed = true;
+          return known?.facts;
+        },
+        keepProduct(facts) {
+          const known = tenant.products.get(facts.id);
+          if (known) return known.facts;
+          const entry: Entry = { tenant, facts, variants: [], bytes: 0, isUsed: true };
+          entries.add(entry);
+          tenant.products.set(facts.id, entry);
+          tenant.productsBySku.set(facts.sku, entry);
+          grow(entry, productBytes(facts));
+          return facts;
+        },
+        keepVariant(facts) {
+          const entry = tenant.products.get(facts.product.id);
+          if (entry?.facts !== facts.product || tenant.variants.get(facts.id)?.entry === entry) return;
+          const known = { entry, facts };
+          entry.variants.push(facts);
+          tenant.variants.set(facts.id, known);
+          tenant.variantsBySku.set(facts.sku, known);
+          grow(entry, variantBytes(facts));
+        },
+      },
+    };
+    return tenant;
+  }
+
+  function forget(tenantId: number, productIds: readonly string[] | undefined): void {
+    const tenant = tenants.get(tenantId);
+    if (!tenant) return;
+    lastVersion += 1;
+    tenant.version = lastVersion;
+    tenant.underWay = new Map();
+    if (productIds)
+      for (const id of productIds) {
+        const entry = tenant.products.get(id);
+        if (entry) drop(entry);
+      }
+    else {
+      for (const entry of [...tenant.products.values()]) drop(entry);
+      // Whoever is reading for it keeps nothing in the new one.
+      tenants.delete(tenantId);
+    }
+  }
+
+  return {
+    of(tenantId) {
+      const tenant = tenants.get(tenantId) ?? createTenant();
+      tenants.set(tenantId, tenant);
+      return tenant.facts;
+    },
+    forget,
+    clear() {
+      for (const tenantId of [...tenants.keys()]) forget(tenantId, undefined);
+    },
+    size: () => ({ entries: entries.size, bytes }),
+  };
+}
+
+// What an object takes besides its texts, as measured with a million of them (two bytes a letter of a text would be the most).
+const productBase = 900;
+const variantBase = 450;
+const imageBase = 40;
+
+function productBytes({ id, sku, name, images, variantIds, attributes }: ProductFacts): number {
+  const letters = id.length + sku.length + name.de.length + (name.en?.length ?? 0);
+  return productBase + letters + imagesBytes(images) + 8 * (variantIds.length + attributes.length);
+}
+
+function variantBytes({ sku, name, product, images, attributes }: VariantFacts): number {
+  const letters = sku.length + (name === product.name ? 0 : name.de.length + (name.en?.length ?? 0));
+  return (
+    variantBase +
+    letters +
+    (images === product.images ? 0 : imagesBytes(images)) +
+    (attributes === product.attributes ? 0 : 8 * attributes.length)
+  );
+}
+
+function imagesBytes(images: readonly string[]): number {
+  return images.reduce((sum, image) => sum + imageBase + image.length, 0);
+}

@@ -1,0 +1,302 @@
+import { LRUCache } from 'lru-cache';
+import type { Pool, PoolClient } from 'pg';
+import { prepared } from '../../../database/connection.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { recount } from '../../../shared/recount.ts';
+import { readPriceChange } from '../catalogue-change.ts';
+import { loadListing } from './listing.ts';
+import { type NoteRow, notesSql, type PositionRow, positionSql } from './listing-changes.sql.ts';
+import { createListingColumns, type KeptColumns, type ListingColumns } from './listing-columns.ts';
+import { updateListing } from './listing-update.ts';
+import { bytesOf, createLoadedListing, type LoadedListing } from './loaded-listing.ts';
+import { changedVariants, updateColumns } from './update-columns.ts';
+import { loadWordIndex, type WordIndex } from './words/word-index.ts';
+import { updateWords } from './words/word-update.ts';
+
+/** The listings of all tenants: read when first asked for, renewed when something has changed (decision 41). */
+export interface ListingStore {
+  /** As it is now; of a large catalogue as it was until it is renewed. */
+  of(tenantId: number): Promise<LoadedListing>;
+  /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
+  notices: Readonly<Record<string, (payload: string) => void>>;
+  /** Counts what a listing takes again, after more was read for it. */
+  recount(loaded: LoadedListing): void;
+  all(): Iterable<LoadedListing>;
+}
+
+/** Tables that a listing is made of; a change of another one leaves it as it is. */
+const listedTables = new Set(['attribute', 'attribute_value', 'product', 'product_category', 'variant']);
+
+/** Of a change of more products, or of a tenth of all since they were read, all is read again. */
+const maxChanged = 1_000;
+const maxChangedShare = 0.1;
+
+interface Entry {
+  readonly tenantId: number;
+  loaded?: LoadedListing;
+  loading?: Promise<LoadedListing> | undefined;
+  /** Notes may have come that are not in it. */
+  isStale: boolean;
+  /** Notices about columns may have been missed. */
+  isLost: boolean;
+  /** Notices about columns that came while it was being renewed. */
+  readonly missed: ((loaded: LoadedListing) => void)[];
+  timer?: NodeJS.Timeout | undefined;
+  /** When the last renewal ended, and how long it took: the next one of a large catalogue waits as long. */
+  endedAt: number;
+  tookMs: number;
+}
+
+export function createListingStore({
+  pool,
+  clock,
+  waitedForVariants,
+  maxBytes,
+  onReadError,
+  onReplaced,
+}: {
+  pool: Pool;
+  clock: Clock;
+  waitedForVariants: number;
+  maxBytes: number;
+  onReadError: (error: unknown) => void;
+  /** Hears of a listing that is not shown any more. */
+  onReplaced: (loaded: LoadedListing) => void;
+}): ListingStore {
+  const entries = new LRUCache<number, Entry>({
+    maxSize: maxBytes,
+    dispose: ({ timer }, _, reason) => {
+      // Counted again, or let go of.
+      if (reason === 'evict') clearTimeout(timer);
+    },
+  });
+
+  async function read(tenantId: number, former: LoadedListing | undefined): Promise<LoadedListing> {
+    // Before everything else: what changes meanwhile is read again.
+    const [row] = await prepared<PositionRow>(pool, 'catalogue-position', positionSql, []);
+    const listing = await loadListing(pool, tenantId);
+    const columns = createListingColumns(pool, listing, clock);
+    // While the former one is shown there is time.
+    const isShown = former && former.listing.size > waitedForVariants;
+    if (isShown) await columns.readLike(former.columns);
+    const words = isShown && former.words ? loadWordIndex(pool, listing) : undefined;
+    await words;
+    const notes = { position: row?.position ?? '0', seen: new Set<number>(), changes: 0 };
+    return createLoadedListing({ listing, columns, words, notes });
+  }
+
+  /** The same with what has changed, in one snapshot; undefined: all has to be read. */
+  async function renew(
+    client: PoolClient,
+    loaded: LoadedListing,
+    { kept, words, isLost }: { kept: KeptColumns; words: WordIndex | undefined; isLost: boolean },
+  ) {
+    const { listing, notes } = loaded;
+    const most = Math.max(maxChanged, (listing.productStarts.length - 1) * maxChangedShare);
+    const [row] = await prepared<PositionRow>(client, 'catalogue-position', positionSql, []);
+    const noted = await prepared<NoteRow>(client, 'catalogue-notes', notesSql, [
+      listing.tenantId,
+      notes.position,
+      most + 1,
+    ]);
+    const fresh = noted.filter(({ id }) => !notes.seen.has(id));
+    if (noted.length > most || fresh.some(({ product_id }) => product_id === null)) return undefined;
+    const productIds = [...new Set(fresh.map(({ product_id }) => product_id as string))];
+    const changes = notes.changes + productIds.length;
+    if (changes > most) return undefined;
+    const newNotes = { position: row?.position ?? '0', seen: new Set(noted.map(({ id }) => id)), changes };
+    if (productIds.length === 0 && !isLost) {
+      loaded.notes = newNotes;
+      return loaded;
+    }
+    const known = isLost ? { names: kept.names, own: [] } : kept;
+    const update = await updateListing(client, listing, productIds);
+    const columns = createListingColumns(
+      pool,
+      update.listing,
+      clock,
+      await updateColumns(client, update, known),
+    );
+    for (const id of changedVariants(update)) {
+      columns.turnStock(id >> 10);
+      columns.turnPreStock(id >> 10);
+    }
+    return createLoadedListing({
+      listing: update.listing,
+      columns,
+      words: words && Promise.resolve(await updateWords(words, update)),
+      notes: newNotes,
+    });
+  }
+
+  async function next(entry: Entry): Promise<LoadedListing> {
+    const { loaded, isLost } = entry;
+    entry.isStale = false;
+    entry.isLost = false;
+    entry.missed.length = 0;
+    if (!loaded) return await read(entry.tenantId, undefined);
+    // Before a connection is taken: they may have to wait for another one.
+    const kept = await loaded.columns.kept();
+    const words = await loaded.words?.catch(() => undefined);
+    const renewed = await inSnapshot(pool, (client) => renew(client, loaded, { kept, words, isLost }));
+    if (!renewed) return await read(entry.tenantId, loaded);
+    if (isLost && isLarge(loaded)) await renewed.columns.readLike(loaded.columns);
+    return renewed;
+  }
+
+  function load(entry: Entry): Promise<LoadedListing> {
+    const { tenantId } = entry;
+    const begunAt = performance.now();
+    clearTimeout(entry.timer);
+    entry.timer = undefined;
+    const loading = next(entry);
+    entry.loading = loading;
+    if (!entries.peek(tenantId)) entries.set(tenantId, entry, { size: 1 });
+    void loading.then(
+      (loaded) => {
+        entry.loading = undefined;
+        entry.endedAt = performance.now();
+        entry.tookMs = entry.endedAt - begunAt;
+        for (const change of entry.missed.splice(0)) change(loaded);
+        const { loaded: former } = entry;
+        entry.loaded = loaded;
+        if (former && former.id !== loaded.id) onReplaced(former);
+        // Pushed out it heard of no change any more, and another may have been begun.
+        if (entries.peek(tenantId) !== entry) return;
+        recount(entries, tenantId, { value: entry, size: sizeOf(loaded) });
+        if (entry.isStale) renewSoon(entry);
+      },
+      (error) => {
+        if (isShownMeanwhile(entry)) onReadError(error);
+        entry.loading = undefined;
+        entry.isStale = true;
+      },
+    );
+    return loading;
+  }
+
+  /** Renews what is large before anybody asks: it is shown as it was meanwhile. Others wait for as long as it took. */
+  function renewSoon(entry: Entry): void {
+    if (entry.timer || entry.loading || !isShownMeanwhile(entry)) return;
+    const wait = Math.max(0, entry.endedAt + entry.tookMs - performance.now());
+    entry.timer = setTimeout(() => {
+      entry.timer = undefined;
+      if (entry.isStale && !entry.loading) load(entry).catch(() => undefined);
+    }, wait).unref();
+  }
+
+  /** What is larger than all that may be kept is kept alone. */
+  function sizeOf(loaded: LoadedListing): number {
+    return Math.min(maxBytes, Math.ceil(bytesOf(loaded)) + 1);
+  }
+
+  function isLarge({ listing }: LoadedListing): boolean {
+    return listing.size > waitedForVariants;
+  }
+
+  function isShownMeanwhile(entry: Entry): entry is Entry & { loaded: LoadedListing } {
+    return entry.loaded !== undefined && isLarge(entry.loaded);
+  }
+
+  function forget(entry: Entry, isLost: boolean): void {
+    entry.isStale = true;
+    entry.isLost ||= isLost;
+    renewSoon(entry);
+  }
+
+  function forgetLists(entry: Entry): void {
+    const { loaded } = entry;
+    if (!loaded) return;
+    onReplaced(loaded);
+    entry.loaded = createLoadedListing(loaded);
+  }
+
+  function withColumns(tenantId: string | undefined, change: (loaded: LoadedListing) => void): void {
+    const entry = entries.peek(Number(tenantId));
+    if (entry?.loaded) change(entry.loaded);
+    if (entry?.loading) entry.missed.push(change);
+  }
+
+  function turned(turn: (columns: ListingColumns, block: number) => void) {
+    return (payload: string) => {
+      const [tenantId, block] = payload.split('/');
+      withColumns(tenantId, ({ columns }) => turn(columns, Number(block)));
+    };
+  }
+
+  return {
+    async of(tenantId) {
+      const entry: Entry = entries.get(tenantId) ?? {
+        tenantId,
+        isStale: false,
+        isLost: false,
+        missed: [],
+        endedAt: 0,
+        tookMs: 0,
+      };
+      for (;;) {
+        if (isShownMeanwhile(entry)) {
+          if (entry.isStale) renewSoon(entry);
+          return entry.loaded;
+        }
+        if (entry.loading) {
+          // What changed while it was read is for who asks from now on.
+          if (!entry.isStale) return await entry.loading;
+          await entry.loading.catch(() => undefined);
+          continue;
+        }
+        if (entry.loaded && !entry.isStale) return entry.loaded;
+        return await load(entry);
+      }
+    },
+    notices: {
+      catalogue_changed(payload) {
+        const [tenantId, table] = payload.split('/');
+        if (payload === '') {
+          for (const entry of entries.values()) forget(entry, true);
+          return;
+        }
+        const entry = entries.peek(Number(tenantId));
+        if (!entry) return;
+        if (table === 'category') forgetLists(entry);
+        else if (table !== undefined && listedTables.has(table)) forget(entry, false);
+      },
+      ratings_changed: (payload) =>
+        withColumns(payload.split('/')[0], ({ columns }) => columns.forgetRatings()),
+      prices_changed(payload) {
+        const change = readPriceChange(payload);
+        if (!change) return;
+        const { tenantId, priceListId, blocks } = change;
+        withColumns(String(tenantId), ({ columns, priceVersions }) => {
+          priceVersions.set(priceListId, (priceVersions.get(priceListId) ?? 0) + 1);
+          columns.forgetPrices(priceListId, blocks);
+        });
+      },
+      stock_turned: turned((columns, block) => columns.turnStock(block)),
+      pre_stock_turned: turned((columns, block) => columns.turnPreStock(block)),
+    },
+    recount(loaded) {
+      const { tenantId } = loaded.listing;
+      const entry = entries.peek(tenantId);
+      if (entry?.loaded === loaded) recount(entries, tenantId, { value: entry, size: sizeOf(loaded) });
+    },
+    *all() {
+      for (const { loaded } of entries.values()) if (loaded) yield loaded;
+    },
+  };
+}
+
+/** Runs statements that see the database as of one moment. */
+async function inSnapshot<Result>(pool: Pool, run: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const result = await run(client);
+    await client.query('commit');
+    isBroken = false;
+    return result;
+  } finally {
+    client.release(isBroken);
+  }
+}
