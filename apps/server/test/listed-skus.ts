@@ -15,6 +15,7 @@ export function plainWish(tenantId: number, change: Partial<ListWish> = {}): Lis
     sort: 'featured',
     locale: 'de',
     attributes: [],
+    facet: null,
     search: null,
     isStockOnly: false,
     isPreOrderMode: false,

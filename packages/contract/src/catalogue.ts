@@ -175,6 +175,9 @@ const CategoryId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z
 export const ProductListQuery = Type.Object({ category: Type.Optional(CategoryId), ...listQuery });
 export type ProductListQuery = Static<typeof ProductListQuery>;
 
+/** So many values of an attribute are answered, besides the chosen ones; the others are searched for. */
+export const MAX_FACET_VALUES = 200;
+
 /**
  * A filterable attribute with the values that occur in what is listed (CATG-09). `count`: rows that a list would have with
  * this value besides the filters of the other attributes; 0 where the filters leave none.
@@ -182,9 +185,14 @@ export type ProductListQuery = Static<typeof ProductListQuery>;
 export const Facet = Type.Object({
   key: Type.String(),
   name: Type.String(),
+  /** At most 200, and all chosen ones. Where there are more, those with rows come first, the most used before the others. */
   values: Type.Array(
     Type.Object({ value: Type.String(), label: Type.String(), count: Type.Integer({ minimum: 0 }) }),
   ),
+  /** How many values there are, or how many the words of `facetSearch` find. */
+  total: Type.Integer({ minimum: 0 }),
+  /** Whether some of them were left out. */
+  more: Type.Boolean(),
 });
 export type Facet = Static<typeof Facet>;
 
@@ -197,6 +205,10 @@ export const FacetQuery = Type.Object({
   priceMin: listQuery.priceMin,
   priceMax: listQuery.priceMax,
   rows: Type.Optional(Type.Union([Type.Literal('variants'), Type.Literal('products')])),
+  /** Answers this attribute alone; none where there is no such. */
+  facetKey: Type.Optional(Text({ min: 1, max: 64 })),
+  /** Words of a value's label, whatever case and accents; labels that begin with them come first. Only with `facetKey`. */
+  facetSearch: Type.Optional(Text({ min: 1, max: 60 })),
 });
 export type FacetQuery = Static<typeof FacetQuery>;
 

@@ -227,7 +227,13 @@ describe('filterable attributes', () => {
       .where('tenant_id', '=', tenantId)
       .execute();
     expect((await facets({}, { locale: 'en' })).data).toEqual([
-      { key: 'color', name: 'Colour', values: [{ value: 'red', label: 'Rot', count: 1 }] },
+      {
+        key: 'color',
+        name: 'Colour',
+        values: [{ value: 'red', label: 'Rot', count: 1 }],
+        total: 1,
+        more: false,
+      },
     ]);
     expect((await facets()).data[0]?.name).toBe('Farbe');
   });

@@ -8,3 +8,7 @@ export const productNotFound = () => requestError('product.not.found');
 
 /** The server's own search wants three characters (SRCH-06). */
 export const searchTermTooShort = () => requestError('searched.value.min.three.char');
+
+/** Words of a value say nothing without the attribute that it is of (API-22). */
+export const facetKeyMissing = () =>
+  requestError('validation.failed', { details: [{ field: 'facetKey', code: 'required' }] });

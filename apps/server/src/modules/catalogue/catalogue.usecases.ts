@@ -1,6 +1,6 @@
 import { type FacetQuery, highlightTags, type ProductListQuery } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
-import { productNotFound } from './catalogue.errors.ts';
+import { facetKeyMissing, productNotFound } from './catalogue.errors.ts';
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
 import { type CategoryTrees, categoriesJson } from './category-tree.ts';
@@ -76,6 +76,7 @@ export async function listFacets(
   context: CatalogueContext,
   { actor, query }: { actor: Actor; query: FacetQuery },
 ): Promise<string> {
+  if (query.facetSearch !== undefined && query.facetKey === undefined) throw facetKeyMissing();
   const settings = await context.catalogue.settingsOf(actor.tenantId);
   const tree = await context.categories.of(actor.tenantId);
   const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);

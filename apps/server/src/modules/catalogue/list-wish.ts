@@ -21,6 +21,8 @@ export interface ListWish {
   locale: Locale;
   /** Values of one key combine with OR, keys with AND (CATG-09). */
   attributes: readonly { key: string; values: readonly string[] }[];
+  /** One facet alone, and words of its values; null: all facets. */
+  facet: { key: string; words: string | null } | null;
   /** Null: no search (SRCH-10). */
   search: SearchWish | null;
   isStockOnly: boolean;
@@ -52,7 +54,7 @@ export function listWish(input: {
   minSearchLength?: number;
 }): ListWish {
   const { actor, rows, settings, tree, basePriceListId, minSearchLength = usualMinSearchLength } = input;
-  const query: Partial<ProductListQuery> & Pick<FacetQuery, 'searchKey'> = input.query;
+  const query: Partial<ProductListQuery> & Omit<FacetQuery, 'rows'> = input.query;
   const category = query.category === undefined ? undefined : tree.get(query.category);
   if (query.category !== undefined && !(category && canSeeCategory(actor, category)))
     throw categoryNotFound();
@@ -66,6 +68,7 @@ export function listWish(input: {
     sort: query.sort ?? 'featured',
     locale: actor.locale,
     attributes: attributeFilters(query),
+    facet: query.facetKey === undefined ? null : { key: query.facetKey, words: query.facetSearch ?? null },
     search: query.searchKey === undefined ? null : searchWish(query.searchKey, minSearchLength),
     isStockOnly: query.stockAvail === '1',
     // Without pre-orders the mode is ignored (CONF-20).

@@ -99,6 +99,7 @@ export function ProductList({
     currency: settings.defaultCurrency,
     facets: settings.showCategoryFilters ? list.facets : undefined,
     areFacetsOutdated: list.areFacetsOutdated,
+    searchFacet: list.searchFacet,
     changeSearch: (change) => void changeSearch(change),
     changeAvailable(isOn) {
       changeInterfaceState({ showOnlyAvailableStocks: isOn });

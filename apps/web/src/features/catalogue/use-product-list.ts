@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CategoryView } from '../../lib/route-search.ts';
 import { filterQuery, type ListFilters } from './filters/list-filters.ts';
+import type { FacetSearch } from './filters/use-facet-search.ts';
 import type { ListSource } from './list-source.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -51,6 +52,10 @@ export function useProductList(source: ListSource, wanted: ListWish, hasFacets: 
     facets,
     /** The facets are those of another list; what they count is not true of this one. */
     areFacetsOutdated: facets.isPlaceholderData && facetsOf !== source.name,
+    searchFacet: ((facetKey, facetSearch) => {
+      const [query, extraQuery] = facetsQuery(wish.source, wish.wish);
+      return wish.source.facets({ ...query, facetKey, facetSearch }, extraQuery);
+    }) satisfies FacetSearch,
     /** Names the list that is wanted, page and all; another one has other entries (TABL-17). */
     key,
     /** What shows is not yet what is wanted. */

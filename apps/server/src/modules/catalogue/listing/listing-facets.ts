@@ -1,4 +1,4 @@
-import type { Facets } from '@kontor/contract';
+import { type Facets, MAX_FACET_VALUES } from '@kontor/contract';
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { localized } from '../../../shared/locale.ts';
 import type { ListWish } from '../list-wish.ts';
@@ -6,19 +6,22 @@ import type { ListedAttribute, ValueFacts } from './listing.ts';
 import { type ListMasks, priceBounds, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import type { ListingView } from './listing-view.ts';
 import { countByValue, countProducts, countRows } from './value-rows.ts';
+import { foldWord } from './words/folding.ts';
 
 /**
  * The filterable attributes of what is listed, with counts (CATG-09, API-22). A value counts the rows that the list
  * would have with it and the filters of the other attributes. Values that nothing of the view has, or nothing that the search
  * found, are left out; those that the filters leave nothing of are there with 0. Attributes go by use: how many of these rows
- * have them.
+ * have them. Of an attribute with more than 200 values those with rows come first, by use; `wish.facet` finds the others.
  */
 export function takeFacets(view: ListingView, wish: ListWish, masks: ListMasks): Facets['data'] {
   const { listing } = view;
   const ofPassing = counterOf(view, rowsPassing(view, masks), wish.rows);
   const useOf = masks.found ? counterOf(view, masks.found, 'variants') : view.useOf;
   return [...listing.attributes.values()]
-    .filter((attribute) => attribute.isFilterable)
+    .filter(
+      (attribute) => attribute.isFilterable && (wish.facet === null || attribute.key === wish.facet.key),
+    )
     .flatMap((attribute) => {
       const used = usedValues(view, attribute, useOf);
       if (used.length === 0) return [];
@@ -26,14 +29,18 @@ export function takeFacets(view: ListingView, wish: ListWish, masks: ListMasks):
       const countOf = masks.attributes.has(key)
         ? counterOf(view, rowsPassing(view, masks, { attribute: key }), wish.rows)
         : ofPassing;
+      const wanted = matchingValues(used, wish);
+      const values = firstValues(wanted, chosenOf(wish, key), countOf);
       return {
         attribute,
         use: used.reduce((sum, { use }) => sum + use, 0),
-        values: used.map(({ value }) => ({
+        values: values.map(({ value, count }) => ({
           value: value.value,
           label: localized(wish.locale, value.label.de, value.label.en),
-          count: countOf(value.id),
+          count,
         })),
+        total: wanted.length,
+        more: wanted.length > values.length,
       };
     })
     .sort(
@@ -42,11 +49,61 @@ export function takeFacets(view: ListingView, wish: ListWish, masks: ListMasks):
         a.attribute.position - b.attribute.position ||
         (a.attribute.key < b.attribute.key ? -1 : 1),
     )
-    .map(({ attribute, values }) => ({
+    .map(({ attribute, values, total, more }) => ({
       key: attribute.key,
       name: localized(wish.locale, attribute.name.de, attribute.name.en),
       values,
+      total,
+      more,
     }));
+}
+
+interface UsedValue {
+  value: ValueFacts;
+  use: number;
+}
+
+/** The values whose label has the words of the wish: at its beginning, at the beginning of one of its words, anywhere. */
+function matchingValues(used: readonly UsedValue[], { facet, locale }: ListWish): readonly UsedValue[] {
+  const words = facet?.words == null ? '' : foldWord(facet.words.trim());
+  if (words === '') return facet?.words == null ? used : [];
+  const tiers: UsedValue[][] = [[], [], []];
+  for (const one of used) {
+    const label = foldWord(localized(locale, one.value.label.de, one.value.label.en));
+    const at = label.indexOf(words);
+    if (at >= 0) tiers[at === 0 ? 0 : label.includes(` ${words}`) ? 1 : 2]?.push(one);
+  }
+  return tiers.flat();
+}
+
+/**
+ * All values, or the first 200 of more: those with rows before those without, by use unless words were looked for. Chosen
+ * ones stay, since only they can be taken back.
+ */
+function firstValues(
+  wanted: readonly UsedValue[],
+  { chosen, isSearched }: { chosen: ReadonlySet<string>; isSearched: boolean },
+  countOf: (valueId: number) => number,
+): { value: ValueFacts; count: number }[] {
+  const counted = ({ value }: UsedValue) => ({ value, count: countOf(value.id) });
+  if (wanted.length <= MAX_FACET_VALUES) return wanted.map(counted);
+  const byUse = isSearched ? wanted : wanted.toSorted((a, b) => b.use - a.use);
+  const withRows: { value: ValueFacts; count: number }[] = [];
+  const without: typeof withRows = [];
+  for (const one of byUse) {
+    const entry = counted(one);
+    (entry.count > 0 ? withRows : without).push(entry);
+    // Chosen ones may stand at the end; without any, no more is counted than is answered.
+    if (withRows.length === MAX_FACET_VALUES && chosen.size === 0) break;
+  }
+  return [...withRows, ...without].filter(
+    ({ value }, place) => place < MAX_FACET_VALUES || chosen.has(value.value),
+  );
+}
+
+function chosenOf({ attributes, facet }: ListWish, key: string) {
+  const values = attributes.filter((filter) => filter.key === key).flatMap((filter) => filter.values);
+  return { chosen: new Set(values), isSearched: facet?.words != null };
 }
 
 /** The least and greatest net price of what is listed when the price range does not count; null without any price (CATG-09). */
@@ -70,7 +127,7 @@ function usedValues(
   view: ListingView,
   { values }: ListedAttribute,
   useOf: (valueId: number) => number,
-): { value: ValueFacts; use: number }[] {
+): UsedValue[] {
   const all = view.listing.size === 0 ? [] : [...values.values()];
   const hasOrder = all.some(({ position }) => position !== 0);
   return all

@@ -172,7 +172,8 @@ export function createListings({
       const columns = await readColumns(loaded.columns, wish, facetNeeds(wish));
       const search = await searchVersion(loaded, wish);
       const ofAll = hasPriceRange(wish) ? { search, prices: priceVersion } : { search };
-      const countsKey = `${wish.locale}/${pageKey(wish, columns, ofAll)}`;
+      const one = wish.facet ? JSON.stringify(wish.facet) : '';
+      const countsKey = `${wish.locale}/${one}/${pageKey(wish, columns, ofAll)}`;
       const boundsKey = `bounds/${pageKey(wish, columns, { search, prices: priceVersion })}`;
       let counts = facets.get(countsKey);
       let bounds = facets.get(boundsKey);

@@ -7,7 +7,13 @@ import { facetNames } from './facet-names.ts';
 import { filtersOf } from './list-filters.ts';
 
 const t: Translate = (key, values) => [key.split('.').at(-1), ...Object.values(values ?? {})].join(' ');
-const color = { key: 'color', name: 'Farbe', values: [{ value: 'red', label: 'Rot', count: 1 }] };
+const color = {
+  key: 'color',
+  name: 'Farbe',
+  values: [{ value: 'red', label: 'Rot', count: 1 }],
+  total: 1,
+  more: false,
+};
 
 function chipsOf(search: ListSearch, isOnlyAvailable = false) {
   const changes: ListSearch[] = [];

@@ -1,5 +1,5 @@
 import type { Facet } from '@kontor/contract';
-import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
@@ -8,6 +8,7 @@ import { keepFacetOpen, useFacetState } from './facet-state.ts';
 import { type FacetValue, facetValues, facetView, isFacetOpen } from './facet-values.ts';
 import classes from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
+import { type FacetSearch, useFacetSearch } from './use-facet-search.ts';
 
 /** One attribute with its values as checkboxes: any of them will do (CATG-09). */
 export function FacetGroup({
@@ -15,6 +16,7 @@ export function FacetGroup({
   isOutdated,
   index,
   filters,
+  searchFacet,
   onToggle,
 }: {
   facet: Facet;
@@ -23,9 +25,11 @@ export function FacetGroup({
   /** Place among the facets; those most used come first. */
   index: number;
   filters: ListFilters;
+  searchFacet: FacetSearch;
   onToggle: (key: string, value: string) => void;
 }) {
   const { t } = useTexts();
+  const formats = useFormats();
   const bodyId = useId();
   const emptyId = useId();
   const [isExpanded, setIsExpanded] = useState(false);
@@ -37,7 +41,20 @@ export function FacetGroup({
     index,
     hasChosen: chosenCount > 0,
   });
-  const { shown, hasMore, hasSearch } = facetView({ values, isExpanded, words });
+  const search = useFacetSearch({ facet, words, searchFacet });
+  const { shown, hasMore, hasSearch, isNothingFound } = facetView({
+    values,
+    isExpanded,
+    words,
+    isCut: facet.more,
+    found: search.found && facetValues(search.found, { attributes: [] }).map(withChoice),
+  });
+  const total = formats.number(facet.total);
+  const isSearched = words.trim() !== '';
+
+  function withChoice(found: FacetValue): FacetValue {
+    return { ...found, isChosen: values.some(({ value, isChosen }) => isChosen && value === found.value) };
+  }
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>
@@ -60,13 +77,33 @@ export function FacetGroup({
             size="xs"
             className={classes.valueSearch}
             aria-label={t('catalogue.filter.searchIn', { name: facet.name })}
-            placeholder={t('catalogue.filter.searchValue')}
+            placeholder={
+              facet.more ? t('catalogue.filter.searchAmong', { total }) : t('catalogue.filter.searchValue')
+            }
             value={words}
             maxLength={60}
+            autoComplete="off"
             onChange={(event) => setWords(event.currentTarget.value)}
+            // The drawer around stays open: Escape takes back what was typed first.
+            data-mantine-stop-propagation={words !== '' || undefined}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setWords('');
+            }}
           />
         ) : null}
-        <ul className={classes.values} data-scrolls={(isExpanded && values.length > 16) || undefined}>
+        {search.isFailed ? (
+          <div role="alert" className={classes.searchFailed}>
+            <p>{t('catalogue.filter.searchError')}</p>
+            <Button variant="default" size="xs" onClick={search.retry}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        ) : null}
+        <ul
+          className={classes.values}
+          aria-busy={search.isLoading || undefined}
+          data-scrolls={((isExpanded || isSearched) && shown.length > 16) || undefined}
+        >
           {shown.map((value) => (
             <li key={value.value}>
               <ValueBox
@@ -78,7 +115,28 @@ export function FacetGroup({
             </li>
           ))}
         </ul>
-        {shown.length === 0 ? <p className={classes.note}>{t('catalogue.filter.noValue')}</p> : null}
+        {search.isLoading && !search.found ? (
+          <p className={classes.note}>{t('catalogue.filter.searching')}</p>
+        ) : null}
+        {isNothingFound && !search.isFailed ? (
+          <p className={classes.note}>{t('catalogue.filter.noValue')}</p>
+        ) : null}
+        {search.found?.more ? <p className={classes.note}>{t('catalogue.filter.refine')}</p> : null}
+        {facet.more && isExpanded && !isSearched ? (
+          <p className={classes.note}>
+            {t('catalogue.filter.mostUsed', { shown: formats.number(facet.values.length), total })}
+          </p>
+        ) : null}
+        {facet.more ? (
+          <VisuallyHidden role="status">
+            {search.found && !search.isLoading
+              ? t('catalogue.filter.found', {
+                  count: search.found.total,
+                  number: formats.number(search.found.total),
+                })
+              : ''}
+          </VisuallyHidden>
+        ) : null}
         {!isOutdated && shown.some((value) => value.count === 0 && !value.isChosen) ? (
           <span id={emptyId} hidden>
             {t('catalogue.filter.emptyValue')}
@@ -88,7 +146,9 @@ export function FacetGroup({
           <UnstyledButton className={classes.more} onClick={() => setIsExpanded(!isExpanded)}>
             {isExpanded
               ? t('catalogue.filter.showFewer')
-              : t('catalogue.filter.showAll', { count: values.length })}
+              : facet.more
+                ? t('catalogue.filter.showMore')
+                : t('catalogue.filter.showAll', { count: values.length })}
           </UnstyledButton>
         ) : null}
       </div>

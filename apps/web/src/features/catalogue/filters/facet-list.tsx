@@ -7,6 +7,7 @@ import { FacetGroup } from './facet-group.tsx';
 import { usefulFacets } from './facet-values.ts';
 import classes from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
+import type { FacetSearch } from './use-facet-search.ts';
 
 /**
  * The facets with their own loading and error faces: the list goes on without them (CATG-09, ERRS-08). Those of another
@@ -16,11 +17,13 @@ export function FacetList({
   facets,
   areOutdated,
   filters,
+  searchFacet,
   onToggle,
 }: {
   facets: UseQueryResult<Facets>;
   areOutdated: boolean;
   filters: ListFilters;
+  searchFacet: FacetSearch;
   onToggle: (key: string, value: string) => void;
 }) {
   const { t } = useTexts();
@@ -43,6 +46,7 @@ export function FacetList({
           isOutdated={areOutdated}
           index={index}
           filters={filters}
+          searchFacet={searchFacet}
           onToggle={onToggle}
         />
       ))}

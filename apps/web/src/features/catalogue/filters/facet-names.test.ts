@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { facetNames } from './facet-names.ts';
 
-const color = { key: 'color', name: 'Farbe', values: [{ value: 'red', label: 'Rot', count: 1 }] };
+const color = {
+  key: 'color',
+  name: 'Farbe',
+  values: [{ value: 'red', label: 'Rot', count: 1 }],
+  total: 1,
+  more: false,
+};
 const former = {
   key: 'color',
   name: 'Color',
@@ -9,6 +15,8 @@ const former = {
     { value: 'red', label: 'Red', count: 1 },
     { value: 'blue', label: 'Blau', count: 1 },
   ],
+  total: 2,
+  more: false,
 };
 
 it('CATG-09 names attributes and values by the present list, then by former ones, then by themselves', () => {

@@ -10,7 +10,13 @@ const valuesOf = (count: number): FacetValue[] =>
   }));
 
 describe('the values of a facet', () => {
-  const facet = { key: 'size', name: 'Größe', values: [{ value: 'M', label: 'Mittel', count: 3 }] };
+  const facet = {
+    key: 'size',
+    name: 'Größe',
+    values: [{ value: 'M', label: 'Mittel', count: 3 }],
+    total: 1,
+    more: false,
+  };
 
   it('CATG-09 marks what is chosen', () => {
     expect(facetValues(facet, { attributes: [{ key: 'size', values: ['M'] }] })).toEqual([
@@ -29,24 +35,32 @@ describe('the values of a facet', () => {
   });
 
   it('CATG-09 shows all of a short facet, and eight of a longer one with what is chosen', () => {
-    const short = facetView({ values: valuesOf(8), isExpanded: false, words: '' });
+    const short = facetView({ values: valuesOf(8), isExpanded: false, words: '', isCut: false });
     expect([short.shown.length, short.hasMore, short.hasSearch]).toEqual([8, false, false]);
-    const long = facetView({ values: valuesOf(20), isExpanded: false, words: '' });
+    const long = facetView({ values: valuesOf(20), isExpanded: false, words: '', isCut: false });
     expect([long.shown.length, long.hasMore, long.hasSearch]).toEqual([9, true, true]);
     expect(long.shown.at(-1)?.value).toBe('v15');
-    expect(facetView({ values: valuesOf(20), isExpanded: true, words: ' ' }).shown).toHaveLength(20);
+    expect(
+      facetView({ values: valuesOf(20), isExpanded: true, words: ' ', isCut: false }).shown,
+    ).toHaveLength(20);
   });
 
   it('CATG-09 shows those with articles first where not all fit', () => {
     const values = valuesOf(20).map((value, index) => (index % 2 === 0 ? { ...value, count: 0 } : value));
-    const { shown } = facetView({ values, isExpanded: false, words: '' });
+    const { shown } = facetView({ values, isExpanded: false, words: '', isCut: false });
     expect(shown.map(({ value }) => value)).toEqual(['v1', 'v3', 'v5', 'v7', 'v9', 'v11', 'v13', 'v15']);
     const none = valuesOf(20).map((value) => ({ ...value, count: 0 }));
-    expect(facetView({ values: none, isExpanded: false, words: '' }).shown).toHaveLength(8);
+    expect(facetView({ values: none, isExpanded: false, words: '', isCut: false }).shown).toHaveLength(8);
   });
 
   it('CATG-09 leaves out a facet without articles, but neither a chosen one nor all', () => {
-    const empty = { key: 'wool', name: 'Wolle', values: [{ value: 'x', label: 'x', count: 0 }] };
+    const empty = {
+      key: 'wool',
+      name: 'Wolle',
+      values: [{ value: 'x', label: 'x', count: 0 }],
+      total: 1,
+      more: false,
+    };
     expect(usefulFacets([facet, empty], { attributes: [] })).toEqual([facet]);
     const chosen = { attributes: [{ key: 'wool', values: ['x'] }] };
     expect(usefulFacets([facet, empty], chosen)).toEqual([facet, empty]);
@@ -54,10 +68,28 @@ describe('the values of a facet', () => {
   });
 
   it('CATG-09 finds values of a long facet by words, whatever case and accents', () => {
-    const found = facetView({ values: valuesOf(20), isExpanded: false, words: ' GROSSE' });
-    expect(found.shown.map(({ value }) => value)).toEqual(['v19']);
+    const found = facetView({ values: valuesOf(20), isExpanded: false, words: ' GROSSE', isCut: false });
+    // What is chosen stays.
+    expect(found.shown.map(({ value }) => value)).toEqual(['v19', 'v15']);
+    const none = facetView({ values: valuesOf(20), isExpanded: false, words: 'x', isCut: false });
+    expect([none.shown.length, none.isNothingFound]).toEqual([1, true]);
     expect(found.hasMore).toBe(false);
-    expect(facetView({ values: valuesOf(9), isExpanded: true, words: 'x' }).shown).toHaveLength(9);
+    expect(facetView({ values: valuesOf(9), isExpanded: true, words: 'x', isCut: false }).shown).toHaveLength(
+      9,
+    );
+  });
+
+  it('API-22 shows what the server found where it has more values than it answered', () => {
+    const input = { values: valuesOf(8), isExpanded: false, isCut: true };
+    expect(facetView({ ...input, words: '' })).toMatchObject({ hasSearch: true, isNothingFound: false });
+    const [first] = valuesOf(1);
+    const chosen = [{ value: 'c', label: 'C', count: 1, isChosen: true }];
+    const values = [...valuesOf(8), ...chosen];
+    const looking = facetView({ ...input, values, words: 'wert' });
+    expect([looking.shown, looking.isNothingFound]).toEqual([chosen, false]);
+    const found = first ? [{ ...first, value: 'far' }] : [];
+    expect(facetView({ ...input, values, words: 'wert', found }).shown).toEqual([...found, ...chosen]);
+    expect(facetView({ ...input, values, words: 'wert', found: [] }).isNothingFound).toBe(true);
   });
 
   it('CATG-09 opens the most used facets, those with a choice, and what the user opened', () => {

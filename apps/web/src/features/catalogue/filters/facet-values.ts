@@ -22,7 +22,10 @@ const OPEN_FACETS = 5;
  *
  * @example facetValues({ key: 'size', …, values: [{ value: 'M', label: 'M', count: 3 }] }, filters).length // 1
  */
-export function facetValues(facet: Facet, { attributes }: Pick<ListFilters, 'attributes'>): FacetValue[] {
+export function facetValues(
+  facet: Pick<Facet, 'key' | 'values'>,
+  { attributes }: Pick<ListFilters, 'attributes'>,
+): FacetValue[] {
   const chosen = attributes.find((filter) => filter.key === facet.key)?.values ?? [];
   const known = facet.values.map((entry) => ({ ...entry, isChosen: chosen.includes(entry.value) }));
   const gone = chosen.filter((value) => !facet.values.some((entry) => entry.value === value));
@@ -35,36 +38,46 @@ export type FacetView = {
   /** 'Show all' or 'show fewer'; absent where all fit. */
   readonly hasMore: boolean;
   readonly hasSearch: boolean;
+  /** Words were typed, and no value has them. */
+  readonly isNothingFound: boolean;
 };
 
 /**
- * The first values of a long facet that have articles, what is chosen besides, or all; words narrow them down.
+ * The first values of a long facet that have articles, what is chosen besides, or all; words narrow them down, and what is
+ * chosen stays. `found` is what the server found for the words where it answered not all values; undefined while it looks.
  *
- * @example facetView({ values: twenty, isExpanded: false, words: '' }).shown.length // 8
+ * @example facetView({ values: twenty, isExpanded: false, words: '', isCut: false }).shown.length // 8
  */
 export function facetView(input: {
   values: readonly FacetValue[];
   isExpanded: boolean;
   words: string;
+  isCut: boolean;
+  found?: readonly FacetValue[] | undefined;
 }): FacetView {
-  const { values, isExpanded, words } = input;
-  const hasSearch = values.length >= LONG_FACET;
+  const { values, isExpanded, words, isCut, found } = input;
+  const hasSearch = isCut || values.length >= LONG_FACET;
   const wanted = hasSearch ? folded(words) : '';
-  if (wanted !== '')
+  if (wanted !== '') {
+    const matching = isCut ? (found ?? []) : values.filter(({ label }) => folded(label).includes(wanted));
+    const isShown = new Set(matching.map(({ value }) => value));
     return {
-      shown: values.filter(({ label }) => folded(label).includes(wanted)),
+      shown: [...matching, ...values.filter(({ value, isChosen }) => isChosen && !isShown.has(value))],
       hasMore: false,
       hasSearch,
+      isNothingFound: matching.length === 0 && !(isCut && found === undefined),
     };
+  }
   const hasMore = values.length > SHORT_FACET;
-  if (isExpanded || !hasMore) return { shown: values, hasMore, hasSearch };
+  const plain = { hasMore, hasSearch, isNothingFound: false };
+  if (isExpanded || !hasMore) return { shown: values, ...plain };
   // Of a search for tents the colours of jackets need not be the first to be seen.
   const first = new Set(values.filter(({ count }) => count > 0).slice(0, SHORT_FACET));
   const shown =
     first.size > 0
       ? values.filter((value) => first.has(value) || value.isChosen)
       : values.slice(0, SHORT_FACET);
-  return { shown, hasMore, hasSearch };
+  return { shown, ...plain };
 }
 
 /**

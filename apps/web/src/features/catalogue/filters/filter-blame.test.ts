@@ -9,6 +9,8 @@ const facet = (key: string, count: number) => ({
     { value: 'a', label: 'a', count },
     { value: 'b', label: 'b', count: 0 },
   ],
+  total: 2,
+  more: false,
 });
 const noPrices = { priceMin: null, priceMax: null };
 const both = filtersOf({ 'attr.color': ['a'], 'attr.size': ['b'], priceMin: 5 }, true);

@@ -8,6 +8,7 @@ import classes from './filters.module.css';
 import { type ListFilters, toggleValue } from './list-filters.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PriceRange } from './price-range.tsx';
+import type { FacetSearch } from './use-facet-search.ts';
 
 /** What the panel shows and changes; the same beside the list, above it and in the drawer. */
 export type FilterControls = {
@@ -20,6 +21,8 @@ export type FilterControls = {
   readonly facets: UseQueryResult<Facets> | undefined;
   /** They are those of another list, until the own ones are there. */
   readonly areFacetsOutdated: boolean;
+  /** Looks for values that a facet has besides. */
+  readonly searchFacet: FacetSearch;
   readonly changeSearch: (change: ListSearch) => void;
   readonly changeAvailable: (isOnlyAvailable: boolean) => void;
   readonly changeOrderType: (orderType: OrderType) => void;
@@ -57,6 +60,7 @@ export function FilterPanel({ controls, isWide = false }: { controls: FilterCont
           facets={facets}
           areOutdated={areFacetsOutdated}
           filters={filters}
+          searchFacet={controls.searchFacet}
           onToggle={(key, value) => controls.changeSearch(toggleValue(filters, key, value))}
         />
       ) : null}

@@ -72,14 +72,12 @@ export function PriceRange({
     id: `${id}-${field}`,
     errorId: hasError ? errorId : undefined,
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
+    // The drawer around stays open: Escape takes back what was typed first.
+    'data-mantine-stop-propagation': drafts !== undefined || undefined,
     onBlur: (_event: FocusEvent<HTMLInputElement>) => apply(),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'Enter') apply();
-      if (event.key === 'Escape' && drafts !== undefined) {
-        // The drawer around stays open: Escape takes back what was typed first.
-        event.stopPropagation();
-        setDrafts(undefined);
-      }
+      if (event.key === 'Escape') setDrafts(undefined);
     },
   });
   const isTurned = read.problem === 'turned';
