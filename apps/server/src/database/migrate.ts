@@ -72,6 +72,16 @@ export async function migrationNames(): Promise<string[]> {
   return Object.keys(await readMigrations()).sort();
 }
 
+/** A migration that got another number after it had been merged (commit a4153d7). */
+const renamed = { from: '0015-payment-details', to: '0016-payment-details' };
+
+/** Databases that ran a renamed migration know it by its former name. */
+async function keepRenamed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select to_regclass('public.kysely_migration') as name");
+  if (rows[0]?.name)
+    await client.query('update kysely_migration set name = $2 where name = $1', [renamed.from, renamed.to]);
+}
+
 async function withMigrator(
   url: string,
   run: (migrator: Migrator, lock: pg.Client) => Promise<MigrationResultSet>,
@@ -80,6 +90,7 @@ async function withMigrator(
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [migrationLockKey]);
+    await keepRenamed(lock);
     const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kontor migrate' });
     const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
     try {

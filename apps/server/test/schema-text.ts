@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+/** Every table, column, constraint, index, function and collation (extensions stay, others may use them) as one comparable text. */
+export async function schemaOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ line: string }>(`
+      select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
+             || coalesce(column_default, '') || coalesce(collation_name, '') as line
+      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely%'
+      union all select 'index ' || indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
+      union all select 'function ' || p.oid::regprocedure from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all select 'type ' || typname from pg_type where typnamespace = 'public'::regnamespace
+      and typname not like '%kysely%' and not exists (select 1 from pg_depend d where d.objid = pg_type.oid and d.deptype = 'e')
+      union all select 'collation ' || collname from pg_collation where collnamespace = 'public'::regnamespace
+      order by 1`);
+    return rows.map((row) => row.line).join('\n');
+  } finally {
+    await client.end();
+  }
+}
