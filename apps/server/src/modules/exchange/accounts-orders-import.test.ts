@@ -130,6 +130,44 @@ describe('customer files', () => {
     ).toEqual([{ n: 1 }]);
   });
 
+  it('AUTH-01 hashes first passwords side by side, with progress', async () => {
+    const amount = 20;
+    const users = Array.from({ length: amount }, (_, n) => ({
+      username: `user${n}`,
+      email: 'a@example.com',
+      isSalesPerson: true,
+      password: `password-${n}`,
+    }));
+    // The first hash is not ready before all others are: nobody waits for a slow neighbour.
+    const othersReady = Promise.withResolvers<void>();
+    let ready = 0;
+    const told: string[] = [];
+    await fixture.load(
+      { users },
+      {
+        hashPassword: async (password) => {
+          if (password === 'password-0') await othersReady.promise;
+          ready += 1;
+          if (ready === amount - 1) othersReady.resolve();
+          return `hash of ${password}`;
+        },
+        onProgress: ({ step, rows, share }) => told.push(`${step} ${rows} ${share ?? ''}`.trim()),
+      },
+    );
+    const stored = await fixture.query<{ is_own: boolean }>(
+      `select password_hash = 'hash of password-' || substr(username, 5) as is_own
+       from app_user where tenant_id = $1 and username like 'user%'`,
+    );
+    expect(stored.map(({ is_own }) => is_own)).toEqual(users.map(() => true));
+    expect(told).toEqual([
+      'read 20 1',
+      'check 20',
+      ...users.map((_, n) => `passwords ${n + 1} ${(n + 1) / amount}`),
+      'write 20',
+      'done 20 1',
+    ]);
+  });
+
   it('AUTH-01 hashes a first password and never overwrites one that the user has', async () => {
     const hashes =
       'select username, password_hash from app_user where tenant_id = $1 order by lower(username)';

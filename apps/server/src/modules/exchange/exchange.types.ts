@@ -96,12 +96,17 @@ export interface ImportReport {
   durationMs: number;
 }
 
+/** What is done with a file, in this order; a step that a kind does not need is left out. */
+export type ImportStep = 'read' | 'check' | 'passwords' | 'write' | 'settle' | 'done';
+
 export interface ImportProgress {
   file: string;
   kind: ImportKind;
+  step: ImportStep;
+  /** Rows so far; passwords while those are hashed. */
   rows: number;
-  /** How much of the file is read, 0 to 1. */
-  share: number;
+  /** How much of the step is done, 0 to 1; undefined for a step that is one statement. */
+  share: number | undefined;
   fileIndex: number;
   fileCount: number;
 }

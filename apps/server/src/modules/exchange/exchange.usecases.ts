@@ -11,6 +11,7 @@ import {
   type ImportProgress,
   type ImportReport,
   type ImportSource,
+  type ImportStep,
   importKinds,
   type ReadAsset,
   type RefusedRow,
@@ -138,6 +139,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       }
       refusedRows.push(...result.refusedRows);
       reports.push({ ...result.report, durationMs: Math.round(performance.now() - started) });
+      tell(source, index, 'done', result.report.read, 1);
       if (result.report.isLoaded) {
         if (isDryRun) await queriesOn(trx).run('release savepoint import_file');
         return;
@@ -161,15 +163,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       assets,
       hashPassword: options.hashPassword,
       sequence: index,
-      onRows: (rows, share) =>
-        options.onProgress?.({
-          file: source.name,
-          kind: source.kind,
-          rows,
-          share,
-          fileIndex: index,
-          fileCount: files.length,
-        }),
+      onStep: (step, rows, share) => tell(source, index, step, rows, share),
     };
     if (source.kind !== 'settings') return await loadFile(source, kindSpec(source.kind), loadOptions);
 
@@ -200,12 +194,20 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       await queriesOn(trx).run(`analyze ${[spec.table, ...(spec.fills ?? [])].join(', ')}`);
     }
     // Files that follow in this run would make it stale at once: the last of them settles for all.
-    if (isUnsettled && spec?.needsSettling && !comesAgain) await settle(trx);
+    if (isUnsettled && spec?.needsSettling && !comesAgain) {
+      tell(source, index, 'settle', report.read);
+      await settle(trx);
+    }
     if (!isChanged) return;
     // Some of the orders may be cancelled now: their money, their attempts to pay and their promotion codes wait.
     if (source.kind === 'orders' && !isDryRun) {
       await options.jobs?.enqueue(trx, finishCancellationsJob, { tenantId });
     }
+  }
+
+  function tell(source: ImportSource, index: number, step: ImportStep, rows: number, share?: number): void {
+    const { name: file, kind } = source;
+    options.onProgress?.({ file, kind, step, rows, share, fileIndex: index, fileCount: files.length });
   }
 
   async function settle(trx: Transaction<DB>): Promise<void> {

@@ -33,7 +33,7 @@ export interface LoadOptions {
   shop: LoadContext['shop'];
   assets: AssetStore;
   hashPassword(password: string): Promise<string>;
-  onRows(rows: number, share: number): void;
+  onStep: LoadContext['onStep'];
   /** Makes the names of this file's temporary tables unique within the session. */
   sequence: number;
 }
@@ -91,10 +91,12 @@ export async function loadFile(
     },
     secrets,
     hashPassword: options.hashPassword,
+    onStep: options.onStep,
   };
 
   await run(createStageSql(names.stage, spec));
   const { read, leftOut } = await stageRows();
+  options.onStep('check', read);
   await planForManyRows({ run }, read > manyRows);
   await run(`analyze ${names.stage}`);
   await run(createReadySql(names, spec, context));
@@ -114,7 +116,11 @@ export async function loadFile(
     leftOut,
     refused,
   };
-  if (report.isLoaded) Object.assign(report, await writeRows());
+  if (report.isLoaded) {
+    await spec.beforeWrite?.(context);
+    options.onStep('write', read);
+    Object.assign(report, await writeRows());
+  }
   await run(`drop table if exists ${names.stage}, ${names.ready}, ${names.fresh}, ${names.changed}`);
   return { report, refusedRows: refusals.list() };
 
@@ -128,6 +134,7 @@ export async function loadFile(
     let pending: ReadRow[] = [];
     let leftOutRows = 0;
     let share = 0;
+    let writing: Promise<unknown> = Promise.resolve();
 
     const flush = async () => {
       for (const column of assetColumns) pending = await storeAssets(column, reader.indexOf(column), pending);
@@ -143,14 +150,17 @@ export async function loadFile(
           parameters[index + 2]?.push(value);
         });
       }
-      if (pending.length > 0) await run(fillStageSql(names.stage, spec), parameters);
+      // One batch is written while the next is read; more would only wait in memory.
+      await writing;
+      if (pending.length > 0) writing = run(fillStageSql(names.stage, spec), parameters);
+      // Whoever awaits it next hears of the error.
+      writing.catch(() => undefined);
       pending = [];
-      options.onRows(sourceRows.length - 1, share);
+      options.onStep('read', sourceRows.length - 1, share);
     };
 
     for await (const batch of source.open((value) => {
-      // The last rows are still to be parsed and staged when the last byte is read.
-      share = Math.min(value, 0.99);
+      share = value;
     })) {
       if (batch.columns !== undefined) checkHeader(batch.columns, reader.unknownColumns(batch.columns));
       leftOutRows += batch.leftOut ?? 0;
@@ -172,6 +182,7 @@ export async function loadFile(
     }
     share = 1;
     await flush();
+    await writing;
     return { read: sourceRows.length - 1, leftOut: leftOutRows };
   }
 
@@ -266,7 +277,6 @@ export async function loadFile(
   }
 
   async function writeRows(): Promise<Partial<FileReport>> {
-    await spec.beforeWrite?.(context);
     const [accepted] = await run<{ total: number; known: number }>(
       `select count(*)::integer as total, count(*) filter (where is_known and not is_deleted)::integer as known
        from ${names.ready}`,

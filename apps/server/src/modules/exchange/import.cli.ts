@@ -1,4 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../shared/clock.ts';
 import { runCommand, UsageError } from '../../shared/command-line.ts';
@@ -29,6 +30,9 @@ const exitCodes = { clean: 0, refused: 1 } as const;
 
 /** What is wrong with the names that the command was given. */
 const wrongNames = [TenantError, MappingError, UnknownFileError];
+
+// Passwords are hashed in the threads that Node keeps for such work: 4 unless told before the first use.
+process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
 
 await runCommand({
   usage,
@@ -119,18 +123,20 @@ async function findSources(paths: readonly string[], mapping: string | undefined
   return { sources, leftOut: [], folders: [folder] };
 }
 
-/** On a terminal one line that is drawn anew; elsewhere a line for each finished file. */
+/** On a terminal one line that is drawn anew; elsewhere a line for each finished file, and every 10 s for a long one. */
 function createProgressLine(language: ReportLanguage): (progress: ImportProgress) => void {
-  let drawnAt = 0;
+  const { isTTY } = process.stderr;
+  const everyMs = isTTY ? 50 : 10_000;
+  let toldAt = performance.now();
+  let step = '';
   return (progress) => {
     const now = performance.now();
-    if (process.stderr.isTTY) {
-      if (now - drawnAt < 50 && progress.share < 1) return;
-      drawnAt = now;
-      process.stderr.write(`\r\x1b[K${formatProgress(progress, language)}`);
-    } else if (progress.share >= 1) {
-      process.stderr.write(`${formatProgress(progress, language)}\n`);
-    }
+    const isNews = progress.step === 'done' || (isTTY && progress.step !== step);
+    if (!isNews && now - toldAt < everyMs) return;
+    toldAt = now;
+    step = progress.step;
+    const line = formatProgress(progress, language);
+    process.stderr.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   };
 }
 

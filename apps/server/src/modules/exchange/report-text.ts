@@ -1,4 +1,4 @@
-import type { FileReport, ImportProgress, ImportReport, RefusedRow } from './exchange.types.ts';
+import type { FileReport, ImportProgress, ImportReport, ImportStep, RefusedRow } from './exchange.types.ts';
 import type { ReportLanguage } from './refusals.ts';
 
 const words = {
@@ -57,19 +57,39 @@ export function formatReport(report: ImportReport, language: ReportLanguage): st
   return lines.join('\n');
 }
 
+const steps = {
+  de: {
+    read: 'Zeilen gelesen',
+    check: 'Zeilen werden geprüft',
+    passwords: 'Kennwörter gesichert',
+    write: 'Zeilen werden geschrieben',
+    settle: 'Sortiment wird abgeglichen',
+    done: 'Zeilen fertig',
+  },
+  en: {
+    read: 'rows read',
+    check: 'rows being checked',
+    passwords: 'passwords hashed',
+    write: 'rows being written',
+    settle: 'catalogue being settled',
+    done: 'rows done',
+  },
+} as const satisfies Record<ReportLanguage, Record<ImportStep, string>>;
+
 /**
  * One line about where the import is, for a terminal.
  *
- * @example formatProgress({ file: 'prices.csv', kind: 'prices', rows: 20000, share: 0.5, fileIndex: 1, fileCount: 4 }, 'en')
- * // '[##########----------]  50 %  2/4 prices.csv  20,000'
+ * @example formatProgress({ file: 'prices.csv', step: 'read', rows: 20000, share: 0.5, fileIndex: 1, fileCount: 4, … }, 'en')
+ * // '[##########----------]  50 %  2/4 prices.csv  20,000 rows read'
  */
 export function formatProgress(progress: ImportProgress, language: ReportLanguage): string {
-  const { file, rows, share, fileIndex, fileCount } = progress;
+  const { file, step, rows, share, fileIndex, fileCount } = progress;
   const width = 20;
-  const filled = Math.round(share * width);
-  const bar = '#'.repeat(filled) + '-'.repeat(width - filled);
-  const percent = String(Math.round(share * 100)).padStart(3);
-  return `[${bar}] ${percent} %  ${fileIndex + 1}/${fileCount} ${file}  ${rows.toLocaleString(language)}`;
+  const filled = Math.round((share ?? 0) * width);
+  const bar = share === undefined ? '~'.repeat(width) : '#'.repeat(filled) + '-'.repeat(width - filled);
+  const percent = share === undefined ? '     ' : `${String(Math.round(share * 100)).padStart(3)} %`;
+  const counted = step === 'settle' ? '' : `${rows.toLocaleString(language)} `;
+  return `[${bar}] ${percent}  ${fileIndex + 1}/${fileCount} ${file}  ${counted}${steps[language][step]}`;
 }
 
 function formatTable(files: readonly FileReport[], language: ReportLanguage): string {

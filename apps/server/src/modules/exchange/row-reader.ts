@@ -34,6 +34,8 @@ interface Field {
   parse: CellParser;
   /** Index of the staged value; undefined for secrets and for what is only checked. */
   index: number | undefined;
+  /** Its bit in `given`. */
+  bit: bigint;
   secret: boolean;
   isJson: boolean;
 }
@@ -55,23 +57,27 @@ export function createRowReader(
         column.name === 'currency'
           ? checkCurrency(column.parse, currency)
           : (parsers[column.name] ?? column.parse),
-      index: indexes.get(stageName(column.name)),
+      ...placeOf(stageName(column.name)),
       secret: column.isSecret === true,
       isJson: column.type === 'jsonb',
     });
   }
-  if (spec.hasId)
-    fields.set('_id', { parse: id, index: indexes.get('given_id'), secret: false, isJson: false });
+  if (spec.hasId) fields.set('_id', { parse: id, ...placeOf('given_id'), secret: false, isJson: false });
   if (spec.canDelete) {
     fields.set('_delete', {
       parse: deletion,
-      index: indexes.get('is_deleted'),
+      ...placeOf('is_deleted'),
       secret: false,
       isJson: false,
     });
   }
-  const attributeIndex = indexes.get('attribute_value_ids');
+  const attributesPlace = placeOf('attribute_value_ids');
   const width = indexes.size;
+
+  function placeOf(staged: string): Pick<Field, 'index' | 'bit'> {
+    const index = indexes.get(staged);
+    return { index, bit: 1n << BigInt(index ?? 0) };
+  }
 
   function isKnown(name: string): boolean {
     if (fields.has(name)) return true;
@@ -134,7 +140,7 @@ export function createRowReader(
     if (field.secret) {
       if (result.value !== null) row.secrets[name] = result.value;
     } else if (field.index !== undefined) {
-      row.given |= 1n << BigInt(field.index);
+      row.given |= field.bit;
       row.values[field.index] = result.value;
     }
   }
@@ -146,7 +152,7 @@ export function createRowReader(
   }
 
   function markAttributes(row: ReadRow): AttributePairs {
-    if (attributeIndex !== undefined) row.given |= 1n << BigInt(attributeIndex);
+    if (attributesPlace.index !== undefined) row.given |= attributesPlace.bit;
     row.attributes ??= [];
     return row.attributes;
   }

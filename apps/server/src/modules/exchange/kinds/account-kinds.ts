@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, type ReferenceSpec, secondOf } from './kind-spec.ts';
 import { priceListReference } from './offer-kinds.ts';
@@ -153,27 +154,28 @@ export const accountKinds: KindSpec[] = [
 ];
 
 /**
- * Hashes the passwords of users who have none yet. This takes its time inside the transaction, but before anything
- * was written: nobody waits for it but another import.
+ * Hashes the passwords of users who have none yet, on all cores. This takes its time inside the transaction, but before
+ * anything was written: nobody waits for it but another import.
  */
-async function hashFirstPasswords({ run, tenantId, ready, secrets, hashPassword, isDryRun }: LoadContext) {
-  if (secrets.size === 0) return;
+async function hashFirstPasswords(context: LoadContext): Promise<void> {
+  const { run, tenantId, ready, secrets, hashPassword, isDryRun, onStep } = context;
+  if (secrets.size === 0 || isDryRun) return;
   const rows = await run<{ row_no: number }>(`
     select q.row_no from ${ready} q
     left join app_user u on u.tenant_id = ${tenantId} and lower(u.username) = lower(q.username)
-    where q.password_hash is null and u.password_hash is null`);
+    where q.password_hash is null and u.password_hash is null order by q.row_no`);
+  const pending = rows.filter(({ row_no }) => secrets.get(row_no)?.password !== undefined);
   const numbers: number[] = [];
   const hashes: string[] = [];
-  const pending = rows.filter(({ row_no }) => secrets.get(row_no)?.password !== undefined);
-  const parallel = 4;
-  for (let at = 0; at < pending.length && !isDryRun; at += parallel) {
-    const group = pending.slice(at, at + parallel);
-    const made = await Promise.all(
-      group.map(({ row_no }) => hashPassword(secrets.get(row_no)?.password ?? '')),
-    );
-    numbers.push(...group.map(({ row_no }) => row_no));
-    hashes.push(...made);
-  }
+  const rest = pending.values();
+  const hashRest = async () => {
+    for (const { row_no } of rest) {
+      hashes.push(await hashPassword(secrets.get(row_no)?.password ?? ''));
+      numbers.push(row_no);
+      onStep('passwords', numbers.length, numbers.length / pending.length);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, hashRest));
   await run(
     `update ${ready} q set password_hash = h.hash, has_password_hash = true
      from unnest($1::integer[], $2::text[]) as h (row_no, hash) where q.row_no = h.row_no`,

@@ -1,5 +1,5 @@
 import type { CellParser } from '../cells.ts';
-import type { ImportKind } from '../exchange.types.ts';
+import type { ImportKind, ImportStep } from '../exchange.types.ts';
 import type { RefusalCode, RefusalDetails } from '../refusals.ts';
 
 /** One documented column of a kind of file. */
@@ -92,6 +92,7 @@ export interface LoadContext {
   dropRefused(): Promise<void>;
   secrets: ReadonlyMap<number, Readonly<Record<string, string>>>;
   hashPassword(password: string): Promise<string>;
+  onStep(step: ImportStep, rows: number, share?: number): void;
 }
 
 /** How a kind of file becomes rows of a table. */
