@@ -10,7 +10,14 @@ import { markedText } from './listing/words/marked-text.ts';
 import type { Offer } from './live-offers.ts';
 import { priceJson } from './offer-json.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
-import { productDetailJson, productRow, rowJson, sumOffers, variantRow } from './product-json.ts';
+import {
+  changedTextsJson,
+  productDetailJson,
+  productRow,
+  rowJson,
+  sumOffers,
+  variantRow,
+} from './product-json.ts';
 import type { RelatedProducts } from './related-products.ts';
 import { inOrder, type RowArticlesReader } from './row-articles.ts';
 import type { ShownOffers } from './shown-offers.ts';
@@ -59,16 +66,8 @@ const tags = { preTag: highlightTags.pre, postTag: highlightTags.post };
 
 /** Rows with the marks that the search engine gives with its hits (PROD-03, SRCH-09). */
 function withMarks(marksOf: Awaited<ReturnType<Listings['marks']>>): (row: string) => string {
-  return (row) => {
-    const { name, sku, variantSku } = JSON.parse(row) as { name: string; sku: string; variantSku?: string };
-    const marked = (text: string) => markedText(text, marksOf(text), tags);
-    const formatted = {
-      name: marked(name),
-      sku: marked(sku),
-      ...(variantSku === undefined ? {} : { variantSku: marked(variantSku) }),
-    };
-    return `${row.slice(0, -1)},"_formatted":${JSON.stringify(formatted)}}`;
-  };
+  const marked = (text: string) => markedText(text, marksOf(text), tags);
+  return (row) => `${row.slice(0, -1)},"_formatted":${changedTextsJson(row, marked)}}`;
 }
 
 /** What a list can be filtered by as the JSON of `{data, meta}` (API-22). */
@@ -126,17 +125,21 @@ export async function listRelated(
 export async function readProduct(context: CatalogueContext, actor: Actor, id: string): Promise<string> {
   const { catalogue, categories, details, canReview } = context;
   const product = await visibleProduct(context, actor, id);
-  const settings = await catalogue.settingsOf(actor.tenantId);
-  const variants = await catalogue.facts.variantsById(actor.tenantId, product.variantIds);
-  const detail = await details.of(actor.tenantId, product.id);
-  const tree = await categories.of(actor.tenantId);
-  const offers = await offersOf(context, actor, product.variantIds);
-  const parts = productDetailJson(inOrder(product.variantIds, variants), offers, product, {
+  const { variantIds } = product;
+  const [settings, tree, variants, detail, offers, mayReview] = await Promise.all([
+    catalogue.settingsOf(actor.tenantId),
+    categories.of(actor.tenantId),
+    catalogue.facts.variantsById(actor.tenantId, variantIds),
+    details.of(actor.tenantId, product.id),
+    offersOf(context, actor, variantIds),
+    canReview(actor, product.id),
+  ]);
+  const parts = productDetailJson(inOrder(variantIds, variants), offers, product, {
     locale: actor.locale,
     settings,
   });
   const rest = detailRestJson(detail, tree, actor);
-  return `{"data":${parts}${rest},"canReview":${await canReview(actor, product.id)}}}`;
+  return `{"data":${parts}${rest},"canReview":${mayReview}}}`;
 }
 
 /** The id of the visible product that has this article number, its own or a variant's (PROD-02). */

@@ -1,10 +1,11 @@
 import { canSeeCategory } from '@kontor/domain';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { createCache } from '../../shared/cache.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import { recount } from '../../shared/recount.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { Names } from './catalogue-facts.ts';
 import type { CategoryTree } from './category-tree.ts';
@@ -27,25 +28,54 @@ export interface ProductDetails {
   forget(change: CatalogueChange | undefined): void;
 }
 
+/** Bytes of the texts of all tenants together: some twenty thousand products whose pages are being looked at. */
+const maxTextBytes = 32_000_000;
+/** What a product takes besides its letters: objects, keys, and the JSON that is written of it. */
+const productBytes = 700;
+const entryBytes = 120;
+
 /** Makes the memory of product texts. */
 export function createProductDetails({
   pool,
   files,
+  maxBytes = maxTextBytes,
 }: {
   pool: Pool;
   files: Pick<FileStorage, 'sizeAt'>;
+  maxBytes?: number;
 }): ProductDetails {
-  const cache = createCache<string, DetailFacts>(3_000);
+  const known = new LRUCache<string, Promise<DetailFacts>>({ maxSize: maxBytes });
+
+  function read(key: string, tenantId: number, productId: string): Promise<DetailFacts> {
+    const reading = readDetail({ pool, files }, tenantId, productId);
+    known.set(key, reading, { size: productBytes });
+    reading.then(
+      // Now it is known how much there is to keep; unless it changed meanwhile.
+      (detail) =>
+        known.peek(key) === reading && recount(known, key, { value: reading, size: bytesOf(detail) }),
+      () => known.peek(key) === reading && known.delete(key),
+    );
+    return reading;
+  }
+
   return {
-    of: (tenantId, productId) =>
-      cache.get(`${tenantId}/${productId}`, () => readDetail({ pool, files }, tenantId, productId)),
+    of(tenantId, productId) {
+      const key = `${tenantId}/${productId}`;
+      return known.get(key) ?? read(key, tenantId, productId);
+    },
     forget(change) {
-      if (!change) return cache.clear();
+      if (!change) return known.clear();
       const { tenantId, productIds } = change;
-      if (productIds) for (const id of productIds) cache.delete(`${tenantId}/${id}`);
-      else cache.clear((key) => key.startsWith(`${tenantId}/`));
+      if (productIds) for (const id of productIds) known.delete(`${tenantId}/${id}`);
+      else for (const key of known.keys()) key.startsWith(`${tenantId}/`) && known.delete(key);
     },
   };
+}
+
+/** The texts count twice: they stand in the JSON too. */
+function bytesOf({ description, documents, eans, categoryIds }: DetailFacts): number {
+  const letters = description.de.length + (description.en?.length ?? 0);
+  return productBytes + 2 * letters + entryBytes * (2 * documents.length + eans.length + categoryIds.length);
 }
 
 /** The contract's ProductDetail as JSON after its variants and before what depends on the user. */

@@ -3,12 +3,17 @@ import { hitWriter } from './hit-json.ts';
 import type { SearchQuery } from './protocol/search-query.ts';
 
 const facts = JSON.stringify({
-  _id: 'p1',
+  _id: 'p\\',
   sku: 'NH-1',
-  name: 'Zelt "1.5" :3, groß',
-  rating: { average: 4.5, count: 2 },
   isStockFreeze: false,
-  salesUnit: null,
+  salesUnit: { id: '1":2,', name: 'Zelt "1.5" :3, groß' },
+  materialUnits: [{ unit: { id: 'm' }, baseExchangeRatio: 1e-7, mainUnit: { name: ',"images":5' } }],
+  rating: { average: 4.5, count: 2 },
+  variantSku: 'Zelt","name":"x","images":[3',
+  name: 'Zelt "1.5" :3, groß',
+  images: [{ image: { url: '/a":4,' } }],
+  releaseDate: null,
+  salesBatchSize: 6,
 }).slice(0, -1);
 const live =
   ',"price":{"value":12.5,"netValue":10,"currency":"EUR","volumePrices":[{"minQuantity":10,"value":0.5,"netValue":0.4}]},"stock":{"value":-3},"preStocks":[{"quantity":0}],"notEnoughStock":true';
@@ -18,7 +23,7 @@ const query = (change: Partial<SearchQuery>) =>
     attributesToRetrieve: ['*'],
     showMatchesPosition: false,
     format: {
-      highlight: ['name', 'sku'],
+      highlight: ['name', 'sku', 'variantSku'],
       preTag: '<mark>',
       postTag: '</mark>',
       crop: [],

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { recount } from '../../shared/recount.ts';
-import type { RowParts } from '../catalogue/product-json.ts';
+import { markedText } from '../catalogue/listing/words/marked-text.ts';
+import { changedFacts, type RowParts, type SearchedField } from '../catalogue/product-json.ts';
 import { formatHit, type MarksOf, matchesPosition, pickAttributes } from './protocol/formatting.ts';
 import type { FormatWish, SearchQuery } from './protocol/search-query.ts';
 import { searchableAttributes } from './searched-index.ts';
@@ -114,10 +115,12 @@ function bytesOf(text: string): Buffer {
 
 /** The formatted facts, without the last brace. */
 function formattedFacts(facts: string, format: FormatWish, marksOf: MarksOf): string {
-  return JSON.stringify(formatHit(JSON.parse(`${facts}}`), ['*'], format, marksOf)).slice(0, -1);
+  return changedFacts(withTexts(facts), format.highlight as SearchedField[], (text) =>
+    markedText(text, marksOf(text), format),
+  );
 }
 
-/** The numbers of a JSON text as texts, as formatted attributes have them. */
-function withTexts(live: string): string {
-  return live.replace(/:(-?[\d.]+)(?=[,}\]])/g, ':"$1"');
+/** The numbers of a JSON text as texts, as formatted attributes have them. Within a text a backslash stands before each quote. */
+function withTexts(json: string): string {
+  return json.replace(/(?<=[^\\]":)-?\d[\d.eE+-]*(?=[,}\]]|$)/g, '"$&"');
 }
