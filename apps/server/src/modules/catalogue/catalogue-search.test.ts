@@ -47,6 +47,18 @@ describe('search', () => {
     });
   });
 
+  it('SRCH-10 API-20 takes quotes for a phrase and a minus for an exclusion, but not within article numbers', async () => {
+    await product({ sku: 'NH-1409', name_de: 'Rote Jacke Sturm' });
+    await product({ sku: 'NH-1410', name_de: 'Sturm Jacke Blau' });
+    expect(await found('"jacke sturm"')).toEqual(['NH-1409']);
+    expect(await found('jacke -"jacke sturm"')).toEqual(['NH-1410']);
+    expect(await found('jacke -rote')).toEqual(['NH-1410']);
+    for (const key of ['NH-1409', '-1409', '"NH-1409"'])
+      expect([key, await found(key)]).toEqual([key, ['NH-1409']]);
+    await product({ sku: 'NH-1411', name_de: 'Hose' });
+    expect(await found('-jacke')).toEqual(['NH-1411']);
+  });
+
   it('SRCH-10 does not tell upper from lower case, ä from ae, ß from ss, é from e', async () => {
     await product({ sku: 'A', name_de: 'Große Mütze Café' });
     for (const key of ['GROSSE', 'große', 'muetze', 'MÜTZE', 'mu\u0308tze', 'mutze', 'cafe', 'CAFÉ']) {

@@ -4,7 +4,7 @@ import { markedText } from '../catalogue/listing/words/marked-text.ts';
 import { changedFacts, type RowParts, type SearchedField } from '../catalogue/product-json.ts';
 import { formatHit, type MarksOf, matchesPosition, pickAttributes } from './protocol/formatting.ts';
 import type { FormatWish, SearchQuery } from './protocol/search-query.ts';
-import { searchableAttributes } from './searched-index.ts';
+import { searchableAttributes, searchedPaths } from './searched-index.ts';
 
 /** A row of a list, and the id of its (first) variant. */
 export interface HitParts extends RowParts {
@@ -31,8 +31,7 @@ export function hitWriter(
     const more: Record<string, unknown> = {};
     const formatted = formatHit(attributes, attributesToRetrieve, format, marksOf);
     if (formatted) more._formatted = formatted;
-    if (showMatchesPosition)
-      more._matchesPosition = matchesPosition(attributes, searchableAttributes, marksOf);
+    if (showMatchesPosition) more._matchesPosition = matchesPosition(attributes, searchedPaths, marksOf);
     return Buffer.from(
       isWhole
         ? `${row},${JSON.stringify(more).slice(1)}`

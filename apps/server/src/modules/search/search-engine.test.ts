@@ -475,9 +475,40 @@ describe('what may be typed', () => {
         sku: 'A-1',
         stock: { value: 100 },
         _formatted: { sku: 'A-1', stock: { value: '100' }, name: 'Zelt…' },
-        _matchesPosition: { name: [{ start: 0, length: 4 }] },
+        _matchesPosition: { name: [{ start: 0, length: 4 }], productName: [{ start: 0, length: 4 }] },
       },
     ]);
+  });
+
+  it('SRCH-11 finds phrases, leaves out what is excluded, and tells matches in attributes', async () => {
+    const ownHost = 'phrases.test';
+    const own = { hosts: [ownHost], settings: { useSearchEngine: true } };
+    const { tenantId: tenant_id } = await createTenant(db(), own);
+    const add = (sku: string, name_de: string, material?: string) =>
+      createProduct(db(), {
+        tenant_id,
+        sku,
+        name_de,
+        name_en: null,
+        ...(material ? { variant: { attributes: { material } } } : {}),
+      });
+    await add('HP-1101', 'Prinz Harry');
+    await add('HP-1102', 'Prinz Eugen', 'Prinzleinen');
+    await add('HP-1103', 'Harry Prinz');
+    const key = await tokenOf(await createSession(db(), { tenant_id }));
+    const skus = async (q: string) => (await found({ q }, { key, host: ownHost })).toSorted();
+    expect(await skus('prinz -harry')).toEqual(['HP-1102']);
+    expect(await skus('"harry prinz"')).toEqual(['HP-1103']);
+    expect(await skus('prinz -"harry prinz"')).toEqual(['HP-1101', 'HP-1102']);
+    expect(await skus('-1101')).toEqual(['HP-1101']);
+    const { text } = await search(
+      { q: 'prinz', filter: 'sku = HP-1102', showMatchesPosition: true },
+      { key, host: ownHost },
+    );
+    expect(JSON.parse(text).hits[0]._matchesPosition).toMatchObject({
+      name: [{ start: 0, length: 5 }],
+      'attributes.value': [{ start: 0, length: 5, indices: [0] }],
+    });
   });
 });
 

@@ -29,6 +29,9 @@ export const sortableAttributes = ['name', 'price', 'rank', 'rating', 'rating.av
 
 export const searchableAttributes = ['name', 'sku', 'variantSku'];
 
+/** All attributes of a hit that words are searched in. */
+export const searchedPaths = [...searchableAttributes, 'productName', 'attributes.value'];
+
 const presence = ['EXISTS', 'IS NULL', 'IS EMPTY'];
 const operatorsOf = {
   text: ['IN', '>', '>=', '<', '<=', 'TO', 'CONTAINS', 'STARTS WITH', ...presence],

@@ -15,9 +15,10 @@ import type { LoadedListing } from './loaded-listing.ts';
 import { findKey, pageKey } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
+import { loadPhraseTexts, type PhraseTexts } from './words/phrase-texts.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
 import { createSynonyms, noSynonyms, type SynonymGroups } from './words/synonyms.ts';
-import { searchText } from './words/text-search.ts';
+import { searchText, wantsPhrases } from './words/text-search.ts';
 import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 
 /** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
@@ -111,7 +112,8 @@ export function createListings({
     const key = searchKey(wish, version);
     const known = searches.get(key);
     if (known) return searchOf(known);
-    const searched = searchText(await wordsOf(loaded), lookup, wish);
+    const phrases = wantsPhrases(wish) ? await phrasesOf(loaded) : undefined;
+    const searched = searchText(await wordsOf(loaded), lookup, wish, phrases);
     searches.set(key, keepSearch(searched));
     loaded.marks.set(key, searched.marks);
     return searched;
@@ -127,6 +129,16 @@ export function createListings({
         loaded.words = undefined;
       },
     );
+    return reading;
+  }
+
+  function phrasesOf(loaded: LoadedListing): Promise<PhraseTexts> {
+    if (loaded.phrases) return loaded.phrases;
+    const reading = loadPhraseTexts(pool, loaded.listing);
+    loaded.phrases = reading;
+    reading.catch(() => {
+      loaded.phrases = undefined;
+    });
     return reading;
   }
 

@@ -4,6 +4,7 @@ import type { ListingColumns } from './listing-columns.ts';
 import type { Found } from './listing-find.ts';
 import type { Page } from './listing-page.ts';
 import type { KeptSearch } from './words/kept-search.ts';
+import type { PhraseTexts } from './words/phrase-texts.ts';
 import type { SearchedText } from './words/searched-text.ts';
 import { createSynonyms, noSynonyms, type SynonymGroups, type Synonyms } from './words/synonyms.ts';
 import type { WordIndex } from './words/word-index.ts';
@@ -37,6 +38,8 @@ export interface LoadedListing {
   readonly marks: LRUCache<string, SearchedText['marks']>;
   /** The words of the listing, read when first searched in. */
   words: Promise<WordIndex> | undefined;
+  /** Its texts with their words in order, read when a phrase is first searched. */
+  phrases: Promise<PhraseTexts> | undefined;
   synonyms: { readonly groups: SynonymGroups; readonly lookup: Synonyms; readonly version: number };
   /** Counts the changes of prices by price list, so that what was made with the former ones is not met again. */
   readonly priceVersions: Map<number, number>;
@@ -91,6 +94,7 @@ export function createLoadedListing({
       sizeCalculation: ({ byteLength }, key) => byteLength + minSearchedBytes + key.length,
     }),
     words,
+    phrases: undefined,
     synonyms: { groups: noSynonyms, lookup: createSynonyms(noSynonyms), version: 0 },
     priceVersions: new Map(),
   };

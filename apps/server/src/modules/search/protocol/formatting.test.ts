@@ -88,6 +88,14 @@ describe('formatHit', () => {
 });
 
 describe('matchesPosition', () => {
+  it('SRCH-11 tells every searched attribute, with its place in a list', () => {
+    const names = ['name', 'attributes.value'];
+    expect(matchesPosition({ ...hit, description: 'Regen' }, names, marking('Regen'))).toEqual({
+      name: [{ start: 0, length: 5 }],
+      'attributes.value': [{ start: 0, length: 5, indices: [1] }],
+    });
+  });
+
   it('SRCH-11 counts bytes', () => {
     expect(
       matchesPosition({ name: 'für Größe', sku: 'x', n: 1 }, ['name', 'sku', 'n'], marking('Größe')),

@@ -60,24 +60,45 @@ export function formatHit(
   return format(source, '') as Json;
 }
 
-/** Where the words were found: start and length in bytes, as the protocol has it. */
+/** A place of a match in bytes; `indices` lead to it through lists. */
+interface MatchPosition {
+  start: number;
+  length: number;
+  indices?: number[];
+}
+
+/**
+ * Where the words were found, by the paths of the attributes that are searched; texts in lists of objects among them.
+ *
+ * @example matchesPosition({ attributes: [{ value: 'rot' }] }, ['attributes.value'], marksOf)
+ * // { 'attributes.value': [{ start: 0, length: 3, indices: [0] }] }
+ */
 export function matchesPosition(
   hit: Json,
   names: readonly string[],
   marksOf: MarksOf,
-): Record<string, { start: number; length: number }[]> {
-  const positions: Record<string, { start: number; length: number }[]> = {};
-  for (const name of names) {
-    const text = hit[name];
-    if (typeof text !== 'string') continue;
-    const marks = marksOf(text);
-    if (marks.length === 0) continue;
-    positions[name] = marks.map(({ start, length }) => ({
-      start: Buffer.byteLength(text.slice(0, start)),
-      length: Buffer.byteLength(text.slice(start, start + length)),
-    }));
-  }
+): Record<string, MatchPosition[]> {
+  const positions: Record<string, MatchPosition[]> = {};
+  visit(hit, '', []);
   return positions;
+
+  function visit(value: unknown, path: string, indices: readonly number[]): void {
+    if (Array.isArray(value)) {
+      value.forEach((entry, at) => {
+        visit(entry, path, [...indices, at]);
+      });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, entry] of Object.entries(value))
+        visit(entry, path === '' ? key : `${path}.${key}`, indices);
+    } else if (typeof value === 'string' && names.includes(path)) {
+      const found = marksOf(value).map(({ start, length }) => ({
+        start: Buffer.byteLength(value.slice(0, start)),
+        length: Buffer.byteLength(value.slice(start, start + length)),
+        ...(indices.length > 0 ? { indices: [...indices] } : {}),
+      }));
+      if (found.length > 0) positions[path] = [...(positions[path] ?? []), ...found];
+    }
+  }
 }
 
 function isNamed(path: string, names: readonly string[]): boolean {

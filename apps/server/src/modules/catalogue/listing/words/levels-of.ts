@@ -1,5 +1,6 @@
 import type { Listing } from '../listing.ts';
 import type { Levels } from './levels.ts';
+import type { PhraseTexts } from './phrase-texts.ts';
 import type { WordIndex } from './word-index.ts';
 import { fit, type WordMatches } from './word-matches.ts';
 
@@ -16,6 +17,8 @@ export interface LevelBuilder {
   addWords(matches: WordMatches): void;
   /** Article numbers of products and variants, and EANs, with this part. */
   addNumbers(part: string): void;
+  /** What has a phrase, or all of a word. */
+  addPhrase(found: ReturnType<PhraseTexts['find']>): void;
   finish(): Levels;
 }
 
@@ -35,15 +38,7 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
         if (ofProducts.length > 0) addAll(ordinalsOf(nameCost(fits)), ofProducts);
         const ofVariants = span(variants, word);
         if (ofVariants.length > 0) addAll(bitsOf(nameCost(fits)), ofVariants);
-        for (const value of span(values, word)) {
-          const places = valuePlaces[value];
-          const bits = bitsOf(attributeCost(fits));
-          if (places instanceof Int32Array) addAll(bits, places);
-          else if (places)
-            places.words.forEach((word, at) => {
-              bits[at] = (bits[at] as number) | word;
-            });
-        }
+        for (const value of span(values, word)) addValue(value, fits);
       }
     },
     addNumbers(part) {
@@ -71,11 +66,26 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
       index.variantNumbers.visit(part, addPlace);
       if (isDigits) index.eans.visit(part, addPlace);
     },
+    addPhrase(found) {
+      for (const ordinal of found.ordinals) add(ordinalsOf(nameCost(fit.exact)), ordinal);
+      for (const place of found.places) add(bitsOf(nameCost(fit.exact)), place);
+      for (const value of found.values) addValue(value, fit.exact);
+    },
     finish() {
       for (const [cost, found] of ordinals) spread(listing, found, bitsOf(cost));
       return levels;
     },
   };
+
+  function addValue(value: number, fits: number): void {
+    const places = valuePlaces[value];
+    const bits = bitsOf(attributeCost(fits));
+    if (places instanceof Int32Array) addAll(bits, places);
+    else if (places)
+      places.words.forEach((word, at) => {
+        bits[at] = (bits[at] as number) | word;
+      });
+  }
 }
 
 function known(levels: Map<number, Uint32Array>, cost: number, length: number): Uint32Array {

@@ -50,6 +50,26 @@ export function both(a: Levels, b: Levels): Levels {
   return levels;
 }
 
+/** Those of `a` that are in no level of `b`. */
+export function without(a: Levels, b: Levels): Levels {
+  const levels = new Map<number, Uint32Array>();
+  for (const [cost, bits] of a) {
+    const left = new Uint32Array(bits);
+    for (const others of b.values())
+      for (let at = 0; at < left.length; at += 1) left[at] = (left[at] as number) & ~(others[at] as number);
+    if (left.some((word) => word !== 0)) levels.set(cost, left);
+  }
+  return levels;
+}
+
+/** So many first places, all alike. */
+export function firstPlaces(count: number): Levels {
+  const bits = new Uint32Array((count >> 5) + 1).fill(~0 >>> 0);
+  const last = bits.length - 1;
+  bits[last] = (2 ** (count & 31) - 1) >>> 0;
+  return new Map([[0, bits]]);
+}
+
 /** The places apart from each other, those that fit best first; none is empty. */
 export function tiersOf(levels: Levels): { places: TypedFastBitSet; tiers: TypedFastBitSet[] } {
   const tiers: TypedFastBitSet[] = [];

@@ -10,13 +10,16 @@ import { fit } from './word-matches.ts';
 export interface Marked {
   readonly term: Term;
   readonly words: ReadonlyMap<number, number>;
+  /** Words of which it is the beginning are not meant. */
+  readonly isWhole?: boolean;
 }
 
 /** Makes what tells the parts of a displayed text for which it was found. */
 export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[]): SearchedText['marks'] {
   // Words that are looked up when asked for need not be kept: what was found is remembered for long.
-  const kept = marked.map(({ term, words }) => ({
+  const kept = marked.map(({ term, words, isWhole = false }) => ({
     term,
+    isWhole,
     words: new Map([...words].filter(([, fits]) => fits !== fit.beginning)),
   }));
   function marksOf(text: string): Mark[] {
@@ -24,7 +27,8 @@ export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[
     for (const { word, start, end } of tokensOf(text)) {
       const number = vocabulary.find(foldWord(word));
       if (number < 0) continue;
-      for (const { term, words } of kept) {
+      for (const { term, words, isWhole } of kept) {
+        if (isWhole && !words.has(number)) continue;
         const part = partOf(text.slice(start, end), term, words.get(number));
         if (part) found.push({ start: start + part.start, length: part.length });
       }

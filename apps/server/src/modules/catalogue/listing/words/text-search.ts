@@ -1,12 +1,14 @@
-import { both, countPlaces, either, type Levels, tiersOf } from './levels.ts';
+import { askedText, type Phrase } from './asked-text.ts';
+import { both, countPlaces, either, firstPlaces, type Levels, tiersOf, without } from './levels.ts';
 import { createLevelBuilder } from './levels-of.ts';
 import { createMarker, type Marked } from './marks.ts';
+import type { PhraseTexts } from './phrase-texts.ts';
 import type { SearchedText, SearchWish } from './searched-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { forgivenErrors, isFiller, meaningful, type Term, termOf } from './term.ts';
 import { tokensOf } from './tokens.ts';
 import type { WordIndex } from './word-index.ts';
-import { directMatches, fit, misspeltMatches, partMatches } from './word-matches.ts';
+import { directMatches, fit, misspeltMatches, partMatches, plainMatches } from './word-matches.ts';
 
 /** Only so many words count, as with the search protocol. */
 const maxTerms = 10;
@@ -21,24 +23,73 @@ let lastVersion = 0;
 
 /**
  * Finds a text in the words of a listing. Each of its words must be there (or as many as the strategy says), in any order; how
- * well each fits adds up to the tier. It needs no database and takes some milliseconds at a million variants.
+ * well each fits adds up to the tier. It needs no database and takes some milliseconds at a million variants. Phrases must be
+ * there as they are, whatever the strategy; what is excluded must not. Both need `phrases`.
  */
 export function searchText(
   index: WordIndex,
   synonyms: Synonyms,
   { text, matching: strategy }: SearchWish,
+  phrases?: PhraseTexts,
 ): SearchedText {
-  const words = tokensOf(text.slice(0, maxTextLength)).slice(0, maxTerms);
+  const asked = phrases
+    ? askedText(text.slice(0, maxTextLength))
+    : { words: text, phrases: [], excluded: [] };
+  const words = tokensOf(asked.words.slice(0, maxTextLength)).slice(0, maxTerms);
   const terms = words.map(({ word }, at) => termOf(word, at === words.length - 1));
   const wanted = meaningful(terms);
   const matching = { index, synonyms, terms: wanted, marked: [], pieces: new Map(), isForgiving: false };
+  let levels = terms.length > 0 ? matchWords(matching, terms, strategy) : undefined;
+  for (const phrase of asked.phrases) {
+    const found = phraseLevels(matching, phrase, phrases);
+    levels = levels ? both(levels, found) : found;
+  }
+  if (asked.excluded.length > 0) {
+    levels ??= firstPlaces(index.listing.size);
+    for (const phrase of asked.excluded) levels = without(levels, excludedLevels(index, phrase, phrases));
+  }
+  lastVersion += 1;
+  const { marked } = matching;
+  return {
+    found: { version: lastVersion, ...tiersOf(levels ?? nothing) },
+    marks: createMarker(index, marked),
+  };
+}
+
+/** Tells whether a text has phrases or exclusions, for which the texts are wanted. */
+export function wantsPhrases({ text }: SearchWish): boolean {
+  const { phrases, excluded } = askedText(text.slice(0, maxTextLength));
+  return phrases.length + excluded.length > 0;
+}
+
+function matchWords(matching: Matching, terms: readonly Term[], strategy: SearchWish['matching']): Levels {
+  const wanted = matching.terms;
   let levels = wanted.length === 0 ? nothing : matchAll(matching);
   if (wanted.length < terms.length) levels = either(levels, matchWithFillers(matching, terms));
   if (levels.size === 0 && wanted.some((term) => forgivenErrors(term) > 0))
     levels = matchAll({ ...matching, isForgiving: true });
   if (levels.size === 0 && strategy !== 'all') levels = matchFewer(matching, strategy);
-  lastVersion += 1;
-  return { found: { version: lastVersion, ...tiersOf(levels) }, marks: createMarker(index, matching.marked) };
+  return levels;
+}
+
+function phraseLevels({ index, marked }: Matching, phrase: Phrase, phrases: PhraseTexts | undefined): Levels {
+  const builder = createLevelBuilder(index);
+  if (phrases) builder.addPhrase(phrases.find(phrase));
+  for (const word of phrase) {
+    const term = termOf(word, false);
+    marked.push({ term, words: new Map([[index.vocabulary.find(term.folded), fit.exact]]), isWhole: true });
+  }
+  return builder.finish();
+}
+
+/** What has the phrase; of a single word its other forms are meant too (Jacke, Jacken), compounds with it are not. */
+function excludedLevels(index: WordIndex, phrase: Phrase, phrases: PhraseTexts | undefined): Levels {
+  const builder = createLevelBuilder(index);
+  if (phrases) builder.addPhrase(phrases.find(phrase));
+  const [word = '', ...others] = phrase;
+  const forms = [...plainMatches(index, termOf(word, false))].filter(([, fits]) => fits <= fit.form);
+  if (others.length === 0) builder.addWords(new Map(forms));
+  return builder.finish();
 }
 
 interface Matching {

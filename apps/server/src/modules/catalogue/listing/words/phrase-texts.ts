@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { prepared } from '../../../../database/connection.ts';
+import type { Listing } from '../listing.ts';
+import { unpackInts } from '../packed.ts';
+import type { Phrase } from './asked-text.ts';
+import { foldWord } from './folding.ts';
+import { textsOf } from './texts.ts';
+import { tokensOf } from './tokens.ts';
+import {
+  type ProductTextsRow,
+  productTextsSql,
+  type VariantNamesRow,
+  type VariantTextsRow,
+  variantNamesSql,
+  variantNumbersSql,
+} from './words.sql.ts';
+
+/**
+ * The texts of a listing with their words in order, which the word index does not know: names, brands and article numbers, folded.
+ * Read when somebody first searches with quotes or a minus.
+ */
+export interface PhraseTexts {
+  /** Ordinals of products, places of variants, and numbers of attribute values with a text that has the phrase. */
+  find(phrase: Phrase): {
+    readonly ordinals: readonly number[];
+    readonly places: readonly number[];
+    readonly values: readonly number[];
+  };
+}
+
+const entriesAStep = 1_000;
+
+/** Reads them: three statements, and others have their turn in between. */
+export async function loadPhraseTexts(pool: Pool, listing: Listing): Promise<PhraseTexts> {
+  const parameters = [listing.tenantId];
+  const [[products], [numbers], [names]] = await Promise.all([
+    prepared<ProductTextsRow>(pool, 'catalogue-product-texts', productTextsSql, parameters),
+    prepared<VariantTextsRow>(pool, 'catalogue-variant-numbers', variantNumbersSql, parameters),
+    prepared<VariantNamesRow>(pool, 'catalogue-variant-names', variantNamesSql, parameters),
+  ]);
+  const placeOf = (id: number) => listing.placeOf(id);
+  const ordinalOf = (id: number) => {
+    const place = listing.placeOf(id);
+    return place < 0 ? place : (listing.ordinals[place] as number);
+  };
+  const ofProducts = await orderedTexts(products?.variant_ids ?? null, ordinalOf, [
+    products?.names_de,
+    products?.names_en,
+    products?.brands,
+    products?.skus,
+  ]);
+  const ofNumbers = await orderedTexts(numbers?.ids ?? null, placeOf, [numbers?.skus, numbers?.eans]);
+  const ofNames = await orderedTexts(names?.ids ?? null, placeOf, [names?.names_de, names?.names_en]);
+  const values = [...listing.attributes.values()]
+    .flatMap((attribute) => [...attribute.values.values()])
+    .map(({ id, label }) => ({ number: listing.numberOf(id), text: folded([label.de, label.en ?? '']) }))
+    .filter(({ number }) => number >= 0);
+  return {
+    find(phrase) {
+      const wanted = ` ${phrase.map(foldWord).join(' ')} `;
+      return {
+        ordinals: ofProducts(wanted),
+        places: [...ofNumbers(wanted), ...ofNames(wanted)],
+        values: values.filter(({ text }) => text.includes(wanted)).map(({ number }) => number),
+      };
+    },
+  };
+}
+
+/** What finds the entries with a text, by the columns of which they are made. What has no place any more is left out. */
+async function orderedTexts(
+  ids: Buffer | null,
+  placeOf: (id: number) => number,
+  columns: readonly (string | null | undefined)[],
+): Promise<(wanted: string) => number[]> {
+  const texts = await Promise.all(columns.map((column) => textsOf(column ?? null)));
+  const entries = unpackInts(ids);
+  const starts = new Int32Array(entries.length);
+  const parts: string[] = [];
+  let length = 0;
+  for (let entry = 0; entry < entries.length; entry += 1) {
+    const part = folded(texts.map((text) => (entry < text.count ? text.at(entry) : '')));
+    starts[entry] = length;
+    parts.push(part);
+    length += part.length;
+    if (entry % entriesAStep === 0) await setImmediate();
+  }
+  const all = parts.join('');
+  return (wanted) => {
+    const found: number[] = [];
+    for (let at = all.indexOf(wanted); at >= 0; ) {
+      const entry = lastAtMost(starts, at);
+      const place = placeOf(entries[entry] as number);
+      if (place >= 0) found.push(place);
+      const next = starts[entry + 1];
+      at = next === undefined ? -1 : all.indexOf(wanted, next);
+    }
+    return found;
+  };
+}
+
+/** The words of each text between blanks, the texts on lines of their own, so that no phrase goes across two. */
+function folded(texts: readonly string[]): string {
+  const lines = texts
+    .filter((text, at) => text !== '' && texts.indexOf(text) === at)
+    .map(
+      (text) =>
+        ` ${tokensOf(text)
+          .map(({ word }) => foldWord(word))
+          .join(' ')} `,
+    );
+  return `${lines.join('\n')}\n`;
+}
+
+/** The index of the last start that is at most a place; the first is 0. */
+function lastAtMost(starts: Int32Array, place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
