@@ -33,6 +33,8 @@ describe('parseConfig', () => {
       picturesDir: '/srv/kontor/data/pictures',
       picturesUrl: undefined,
       trustProxy: false,
+      catalogueBytes: expect.any(Number),
+      catalogueIndexDir: '/srv/kontor/data/catalogue-index',
       metricsToken: undefined,
       environment: 'production',
       searchEngineKey: undefined,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -30,6 +31,10 @@ export interface Config {
   picturesUrl: string | undefined;
   /** What Fastify takes: whose X-Forwarded-… headers are believed. */
   trustProxy: boolean | number | string;
+  /** What is remembered of the catalogues of all tenants together, in bytes. */
+  catalogueBytes: number;
+  /** Listings and words between starts; may be deleted at any time. */
+  catalogueIndexDir: string;
   /** When set, /metrics asks for it as a bearer token. */
   metricsToken: string | undefined;
   /** Names this installation among those that share a search server: its index is `<environment>_b2b_material`. */
@@ -145,6 +150,12 @@ export const configVariables = [
     '0, 1, a number of proxies, or a list of IP addresses and networks',
     'Whose X-Forwarded-For, -Proto and -Host are believed.',
   ),
+  variable(
+    'CATALOGUE_MEMORY_MB',
+    '',
+    'a whole number from 64 to 1000000',
+    'What a process remembers of all catalogues together, about; without it half of its largest heap.',
+  ),
   variable('METRICS_TOKEN', '', 'at least 16 characters', 'When set, /metrics wants it as a bearer token.'),
   variable(
     'ENVIRONMENT',
@@ -246,6 +257,10 @@ export function parseConfig(
   const stripeKey = read.matching('STRIPE_SECRET_KEY', /^(sk|rk)_[A-Za-z0-9_]{8,}$/);
   const stripeWebhookSecret = read.matching('STRIPE_WEBHOOK_SECRET', /^whsec_[A-Za-z0-9+/=_]{8,}$/);
   const stripeApiUrl = read.url('STRIPE_API_URL', ['http:', 'https:'], isOrigin);
+  const catalogueMb =
+    read.given('CATALOGUE_MEMORY_MB') === undefined
+      ? undefined
+      : read.integer('CATALOGUE_MEMORY_MB', 64, 1_000_000);
   const config: Config = {
     port: read.integer('PORT', 0, 65_535),
     host: read.matching('HOST', /^[A-Za-z0-9.:_-]+$/) ?? 'localhost',
@@ -266,6 +281,8 @@ export function parseConfig(
     trustProxy: parseTrustProxy(
       read.matching('TRUST_PROXY', /^(true|false|[0-9]{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/),
     ),
+    catalogueBytes: catalogueMb === undefined ? halfOfHeap() : catalogueMb * 1_000_000,
+    catalogueIndexDir: path.join(dataDir, 'catalogue-index'),
     metricsToken: read.matching('METRICS_TOKEN', /^.{16,}$/),
     environment: read.matching('ENVIRONMENT', /^[A-Za-z0-9_-]{1,100}$/) ?? '',
     searchEngineKey: read.matching('SEARCH_ENGINE_KEY', /^.{16,}$/),
@@ -298,6 +315,11 @@ export function parseConfig(
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** Node takes the largest heap from the memory of the machine or of the container. */
+function halfOfHeap(): number {
+  return Math.round(getHeapStatistics().heap_size_limit / 2);
 }
 
 function variable<Name extends string>(

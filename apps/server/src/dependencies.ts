@@ -110,12 +110,14 @@ export async function createDependencies(
   });
   const sessions = createSessionReader({ pool, clock, tenants, idleDays: config.sessionDays });
   const accounts = createAccountReader({ pool });
-  const catalogue = createCatalogueReader({ pool, settings });
+  const catalogue = createCatalogueReader({ pool, settings, maxFactsBytes: config.catalogueBytes / 2 });
   const listings = createListings({
     pool,
     clock,
+    maxBytes: config.catalogueBytes / 2,
+    indexDir: config.catalogueIndexDir,
     synonymsOf: async (tenantId) => (await settings.of(tenantId)).document.searchSynonyms ?? noSynonyms,
-    onReadError: (err) => log.warn({ err }, 'a catalogue could not be read again and is shown as it was'),
+    onReadError: (err) => log.warn({ err }, 'a catalogue could not be read or stored and is shown as it was'),
   });
   const searchRepository = createSearchRepository({ pool });
   const searchKeys = createSearchKeys({

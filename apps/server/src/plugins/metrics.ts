@@ -9,7 +9,12 @@ import { requestError } from '../shared/errors.ts';
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { config, database }: Pick<Dependencies, 'config' | 'database'>,
+  {
+    catalogue,
+    config,
+    database,
+    listings,
+  }: Pick<Dependencies, 'catalogue' | 'config' | 'database' | 'listings'>,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,6 +34,26 @@ export function registerMetrics(
       this.set({ state: 'idle' }, database.pool.idleCount);
       this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount);
       this.set({ state: 'waiting' }, database.pool.waitingCount);
+    },
+  });
+
+  const cacheSizes = () => Object.entries({ article_facts: catalogue.facts.size(), ...listings.sizes() });
+  new Gauge({
+    name: 'cache_entries',
+    help: 'What this process remembers, by cache',
+    labelNames: ['cache'],
+    registers: [registry],
+    collect() {
+      for (const [cache, { entries }] of cacheSizes()) this.set({ cache }, entries);
+    },
+  });
+  new Gauge({
+    name: 'cache_bytes',
+    help: 'About how much memory that takes',
+    labelNames: ['cache'],
+    registers: [registry],
+    collect() {
+      for (const [cache, { bytes }] of cacheSizes()) this.set({ cache }, bytes);
     },
   });
 

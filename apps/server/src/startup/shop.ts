@@ -22,6 +22,18 @@ export class StoppedError extends Error {
   override name = 'StoppedError';
 }
 
+/** Those who were here last week are counted. $1 name of the default tenant. */
+const warmedTenantsSql = `
+  select tenant.id
+  from tenant
+  left join (
+    select session.tenant_id, count(*) as users
+    from session where session.last_used_at > now() - interval '7 days'
+    group by session.tenant_id
+  ) used on used.tenant_id = tenant.id
+  order by coalesce(used.users, 0) desc, tenant.name <> $1, tenant.id
+`;
+
 /** One running shop: started once in the right order, ended once in the reverse order. */
 export class Shop {
   readonly #config: Config;
@@ -89,13 +101,19 @@ export class Shop {
     return url;
   }
 
-  /** A large catalogue takes seconds to be read: better now than when the first buyer asks for a list. */
-  async #warm({ tenants, catalogue, listings, log }: Dependencies): Promise<void> {
+  /**
+   * A large catalogue takes seconds to be read: better now than when the first buyer asks for a list. One after the other,
+   * what was used most comes first, as long as they leave half of the memory that listings may take to what is asked for.
+   */
+  async #warm({ catalogue, config, database, listings, log }: Dependencies): Promise<void> {
     try {
-      const tenant = await tenants.byName(this.#config.defaultTenant);
-      if (tenant) await listings.warm(tenant.id, await catalogue.basePriceListOf(tenant.id));
+      const { rows } = await database.pool.query<{ id: number }>(warmedTenantsSql, [config.defaultTenant]);
+      for (const { id } of rows) {
+        if (this.#stopping || listings.sizes().listings.bytes > config.catalogueBytes / 4) return;
+        await listings.warm(id, await catalogue.basePriceListOf(id));
+      }
     } catch (error) {
-      log.warn({ err: error }, 'the catalogue is read when the first list is asked for');
+      if (!this.#stopping) log.warn({ err: error }, 'catalogues are read when the first list is asked for');
     }
   }
 

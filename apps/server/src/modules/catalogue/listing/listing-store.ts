@@ -9,6 +9,7 @@ import { type NoteRow, notesSql, type PositionRow, positionSql } from './listing
 import { createListingColumns, type KeptColumns, type ListingColumns } from './listing-columns.ts';
 import { updateListing } from './listing-update.ts';
 import { bytesOf, createLoadedListing, type LoadedListing } from './loaded-listing.ts';
+import type { StoredIndexes } from './stored-indexes.ts';
 import { changedVariants, updateColumns } from './update-columns.ts';
 import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 import { updateWords } from './words/word-update.ts';
@@ -19,13 +20,16 @@ export interface ListingStore {
   of(tenantId: number): Promise<LoadedListing>;
   /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
   notices: Readonly<Record<string, (payload: string) => void>>;
-  /** Counts what a listing takes again, after more was read for it. */
+  /** Counts what a listing takes again, after its words were read, and stores it. */
   recount(loaded: LoadedListing): void;
   all(): Iterable<LoadedListing>;
 }
 
 /** Tables that a listing is made of; a change of another one leaves it as it is. */
 const listedTables = new Set(['attribute', 'attribute_value', 'product', 'product_category', 'variant']);
+
+/** Notes are kept for seven days. */
+const maxNoteAgeMs = 6 * 24 * 60 * 60 * 1000;
 
 /** Of a change of more products, or of a tenth of all since they were read, all is read again. */
 const maxChanged = 1_000;
@@ -52,6 +56,7 @@ export function createListingStore({
   clock,
   waitedForVariants,
   maxBytes,
+  stored,
   onReadError,
   onReplaced,
 }: {
@@ -59,6 +64,7 @@ export function createListingStore({
   clock: Clock;
   waitedForVariants: number;
   maxBytes: number;
+  stored: StoredIndexes;
   onReadError: (error: unknown) => void;
   /** Hears of a listing that is not shown any more. */
   onReplaced: (loaded: LoadedListing) => void;
@@ -107,6 +113,7 @@ export function createListingStore({
     const newNotes = { position: row?.position ?? '0', seen: new Set(noted.map(({ id }) => id)), changes };
     if (productIds.length === 0 && !isLost) {
       loaded.notes = newNotes;
+      loaded.checkedAt = performance.now();
       return loaded;
     }
     const known = isLost ? { names: kept.names, own: [] } : kept;
@@ -129,19 +136,35 @@ export function createListingStore({
     });
   }
 
+  /** As it was stored, with what has changed since. */
+  async function restored(tenantId: number): Promise<LoadedListing | undefined> {
+    const found = await stored.load(tenantId);
+    if (!found) return undefined;
+    const { listing, words, notes } = found;
+    const columns = createListingColumns(pool, listing, clock);
+    const loaded = createLoadedListing({ listing, columns, words: Promise.resolve(words), notes });
+    return await renewed(loaded, false);
+  }
+
+  async function renewed(loaded: LoadedListing, isLost: boolean): Promise<LoadedListing | undefined> {
+    // What is older may have been forgotten.
+    if (performance.now() - loaded.checkedAt > maxNoteAgeMs) return undefined;
+    // Before a connection is taken: they may have to wait for another one.
+    const kept = await loaded.columns.kept();
+    const words = await loaded.words?.catch(() => undefined);
+    return await inSnapshot(pool, (client) => renew(client, loaded, { kept, words, isLost }));
+  }
+
   async function next(entry: Entry): Promise<LoadedListing> {
     const { loaded, isLost } = entry;
     entry.isStale = false;
     entry.isLost = false;
     entry.missed.length = 0;
-    if (!loaded) return await read(entry.tenantId, undefined);
-    // Before a connection is taken: they may have to wait for another one.
-    const kept = await loaded.columns.kept();
-    const words = await loaded.words?.catch(() => undefined);
-    const renewed = await inSnapshot(pool, (client) => renew(client, loaded, { kept, words, isLost }));
-    if (!renewed) return await read(entry.tenantId, loaded);
-    if (isLost && isLarge(loaded)) await renewed.columns.readLike(loaded.columns);
-    return renewed;
+    if (!loaded) return (await restored(entry.tenantId)) ?? (await read(entry.tenantId, undefined));
+    const fresh = await renewed(loaded, isLost);
+    if (!fresh) return await read(entry.tenantId, loaded);
+    if (isLost && isLarge(loaded)) await fresh.columns.readLike(loaded.columns);
+    return fresh;
   }
 
   function load(entry: Entry): Promise<LoadedListing> {
@@ -164,6 +187,8 @@ export function createListingStore({
         // Pushed out it heard of no change any more, and another may have been begun.
         if (entries.peek(tenantId) !== entry) return;
         recount(entries, tenantId, { value: entry, size: sizeOf(loaded) });
+        void stored.keep(loaded);
+        void stored.forgetNotes();
         if (entry.isStale) renewSoon(entry);
       },
       (error) => {
@@ -279,6 +304,7 @@ export function createListingStore({
       const { tenantId } = loaded.listing;
       const entry = entries.peek(tenantId);
       if (entry?.loaded === loaded) recount(entries, tenantId, { value: entry, size: sizeOf(loaded) });
+      void stored.keep(loaded);
     },
     *all() {
       for (const { loaded } of entries.values()) if (loaded) yield loaded;

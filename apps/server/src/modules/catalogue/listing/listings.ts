@@ -9,11 +9,13 @@ import { takeFacets, takePriceBounds } from './listing-facets.ts';
 import { countCategories, type FindWish, type Found, takeFound } from './listing-find.ts';
 import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import { type Page, takePage } from './listing-page.ts';
+import { type ListingSizes, sizesOf } from './listing-sizes.ts';
 import { createListingStore } from './listing-store.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
 import type { LoadedListing } from './loaded-listing.ts';
 import { findKey, pageKey } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
+import { createStoredIndexes } from './stored-indexes.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
 import { loadPhraseTexts, type PhraseTexts } from './words/phrase-texts.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
@@ -36,13 +38,15 @@ export interface Listings {
   sizeOf(tenantId: number): Promise<number>;
   /** The filterable attributes of a tenant by their keys. */
   filterableKeys(tenantId: number): Promise<readonly string[]>;
+  /** What is remembered: how many things and about how many bytes, by kind. */
+  sizes(): ListingSizes;
   /** Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it. */
   warm(tenantId: number, basePriceListId: number | null): Promise<void>;
   /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
 
-/** Views of at most so many rows together, about 60 bytes each with all their orders and sets. */
+/** Views of at most so many rows together, with all their orders and sets. */
 const maxViewRows = 8_000_000;
 
 /**
@@ -56,6 +60,8 @@ export function createListings({
   synonymsOf = async () => noSynonyms,
   waitedForVariants = 50_000,
   maxBytes = 1_000_000_000,
+  indexDir,
+  storedFromVariants = 20_000,
   onReadError = () => {},
 }: {
   pool: Pool;
@@ -65,6 +71,9 @@ export function createListings({
   waitedForVariants?: number;
   /** Of the listings that are kept, with all that is made of them. */
   maxBytes?: number;
+  /** Where listings are stored between starts; without it they are not. */
+  indexDir?: string;
+  storedFromVariants?: number;
   onReadError?: (error: unknown) => void;
 }): Listings {
   const views = new LRUCache<string, ListingView>({ maxSize: maxViewRows });
@@ -73,6 +82,12 @@ export function createListings({
     clock,
     waitedForVariants,
     maxBytes,
+    stored: createStoredIndexes({
+      pool,
+      directory: indexDir,
+      minVariants: storedFromVariants,
+      onError: onReadError,
+    }),
     onReadError,
     onReplaced({ id }) {
       for (const key of views.keys()) if (key.startsWith(`${id}/`)) views.delete(key);
@@ -258,6 +273,7 @@ export function createListings({
       await columns.bestsellers();
       await columns.names('variants', 'de');
     },
+    sizes: () => sizesOf([...store.all()], views),
     notices: store.notices,
   };
 }

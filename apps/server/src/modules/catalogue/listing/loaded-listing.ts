@@ -46,6 +46,8 @@ export interface LoadedListing {
   /** Another one for each; names its views. */
   readonly id: number;
   notes: ReadNotes;
+  /** When `notes` were read, by the process's own clock in ms. */
+  checkedAt: number;
 }
 
 /** Which notes of changes are in a listing. */
@@ -74,6 +76,7 @@ export function createLoadedListing({
     id: lastId,
     listing,
     notes,
+    checkedAt: performance.now(),
     columns,
     pages: new LRUCache({
       maxSize: maxPageParts * share,
@@ -113,7 +116,8 @@ export function bytesOf({ listing, words, pages, facets, finds, searches }: Load
 // As measured, of a variant.
 const listedBytes = 80;
 const wordBytes = 130;
-const partBytes = 10;
+/** Of a part of a page: an id or a letter of its key. */
+export const partBytes = 10;
 
 function countsIn({ facets }: Pick<Found, 'facets'>): number {
   return Object.values(facets).reduce((sum, counts) => sum + Object.keys(counts).length, 0);

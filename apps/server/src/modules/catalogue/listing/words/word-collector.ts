@@ -79,9 +79,9 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
   return {
     ...sinks,
     async finish() {
-      const order = folded.map((_, number) => number);
+      // Without a function that compares: words are sorted ten times as fast so.
+      const order = folded.toSorted().map((word) => numbers.get(word) as number);
       await setImmediate();
-      order.sort((a, b) => ((folded[a] as string) < (folded[b] as string) ? -1 : 1));
       const ranks = new Int32Array(order.length);
       order.forEach((number, rank) => {
         ranks[number] = rank;
@@ -97,7 +97,7 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
       for (const kind of ['products', 'variants', 'values'] as const) {
         await setImmediate();
         const { words, targets } = sinks[kind];
-        postings[kind] = postingsOf(words.taken(), targets.taken(), ranks);
+        postings[kind] = await postingsOf(words.taken(), targets.taken(), ranks);
       }
       return {
         vocabulary,
@@ -131,29 +131,32 @@ function groups(stems: readonly (string | undefined)[]): Map<string, number[]> {
   return byStem;
 }
 
+const targetsAStep = 500_000;
+
 /** Sorts the targets by their words; a target that a word has twice is there once. */
-function postingsOf(words: Int32Array, targets: Int32Array, ranks: Int32Array): Postings {
+async function postingsOf(words: Int32Array, targets: Int32Array, ranks: Int32Array): Promise<Postings> {
   const count = ranks.length;
   const last = new Int32Array(count).fill(-1);
   const starts = new Int32Array(count + 1);
-  const visit = (hear: (word: number, target: number) => void) => {
+  const visit = async (hear: (word: number, target: number) => void) => {
     last.fill(-1);
-    words.forEach((number, at) => {
-      const word = ranks[number] as number;
+    for (let at = 0; at < words.length; at += 1) {
+      if (at % targetsAStep === 0) await setImmediate();
+      const word = ranks[words[at] as number] as number;
       const target = targets[at] as number;
-      if (last[word] === target) return;
+      if (last[word] === target) continue;
       last[word] = target;
       hear(word, target);
-    });
+    }
   };
-  visit((word) => {
+  await visit((word) => {
     starts[word + 1] = (starts[word + 1] as number) + 1;
   });
   for (let word = 0; word < count; word += 1)
     starts[word + 1] = (starts[word + 1] as number) + (starts[word] as number);
   const sorted = new Int32Array(starts[count] as number);
   const next = starts.slice();
-  visit((word, target) => {
+  await visit((word, target) => {
     const at = next[word] as number;
     sorted[at] = target;
     next[word] = at + 1;

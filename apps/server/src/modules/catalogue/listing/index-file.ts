@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
+import { TypedFastBitSet } from 'typedfastbitset';
+import { type Listing, listingOf } from './listing.ts';
+import type { ReadNotes } from './loaded-listing.ts';
+import { type NumberIndexParts, numberIndexOf } from './words/number-index.ts';
+import { createVocabulary } from './words/vocabulary.ts';
+import { type Postings, stemsOf } from './words/word-collector.ts';
+import { type WordIndex, wordIndexOf } from './words/word-index.ts';
+
+/** Another number whenever what is stored, or how words are folded, stemmed and split, has changed. */
+const format = `kontor listing 1, Unicode ${process.versions.unicode}`;
+
+/** What a file was made for; one that says anything else is not read. */
+export interface IndexStamp {
+  readonly tenantId: number;
+  readonly databaseId: string;
+}
+
+interface Header extends IndexStamp {
+  readonly format: string;
+  readonly token: string;
+  readonly notes: ReadNotes;
+}
+
+export interface StoredIndex {
+  /** Names this file: the database must know it (decision 41). */
+  readonly token: string;
+  readonly notes: ReadNotes;
+  readonly listing: Listing;
+  readonly words: WordIndex;
+}
+
+/** Lengths and checksums of a section: two whole numbers of four bytes. */
+const sectionHead = 8;
+
+/** Writes the file of a tenant beside the former one and then puts it in its place; answers its token. */
+export async function writeIndexFile(
+  directory: string,
+  stamp: IndexStamp,
+  { notes, listing, words }: Pick<StoredIndex, 'notes' | 'listing' | 'words'>,
+  keepToken: (token: string) => Promise<void>,
+): Promise<void> {
+  const token = randomUUID();
+  await mkdir(directory, { recursive: true });
+  const temporary = path.join(directory, `${stamp.tenantId}.${token}.part`);
+  try {
+    const file = await open(temporary, 'wx');
+    try {
+      await writeSection(file, { ...stamp, format, token, notes } satisfies Header);
+      for (const section of sectionsOf(listing, words)) await writeSection(file, section);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await keepToken(token);
+    await rename(temporary, fileOf(directory, stamp.tenantId));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Reads the file of a tenant; undefined: there is none, or it is of another version, tenant or database. Throws when it is damaged. */
+export async function readIndexFile(
+  directory: string,
+  stamp: IndexStamp,
+  knowsToken: (token: string) => Promise<boolean>,
+): Promise<StoredIndex | undefined> {
+  const file = await open(fileOf(directory, stamp.tenantId)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!file) return undefined;
+  try {
+    const header = (await readSection(file)) as Partial<Header>;
+    if (
+      header.format !== format ||
+      header.tenantId !== stamp.tenantId ||
+      header.databaseId !== stamp.databaseId ||
+      !(await knowsToken(header.token ?? ''))
+    )
+      return undefined;
+    const { token, notes } = header as Header;
+    return { token, notes, ...(await restore(stamp.tenantId, () => readSection(file))) };
+  } finally {
+    await file.close();
+  }
+}
+
+function fileOf(directory: string, tenantId: number): string {
+  return path.join(directory, `${tenantId}.index`);
+}
+
+// Sections are small enough to be written and read in some hundredths of a second; others have their turn in between.
+function* sectionsOf(listing: Listing, words: WordIndex): Generator<unknown, void, void> {
+  const { variantIds, ordinals, rates, dealOnly, productIds, ordinalsByCategory, values, valueRows } =
+    listing;
+  yield [variantIds, ordinals, rates, dealOnly.words];
+  yield [productIds.text, productIds.ordinals, ordinalsByCategory];
+  yield values.starts;
+  yield values.numbers;
+  yield valueRows;
+  yield words.vocabulary.words;
+  yield [words.stems.german, words.stems.english];
+  for (const { starts, targets } of [words.products, words.variants, words.values]) yield { starts, targets };
+  for (const { parts } of [words.productNumbers, words.variantNumbers, words.eans]) yield parts;
+}
+
+async function restore(
+  tenantId: number,
+  next: () => Promise<unknown>,
+): Promise<Pick<StoredIndex, 'listing' | 'words'>> {
+  const [variantIds, ordinals, rates, dealOnly] = (await next()) as [
+    Int32Array,
+    Int32Array,
+    Float64Array,
+    Uint32Array,
+  ];
+  const [text, ids, ordinalsByCategory] = (await next()) as [string, Int32Array, Map<string, Int32Array>];
+  const starts = (await next()) as Int32Array;
+  const numbers = (await next()) as Int32Array;
+  const listing = await listingOf({
+    tenantId,
+    variantIds,
+    ordinals,
+    rates,
+    dealOnly: TypedFastBitSet.fromWords(Uint32Array.from(dealOnly)),
+    productIds: { text, ordinals: ids },
+    ordinalsByCategory,
+    values: { starts, numbers },
+    valueRows: (await next()) as Listing['valueRows'],
+  });
+  const vocabulary = createVocabulary((await next()) as string[]);
+  const [german, english] = (await next()) as [string[], (string | undefined)[]];
+  const postings = {
+    products: (await next()) as Postings,
+    variants: (await next()) as Postings,
+    values: (await next()) as Postings,
+  };
+  const numberIndexes = {
+    productNumbers: await numberIndexOf((await next()) as NumberIndexParts),
+    variantNumbers: await numberIndexOf((await next()) as NumberIndexParts),
+    eans: await numberIndexOf((await next()) as NumberIndexParts),
+  };
+  await setImmediate();
+  const stems = stemsOf(german, english);
+  return { listing, words: await wordIndexOf({ listing, vocabulary, stems, postings, ...numberIndexes }) };
+}
+
+async function writeSection(file: FileHandle, value: unknown): Promise<void> {
+  const bytes = serialize(value);
+  const head = Buffer.alloc(sectionHead);
+  head.writeUInt32LE(bytes.length, 0);
+  head.writeUInt32LE(crc32(bytes), 4);
+  await file.writeFile(head);
+  await file.writeFile(bytes);
+  await setImmediate();
+}
+
+/** The most that a section of a listing of sixteen million variants takes. */
+const maxSection = 2 ** 30;
+
+async function readSection(file: FileHandle): Promise<unknown> {
+  const head = await readBytes(file, sectionHead);
+  const length = head.readUInt32LE(0);
+  if (length > maxSection) throw new Error('A stored index is damaged.');
+  const bytes = await readBytes(file, length);
+  if (crc32(bytes) !== head.readUInt32LE(4)) throw new Error('A stored index is damaged.');
+  await setImmediate();
+  return deserialize(bytes);
+}
+
+async function readBytes(file: FileHandle, length: number): Promise<Buffer> {
+  // Not from the pool: columns keep the bytes that they were read into.
+  const bytes = Buffer.allocUnsafeSlow(length);
+  for (let at = 0; at < length; ) {
+    const { bytesRead } = await file.read(bytes, at, length - at);
+    if (bytesRead === 0) throw new Error('A stored index ends too early.');
+    at += bytesRead;
+  }
+  return bytes;
+}
