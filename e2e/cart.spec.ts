@@ -767,7 +767,7 @@ test.describe('when a season ends', () => {
     page,
   }) => {
     await page.goto('/category');
-    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     const { seasons } = await api<Basket>('GET', '/api/basket');
     const [spring = '', autumn = ''] = seasons.map(({ name }) => name);
     const of = (season: string) =>

@@ -116,7 +116,7 @@ test.describe('the category page', () => {
   }) => {
     await signIn(context, baseURL);
     await openList(page);
-    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     await expect(table(page).getByRole('columnheader', { name: /20\d\d \d\d\.\d\d\.20\d\d$/ })).toHaveCount(
       3,
     );
@@ -314,7 +314,7 @@ test.describe('the product table', () => {
     await expectLoaded(page);
     await expect(page.getByText('0 Positionen')).toBeVisible();
     await enter();
-    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     await page.getByText('Bestellung', { exact: true }).click();
     await expect(page.getByText('0 Positionen')).toBeVisible();
   });
@@ -391,7 +391,7 @@ test.describe('adding to the cart', () => {
   }) => {
     await signIn(context, baseURL, user);
     await openList(page);
-    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     const row = table(page)
       .getByRole('row')
       .filter({ has: page.getByRole('textbox', { name: /^Menge .* für / }) });
@@ -408,7 +408,7 @@ test.describe('adding to the cart', () => {
     await expect(page.getByText('Der Artikel liegt im Warenkorb')).toBeVisible();
     await expect(inputs.first()).toHaveValue('2');
     await page.reload();
-    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     await expect(inputs.first()).toHaveValue('2');
     await expect(inputs.nth(1)).toHaveValue('1');
   });

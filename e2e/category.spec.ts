@@ -365,7 +365,7 @@ test.describe('the price range and the toggles', () => {
     await page.getByRole('switch', { name: 'Nur verfügbare' }).check();
     await expect(total(page)).toHaveText(`${number(await shop.total('stockAvail=1'))} Artikel`);
     await expect(chips(page).getByRole('button').first()).toHaveText('Nur verfügbare');
-    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     await expect(total(page)).toHaveText(
       `${number(await shop.total('stockAvail=1&isPreOrderMode=1'))} Artikel`,
     );

@@ -24,6 +24,22 @@ test.describe('the frame of the shop', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(bar[3] ?? '');
   });
 
+  test('LAYO-09 LAYO-10 top bar, header and category bar take at most 112 px at 1280 px', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const username of ['buyer', 'sales', 'deal']) {
+      await signIn(context, baseURL, { username });
+      await page.goto('/my-account/overview');
+      await expect(categoryBar(page).getByRole('link')).toHaveCount(7);
+      const box = await categoryBar(page).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), username).toBeLessThanOrEqual(112);
+    }
+    await expect(header(page).getByText('Schnellerfassung')).toBeVisible();
+  });
+
   test('LAYO-03 shows deal categories to users with deals only', async ({ page, context, baseURL }) => {
     await signIn(context, baseURL, { username: 'deal' });
     await page.goto('/');

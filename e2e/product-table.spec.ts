@@ -21,7 +21,7 @@ async function openList(page: Page, path = '/category?sort=nameAsc'): Promise<vo
 }
 
 async function toPreOrder(page: Page): Promise<void> {
-  await page.getByText('Vororder', { exact: true }).click();
+  await page.getByRole('main').getByText('Vororder', { exact: true }).click();
   await expect(cell(page, 0, 2)).toBeEnabled();
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
@@ -59,6 +59,34 @@ async function openVariants(
 }
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test.describe('rows in view', () => {
+  test('TABL-01 compact rows show at least 14 articles at 1440 × 900, and the choice is remembered', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(context, baseURL);
+    await openList(page);
+    await page.getByRole('radiogroup', { name: 'Zeilenhöhe' }).getByTitle('Niedrige Zeilen').click();
+    const footerTop = async () =>
+      (await page.getByRole('button', { name: /Alle hinzufügen/ }).boundingBox())?.y ?? 0;
+    const inView = async () => {
+      const top = await footerTop();
+      const boxes = await Promise.all((await inputs(page).all()).map((input) => input.boundingBox()));
+      return boxes.filter((box) => box && box.y + box.height < top).length;
+    };
+    await expect.poll(inView).toBeGreaterThanOrEqual(14);
+    const heights = await table(page)
+      .locator('tbody tr[aria-rowindex]')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(36);
+    await page.reload();
+    await expect.poll(inView).toBeGreaterThanOrEqual(14);
+    await expectAccessible(page);
+  });
+});
 
 test.describe('keys of the product table', () => {
   test('TABL-02 TABL-06 moves as a spreadsheet does and restores with Escape', async ({
@@ -332,7 +360,7 @@ test.describe('the matrix of a product', () => {
   }) => {
     const session = await signIn(context, baseURL);
     await openVariants(page, context, session, 'preOrder');
-    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     await page.getByText('Matrix', { exact: true }).click();
     const seasons = page.getByRole('radiogroup', { name: 'Saison der Mengen' }).getByRole('radio');
     await expect(seasons).toHaveCount(3);
@@ -367,7 +395,7 @@ test.describe('the matrix of a product', () => {
   }) => {
     const session = await signIn(context, baseURL);
     await openVariants(page, context, session, 'preOrder');
-    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     await page.getByText('Matrix', { exact: true }).click();
     const seasons = page.getByRole('radiogroup', { name: 'Saison der Mengen' }).getByRole('radio');
     const enabled = page.locator('[data-cell]:not([aria-disabled])').first();
@@ -770,7 +798,7 @@ test('TABL-04 shows three disabled season fields where no season is set up', asy
     await route.fulfill({ response, json: { ...(await response.json()), items: [], seasons: [] } });
   });
   await openList(page);
-  await page.getByText('Vororder', { exact: true }).click();
+  await page.getByRole('main').getByText('Vororder', { exact: true }).click();
   await expect(table(page).getByRole('columnheader', { name: /^Saison \d$/ })).toHaveCount(3);
   await expect(cell(page, 0, 0)).toBeDisabled();
   await expect(cell(page, 0, 2)).toBeDisabled();

@@ -85,6 +85,23 @@ const scaleOf = (page: Page) =>
     .evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.getAttribute('style') ?? '')?.[1]));
 
 test.describe('the gallery', () => {
+  test('PROD-11 the first quantity stands above the fold at 1280 × 720, in both modes', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const api = apiOf(request, await signIn(context, baseURL));
+    const product = (await products(api)).find(({ variantCount }) => variantCount > 5);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`/product/${product?._id}`);
+    const first = page.locator('main input[data-cell]').first();
+    for (const mode of ['Bestellung', 'Vororder']) {
+      await page.getByRole('main').getByText(mode, { exact: true }).click();
+      await expect(first).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test('PROD-11 PROD-12 shows pictures by arrow keys, thumbnails and buttons, round and round', async ({
     page,
     request,

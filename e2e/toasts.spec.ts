@@ -10,7 +10,7 @@ const added = 'Der Artikel liegt im Warenkorb';
 /** Enters a quantity at the first article that takes one, and presses its button. */
 async function addFirst(page: Page, isPreOrder = false): Promise<void> {
   if (isPreOrder) {
-    await page.getByText('Vororder', { exact: true }).click();
+    await page.getByRole('main').getByText('Vororder', { exact: true }).click();
     await expect(page.getByRole('textbox', { name: /^Menge .* für / }).first()).toBeVisible();
   }
   const input = page.locator('input[data-cell]:not([disabled]):not([aria-disabled="true"])').first();

@@ -8,7 +8,7 @@ export interface PictureTemplate {
  * How wide the large picture of a product page is, as in the attribute `sizes` of `img`. Server and app share it: with
  * another size in the gallery than in the page that the server begins, the picture would be loaded twice (PROD-12).
  */
-export const largePictureSizes = '(min-width: 64em) 500px, (min-width: 28em) 420px, 92vw';
+export const largePictureSizes = '(min-width: 64em) 320px, (min-width: 28em) 420px, 92vw';
 
 /** Pictures that the shop stores; those of other servers are used as they are. */
 const storedPicture = /^\/files\/([a-z0-9-]+\/[0-9a-f]{32})\.(?:avif|gif|jpg|png|svg|webp)$/;

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import classes from './segmented.module.css';
 
 /** One of the choices; `label` may be more than text. */
@@ -62,5 +63,21 @@ export function Segmented<Value extends string>({
         </div>
       ))}
     </div>
+  );
+}
+
+/** A segment's label that is only an icon; `text` names it and is its tooltip. */
+export function IconSegment({
+  icon: Icon,
+  text,
+}: {
+  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>;
+  text: string;
+}) {
+  return (
+    <span className={classes.icon} title={text}>
+      <Icon size={18} stroke={1.7} aria-hidden="true" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
   );
 }

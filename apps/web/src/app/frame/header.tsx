@@ -10,14 +10,11 @@ import { paths } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/shop-context.ts';
 import { useWishlist } from '../../lib/wishlist-context.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { IconWord, iconWordLook } from '../../ui/icon-word.tsx';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
-import { useCategoryTrees } from './use-category-trees.ts';
 
-/** So many main categories stand in the header; 'more' leads to the next one (LAYO-03). */
-const headerCategories = 3;
-
-/** Logo, first categories, search, carts, wishlist and account (LAYO-03 to LAYO-08). */
+/** Logo, search, quick entry, carts, wishlist and account (LAYO-03 to LAYO-08). */
 export function Header() {
   const { pathname } = useLocation();
   const isSearchPage = /^\/search\/?$/.test(pathname);
@@ -27,7 +24,6 @@ export function Header() {
         <Link {...paths.home()} className={classes.home}>
           <Logo />
         </Link>
-        <MainNavigation />
         <div className={classes.search}>{isSearchPage ? null : <SearchBox />}</div>
         <div className={classes.icons}>
           <QuickEntryIcon />
@@ -40,37 +36,6 @@ export function Header() {
   );
 }
 
-function MainNavigation() {
-  const { t } = useTexts();
-  const { isDeal } = useAccount();
-  const { main, deals } = useCategoryTrees();
-  const more = main[headerCategories];
-  const shown = [...main.slice(0, headerCategories), ...(isDeal ? deals : [])];
-  return (
-    <nav className={classes.navigation} aria-label={t('frame.mainNavigation')}>
-      {shown.map((category) => (
-        <Link
-          key={category._id}
-          {...paths.category(category)}
-          className={classes.entry}
-          data-deal={category.isDeal || undefined}
-        >
-          {category.name}
-        </Link>
-      ))}
-      {more ? (
-        <Link
-          {...paths.category(more)}
-          className={classes.entry}
-          aria-label={`${t('frame.more')}: ${more.name}`}
-        >
-          {t('frame.more')}
-        </Link>
-      ) : null}
-    </nav>
-  );
-}
-
 /** Below the desktop width the cart has the same. */
 function QuickEntryIcon() {
   const { t } = useTexts();
@@ -78,13 +43,11 @@ function QuickEntryIcon() {
     <span className={classes.desktopOnly}>
       <ActionIconLink
         {...paths.quickEntry()}
-        variant="subtle"
-        color="gray"
-        size="lg"
+        {...iconWordLook}
         aria-label={t('orderEntry.title')}
         title={t('orderEntry.title')}
       >
-        <IconBarcode size={22} stroke={1.6} aria-hidden="true" />
+        <IconWord icon={<IconBarcode size={22} stroke={1.6} />} word={t('orderEntry.title')} />
       </ActionIconLink>
     </span>
   );
@@ -97,8 +60,8 @@ function WishlistIcon() {
   return (
     <span className={classes.desktopOnly}>
       <CountBadge count={items.length}>
-        <ActionIconLink {...paths.wishlist()} variant="subtle" color="gray" size="lg" aria-label={label}>
-          <IconHeart size={22} stroke={1.6} aria-hidden="true" />
+        <ActionIconLink {...paths.wishlist()} {...iconWordLook} aria-label={label}>
+          <IconWord icon={<IconHeart size={22} stroke={1.6} />} word={t('frame.wishlist')} />
         </ActionIconLink>
       </CountBadge>
     </span>
@@ -111,15 +74,13 @@ function AccountIcon() {
   const { isAccountSidebarOpen } = useInterfaceState();
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
+      {...iconWordLook}
       aria-label={t('frame.accountOf', { name: `${firstName} ${lastName}`.trim() })}
       aria-expanded={isAccountSidebarOpen}
       aria-haspopup="dialog"
       onClick={() => changeInterfaceState({ isAccountSidebarOpen: true })}
     >
-      <IconUserCircle size={24} stroke={1.6} aria-hidden="true" />
+      <IconWord icon={<IconUserCircle size={22} stroke={1.6} />} word={t('frame.account')} />
     </ActionIcon>
   );
 }

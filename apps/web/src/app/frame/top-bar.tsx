@@ -5,9 +5,10 @@ import { changeInterfaceState } from '../../lib/interface-state.ts';
 import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { localized } from '../../lib/localized.ts';
 import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import { MainNavigation } from './main-navigation.tsx';
 import classes from './top-bar.module.css';
 
-/** Company info, for sales persons the active customer, and the language (LAYO-09, LAYO-19). */
+/** The header's categories, company info, for sales persons the active customer, and the language (LAYO-03, LAYO-09, LAYO-19). */
 export function TopBar() {
   const { locale } = useTexts();
   const { companyData } = useSettings();
@@ -16,6 +17,7 @@ export function TopBar() {
   return (
     <div className={classes.bar} data-sales={isSalesPerson || undefined}>
       <div className={classes.inner}>
+        <MainNavigation />
         <span className={classes.info}>{info}</span>
         {isSalesPerson ? <SalesBar /> : null}
         <span className={classes.language}>

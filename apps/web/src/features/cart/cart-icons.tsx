@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { ReasonActionIcon } from '../../ui/disabled-reason.tsx';
+import { IconWord, iconWordLook } from '../../ui/icon-word.tsx';
 
 /** The cart icons of the header with their numbers of lines; disabled while the cart loads (LAYO-07, CONF-20). */
 export function CartIcons() {
@@ -24,9 +25,8 @@ function CartIcon({ orderType }: { orderType: OrderType }) {
   const { isLoading, countByType } = useCart();
   const count = countByType[orderType];
   const Icon = orderType === 'order' ? IconShoppingCart : IconCalendarTime;
-  const icon = <Icon size={22} stroke={1.6} aria-hidden="true" />;
-  const label = t(`cart.icon.${orderType}`, { count });
-  const look = { variant: 'subtle', color: 'gray', size: 'lg', 'aria-label': label } as const;
+  const icon = <IconWord icon={<Icon size={22} stroke={1.6} />} word={t(`cart.iconWord.${orderType}`)} />;
+  const look = { ...iconWordLook, 'aria-label': t(`cart.icon.${orderType}`, { count }) };
   if (isLoading) {
     return (
       <ReasonActionIcon {...look} disabledReason={t('common.reason.loading')}>

@@ -2,9 +2,10 @@ import type { Sort } from '@kontor/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useId } from 'react';
+import { DensitySwitch } from '../../lib/density-switch.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { type CategoryView, sorts } from '../../lib/route-search.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { IconSegment, Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { FilterControls } from './filters/filter-panel.tsx';
 import { ModeSwitch } from './filters/mode-switch.tsx';
@@ -37,7 +38,7 @@ export function ListToolbar({
   const { t } = useTexts();
   const id = useId();
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} data-place={place}>
       {place === 'aside' ? null : (
         <>
           <Button
@@ -68,26 +69,18 @@ export function ListToolbar({
           options={sorts.map((value) => ({ value, label: t(`catalogue.sortBy.${value}`) }))}
         />
       </div>
+      {view === 'list' ? <DensitySwitch className={classes.density} /> : null}
       <Segmented
         className={classes.views}
         label={t('catalogue.view')}
         value={view}
         onChange={onView}
         segments={[
-          { value: 'list', label: <ViewLabel icon={IconList} text={t('catalogue.viewOf.list')} /> },
-          { value: 'grid', label: <ViewLabel icon={IconLayoutGrid} text={t('catalogue.viewOf.grid')} /> },
+          { value: 'list', label: <IconSegment icon={IconList} text={t('catalogue.viewOf.list')} /> },
+          { value: 'grid', label: <IconSegment icon={IconLayoutGrid} text={t('catalogue.viewOf.grid')} /> },
         ]}
       />
     </div>
-  );
-}
-
-function ViewLabel({ icon: Icon, text }: { icon: typeof IconList; text: string }) {
-  return (
-    <span className={classes.viewLabel} title={text}>
-      <Icon size={18} stroke={1.7} aria-hidden="true" />
-      <VisuallyHidden>{text}</VisuallyHidden>
-    </span>
   );
 }
 

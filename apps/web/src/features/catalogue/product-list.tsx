@@ -144,6 +144,19 @@ export function ProductList({
   const total = list.page.data?.meta.total;
   const unit = source.rows(view) === 'products' ? 'catalogue.totalProducts' : 'catalogue.total';
   const totalText = t(unit, { count: total ?? 0, number: formats.number(total ?? 0) });
+  const toolbar = (
+    <ListToolbar
+      sort={wish.sort}
+      view={view}
+      filterCount={filterCount}
+      place={place}
+      isPanelOpen={isPanelOpen}
+      onTogglePanel={() => setIsPanelOpen((isOpen) => !isOpen)}
+      mode={isPreOrderVisible && !(place === 'inline' && isPanelOpen) ? controls : undefined}
+      onSort={(sort) => void changeSearch({ sort })}
+      onView={(next) => void changeView(next)}
+    />
+  );
   return (
     <div className={classes.layout} data-aside={place === 'aside' || undefined}>
       {navigation !== undefined || place === 'aside' ? (
@@ -161,18 +174,9 @@ export function ProductList({
               {totalText}
             </span>
           }
+          actions={place === 'aside' ? toolbar : undefined}
         />
-        <ListToolbar
-          sort={wish.sort}
-          view={view}
-          filterCount={filterCount}
-          place={place}
-          isPanelOpen={isPanelOpen}
-          onTogglePanel={() => setIsPanelOpen((isOpen) => !isOpen)}
-          mode={isPreOrderVisible && !(place === 'inline' && isPanelOpen) ? controls : undefined}
-          onSort={(sort) => void changeSearch({ sort })}
-          onView={(next) => void changeView(next)}
-        />
+        {place === 'aside' ? null : toolbar}
         {place === 'inline' && isPanelOpen ? <FilterPanel controls={controls} isWide /> : null}
         {filterCount > 0 ? (
           <div className={classes.chipLine} data-nameless={!hasNames || undefined}>

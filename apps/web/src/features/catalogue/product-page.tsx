@@ -6,6 +6,7 @@ import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/rea
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { categoryPath, categoryTrees } from '../../lib/category-tree.ts';
+import { DensitySwitch } from '../../lib/density-switch.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { changeInterfaceState, orderTypeOf, useInterfaceState } from '../../lib/interface-state.ts';
@@ -122,63 +123,60 @@ function Product({
           { key: 'product', node: detail.name },
         ]}
       />
-      <ProductSummary
-        detail={detail}
-        rows={rows}
-        chosen={chosen}
-        orderType={orderType}
-        reviewsId={reviewsId}
-      />
-      <Below>
-        {() => (
-          <>
+      <ProductSummary detail={detail} rows={rows} chosen={chosen} orderType={orderType} reviewsId={reviewsId}>
+        <Below>
+          {() => (
             <section className={classes.section} aria-labelledby="product-variants">
-              <div className={classes.sectionHead}>
-                <h2 id="product-variants" className={classes.heading}>
-                  {t(rows.length > 1 ? 'catalogue.product.variants' : 'catalogue.product.orderArticle')}
-                </h2>
-                {isPreOrderVisible ? (
-                  <Segmented
-                    label={t('catalogue.mode')}
-                    value={orderType}
-                    onChange={(type) => changeInterfaceState({ preOrderMode: type === 'preOrder' })}
-                    segments={[
-                      { value: 'order', label: t('catalogue.modeOf.order') },
-                      { value: 'preOrder', label: t('catalogue.modeOf.preOrder') },
-                    ]}
-                  />
-                ) : null}
-              </div>
               <ProductTable
                 products={rows}
                 orderType={orderType}
                 listKey={`product ${detail._id}`}
                 hasGroups={false}
                 chosenKey={chosen && rows.length > 1 ? lineSku(chosen) : undefined}
+                head={(views) => (
+                  <div className={classes.sectionHead}>
+                    <h2 id="product-variants" className={classes.heading}>
+                      {t(rows.length > 1 ? 'catalogue.product.variants' : 'catalogue.product.orderArticle')}
+                    </h2>
+                    {views}
+                    <DensitySwitch className={classes.density} />
+                    {isPreOrderVisible ? (
+                      <Segmented
+                        label={t('catalogue.mode')}
+                        value={orderType}
+                        onChange={(type) => changeInterfaceState({ preOrderMode: type === 'preOrder' })}
+                        segments={[
+                          { value: 'order', label: t('catalogue.modeOf.order') },
+                          { value: 'preOrder', label: t('catalogue.modeOf.preOrder') },
+                        ]}
+                      />
+                    ) : null}
+                  </div>
+                )}
               />
             </section>
-            <Below>
-              {() => (
-                <>
-                  <div className={classes.details}>
-                    <div>
-                      {detail.description === '' ? null : (
-                        <section className={classes.section} aria-labelledby="product-description">
-                          <h2 id="product-description" className={classes.heading}>
-                            {t('catalogue.product.description')}
-                          </h2>
-                          <p className={classes.description}>{detail.description}</p>
-                        </section>
-                      )}
-                      <ProductDocuments documents={detail.documents} />
-                    </div>
-                    <ProductFacts detail={detail} chosen={chosen} />
-                  </div>
-                  <Similar id={detail._id} />
-                  {renderReviews({ id: detail._id, name: detail.name, headingId: reviewsId })}
-                </>
-              )}
-            </Below>
+          )}
+        </Below>
+      </ProductSummary>
+      <Below>
+        {() => (
+          <>
+            <div className={classes.details}>
+              <div>
+                {detail.description === '' ? null : (
+                  <section className={classes.section} aria-labelledby="product-description">
+                    <h2 id="product-description" className={classes.heading}>
+                      {t('catalogue.product.description')}
+                    </h2>
+                    <p className={classes.description}>{detail.description}</p>
+                  </section>
+                )}
+                <ProductDocuments documents={detail.documents} />
+              </div>
+              <ProductFacts detail={detail} chosen={chosen} />
+            </div>
+            <Similar id={detail._id} />
+            {renderReviews({ id: detail._id, name: detail.name, headingId: reviewsId })}
           </>
         )}
       </Below>

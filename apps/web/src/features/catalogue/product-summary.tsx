@@ -2,7 +2,7 @@ import type { OrderType, ProductDetail, ProductRow } from '@kontor/contract';
 import { lineSku } from '@kontor/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,6 +22,7 @@ export function ProductSummary({
   chosen,
   orderType,
   reviewsId,
+  children,
 }: {
   detail: ProductDetail;
   rows: readonly ProductRow[];
@@ -30,6 +31,8 @@ export function ProductSummary({
   orderType: OrderType;
   /** The element that holds the reviews. */
   reviewsId: string;
+  /** The quantities, beside the picture where there is room. */
+  children: ReactNode;
 }) {
   const { t } = useTexts();
   const product = chosen ?? {
@@ -61,12 +64,17 @@ export function ProductSummary({
             size={44}
           />
         </div>
-        <PriceBlock rows={rows} chosen={chosen} orderType={orderType} />
-        <ProductDelivery product={product} />
-        {variantChoices(rows, chosen).map((choice) => (
-          <Choice key={choice.key} choice={choice} />
-        ))}
+        <div className={classes.offer}>
+          <PriceBlock rows={rows} chosen={chosen} orderType={orderType} />
+          <div className={classes.choices}>
+            <ProductDelivery product={product} />
+            {variantChoices(rows, chosen).map((choice) => (
+              <Choice key={choice.key} choice={choice} />
+            ))}
+          </div>
+        </div>
       </div>
+      <div className={classes.order}>{children}</div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 export const cart = {
+  iconWord: { order: 'Warenkorb', preOrder: 'Vororder' },
   icon: {
     order_one: 'Warenkorb, {count} Position',
     order_other: 'Warenkorb, {count} Positionen',

@@ -1,4 +1,5 @@
 export const common = {
+  density: { label: 'Zeilenhöhe', comfortable: 'Normale Zeilen', compact: 'Niedrige Zeilen' },
   close: 'Schließen',
   cancel: 'Abbrechen',
   back: 'Zurück',

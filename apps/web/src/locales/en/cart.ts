@@ -2,6 +2,7 @@ import type { cart as German } from '../de/cart.ts';
 import type { Texts } from '../de.ts';
 
 export const cart: Texts<typeof German> = {
+  iconWord: { order: 'Cart', preOrder: 'Pre-order' },
   icon: {
     order_one: 'Cart, {count} line',
     order_other: 'Cart, {count} lines',

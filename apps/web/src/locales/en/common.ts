@@ -2,6 +2,7 @@ import type { common as German } from '../de/common.ts';
 import type { Texts } from '../de.ts';
 
 export const common: Texts<typeof German> = {
+  density: { label: 'Row height', comfortable: 'Comfortable rows', compact: 'Compact rows' },
   close: 'Close',
   cancel: 'Cancel',
   back: 'Back',

@@ -3,6 +3,7 @@ import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../lib/cart-context.ts';
+import { useDensity } from '../../../lib/density.ts';
 import { errorCodeText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -45,6 +46,7 @@ export function ProductTable({
   hasGroups = true,
   chosenKey,
   rowAction,
+  head,
 }: {
   products: readonly ProductRow[];
   orderType: OrderType;
@@ -53,9 +55,12 @@ export function ProductTable({
   hasGroups?: boolean;
   chosenKey?: string | undefined;
   rowAction?: (product: ProductRow) => ReactNode;
+  /** What stands above the table, with the choice between list and matrix where the product makes one. */
+  head?: (views: ReactNode) => ReactNode;
 }) {
   const { t, locale } = useTexts();
   const formats = useFormats();
+  const density = useDensity();
   const { company } = useAccount();
   const settings = useSettings();
   const vat = useVat();
@@ -212,9 +217,9 @@ export function ProductTable({
   return (
     <TableContext value={context}>
       <ListScrollContext value={scrollToRow}>
-        <div className={classes.root} data-mode={orderType}>
-          {own.matrix ? (
-            <div className={classes.views}>
+        <div className={classes.root} data-mode={orderType} data-density={density}>
+          {head?.(
+            own.matrix ? (
               <Segmented
                 label={t('catalogue.table.matrix.view')}
                 value={own.view}
@@ -224,8 +229,8 @@ export function ProductTable({
                   { value: 'matrix', label: t('catalogue.table.matrix.asMatrix') },
                 ]}
               />
-            </div>
-          ) : null}
+            ) : null,
+          )}
           <GridField model={model} scrollToRow={scrollToRow}>
             {ownMatrix ? (
               <MatrixView matrix={ownMatrix} inCart={orderType === 'order' ? inCart : noQuantities} />

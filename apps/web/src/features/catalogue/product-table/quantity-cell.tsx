@@ -130,7 +130,7 @@ export const QuantityCell = memo(function QuantityCell({
   );
 
   return (
-    <span className={classes.quantity}>
+    <span className={classes.quantity} data-noted={hint !== undefined || note !== undefined || undefined}>
       {disabledReason === undefined || staysReachable ? (
         box
       ) : (

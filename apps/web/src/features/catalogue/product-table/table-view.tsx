@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type Ref, useMemo } from 'react';
+import { type Density, useDensity } from '../../../lib/density.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -29,6 +30,12 @@ import { useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 import { useListWindow } from './use-list-window.ts';
 
+/** Pixels of a row and of a product's heading above its variants. */
+const heights = {
+  comfortable: { rowHeight: 57, groupHeight: 39 },
+  compact: { rowHeight: 34, groupHeight: 28 },
+} as const satisfies Record<Density, object>;
+
 /** The product table from 1024 px on (TABL-01, TABL-02). */
 export function TableView({
   items,
@@ -47,8 +54,7 @@ export function TableView({
   const { orderType, seasons, rows, rowAction } = useTable();
   const { listRef, parts, measure } = useListWindow<HTMLTableSectionElement>({
     items,
-    rowHeight: 57,
-    groupHeight: 39,
+    ...heights[useDensity()],
   });
   const rowCount = items.filter(({ kind }) => kind === 'row').length;
   // Without the column of the article number, which a small desktop has not got.

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/shop-context.ts';
+import classes from './main-navigation.module.css';
+import { useCategoryTrees } from './use-category-trees.ts';
+
+/** So many main categories stand in the header; 'more' leads to the next one (LAYO-03). */
+const headerCategories = 3;
+
+/** The first main categories, the deals and 'more', above the logo: a shortcut apart from the category bar (LAYO-03). */
+export function MainNavigation() {
+  const { t } = useTexts();
+  const { isDeal } = useAccount();
+  const { main, deals } = useCategoryTrees();
+  const more = main[headerCategories];
+  const shown = [...main.slice(0, headerCategories), ...(isDeal ? deals : [])];
+  return (
+    <nav className={classes.navigation} aria-label={t('frame.mainNavigation')}>
+      {shown.map((category) => (
+        <Link
+          key={category._id}
+          {...paths.category(category)}
+          className={classes.entry}
+          data-deal={category.isDeal || undefined}
+        >
+          {category.name}
+        </Link>
+      ))}
+      {more ? (
+        <Link
+          {...paths.category(more)}
+          className={classes.entry}
+          aria-label={`${t('frame.more')}: ${more.name}`}
+        >
+          {t('frame.more')}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
+import { IconSegment, Segmented } from '../ui/segmented.tsx';
+import { chooseDensity, useDensity } from './density.ts';
+import { useTexts } from './i18n.ts';
+
+/** Chooses between comfortable and compact rows; absent below 1024 px, where tables are cards. */
+export function DensitySwitch({ className }: { className?: string | undefined }) {
+  const { t } = useTexts();
+  const density = useDensity();
+  return (
+    <Segmented
+      className={className}
+      label={t('common.density.label')}
+      value={density}
+      onChange={chooseDensity}
+      segments={[
+        {
+          value: 'comfortable',
+          label: <IconSegment icon={IconBaselineDensityMedium} text={t('common.density.comfortable')} />,
+        },
+        {
+          value: 'compact',
+          label: <IconSegment icon={IconBaselineDensitySmall} text={t('common.density.compact')} />,
+        },
+      ]}
+    />
+  );
+}
