@@ -738,6 +738,7 @@ test.describe('accessible in both languages and widths', () => {
 
       await page.goBack();
       await page
+        .getByRole('main')
         .getByText(locale === 'de' ? 'Vororder' : 'Pre-order', { exact: true })
         .first()
         .click();

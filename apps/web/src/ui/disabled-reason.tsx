@@ -4,9 +4,11 @@ import {
   Button,
   type ButtonProps,
   type ElementProps,
+  Loader,
   VisuallyHidden,
 } from '@mantine/core';
 import { type DOMAttributes, type MouseEvent, type ReactElement, useId } from 'react';
+import classes from './disabled-reason.module.css';
 import { Tip } from './tip.tsx';
 
 /** Why a control cannot be used now, as a sentence; undefined when it can. The control is disabled exactly when it is set. */
@@ -20,14 +22,31 @@ export type ReasonButtonProps = ButtonProps &
 
 /**
  * A button that says why it is disabled: tooltip and description. It stays in the tab order, so that the reason can be
- * reached by keyboard (`aria-disabled` instead of `disabled`).
+ * reached by keyboard (`aria-disabled` instead of `disabled`). While loading it keeps the focus, which the kit's own
+ * button loses, because that one is disabled then.
  *
  * @example <ReasonButton disabledReason={reason && errorCodeText(reason)} onClick={add}>…</ReasonButton>
  */
-export function ReasonButton({ disabledReason, onClick, ...props }: ReasonButtonProps) {
+export function ReasonButton({ disabledReason, loading, children, onClick, ...props }: ReasonButtonProps) {
   return (
     <Explained reason={disabledReason}>
-      {(described) => <Button {...props} {...described} onClick={unlessDisabled(disabledReason, onClick)} />}
+      {(described) => (
+        <Button
+          {...props}
+          {...described}
+          {...(loading ? { 'aria-disabled': true, 'aria-busy': true } : {})}
+          onClick={loading ? preventDefault : unlessDisabled(disabledReason, onClick)}
+        >
+          {loading ? (
+            <>
+              <span className={classes.covered}>{children}</span>
+              <Loader className={classes.loader ?? ''} size={18} color="currentColor" />
+            </>
+          ) : (
+            children
+          )}
+        </Button>
+      )}
     </Explained>
   );
 }
@@ -83,4 +102,9 @@ function unlessDisabled(
     // What is around it, such as a row that opens, is not meant either.
     event.stopPropagation();
   };
+}
+
+/** A button in a form would submit it again. */
+function preventDefault(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
 }

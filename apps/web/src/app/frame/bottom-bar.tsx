@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconHome, IconShoppingCart, IconUser } from '@tabler/icons-react';
+import { IconBarcode, IconHeart, IconHome, IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCart } from '../../lib/cart-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -9,7 +9,7 @@ import { useSettings } from '../../lib/shop-context.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import classes from './bottom-bar.module.css';
 
-/** The mobile navigation: home, profile, and the floating cart (LAYO-13). */
+/** The mobile navigation: home, profile, and the floating cart (LAYO-13); beside it entry and wishlist. */
 export function BottomBar() {
   const { t } = useTexts();
   return (
@@ -18,7 +18,15 @@ export function BottomBar() {
         <IconHome size={22} stroke={1.6} aria-hidden="true" />
         {t('frame.bottom.home')}
       </Link>
+      <Link {...paths.quickEntry()} className={classes.entry} aria-label={t('orderEntry.title')}>
+        <IconBarcode size={22} stroke={1.6} aria-hidden="true" />
+        {t('frame.bottom.entry')}
+      </Link>
       <FloatingCart />
+      <Link {...paths.wishlist()} className={classes.entry}>
+        <IconHeart size={22} stroke={1.6} aria-hidden="true" />
+        {t('frame.wishlist')}
+      </Link>
       <UnstyledButton
         className={classes.entry}
         aria-haspopup="dialog"

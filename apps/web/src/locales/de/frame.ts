@@ -37,7 +37,7 @@ export const frame = {
     poweredBy: 'Betrieben mit {label}',
     contact: 'Kontakt',
   },
-  bottom: { label: 'Mobile Navigation', home: 'Start', profile: 'Profil' },
+  bottom: { label: 'Mobile Navigation', home: 'Start', entry: 'Erfassung', profile: 'Profil' },
   toasts: 'Meldungen (Taste {key})',
   dismissToast: 'Meldung schließen',
   error: {

@@ -40,7 +40,7 @@ export const frame: Texts<typeof German> = {
     poweredBy: 'Powered by {label}',
     contact: 'Contact',
   },
-  bottom: { label: 'Mobile navigation', home: 'Home', profile: 'Profile' },
+  bottom: { label: 'Mobile navigation', home: 'Home', entry: 'Entry', profile: 'Profile' },
   toasts: 'Messages (key {key})',
   dismissToast: 'Dismiss message',
   error: {

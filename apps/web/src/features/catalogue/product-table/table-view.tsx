@@ -192,7 +192,7 @@ const GroupRow = memo(function GroupRow({
       <th colSpan={columnCount} scope="colgroup">
         <Link {...paths.product(row.product)} className={classes.name}>
           <ProductName row={row} />
-        </Link>
+        </Link>{' '}
         <span className={classes.groupFacts}>
           {row.product.sku}
           {row.product.variantCount > 0
