@@ -18,7 +18,7 @@ export function BottomBar() {
         <IconHome size={22} stroke={1.6} aria-hidden="true" />
         {t('frame.bottom.home')}
       </Link>
-      <Link {...paths.quickEntry()} className={classes.entry} aria-label={t('orderEntry.title')}>
+      <Link {...paths.quickEntry()} className={classes.entry}>
         <IconBarcode size={22} stroke={1.6} aria-hidden="true" />
         {t('frame.bottom.entry')}
       </Link>
