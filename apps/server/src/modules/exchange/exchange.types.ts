@@ -61,6 +61,12 @@ export interface ImportSource {
   open(progress: (share: number) => void): AsyncIterable<SourceBatch> | Iterable<SourceBatch>;
 }
 
+/** What a refusal follows from: a refused row, or with row null a file of which nothing was loaded. */
+export interface RefusalCause {
+  file: string;
+  row: number | null;
+}
+
 /** A refused row: where, why, and the value that was refused (never a password). */
 export interface RefusedRow {
   file: string;
@@ -70,6 +76,8 @@ export interface RefusedRow {
   code: RefusalCode;
   reason: string;
   value?: string;
+  /** Set where the row is right, but names what was refused before: mending the cause mends this row too. */
+  cause?: RefusalCause;
 }
 
 export interface FileReport {

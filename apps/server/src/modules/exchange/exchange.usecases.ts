@@ -6,6 +6,7 @@ import type { Jobs } from '../../shared/jobs.ts';
 import { finishCancellationsJob } from '../orders/finish-cancellations.job.ts';
 import type { AssetStore } from './assets.ts';
 import { settleCatalogue } from './catalogue-derived.ts';
+import { createCauses } from './causes.ts';
 import {
   type FileReport,
   type ImportProgress,
@@ -117,6 +118,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
     isDryRun,
     known: new Map(),
   };
+  const causes = createCauses();
   let isUnsettled = false;
 
   return {
@@ -161,6 +163,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       language,
       shop: await readShop({ ...query, tenantId }),
       assets,
+      causes,
       hashPassword: options.hashPassword,
       sequence: index,
       onStep: (step, rows, share) => tell(source, index, step, rows, share),
@@ -225,6 +228,7 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
 
   function refusedFile(source: ImportSource, error: unknown): LoadResult {
     const refusal = asRefusal(error);
+    causes.noteUnread(source.kind, source.name);
     const rows = refusal.problems.map(({ code, column, details = {} }) => ({
       file: source.name,
       row: null,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../database/rows.ts';
 import { type AssetStore, resolveAssets } from './assets.ts';
 import { createAttributeReader } from './attribute-values.ts';
+import type { Causes } from './causes.ts';
 import { documentedColumn, hasKeyDefault, shownValue } from './documented-columns.ts';
 import type { FileReport, ImportKind, ImportSource, RefusedRow } from './exchange.types.ts';
 import { type KindSpec, type LoadContext, stageName } from './kinds/kind-spec.ts';
@@ -32,6 +33,7 @@ export interface LoadOptions {
   language: ReportLanguage;
   shop: LoadContext['shop'];
   assets: AssetStore;
+  causes: Causes;
   hashPassword(password: string): Promise<string>;
   onStep: LoadContext['onStep'];
   /** Makes the names of this file's temporary tables unique within the session. */
@@ -65,7 +67,10 @@ export async function loadFile(
   const names = tableNames(options.sequence);
   // Several records may come of one row of a mapped file, so every record has a number of its own in here.
   const sourceRows: number[] = [0];
-  const refusals = createRefusalList(source.name, options.language, sourceRows);
+  const { causes } = options;
+  const refusals = createRefusalList(source.name, options.language, sourceRows, causes);
+  // The one column that others name its records by.
+  const keyColumn = causes.concern(source.kind) ? documentedColumn(spec, spec.key[0]?.db ?? '') : undefined;
   const secrets = new Map<number, Readonly<Record<string, string>>>();
 
   const context: LoadContext = {
@@ -85,9 +90,12 @@ export async function loadFile(
     },
     async dropRefused() {
       const rows = refusals.takeNew();
-      if (rows.length > 0) {
-        await run(`delete from ${names.ready} where row_no = any($1::integer[])`, [rows]);
-      }
+      if (rows.length === 0) return;
+      const dropped = await run<{ row_no: number; key: string | null }>(
+        `delete from ${names.ready} q where q.row_no = any($1::integer[]) returning q.row_no, ${keySql()} as key`,
+        [rows],
+      );
+      for (const { row_no, key } of dropped) noteMissing(key, row_no);
     },
     secrets,
     hashPassword: options.hashPassword,
@@ -116,6 +124,7 @@ export async function loadFile(
     leftOut,
     refused,
   };
+  if (!report.isLoaded) await noteNotLoaded();
   if (report.isLoaded) {
     await spec.beforeWrite?.(context);
     options.onStep('write', read);
@@ -123,6 +132,21 @@ export async function loadFile(
   }
   await run(`drop table if exists ${names.stage}, ${names.ready}, ${names.fresh}, ${names.changed}`);
   return { report, refusedRows: refusals.list() };
+
+  function keySql(): string {
+    return keyColumn === undefined ? 'null::text' : `q.${stageName(keyColumn)}::text`;
+  }
+
+  function noteMissing(key: string | null | undefined, row: number): void {
+    if (key) causes.note(source.kind, key, refusals.rootOf(row));
+  }
+
+  /** The good rows of a file that is not loaded are missing too. */
+  async function noteNotLoaded(): Promise<void> {
+    if (keyColumn === undefined) return;
+    const rows = await run<{ key: string | null }>(`select ${keySql()} as key from ${names.ready} q`);
+    for (const { key } of rows) if (key) causes.note(source.kind, key, { file: source.name, row: null });
+  }
 
   async function stageRows(): Promise<{ read: number; leftOut: number }> {
     const parsers = (await spec.prepare?.(context)) ?? {};
@@ -174,7 +198,10 @@ export async function loadFile(
         for (const { column, code, details, value } of cellRefusals) {
           refusals.add(number, column, code, details, value);
         }
-        if (cellRefusals.length > 0) continue;
+        if (cellRefusals.length > 0) {
+          if (keyColumn !== undefined) noteMissing(row.values[reader.indexOf(keyColumn)], number);
+          continue;
+        }
         if (Object.keys(row.secrets).length > 0) secrets.set(number, row.secrets);
         pending.push(row);
         if (pending.length >= stageBatchSize) await flush();

@@ -12,7 +12,7 @@ import { importFiles } from './exchange.usecases.ts';
 import { mappedSources } from './mapping/mapped-source.ts';
 import { MappingError, readMappingFile } from './mapping/mapping-file.ts';
 import type { ReportLanguage } from './refusals.ts';
-import { formatProgress, formatReport } from './report-text.ts';
+import { formatProgress, formatReport, reportAsJson } from './report-text.ts';
 import { type FoundFiles, findFiles, folderAssets, UnknownFileError } from './sources/folder.ts';
 import { openTenant, removeEmptyTenant, TenantError } from './tenants.ts';
 
@@ -101,9 +101,7 @@ await runCommand({
     if (options.isDryRun && tenant.isNew) await removeEmptyTenant(db, tenant.id);
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
     console.log(formatReport(report, options.language));
-    if (options.report !== undefined) {
-      await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
-    }
+    if (options.report !== undefined) await writeFile(options.report, reportAsJson(report));
     return report.isClean ? exitCodes.clean : exitCodes.refused;
   },
 });

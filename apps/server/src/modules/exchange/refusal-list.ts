@@ -1,11 +1,18 @@
-import type { RefusedRow } from './exchange.types.ts';
+import type { Causes } from './causes.ts';
+import type { RefusalCause, RefusedRow } from './exchange.types.ts';
 import { type RefusalCode, type RefusalDetails, type ReportLanguage, refusalText } from './refusals.ts';
 
 /** Collects refusals: each record and column once, records counted once; the report gets the rows of the source. */
-export function createRefusalList(file: string, language: ReportLanguage, sourceRows: readonly number[]) {
+export function createRefusalList(
+  file: string,
+  language: ReportLanguage,
+  sourceRows: readonly number[],
+  causes: Pick<Causes, 'of'>,
+) {
   const rows: RefusedRow[] = [];
   const seen = new Set<string>();
-  const numbers = new Set<number>();
+  /** The refused records, each with what it follows from; null: its own fault. */
+  const records = new Map<number, RefusalCause | null>();
   let fresh: number[] = [];
   return {
     add(
@@ -18,8 +25,10 @@ export function createRefusalList(file: string, language: ReportLanguage, source
       const place = `${row}\u0000${column ?? ''}`;
       if (seen.has(place)) return;
       seen.add(place);
-      numbers.add(row);
       fresh.push(row);
+      const cause = causes.of(code, column, value);
+      const former = records.get(row);
+      records.set(row, former === null ? null : (cause ?? null));
       rows.push({
         file,
         row: sourceRows[row] ?? null,
@@ -27,6 +36,7 @@ export function createRefusalList(file: string, language: ReportLanguage, source
         code,
         reason: refusalText(code, details, language),
         ...(value === undefined || value === '' ? {} : { value }),
+        ...(cause === undefined ? {} : { cause }),
       });
     },
     takeNew(): number[] {
@@ -34,7 +44,9 @@ export function createRefusalList(file: string, language: ReportLanguage, source
       fresh = [];
       return taken;
     },
-    count: () => numbers.size,
+    count: () => records.size,
+    /** What others that need this refused record follow from. */
+    rootOf: (row: number): RefusalCause => records.get(row) ?? { file, row: sourceRows[row] ?? null },
     list: () => rows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
   };
 }

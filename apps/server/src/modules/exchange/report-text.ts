@@ -13,6 +13,8 @@ const words = {
     refused: 'abgelehnt',
     notLoaded: 'nicht geladen',
     row: 'Zeile',
+    follow: 'Daraus folgt',
+    fileNotLoaded: 'Die Datei wurde nicht geladen',
     wholeFile: 'ganze Datei',
     refusedRows: 'Abgelehnte Zeilen',
     dryRun: 'Probelauf: nichts wurde geändert.',
@@ -31,6 +33,8 @@ const words = {
     refused: 'refused',
     notLoaded: 'not loaded',
     row: 'row',
+    follow: 'From this follows',
+    fileNotLoaded: 'The file was not loaded',
     wholeFile: 'whole file',
     refusedRows: 'Refused rows',
     dryRun: 'Dry run: nothing was changed.',
@@ -42,12 +46,15 @@ const words = {
 
 const counts = ['read', 'inserted', 'updated', 'unchanged', 'deleted', 'leftOut', 'refused'] as const;
 
-/** The report as people read it: a table of files, every refused row, one line of result (API-40). */
+/**
+ * The report as people read it: a table of files, every refused row, one line of result (API-40). Rows that only follow from
+ * another one stand below it with their numbers, a line for each file, column and code.
+ */
 export function formatReport(report: ImportReport, language: ReportLanguage): string {
   const text = words[language];
   const lines = [formatTable(report.files, language)];
   if (report.refusedRows.length > 0) {
-    lines.push('', `${text.refusedRows}:`, ...report.refusedRows.map((row) => formatRefused(row, language)));
+    lines.push('', `${text.refusedRows}:`, ...formatRefusals(report.refusedRows, language));
   }
   const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
     report.durationMs / 1000,
@@ -55,6 +62,15 @@ export function formatReport(report: ImportReport, language: ReportLanguage): st
   lines.push('', `${report.isClean ? text.clean : text.unclean} (${seconds} ${text.seconds}).`);
   if (report.isDryRun) lines.push(text.dryRun);
   return lines.join('\n');
+}
+
+/** The complete report as JSON, a line for each refused row: as one text it may be longer than texts can be. */
+export function* reportAsJson({ refusedRows, ...report }: ImportReport): Generator<string> {
+  yield `${JSON.stringify(report, null, 2).slice(0, -2)},\n  "refusedRows": [`;
+  for (const [index, row] of refusedRows.entries()) {
+    yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(row)}`;
+  }
+  yield refusedRows.length === 0 ? ']\n}\n' : '\n  ]\n}\n';
 }
 
 const steps = {
@@ -112,8 +128,62 @@ function formatTable(files: readonly FileReport[], language: ReportLanguage): st
   return all.map(format).join('\n');
 }
 
+function formatRefusals(rows: readonly RefusedRow[], language: ReportLanguage): string[] {
+  const text = words[language];
+  const placeOf = (file: string, row: number | null) => `${file}\u0000${row ?? ''}`;
+  const following = Map.groupBy(
+    rows.filter(({ cause }) => cause !== undefined),
+    ({ cause }) => placeOf(cause?.file ?? '', cause?.row ?? null),
+  );
+  const lines: string[] = [];
+  const own = rows.filter(({ cause }) => cause === undefined);
+  for (const [index, row] of own.entries()) {
+    lines.push(formatRefused(row, language));
+    const place = placeOf(row.file, row.row);
+    const next = own[index + 1];
+    if (next !== undefined && placeOf(next.file, next.row) === place) continue;
+    lines.push(...formatFollowing(following.get(place) ?? [], language));
+    following.delete(place);
+  }
+  for (const group of following.values()) {
+    lines.push(`  ${group[0]?.cause?.file}: ${text.fileNotLoaded}`, ...formatFollowing(group, language));
+  }
+  return lines;
+}
+
+/** The rows that follow from one cause: all their numbers, but one line for each file, column and code. */
+function formatFollowing(rows: readonly RefusedRow[], language: ReportLanguage): string[] {
+  const text = words[language];
+  const groups = Map.groupBy(rows, ({ file, column, code }) => `${file}\u0000${column}\u0000${code}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { value: _, ...alike } = first;
+    const place = { ...alike, row: rangesOf(group.map(({ row }) => row ?? 0)) };
+    return `    ${text.follow} (${group.length.toLocaleString(language)}): ${formatRefused(place, language).trimStart()}`;
+  });
+}
+
+/** @example rangesOf([1, 2, 3, 7]) // '1–3, 7' */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}
+
 function formatRefused(
-  { file, row, column, code, reason, value }: RefusedRow,
+  {
+    file,
+    row,
+    column,
+    code,
+    reason,
+    value,
+  }: Omit<RefusedRow, 'row' | 'cause'> & { row: number | string | null },
   language: ReportLanguage,
 ): string {
   const text = words[language];
