@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { HostileCase } from '../hostile/case.ts';
 import { edgeCases } from '../hostile/edge-cases.ts';
+import { largeCases } from '../hostile/large-cases.ts';
 import type { QuietBuyerInput, QuietDurations } from '../hostile/quiet-buyer.ts';
 import { percentiles, round } from '../load.ts';
 import type { MeasuredProcess } from '../processes.ts';
@@ -11,7 +12,7 @@ import { startShopServer } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
 
 /** The tables of cases; each is a suite with a database of its own. */
-const tables: Record<string, readonly HostileCase[]> = { edge: edgeCases };
+const tables: Record<string, readonly HostileCase[]> = { edge: edgeCases, large: largeCases };
 
 /** What a quiet buyer notices of clients that mean harm or ask for much. `HOSTILE=docs` runs the cases with that in their name. */
 export const hostileSuites: Record<string, Suite> = Object.fromEntries(

@@ -131,6 +131,7 @@ const saveErrors = [
   'basket.too.large',
   'product.added.to.cart.error',
   'quantity.invalid',
+  'amount.too.large',
   'batch.size.invalid',
   'stock.not.enough.error',
   'prestock.not.enough',

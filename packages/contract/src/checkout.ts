@@ -101,7 +101,8 @@ export const OrderCreation = Type.Object({
   requestedDeliveryDate: Type.Optional(Nullable(LocalDate)),
   promotionCode: Type.Optional(Nullable(Text({ max: 60 }))),
   termsAccepted: Type.Boolean(),
-  expectedTotal: Type.Object({ value: Amount, currency: Currency }),
+  /** Any number: one that no order can have is another total than holds (409 `price.changed`). */
+  expectedTotal: Type.Object({ value: Type.Number(), currency: Currency }),
 });
 export type OrderCreation = Static<typeof OrderCreation>;
 
@@ -167,6 +168,8 @@ export const checkoutRoutes = {
     responses: { 201: DataOf(PlacedOrder) },
     errors: [
       'large.request.wait',
+      'amount.too.large',
+      'order.amount.too.large',
       'account.blocked',
       'address.missing.country',
       'address.not.found',

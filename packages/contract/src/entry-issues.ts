@@ -96,6 +96,8 @@ export const entryIssueCatalogue = {
   /** details {requested, max, seasonId} */
   'prestock.not.enough': { verdict: 'refused', ...textsOf('prestock.not.enough') },
   'preorder.not.available': { verdict: 'refused', ...textsOf('preorder.not.available') },
+  /** details {maximum}: the greatest amount that a line can have. */
+  'amount.too.large': { verdict: 'refused', ...textsOf('amount.too.large') },
   /** A pre-order names one quantity where several seasons could be meant. */
   'season.required': {
     verdict: 'refused',

@@ -175,6 +175,16 @@ export const errorCatalogue = {
     de: `Ein Warenkorb fasst höchstens ${inGerman(MAX_CART_LINES)} Positionen`,
     en: `A cart holds at most ${inEnglish(MAX_CART_LINES)} lines`,
   },
+  'amount.too.large': {
+    status: 422,
+    de: 'Der Betrag der Position ist zu groß, bitte die Menge verringern',
+    en: 'The amount of the line is too large, please lower the quantity',
+  },
+  'order.amount.too.large': {
+    status: 422,
+    de: 'Der Betrag der Bestellung ist zu groß, bitte auf mehrere Bestellungen verteilen',
+    en: 'The amount of the order is too large, please split it into several orders',
+  },
   'basket.out.of.stock': {
     status: 422,
     de: 'Nicht vorrätige Produkte im Warenkorb, bitte Mengen prüfen',

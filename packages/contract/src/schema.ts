@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_MINOR, minorToDecimal } from '@kontor/domain';
 import Type, { type TSchema } from 'typebox';
 
 /** 24 hexadecimal characters made by the server, or an id that an import brought; never with a hyphen (ROLE-10). */
@@ -19,7 +20,10 @@ export function Text(options: { min?: number; max: number; trim?: 'line' | 'line
 export const Sku = Text({ min: 1, max: 64 });
 
 /** An amount in the currency's main unit with at most 2 decimals, as the API sends it (I18N-04). */
-export const Amount = Type.Number();
+export const Amount = Type.Number({
+  minimum: -minorToDecimal(MAX_AMOUNT_MINOR),
+  maximum: minorToDecimal(MAX_AMOUNT_MINOR),
+});
 
 /** A net unit price in the currency's main unit with at most 4 decimals (PROD-09, I18N-04). */
 export const NetPrice = Type.Number();

@@ -1,5 +1,6 @@
 import type { CustomAttributeIssue } from './custom-attributes.ts';
 import type { MinimumOrderIssue } from './minimum-order.ts';
+import type { AmountIssue } from './money-range.ts';
 import type { CreditIssue } from './payment-credit.ts';
 import type { QuantityIssue } from './quantity-issues.ts';
 
@@ -29,6 +30,8 @@ export const checkoutIssueCodes = [
   'preorder.not.available',
   'quantity.invalid',
   'batch.size.invalid',
+  'amount.too.large',
+  'order.amount.too.large',
   'custom.attribute.required',
   'custom.attribute.invalid',
   'terms.not.accepted',
@@ -59,6 +62,7 @@ type LineIssueCode =
   | 'preorder.not.available'
   | 'quantity.invalid'
   | 'batch.size.invalid'
+  | AmountIssue['code']
   | CustomAttributeIssue['code'];
 
 /** What a line has for a season that is over; name and date are null where nothing is known of it. */
@@ -76,6 +80,7 @@ export type CheckoutLineIssue = {
   readonly id?: string;
   readonly issue:
     | QuantityIssue
+    | AmountIssue
     | { readonly code: 'price.missing' }
     | { readonly code: 'season.over'; readonly seasons: readonly EndedPieces[] }
     | CustomAttributeIssue;
@@ -101,6 +106,8 @@ export type CheckoutState = {
   readonly creditIssue?: CreditIssue | undefined;
   readonly minimumIssue?: MinimumOrderIssue | undefined;
   readonly lineIssues: readonly CheckoutLineIssue[];
+  /** The totals are beyond what can be kept. */
+  readonly isTooLarge?: boolean | undefined;
   /** Undefined where terms are not asked for, as in a preview. */
   readonly termsAccepted?: boolean | undefined;
   readonly hasBlockedDelivery: boolean;
@@ -124,6 +131,7 @@ export function checkoutIssues(state: CheckoutState): CheckoutIssue[] {
   if (state.creditIssue) issues.push(state.creditIssue);
   if (state.lineCount > 0 && state.minimumIssue) issues.push(state.minimumIssue);
   issues.push(...lineIssuesByCode(state.lineIssues));
+  if (state.isTooLarge) issues.push({ code: 'order.amount.too.large' });
   if (state.termsAccepted === false) issues.push({ code: 'terms.not.accepted' });
   if (state.hasBlockedDelivery) issues.push({ code: 'delivery.blocked' });
   if (state.isCompanyLocked) issues.push({ code: 'account.blocked' });

@@ -1,4 +1,5 @@
 import { decimalToE4, multiplyDivide, percentToE4, WHOLE_E4 } from './money.ts';
+import { lineAmountIssue, MAX_AMOUNT_MINOR } from './money-range.ts';
 import type { OrderType } from './order-type.ts';
 
 /** A lower price from a quantity on; the amount is stored like the product's other prices (net or gross). */
@@ -126,12 +127,14 @@ export function rowGrossMinor(netE4: number, quantity: number, ratePercent: numb
 export type PriceDisplay = { readonly showGross: boolean; readonly ratePercent: number };
 
 /**
- * The amount in minor units that is shown for a quantity (1 = the unit price), net or gross (I18N-03).
+ * The amount in minor units that is shown for a quantity (1 = the unit price), net or gross (I18N-03); at most
+ * `MAX_AMOUNT_MINOR` for a line that cannot be ordered.
  *
  * @example displayMinor(84034, 1, { showGross: true, ratePercent: 19 }) // 1000
  * @example displayMinor(84034, 1, { showGross: false, ratePercent: 19 }) // 840
  */
 export function displayMinor(netE4: number, quantity: number, display: PriceDisplay): number {
+  if (lineAmountIssue({ netE4, quantity })) return MAX_AMOUNT_MINOR;
   return display.showGross
     ? rowGrossMinor(netE4, quantity, display.ratePercent)
     : rowTotalMinor(netE4, quantity);

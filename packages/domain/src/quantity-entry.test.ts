@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lineProblem } from './line-problems.ts';
 import { orderCap, type PreOrderProduct, seasonCaps, sumQuantities } from './quantity.ts';
 import {
   type EntryResult,
@@ -9,7 +10,6 @@ import {
   rowDisabledReason,
 } from './quantity-entry.ts';
 import { applyEntry } from './quantity-input.ts';
-import { orderQuantityIssue, preOrderQuantityIssue } from './quantity-issues.ts';
 import { MAX_QUANTITY } from './quantity-reading.ts';
 
 const strict = { isBatchSizeActive: true, buyableWithoutStock: false };
@@ -197,11 +197,10 @@ describe('properties of entering', () => {
         const verdicts = entered.cells.map(({ reason }) => (reason ? entryVerdicts[reason] : 'taken'));
         if (verdicts.includes('broken') || sumQuantities(entered.quantities) === 0) return;
         const { product, flags } = rules;
-        const issue =
-          rules.orderType === 'order'
-            ? orderQuantityIssue({ quantity: entered.quantities[0], product, flags })
-            : preOrderQuantityIssue({ quantities: entered.quantities, seasonCount: 3, product, flags });
-        expect(issue).toBeUndefined();
+        const { orderType } = rules;
+        const { quantities } = entered;
+        const line = { orderType, product, quantity: quantities[0], quantities, netE4: 1 };
+        expect(lineProblem({ ...line, moment: 'saved' }, flags)).toBeUndefined();
       }),
       { numRuns: 2000 },
     );

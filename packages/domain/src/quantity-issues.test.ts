@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderCap } from './quantity.ts';
-import { orderQuantityIssue, orderStockIssue, preOrderQuantityIssue } from './quantity-issues.ts';
+import { orderQuantityIssues, orderStockIssue, preOrderQuantityIssues } from './quantity-issues.ts';
+
+const orderQuantityIssue = (input: Omit<Parameters<typeof orderQuantityIssues>[0], 'moment'>) =>
+  [...orderQuantityIssues({ moment: 'saved', ...input })][0];
+const preOrderQuantityIssue = (input: Parameters<typeof preOrderQuantityIssues>[0]) =>
+  [...preOrderQuantityIssues(input)][0];
 
 const strict = { isBatchSizeActive: true, buyableWithoutStock: false };
 const buyable = { ...strict, buyableWithoutStock: true };

@@ -3,7 +3,6 @@ import {
   isNotEnoughStock,
   isValidQuantity,
   type OrderProduct,
-  orderCap,
   type PreOrderProduct,
   type QuantityFlags,
   quantityStep,
@@ -19,26 +18,46 @@ export type QuantityIssue =
   | { readonly code: 'prestock.not.enough'; readonly seasonIndex: number; readonly max: number };
 
 /**
- * Checks the quantity of a line or input when it is saved: whole and in range, a multiple of the batch, and, when it
- * is new or increased, within stock; a line whose stock fell since may stay or shrink (TABL-06, TABL-08, TABL-12,
- * CART-20). `previousQuantity` is the stored one, 0 for a new line.
+ * Checks the quantity of a regular line: whole and in range, then stock, then the batch, all that is wrong with it in this
+ * order (see `lineProblems`). When it is saved, what is new or increased must be within stock, and a line whose stock fell
+ * may stay or shrink; `previousQuantity` is the stored one, 0 for a new line (TABL-06, TABL-08, TABL-12, CART-20). When it is
+ * ordered, `total` is what all lines of its article ask for (TABL-13).
  *
- * @example orderQuantityIssue({ quantity: 7, product: { stock: 5 }, flags }) // { code: 'stock.not.enough.error', requested: 7, available: 5 }
+ * @example [...orderQuantityIssues({ moment: 'saved', quantity: 7, product: { stock: 5 }, flags })]
+ * // [{ code: 'stock.not.enough.error', requested: 7, available: 5 }]
  */
-export function orderQuantityIssue(input: {
+export function* orderQuantityIssues(input: {
   readonly quantity: unknown;
+  readonly moment: 'saved' | 'ordered';
   readonly previousQuantity?: number | undefined;
+  readonly total?: { readonly quantity: number } | undefined;
   readonly product: OrderProduct;
   readonly flags: QuantityFlags;
-}): QuantityIssue | undefined {
-  const { quantity, previousQuantity = 0, product, flags } = input;
-  if (!isValidQuantity(quantity)) return { code: 'quantity.invalid' };
+}): Generator<QuantityIssue> {
+  const { quantity, moment, previousQuantity = 0, total, product, flags } = input;
+  if (!isValidQuantity(quantity)) {
+    yield { code: 'quantity.invalid' };
+    return;
+  }
+  const stockIssue =
+    moment === 'saved'
+      ? newStockIssue(quantity, previousQuantity, product, flags)
+      : orderStockIssue({ quantity: total?.quantity ?? quantity, product, flags });
+  if (stockIssue) yield stockIssue;
   const batchIssue = batchSizeIssue(quantity, product.salesBatchSize, flags);
-  if (batchIssue) return batchIssue;
-  const cap = orderCap(product, flags);
-  return cap !== undefined && quantity > cap && quantity > previousQuantity
-    ? notEnough(quantity, product)
-    : undefined;
+  if (batchIssue) yield batchIssue;
+}
+
+function newStockIssue(
+  quantity: number,
+  previousQuantity: number,
+  product: OrderProduct,
+  flags: QuantityFlags,
+): QuantityIssue | undefined {
+  if (flags.buyableWithoutStock) return undefined;
+  // Within the stock but not in whole batches is a matter of the batch.
+  const isShort = quantity > Math.max(0, product.stock) && quantity > previousQuantity;
+  return isShort ? notEnough(quantity, product) : undefined;
 }
 
 /**
@@ -61,34 +80,39 @@ export function orderStockIssue(input: {
 
 /**
  * Checks the quantities of a pre-order line, one for each season: pre-stocks exist; no more entries than seasons, each a
- * whole number from 0 to 999999, not all 0; each a multiple of the batch; with frozen stock each within its cap, where
- * seasons at 0 are not checked (TABL-08, TABL-14, TABL-15, TABL-16).
+ * whole number from 0 to 999999, not all 0; with frozen stock each within its cap, where seasons at 0 are not checked; each a
+ * multiple of the batch. `together` are the quantities of all lines of the article, which share the frozen stock (TABL-08,
+ * TABL-14, TABL-15, TABL-16).
  *
- * @example preOrderQuantityIssue({ quantities: [8, 3], seasonCount: 2, product: { preStocks: [10, 10], isStockFreeze: true }, flags })
- * // { code: 'prestock.not.enough', seasonIndex: 0, max: 7 }
+ * @example [...preOrderQuantityIssues({ quantities: [8, 3], seasonCount: 2, product: { preStocks: [10, 10], isStockFreeze: true }, flags })]
+ * // [{ code: 'prestock.not.enough', seasonIndex: 0, max: 7 }]
  */
-export function preOrderQuantityIssue(input: {
+export function* preOrderQuantityIssues(input: {
   readonly quantities: readonly unknown[];
+  readonly together?: readonly number[] | undefined;
   readonly seasonCount: number;
   readonly product: PreOrderProduct;
   readonly flags: Pick<QuantityFlags, 'isBatchSizeActive'>;
-}): QuantityIssue | undefined {
+}): Generator<QuantityIssue> {
   const { quantities, seasonCount, product, flags } = input;
-  if (!hasPreStocks(product)) return { code: 'preorder.not.available' };
-  if (!areSeasonQuantities(quantities) || quantities.length > seasonCount)
-    return { code: 'quantity.invalid' };
-  if (quantities.every((quantity) => quantity === 0)) return { code: 'quantity.invalid' };
+  if (!hasPreStocks(product)) yield { code: 'preorder.not.available' };
+  const isCounted = areSeasonQuantities(quantities) && quantities.length <= seasonCount;
+  if (!isCounted || quantities.every((quantity) => quantity === 0)) {
+    yield { code: 'quantity.invalid' };
+    return;
+  }
+  const asked = input.together ?? quantities;
+  const caps = hasPreStocks(product) ? seasonCaps(product, asked, flags) : [];
+  const seasonIndex = asked.findIndex(
+    (quantity, index) => quantity > 0 && quantity > (caps[index] ?? quantity),
+  );
+  if (seasonIndex >= 0) yield { code: 'prestock.not.enough', seasonIndex, max: caps[seasonIndex] ?? 0 };
   for (const quantity of quantities) {
     const batchIssue = batchSizeIssue(quantity, product.salesBatchSize, flags);
-    if (batchIssue) return batchIssue;
+    if (!batchIssue) continue;
+    yield batchIssue;
+    return;
   }
-  const caps = seasonCaps(product, quantities, flags);
-  for (const [seasonIndex, quantity] of quantities.entries()) {
-    const max = caps[seasonIndex];
-    if (quantity > 0 && max !== undefined && quantity > max)
-      return { code: 'prestock.not.enough', seasonIndex, max };
-  }
-  return undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { percentOf, percentToE4, spread } from './money.ts';
+import { lineAmountIssue, MAX_AMOUNT_MINOR } from './money-range.ts';
 import { rowTotalMinor } from './price.ts';
 import { type PromotionValue, promotionDiscountMinor } from './promotion.ts';
 
@@ -36,13 +37,15 @@ export type Totals = {
   readonly vat: readonly VatTotal[];
   readonly vatMinor: number;
   readonly grossMinor: number;
+  /** The sums are beyond `MAX_AMOUNT_MINOR`, and 0 here: such an order cannot be placed. */
+  readonly isTooLarge?: true;
 };
 
 /**
  * Computes all totals of a cart or checkout: net line totals (half up), goods per rate, discount and shipping spread
  * over the rates by goods value so that the parts sum exactly, VAT rounded half up once per rate, gross (CHKO-06,
  * CHKO-25, CHKO-26, EN 16931 BR-CO-17). The order of the lines changes nothing; without lines nothing is shipped and
- * everything is 0.
+ * everything is 0. A line whose own total is beyond `MAX_AMOUNT_MINOR` counts as 0: `lineProblems` names it.
  *
  * @example
  * calculateTotals({
@@ -56,9 +59,12 @@ export function calculateTotals({
   promotion,
   shippingMinor: wantedShippingMinor = 0,
 }: TotalsInput): Totals {
-  const lineNetMinor = lines.map((line) => rowTotalMinor(line.netE4, line.quantity));
+  const lineNetMinor = lines.map((line) =>
+    lineAmountIssue(line) ? 0 : rowTotalMinor(line.netE4, line.quantity),
+  );
   const goodsByRate = sumByRate(lines, lineNetMinor);
   const goodsMinor = lineNetMinor.reduce((sum, netMinor) => sum + netMinor, 0);
+  if (goodsMinor > MAX_AMOUNT_MINOR) return { ...nothing, lineNetMinor, isTooLarge: true };
   const discountMinor = promotion ? promotionDiscountMinor(promotion, goodsMinor) : 0;
   const feeMinor =
     typeof wantedShippingMinor === 'function' ? wantedShippingMinor(goodsMinor) : wantedShippingMinor;
@@ -82,6 +88,8 @@ export function calculateTotals({
   });
   const vatMinor = vat.reduce((sum, entry) => sum + entry.vatMinor, 0);
 
+  const grossMinor = goodsMinor - discountMinor + shippingMinor + vatMinor;
+  if (grossMinor > MAX_AMOUNT_MINOR) return { ...nothing, lineNetMinor, isTooLarge: true };
   return {
     lineNetMinor,
     goodsMinor,
@@ -89,9 +97,11 @@ export function calculateTotals({
     shippingMinor,
     vat,
     vatMinor,
-    grossMinor: goodsMinor - discountMinor + shippingMinor + vatMinor,
+    grossMinor,
   };
 }
+
+const nothing = { goodsMinor: 0, discountMinor: 0, shippingMinor: 0, vat: [], vatMinor: 0, grossMinor: 0 };
 
 function sumByRate(lines: readonly TotalsLine[], lineNetMinor: readonly number[]) {
   const byRate = new Map<number, { ratePercent: number; goodsMinor: number }>();

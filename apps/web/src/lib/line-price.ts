@@ -1,5 +1,5 @@
 import type { BasketLine, LinePrice } from '@kontor/contract';
-import { buyingNetE4, netPriceOf, rowTotalMinor, sumQuantities } from '@kontor/domain';
+import { buyingNetE4, displayMinor, netPriceOf, sumQuantities } from '@kontor/domain';
 
 /** A line of a cart as far as its price goes: stored, or entered and not yet in the cart. */
 export type PricedLine = Pick<BasketLine, 'orderType' | 'quantity' | 'quantities'> & {
@@ -28,7 +28,7 @@ export function unitNetE4(line: PricedLine, price = line.price): number | undefi
 
 /** The net total of a line in minor units; 0 without a price. */
 export function lineTotalMinor(line: PricedLine): number {
-  return rowTotalMinor(unitNetE4(line) ?? 0, piecesOf(line));
+  return displayMinor(unitNetE4(line) ?? 0, piecesOf(line), { showGross: false, ratePercent: 0 });
 }
 
 function buyingNetOf(line: PricedLine, price: LinePrice): number {

@@ -3,14 +3,17 @@ import type { BasketLineInput, EndedSeason } from '@kontor/contract';
 import {
   alignQuantities,
   buyingNetE4,
+  type CustomAttributeIssue,
   customAttributeIssue,
   defaultQuantity,
+  type LineProblem,
+  lineProblem,
+  lineProblems,
+  minorToDecimal,
   type NetPrice,
   type OrderType,
-  orderQuantityIssue,
-  preOrderQuantityIssue,
-  type QuantityIssue,
   serializeAttributes,
+  sumQuantities,
 } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import type { LineRefusal } from './cart.errors.ts';
@@ -123,8 +126,9 @@ export function buyingMinor(product: CartProduct, orderType: OrderType, quantity
 }
 
 /**
- * Turns an input line into the one to store, or says why not (CART-07, CART-15 to CART-18, CART-25, TABL-06 to TABL-16).
- * `previous` is the stored line of the same identity, if any; `locale` is that in which a refusal names seasons.
+ * Turns an input line into the one to store, or says why not, all reasons in the order of `lineProblems` (CART-07, CART-15 to
+ * CART-18, CART-25, TABL-06 to TABL-16). `previous` is the stored line of the same identity, if any; `locale` is that in
+ * which a refusal names seasons.
  */
 export function checkLine(input: {
   index: number;
@@ -133,11 +137,11 @@ export function checkLine(input: {
   previous: StoredLine | undefined;
   rules: CartRules;
   locale: Locale;
-}): { line: StoredLine } | { refusal: LineRefusal } {
+}): { line: StoredLine } | { refusals: readonly LineRefusal[] } {
   const { index, line, product, previous, rules, locale } = input;
   const sku = inputSku(line);
   const refuse = (code: LineRefusal['code'], details: Record<string, unknown> = {}) => ({
-    refusal: { index, sku, code, ...details },
+    refusals: [{ index, sku, code, ...details }],
   });
 
   const orderType = line.orderType ?? 'order';
@@ -147,14 +151,45 @@ export function checkLine(input: {
     return refuse('product.added.to.cart.error', { reason: 'product.unknown' });
   if (!product.price?.valueMinor) return refuse('product.added.to.cart.error', { reason: 'price.missing' });
 
-  // Settings and products may change while a line is in the cart: its quantity can be changed, only not be ordered.
-  const attributeIssue =
-    previous === undefined
-      ? customAttributeIssue({ given: line.attributes, product, flags: rules })
-      : undefined;
-  if (attributeIssue) {
-    const { code, ...details } = attributeIssue;
-    return refuse(code, details);
+  const wanted = wantedPieces(line, product, previous, rules);
+  if (!wanted) return refuse('quantity.invalid');
+  if (wanted.quantity === 0 && (line.quantity ?? null) === null && orderType === 'order')
+    return refuse('stock.not.enough.error', { requested: 1, available: Math.max(0, product.stock) });
+  const before = previous?.seasonQuantities ?? {};
+  // What is stored may stay; nobody can want anything else of a season that is over.
+  const isNews = ({ seasonId, quantity }: EndedSeason) =>
+    !Object.hasOwn(before, seasonId) || before[seasonId] !== quantity;
+  const ended = endedPieces(wanted.seasonQuantities, rules, locale);
+  const endedNews = ended.filter(isNews);
+  const quantities =
+    orderType === 'order' ? undefined : alignQuantities(wanted.seasonQuantities, rules.seasons);
+  const problems = lineProblems<CustomAttributeIssue>(
+    {
+      orderType,
+      moment: 'saved',
+      quantity: wanted.quantity,
+      previousQuantity: previous?.quantity ?? 0,
+      quantities,
+      seasonCount: rules.seasons.length,
+      product: { ...product, preStocks: preStockList(product, rules) },
+      netE4: buyingNetE4(product.price.net, orderType, wanted.quantity),
+      hasEndedSeasons: endedNews.length > 0,
+      // Settings and products may change while a line is in the cart: its quantity can be changed, only not be ordered.
+      attributeIssue: previous
+        ? undefined
+        : customAttributeIssue({ given: line.attributes, product, flags: rules }),
+    },
+    rules,
+  );
+  if (problems.length > 0) {
+    return {
+      refusals: problems.map((problem) => ({
+        index,
+        sku,
+        ...refusalOf(problem, rules),
+        ...(problem.code === 'season.over' ? { seasons: endedNews } : {}),
+      })),
+    };
   }
 
   const stored = {
@@ -166,38 +201,12 @@ export function checkLine(input: {
     attributes: line.attributes && Object.keys(line.attributes).length > 0 ? { ...line.attributes } : null,
     position: previous?.position,
   };
-
-  if (orderType === 'order') {
-    const flags = { product, flags: rules };
-    const quantity = line.quantity ?? previous?.quantity ?? defaultQuantity(product, rules);
-    if (quantity === 0 && (line.quantity ?? null) === null) {
-      return refuse('stock.not.enough.error', { requested: 1, available: Math.max(0, product.stock) });
-    }
-    const issue = orderQuantityIssue({ quantity, previousQuantity: previous?.quantity ?? 0, ...flags });
-    if (issue) return refuse(issue.code, issueDetails(issue, rules));
+  if (!quantities) {
+    const { quantity } = wanted;
     return {
       line: { ...stored, quantity, seasonQuantities: null, ...seenPrice(product, orderType, quantity) },
     };
   }
-
-  const named = namedPieces(line, rules);
-  if (!named) return refuse('quantity.invalid');
-  const before = previous?.seasonQuantities ?? {};
-  const wanted = { ...before, ...Object.fromEntries(named) };
-  // What is stored may stay; nobody can want anything else of a season that is over.
-  const isNews = ({ seasonId, quantity }: EndedSeason) =>
-    !Object.hasOwn(before, seasonId) || before[seasonId] !== quantity;
-  const ended = endedPieces(wanted, rules, locale);
-  const refused = ended.filter(isNews);
-  if (refused.length > 0) return refuse('season.over', { seasons: refused });
-  const quantities = alignQuantities(wanted, rules.seasons);
-  const issue = preOrderQuantityIssue({
-    quantities,
-    seasonCount: rules.seasons.length,
-    product: { ...product, preStocks: preStockList(product, rules) },
-    flags: rules,
-  });
-  if (issue) return refuse(issue.code, issueDetails(issue, rules));
   const seasonQuantities = Object.fromEntries([
     ...ended.map(({ seasonId, quantity }) => [seasonId, quantity] as const),
     ...rules.seasons.flatMap(({ id }, place) =>
@@ -205,6 +214,23 @@ export function checkLine(input: {
     ),
   ]);
   return { line: { ...stored, quantity: null, seasonQuantities, ...seenPrice(product, orderType, 1) } };
+}
+
+/** What an input line wants, with what the stored one has where it says nothing; undefined: it cannot be read (TABL-14). */
+function wantedPieces(
+  line: BasketLineInput,
+  product: CartProduct,
+  previous: StoredLine | undefined,
+  rules: CartRules,
+): { quantity: number; seasonQuantities: Record<string, number> } | undefined {
+  if ((line.orderType ?? 'order') === 'order') {
+    const quantity = line.quantity ?? previous?.quantity ?? defaultQuantity(product, rules);
+    return { quantity, seasonQuantities: {} };
+  }
+  const named = namedPieces(line, rules);
+  if (!named) return undefined;
+  const seasonQuantities = { ...previous?.seasonQuantities, ...Object.fromEntries(named) };
+  return { quantity: sumQuantities(alignQuantities(seasonQuantities, rules.seasons)), seasonQuantities };
 }
 
 /**
@@ -271,15 +297,19 @@ export function endedPieces(
 
 /** True where a line could not get its quantities back by an ordinary save, because its product allows less by now. */
 export function isBeyondProduct(line: StoredLine, product: CartProduct, rules: CartRules): boolean {
-  if (line.orderType === 'order')
-    return orderQuantityIssue({ quantity: line.quantity, product, flags: rules }) !== undefined;
-  const issue = preOrderQuantityIssue({
-    quantities: alignQuantities(line.seasonQuantities ?? {}, rules.seasons),
-    seasonCount: rules.seasons.length,
-    product: { ...product, preStocks: preStockList(product, rules) },
-    flags: rules,
-  });
-  return issue !== undefined;
+  const problem = lineProblem(
+    {
+      orderType: line.orderType,
+      moment: 'saved',
+      quantity: line.quantity,
+      quantities: alignQuantities(line.seasonQuantities ?? {}, rules.seasons),
+      seasonCount: rules.seasons.length,
+      product: { ...product, preStocks: preStockList(product, rules) },
+      netE4: product.price ? buyingNetE4(product.price.net, line.orderType, line.quantity ?? 1) : null,
+    },
+    rules,
+  );
+  return problem !== undefined && problem.code !== 'price.missing';
 }
 
 /** The pre-stocks index-aligned with the seasons; empty where the product has none at all (TABL-15). */
@@ -300,8 +330,18 @@ function seenPrice(
   return { priceSeenMinor: minor, netSeenE4: buyingNetE4(product.price.net, orderType, quantity) };
 }
 
-function issueDetails(issue: QuantityIssue, rules: CartRules): Record<string, unknown> {
-  const { code: _code, ...details } = issue;
-  if (issue.code !== 'prestock.not.enough') return details;
-  return { seasonId: rules.seasons[issue.seasonIndex]?.id, max: issue.max };
+function refusalOf(
+  problem: LineProblem<CustomAttributeIssue>,
+  rules: CartRules,
+): Pick<LineRefusal, 'code'> & Record<string, unknown> {
+  switch (problem.code) {
+    case 'price.missing':
+      return { code: 'product.added.to.cart.error', reason: problem.code };
+    case 'prestock.not.enough':
+      return { code: problem.code, seasonId: rules.seasons[problem.seasonIndex]?.id, max: problem.max };
+    case 'amount.too.large':
+      return { code: problem.code, maximum: minorToDecimal(problem.maxMinor) };
+    default:
+      return { ...problem };
+  }
 }

@@ -19,10 +19,11 @@ const precedence: readonly ErrorCode[] = [
   'custom.attribute.required',
   'season.over',
   'quantity.invalid',
-  'batch.size.invalid',
   'preorder.not.available',
   'stock.not.enough.error',
   'prestock.not.enough',
+  'batch.size.invalid',
+  'amount.too.large',
 ];
 
 /** A save may hold thousands of broken lines; this many are listed. */

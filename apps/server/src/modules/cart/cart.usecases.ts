@@ -281,7 +281,7 @@ async function planSave({
       previous: op === 'keep' ? largest(known) : present,
       ...context,
     });
-    if ('refusal' in checked) refusals.push(checked.refusal);
+    if ('refusals' in checked) refusals.push(...checked.refusals.slice(0, 1));
     else {
       after.set(key, checked.line);
       touched.add(key);

@@ -1,24 +1,22 @@
 import {
   alignQuantities,
-  batchSizeIssue,
   buyingNetE4,
   type CheckoutLineIssue,
+  type CustomAttributeIssue,
   calculateTotals,
   convertVatRate,
   customAttributeIssue,
-  isPriceOnRequest,
-  isValidQuantity,
   lineIdentity,
+  lineProblem,
   type OrderType,
-  orderStockIssue,
   type PromotionValue,
-  preOrderQuantityIssue,
   sumQuantities,
   type Totals,
   totalsByArticle,
 } from '@kontor/domain';
+import { forEachInSlices } from '../../shared/in-slices.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { endedPieces } from '../cart/cart-line.ts';
+import { endedPieces, preStockList } from '../cart/cart-line.ts';
 import type { CheckoutProduct, CheckoutRules, CheckoutStoredLine } from './checkout.types.ts';
 
 /** A line with its product and the price at which it is bought. */
@@ -45,23 +43,23 @@ export interface AssembledLines {
  * Joins the lines of a basket with their products: prices of the reached volume step, VAT rates of the company's country
  * and everything that keeps a line from being ordered (PROD-10, TABL-08, TABL-13 to TABL-16, CHKO-05).
  */
-export function assembleLines(input: {
+export async function assembleLines(input: {
   orderType: OrderType;
   stored: readonly CheckoutStoredLine[];
   products: ReadonlyMap<string, CheckoutProduct>;
   rules: CheckoutRules;
   customerCountry: string;
   locale: Locale;
-}): AssembledLines {
+}): Promise<AssembledLines> {
   const { orderType, rules } = input;
   const rateOf = rateConverter(rules, input.customerCountry);
   const lines: CheckoutLineState[] = [];
   const goneSkus: string[] = [];
-  for (const stored of input.stored) {
+  await forEachInSlices(input.stored, (stored) => {
     const product = input.products.get(stored.sku);
     if (!product?.isVisible) {
       goneSkus.push(stored.sku);
-      continue;
+      return;
     }
     const quantities =
       orderType === 'preOrder' ? alignQuantities(stored.seasonQuantities ?? {}, rules.seasons) : undefined;
@@ -74,8 +72,8 @@ export function assembleLines(input: {
       netE4: product.price ? buyingNetE4(product.price.net, orderType, quantity) : 0,
       ratePercent: rateOf(product.shopRatePercent),
     });
-  }
-  return { lines, goneSkus, issues: lineIssues(lines, rules, input.locale) };
+  });
+  return { lines, goneSkus, issues: await lineIssues(lines, rules, input.locale) };
 }
 
 /** All totals of the lines with discount and shipping (CHKO-06, CHKO-26). */
@@ -86,66 +84,60 @@ export function totalsOf(
   return calculateTotals({ lines, promotion, shippingMinor });
 }
 
-function lineIssues(
+/** The first problem of each line that has one (CHKO-12), worked out in slices. */
+async function lineIssues(
   lines: readonly CheckoutLineState[],
   rules: CheckoutRules,
   locale: Locale,
-): CheckoutLineIssue[] {
+): Promise<CheckoutLineIssue[]> {
   const ordered = quantitiesByVariant(lines);
-  return lines.flatMap((line): CheckoutLineIssue[] => {
-    const { sku } = line.product;
-    if (isPriceOnRequest(line.netE4)) return [{ sku, issue: { code: 'price.missing' } }];
-    // Nothing goes without a word: the buyer drops what can be had no more in the cart (CART-03).
-    const seasons = endedPieces(line.stored.seasonQuantities ?? {}, rules, locale);
-    if (seasons.length > 0) return [{ sku, id: lineId(line), issue: { code: 'season.over', seasons } }];
-    const together = ordered.get(line.product.variantId) ?? line;
-    const issue = line.quantities
-      ? preOrderIssue(line, together.quantities ?? line.quantities, rules)
-      : orderIssue(line, together.quantity, rules);
-    return issue ? [{ sku, issue }] : attributeIssues(line, rules);
+  const issues: CheckoutLineIssue[] = [];
+  await forEachInSlices(lines, (line) => {
+    const issue = lineIssue(line, ordered.get(line.product.variantId), rules, locale);
+    if (issue) issues.push(issue);
   });
+  return issues;
 }
 
-/** What the product asks for may have changed since the line came into the cart (CART-25, CONF-18). */
-function attributeIssues(line: CheckoutLineState, rules: CheckoutRules): CheckoutLineIssue[] {
-  const { stored, product } = line;
-  const issue = customAttributeIssue({ given: stored.attributes, product, flags: rules });
-  return issue ? [{ sku: product.sku, id: lineId(line), issue }] : [];
-}
-
-function lineId({ stored, product, quantities }: CheckoutLineState): string {
-  const orderType = quantities ? 'preOrder' : 'order';
-  return lineIdentity({ orderType, sku: product.sku, attributes: stored.attributes });
-}
-
-function orderIssue({ product, quantity }: CheckoutLineState, orderedQuantity: number, rules: CheckoutRules) {
-  if (!isValidQuantity(quantity)) return { code: 'quantity.invalid' } as const;
-  return (
-    batchSizeIssue(quantity, product.salesBatchSize, rules) ??
-    orderStockIssue({ quantity: orderedQuantity, product, flags: rules })
-  );
-}
-
-function preOrderIssue(
-  { product, quantities = [] }: CheckoutLineState,
-  orderedQuantities: readonly number[],
+function lineIssue(
+  line: CheckoutLineState,
+  total: { quantity: number; quantities: readonly number[] | undefined } | undefined,
   rules: CheckoutRules,
-) {
-  const seasonCount = rules.seasons.length;
-  const offered = {
-    ...product,
-    preStocks:
-      Object.keys(product.preStocks).length === 0 ? [] : alignQuantities(product.preStocks, rules.seasons),
-  };
-  return (
-    preOrderQuantityIssue({
+  locale: Locale,
+): CheckoutLineIssue | undefined {
+  const { product, stored, quantity, quantities, netE4 } = line;
+  const orderType = quantities ? 'preOrder' : 'order';
+  // Nothing goes without a word: the buyer drops what can be had no more in the cart (CART-03).
+  const seasons = endedPieces(stored.seasonQuantities ?? {}, rules, locale);
+  const issue = lineProblem<CustomAttributeIssue>(
+    {
+      orderType,
+      moment: 'ordered',
+      quantity,
       quantities,
-      seasonCount,
-      product: { ...offered, isStockFreeze: false },
-      flags: rules,
-    }) ??
-    preOrderQuantityIssue({ quantities: orderedQuantities, seasonCount, product: offered, flags: rules })
+      seasonCount: rules.seasons.length,
+      total: total && { quantity: total.quantity, quantities: total.quantities ?? [] },
+      product: { ...product, preStocks: quantities ? preStockList(product, rules) : [] },
+      netE4,
+      hasEndedSeasons: seasons.length > 0,
+      attributeIssue: customAttributeIssue({ given: stored.attributes, product, flags: rules }),
+    },
+    rules,
   );
+  if (!issue) return undefined;
+  const { sku } = product;
+  const id = lineIdentity({ orderType, sku, attributes: stored.attributes });
+  switch (issue.code) {
+    case 'season.over':
+      return { sku, id, issue: { ...issue, seasons } };
+    // Of this line alone, and not of its article.
+    case 'amount.too.large':
+    case 'custom.attribute.invalid':
+    case 'custom.attribute.required':
+      return { sku, id, issue };
+    default:
+      return { sku, issue };
+  }
 }
 
 /** One article may stand in several lines with different attributes; its stock is one. */

@@ -125,6 +125,7 @@ export function workOutCheckout(input: {
         : undefined,
     minimumIssue: minimumOrderIssue(minimumMinor, goodsMinor),
     lineIssues: assembled.issues,
+    isTooLarge: totals.isTooLarge,
     hasBlockedDelivery: facts.isDeliveryBlocked,
     isCompanyLocked: facts.isCompanyLocked,
   });

@@ -74,6 +74,7 @@ export function presentIssue(
       code: issue.code,
       details: issue.lines.map(({ issue: cause, ...line }) => {
         const { code: _code, ...facts } = cause;
+        if ('maxMinor' in facts) return { ...line, maximum: minorToDecimal(facts.maxMinor) };
         if (!('seasonIndex' in facts)) return { ...line, ...facts };
         const { sku } = line;
         return { sku, seasonId: seasonIds[facts.seasonIndex], max: facts.max };

@@ -127,7 +127,7 @@ async function workOut({
   const stored = basket?.lines ?? [];
   const products = await sources.products(actor, articleNumbers(stored));
   const customerCountry = actor.company.vatCountryCode;
-  const assembled = assembleLines({
+  const assembled = await assembleLines({
     orderType,
     stored,
     products,
@@ -214,7 +214,7 @@ async function placeOrder({
   }
 
   const products = await sources.products(actor, articleNumbers(basket.lines), client);
-  const assembled = assembleLines({
+  const assembled = await assembleLines({
     orderType,
     stored: basket.lines,
     products,

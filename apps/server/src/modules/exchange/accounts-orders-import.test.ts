@@ -388,6 +388,10 @@ describe('order files', () => {
         { orderNumber: 999, sku: 'P1', quantity: 1, unitNet: 1 },
         { orderNumber: 5001, sku: 'GONE', quantity: 1, unitNet: 1 },
         { orderNumber: 5001, sku: 'P1', quantity: 0, unitNet: 1 },
+        // CHKO-17: a line, and lines that only together are beyond what is kept.
+        { orderNumber: 5002, sku: 'P1', quantity: 999_999, unitNet: 9_999_999_999.99 },
+        { orderNumber: 5002, sku: 'P1', quantity: 60, unitNet: 9_999_999_999.99 },
+        { orderNumber: 5002, sku: 'P1', quantity: 60, unitNet: 9_999_999_999.99 },
       ],
       invoices: [
         {
@@ -413,6 +417,9 @@ describe('order files', () => {
       'order-items 1 orderNumber order.unknown',
       'order-items 2 sku variant.unknown',
       'order-items 3 quantity number.range',
+      'order-items 4 unitNet amount.too.large',
+      'order-items 5 unitNet amount.too.large',
+      'order-items 6 unitNet amount.too.large',
       'invoices 1 dueDate date.invalid',
     ]);
   });

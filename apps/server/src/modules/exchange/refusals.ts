@@ -18,6 +18,10 @@ const refusalTexts = {
     de: 'Die Zahl liegt nicht zwischen {min} und {max}',
     en: 'The number is not between {min} and {max}',
   },
+  'amount.too.large': {
+    de: 'Mehr als {max} zusammen, für die Position oder die ganze Bestellung',
+    en: 'More than {max} together, for the line or the whole order',
+  },
   'number.precision': {
     de: 'Die Zahl hat mehr als {decimals} Nachkommastellen',
     en: 'The number has more than {decimals} decimals',

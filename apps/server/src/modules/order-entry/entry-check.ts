@@ -211,7 +211,7 @@ function settle(check: RowCheck, { orderType, context }: CheckInput): void {
     check.line = checked.line;
     return;
   }
-  for (const issue of refusalIssues(check, checked.refusal, orderType)) {
+  for (const issue of checked.refusals.flatMap((refusal) => refusalIssues(check, refusal, orderType))) {
     const isAttribute = issue.field.startsWith('attributes.');
     if (isAttribute || !isRefused(check.issues)) check.issues.push(issue);
   }
@@ -254,6 +254,8 @@ function refusalIssues(
       ];
     case 'preorder.not.available':
       return [issueOf('sku', 'preorder.not.available')];
+    case 'amount.too.large':
+      return [issueOf(amount, 'amount.too.large', { maximum: refusal.maximum })];
     case 'stock.not.enough.error':
       return [
         issueOf(amount, 'stock.not.enough.error', {

@@ -181,6 +181,7 @@ function ProblemNotice({
           quantity: formats.number(problem.available),
         });
       case 'preorder.not.available':
+      case 'amount.too.large':
         return errorCodeText(problem.code);
       case 'season.over':
         return (line.endedSeasons ?? []).map((ended) => endedSeasonText(ended, { t, formats })).join(' ');

@@ -2,10 +2,10 @@ import {
   type ArticleTotal,
   addToTotal,
   calculateTotals,
+  lineProblem as firstProblem,
   floorToStep,
+  MAX_AMOUNT_MINOR,
   orderCap,
-  orderStockIssue,
-  preOrderQuantityIssue,
   type QuantityFlags,
   quantityStep,
   type Season,
@@ -24,11 +24,17 @@ import { orderProductOf, preOrderProductOf } from './cart-line.ts';
 
 /** What keeps a line from being ordered, with the quantity that would mend it; 0: only removing does. */
 export type LineProblem =
-  | { readonly code: 'price.missing' }
   | { readonly code: 'stock.not.enough.error'; readonly available: number; readonly remedy: number }
   | { readonly code: 'batch.size.invalid'; readonly step: number; readonly remedy: number }
   | { readonly code: 'prestock.not.enough'; readonly seasonIndex: number; readonly available: number }
-  | { readonly code: 'season.over' | 'preorder.not.available' | 'quantity.invalid' }
+  | {
+      readonly code:
+        | 'price.missing'
+        | 'season.over'
+        | 'preorder.not.available'
+        | 'quantity.invalid'
+        | 'amount.too.large';
+    }
   | { readonly code: AttributeIssue['code'] };
 
 type AttributeIssue = NonNullable<CartLine['attributeIssue']>;
@@ -82,9 +88,8 @@ export function replaceIn(total: ArticleTotal, line: CartLine, by: CartLine | un
 const problems = new WeakMap<QuantityFlags, WeakMap<CartLine, LineProblem | 'none'>>();
 
 /**
- * The first thing that keeps a line from being ordered, by the rules of the checkout (CART-19, CART-25, CONF-18, TABL-08,
- * TABL-13, TABL-16, PROD-10). What is wrong with its attributes comes last: only quantities that fit can go into a line with
- * the right ones. `total` is that of its article, where it stands in other lines as well.
+ * The first thing that keeps a line from being ordered, by the domain's `lineProblems` as at the checkout. `total` is that of
+ * its article, where it stands in other lines as well.
  */
 export function lineProblem(
   line: CartLine,
@@ -100,61 +105,53 @@ export function lineProblem(
 }
 
 function findProblem(line: CartLine, flags: QuantityFlags, total?: ArticleTotal): LineProblem | undefined {
-  const ofQuantity = quantityProblem(line, flags, total);
-  return ofQuantity ?? (line.attributeIssue && { code: line.attributeIssue.code });
+  const product = orderProductOf(line);
+  const problem = firstProblem<AttributeIssue>(
+    {
+      orderType: line.orderType,
+      moment: 'ordered',
+      quantity: line.quantity ?? 0,
+      quantities: line.quantities,
+      total,
+      product: { ...product, ...preOrderProductOf(line) },
+      netE4: unitNetE4(line),
+      hasEndedSeasons: hasEndedPieces(line),
+      attributeIssue: line.attributeIssue,
+    },
+    flags,
+  );
+  if (!problem) return undefined;
+  switch (problem.code) {
+    case 'stock.not.enough.error': {
+      const others = total ? total.quantity - piecesOf(line) : 0;
+      const left = { ...product, stock: product.stock - others };
+      const { code } = problem;
+      return { code, available: Math.max(0, left.stock), remedy: orderCap(left, flags) ?? 0 };
+    }
+    case 'prestock.not.enough': {
+      const { code, seasonIndex, max } = problem;
+      const others = total ? (total.quantities[seasonIndex] ?? 0) - (line.quantities?.[seasonIndex] ?? 0) : 0;
+      return { code, seasonIndex, available: Math.max(0, max - others) };
+    }
+    case 'batch.size.invalid':
+      return {
+        code: problem.code,
+        step: problem.salesBatchSize,
+        remedy: floorToStep(piecesOf(line), problem.salesBatchSize),
+      };
+    default:
+      return { code: problem.code };
+  }
 }
 
+/** The same without its attributes, which no quantity mends. */
 function quantityProblem(
   line: CartLine,
   flags: QuantityFlags,
   total: ArticleTotal | undefined,
 ): LineProblem | undefined {
-  if (!line.price) return { code: 'price.missing' };
-  if (hasEndedPieces(line)) return { code: 'season.over' };
-  const step = quantityStep(line.salesBatchSize, flags);
-  const quantities = line.orderType === 'order' ? [line.quantity ?? 0] : (line.quantities ?? []);
-  const product = orderProductOf(line);
-  if (line.orderType === 'order') {
-    const others = total ? total.quantity - piecesOf(line) : 0;
-    const quantity = others + (line.quantity ?? 0);
-    if (orderStockIssue({ quantity, product, flags })) {
-      const left = { ...product, stock: product.stock - others };
-      return {
-        code: 'stock.not.enough.error',
-        available: Math.max(0, left.stock),
-        remedy: orderCap(left, flags) ?? 0,
-      };
-    }
-  }
-  if (quantities.some((quantity) => quantity % step !== 0)) {
-    return { code: 'batch.size.invalid', step, remedy: floorToStep(piecesOf(line), step) };
-  }
-  return line.orderType === 'preOrder' ? preOrderProblem(line, flags, total) : undefined;
-}
-
-function preOrderProblem(
-  line: CartLine,
-  flags: QuantityFlags,
-  total?: ArticleTotal,
-): LineProblem | undefined {
-  const quantities = line.quantities ?? [];
-  const seasonCount = quantities.length;
-  const product = preOrderProductOf(line);
-  const issue =
-    preOrderQuantityIssue({ quantities, seasonCount, product, flags }) ??
-    (total && preOrderQuantityIssue({ quantities: total.quantities, seasonCount, product, flags }));
-  switch (issue?.code) {
-    case 'prestock.not.enough': {
-      const { seasonIndex, max } = issue;
-      const others = total ? (total.quantities[seasonIndex] ?? 0) - (quantities[seasonIndex] ?? 0) : 0;
-      return { code: issue.code, seasonIndex, available: Math.max(0, max - others) };
-    }
-    case 'preorder.not.available':
-    case 'quantity.invalid':
-      return { code: issue.code };
-    default:
-      return undefined;
-  }
+  const { attributeIssue: _issue, ...rest } = line;
+  return findProblem(rest, flags, total);
 }
 
 /** What makes the quantities of all these lines fit to be ordered: those of one article one after the other (CART-19). */
@@ -184,7 +181,8 @@ export function mendedLine(line: CartLine, flags: QuantityFlags, total?: Article
     const wanted = line.quantity ?? 0;
     const problem = quantityProblem(line, flags, total);
     const cap = problem?.code === 'stock.not.enough.error' ? problem.remedy : wanted;
-    return withQuantity(line, 0, floorToStep(Math.min(wanted, cap), step));
+    const payable = Math.floor((MAX_AMOUNT_MINOR * 100) / (unitNetE4(line) || 1));
+    return withQuantity(line, 0, floorToStep(Math.min(wanted, cap, payable), step));
   }
   const others = total && plus(total, line, -1);
   let mended: CartLine | undefined = {

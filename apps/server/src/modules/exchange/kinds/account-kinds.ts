@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
 import { decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, type ReferenceSpec, secondOf } from './kind-spec.ts';
 import { priceListReference } from './offer-kinds.ts';
@@ -27,7 +28,7 @@ export const userReference: ReferenceSpec = {
   code: 'user.unknown',
 };
 
-const amount = decimal(2, 0, 9_999_999_999);
+const amount = decimal(2, 0, minorToDecimal(MAX_PRICE_MINOR));
 const argon2id = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
 
 /** The kinds of files about customers and their users (ROLE-01 to ROLE-08, ADDR-02). */

@@ -1,3 +1,4 @@
+import { MAX_PRICE_MINOR, MAX_QUANTITY, minorToDecimal } from '@kontor/domain';
 import { decimal, integer } from '../cells.ts';
 import type { KindSpec, ReferenceSpec } from './kind-spec.ts';
 import { currencyColumn, keyColumn } from './shared-columns.ts';
@@ -25,7 +26,7 @@ export const priceListReference: ReferenceSpec = {
 };
 
 /** A price of an article: two decimals, never negative. */
-export const money = decimal(2, 0, 9_999_999_999);
+export const money = decimal(2, 0, minorToDecimal(MAX_PRICE_MINOR));
 const quantity = integer(-999_999_999, 999_999_999);
 
 /** The kinds of files that change every night: prices, stock and pre-order quantities (PROD-09, PROD-10, CONF-12). */
@@ -36,7 +37,7 @@ export const offerKinds: KindSpec[] = [
     columns: [
       keyColumn('sku', { db: null }),
       keyColumn('priceList', { db: null }),
-      { name: 'minQuantity', parse: integer(1, 999_999), type: 'integer', defaultSql: '1' },
+      { name: 'minQuantity', parse: integer(1, MAX_QUANTITY), type: 'integer', defaultSql: '1' },
       { name: 'value', parse: money, type: 'numeric(12,2)', defaultSql: '0' },
       { name: 'preOrderValue', parse: money, type: 'numeric(12,2)' },
       currencyColumn,

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_MINOR, MAX_PRICE_MINOR, MAX_QUANTITY, minorToDecimal } from '@kontor/domain';
 import { boolean, date, decimal, integer, moment, oneOf, severalOf, text, upperCase } from '../cells.ts';
 import { companyReference, userReference } from './account-kinds.ts';
 import type { KindSpec, LoadContext, ReferenceSpec } from './kind-spec.ts';
@@ -22,8 +23,9 @@ import {
 } from './shared-columns.ts';
 
 const orderNumber = { parse: integer(1, 999_999_999_999), type: 'bigint' };
-const amount = decimal(2, 0, 999_999_999_999);
-const signedAmount = decimal(2, -999_999_999_999, 999_999_999_999);
+const maxAmount = minorToDecimal(MAX_AMOUNT_MINOR);
+const amount = decimal(2, 0, maxAmount);
+const signedAmount = decimal(2, -maxAmount, maxAmount);
 
 const orderReference: ReferenceSpec = {
   column: 'orderNumber',
@@ -149,8 +151,13 @@ export const orderKinds: KindSpec[] = [
       keyColumn('sku', { isRequired: true }),
       { name: 'name.de', parse: text(500), type: 'text', db: null },
       { name: 'name.en', parse: text(500), type: 'text', db: null },
-      { name: 'quantity', parse: integer(1, 999_999), type: 'integer', isRequired: true },
-      { name: 'unitNet', parse: decimal(4, 0, 999_999_999), type: 'numeric(14,4)', isRequired: true },
+      { name: 'quantity', parse: integer(1, MAX_QUANTITY), type: 'integer', isRequired: true },
+      {
+        name: 'unitNet',
+        parse: decimal(4, 0, minorToDecimal(MAX_PRICE_MINOR)),
+        type: 'numeric(14,4)',
+        isRequired: true,
+      },
       { name: 'vatRate', parse: decimal(2, 0, 100), type: 'numeric(5,2)', db: null },
       keyColumn('season', { db: null }),
       dateColumn('deliveryDate'),
@@ -183,10 +190,15 @@ export const orderKinds: KindSpec[] = [
         missing: { code: 'vatRate.missing', column: 'vatRate' },
       },
       itemValue('sales_unit_name', 'jsonb', 'i.sales_unit_name'),
-      { into: 'line_net', type: 'numeric(14,2)', sql: () => 'round(q.quantity * q.unit_net, 2)' },
+      {
+        into: 'line_net',
+        type: 'numeric(14,2)',
+        sql: () => `least(round(q.quantity * q.unit_net, 2), ${maxAmount})`,
+      },
     ],
     key: [{ db: 'order_id' }],
     replaces: { parent: 'order_id', from: 1 },
+    check: checkItemAmounts,
     async afterWrite(context) {
       await recalculateOrders(context, `select distinct q.order_id from ${context.ready} q`);
       return undefined;
@@ -292,6 +304,16 @@ export const orderKinds: KindSpec[] = [
     afterWrite: rateProducts,
   },
 ];
+
+/** What no order can have is refused here instead of failing where it is stored (CHKO-17). */
+async function checkItemAmounts({ refuseWhere, ready }: LoadContext): Promise<void> {
+  const isTooLarge = `q.quantity * q.unit_net > ${maxAmount} or q.order_id in (
+    select w.order_id from ${ready} w
+    group by w.order_id
+    having sum(w.quantity * w.unit_net * (1 + coalesce(w.item_vat_rate, 0) / 100)) > ${maxAmount}
+  )`;
+  await refuseWhere('unitNet', 'amount.too.large', isTooLarge, { max: maxAmount });
+}
 
 async function checkOrders({ refuseWhere, tenantId }: LoadContext): Promise<void> {
   await refuseWhere('company', 'value.missing', 'q.company is null and (q.has_company or not q.is_known)');

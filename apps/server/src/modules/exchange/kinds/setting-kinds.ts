@@ -1,3 +1,4 @@
+import { MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
 import { decimal, oneOf, text } from '../cells.ts';
 import { type KindSpec, secondOf } from './kind-spec.ts';
 import {
@@ -10,7 +11,7 @@ import {
   positionColumn,
 } from './shared-columns.ts';
 
-const amount = decimal(2, 0, 9_999_999_999);
+const amount = decimal(2, 0, minorToDecimal(MAX_PRICE_MINOR));
 
 /** The kinds of files that belong to the settings (CONF-13, CONT-07). */
 export const settingKinds: KindSpec[] = [

@@ -1,0 +1,107 @@
+import type { ArticleTotal } from './article-total.ts';
+import { type AmountIssue, lineAmountIssue } from './money-range.ts';
+import type { OrderType } from './order-type.ts';
+import { isPriceOnRequest } from './price.ts';
+import { type OrderProduct, type PreOrderProduct, type QuantityFlags, sumQuantities } from './quantity.ts';
+import { orderQuantityIssues, preOrderQuantityIssues, type QuantityIssue } from './quantity-issues.ts';
+
+/** What keeps a line from being saved or ordered. */
+export type LineProblem<AttributeIssue = never> =
+  | { readonly code: 'price.missing' }
+  | { readonly code: 'season.over' }
+  | QuantityIssue
+  | AmountIssue
+  | AttributeIssue;
+
+/** A line as far as its problems go. */
+export type CheckedLine<AttributeIssue = never> = {
+  readonly orderType: OrderType;
+  readonly product: OrderProduct & PreOrderProduct;
+  /** The net unit price at which it is bought, in ten-thousandths; null, undefined or 0: on request. */
+  readonly netE4: number | null | undefined;
+  /** Of a regular order. */
+  readonly quantity?: unknown;
+  /** Of a pre-order, one for each season. */
+  readonly quantities?: readonly unknown[] | undefined;
+  readonly seasonCount?: number | undefined;
+  /**
+   * `saved`: what is new or more must be in stock. `ordered`: all of it must be, save where a shortage is accepted (TABL-13),
+   * together with other lines of the article.
+   */
+  readonly moment: 'saved' | 'ordered';
+  /** When it is saved: what the cart had of it. As much may stay, although the stock fell. */
+  readonly previousQuantity?: number | undefined;
+  /** When it is ordered: what all lines of its article ask for, where it stands in several. */
+  readonly total?: ArticleTotal | undefined;
+  /** True where it has pieces for seasons that are over. */
+  readonly hasEndedSeasons?: boolean | undefined;
+  readonly attributeIssue?: AttributeIssue | undefined;
+};
+
+/**
+ * All problems of a line, the most urgent first. Cart, checkout, quick entry and order sheets go by it, so that a line has the
+ * same first problem everywhere. The order, and why:
+ *
+ * 1. `price.missing`: nothing but removing the line helps (PROD-10).
+ * 2. `season.over`: the buyer has to let pieces go (CART-03).
+ * 3. `preorder.not.available`, `quantity.invalid`: no other rule can be applied (TABL-06, TABL-14, TABL-15).
+ * 4. `stock.not.enough.error`, `prestock.not.enough`: what there is, in whole batches, mends a broken batch too (TABL-12,
+ *    TABL-13, TABL-16, CART-19).
+ * 5. `batch.size.invalid` (TABL-08).
+ * 6. `amount.too.large`: only of a quantity that could be had (CHKO-17).
+ * 7. Custom attributes: only a line whose quantity fits can be saved with others (CART-25, CONF-18).
+ *
+ * @example
+ * lineProblems({ orderType: 'order', moment: 'ordered', quantity: 7, netE4: 10_000, product: { stock: 5, salesBatchSize: 6 } }, flags)
+ * // [{ code: 'stock.not.enough.error', requested: 7, available: 5 }, { code: 'batch.size.invalid', quantity: 7, salesBatchSize: 6 }]
+ */
+export function lineProblems<AttributeIssue = never>(
+  line: CheckedLine<AttributeIssue>,
+  flags: QuantityFlags,
+): LineProblem<AttributeIssue>[] {
+  return [...problemsOf(line, flags)];
+}
+
+/**
+ * The first of {@link lineProblems}; undefined where there is none.
+ *
+ * @example lineProblem({ orderType: 'order', moment: 'saved', quantity: 1, netE4: 0, product: { stock: 5 } }, flags) // { code: 'price.missing' }
+ */
+export function lineProblem<AttributeIssue = never>(
+  line: CheckedLine<AttributeIssue>,
+  flags: QuantityFlags,
+): LineProblem<AttributeIssue> | undefined {
+  for (const problem of problemsOf(line, flags)) return problem;
+  return undefined;
+}
+
+function* problemsOf<AttributeIssue>(
+  line: CheckedLine<AttributeIssue>,
+  flags: QuantityFlags,
+): Generator<LineProblem<AttributeIssue>> {
+  const { netE4, quantities = [], attributeIssue } = line;
+  if (isPriceOnRequest(netE4)) yield { code: 'price.missing' };
+  if (line.hasEndedSeasons) yield { code: 'season.over' };
+  let isCounted = true;
+  for (const issue of quantityIssues(line, flags)) {
+    if (issue.code === 'quantity.invalid') isCounted = false;
+    yield issue;
+  }
+  if (isCounted && netE4) {
+    const quantity = line.orderType === 'order' ? line.quantity : sumQuantities(quantities as number[]);
+    const issue = lineAmountIssue({ netE4, quantity: quantity as number });
+    if (issue) yield issue;
+  }
+  if (attributeIssue) yield attributeIssue;
+}
+
+function quantityIssues<AttributeIssue>(
+  line: CheckedLine<AttributeIssue>,
+  flags: QuantityFlags,
+): Iterable<QuantityIssue> {
+  const { product, moment, total, quantities = [] } = line;
+  if (line.orderType === 'order')
+    return orderQuantityIssues({ ...line, quantity: line.quantity, product, moment, flags });
+  const seasonCount = line.seasonCount ?? quantities.length;
+  return preOrderQuantityIssues({ quantities, together: total?.quantities, seasonCount, product, flags });
+}
