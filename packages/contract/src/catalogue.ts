@@ -171,8 +171,15 @@ const listQuery = {
 /** Of any form that an id of elsewhere may have: one that no category has is 404, not a broken query (API-16). */
 const CategoryId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 
-/** `attr.{key}={value}` may be added, repeatedly: OR within a key, AND between keys (API-16, CATG-09). */
-export const ProductListQuery = Type.Object({ category: Type.Optional(CategoryId), ...listQuery });
+/**
+ * `attr.{key}={value}` may be added, repeatedly: OR within a key, AND between keys (API-16, CATG-09). Any other name is refused: a
+ * filter that is misspelt would be answered by a list without it.
+ */
+const withAttributes = { patternProperties: { '^attr\\.': {} }, additionalProperties: false };
+export const ProductListQuery = Type.Object(
+  { category: Type.Optional(CategoryId), ...listQuery },
+  withAttributes,
+);
 export type ProductListQuery = Static<typeof ProductListQuery>;
 
 /** So many values of an attribute are answered, besides the chosen ones; the others are searched for. */
@@ -197,19 +204,22 @@ export const Facet = Type.Object({
 export type Facet = Static<typeof Facet>;
 
 /** The filters of a list, and what its rows are: variants (list view) unless told. `attr.{key}={value}` as there. */
-export const FacetQuery = Type.Object({
-  category: Type.Optional(CategoryId),
-  searchKey: Type.Optional(Text({ max: 200 })),
-  stockAvail: listQuery.stockAvail,
-  isPreOrderMode: listQuery.isPreOrderMode,
-  priceMin: listQuery.priceMin,
-  priceMax: listQuery.priceMax,
-  rows: Type.Optional(Type.Union([Type.Literal('variants'), Type.Literal('products')])),
-  /** Answers this attribute alone; none where there is no such. */
-  facetKey: Type.Optional(Text({ min: 1, max: 64 })),
-  /** Words of a value's label, whatever case and accents; labels that begin with them come first. Only with `facetKey`. */
-  facetSearch: Type.Optional(Text({ min: 1, max: 60 })),
-});
+export const FacetQuery = Type.Object(
+  {
+    category: Type.Optional(CategoryId),
+    searchKey: Type.Optional(Text({ max: 200 })),
+    stockAvail: listQuery.stockAvail,
+    isPreOrderMode: listQuery.isPreOrderMode,
+    priceMin: listQuery.priceMin,
+    priceMax: listQuery.priceMax,
+    rows: Type.Optional(Type.Union([Type.Literal('variants'), Type.Literal('products')])),
+    /** Answers this attribute alone; none where there is no such. */
+    facetKey: Type.Optional(Text({ min: 1, max: 64 })),
+    /** Words of a value's label, whatever case and accents; labels that begin with them come first. Only with `facetKey`. */
+    facetSearch: Type.Optional(Text({ min: 1, max: 60 })),
+  },
+  withAttributes,
+);
 export type FacetQuery = Static<typeof FacetQuery>;
 
 /** `meta`: the least and greatest net price of the list without its price range; null without any price. */
@@ -256,13 +266,16 @@ export const catalogueRoutes = {
     path: '/api/material/search',
     access: 'session',
     summary: 'Products by words of name and article number, one row a variant unless products are asked for',
-    query: Type.Object({
-      searchKey: Text({ max: 200 }),
-      ...ProductListQuery.properties,
-      rows: FacetQuery.properties.rows,
-      /** Counts the found rows by category as well. */
-      categoryCounts: Type.Optional(flag),
-    }),
+    query: Type.Object(
+      {
+        searchKey: Text({ max: 200 }),
+        ...ProductListQuery.properties,
+        rows: FacetQuery.properties.rows,
+        /** Counts the found rows by category as well. */
+        categoryCounts: Type.Optional(flag),
+      },
+      withAttributes,
+    ),
     responses: {
       200: Type.Object({
         data: Type.Array(FoundRow),

@@ -127,14 +127,18 @@ export const ordersRoutes = {
     path: '/api/order',
     access: 'company',
     summary: 'Orders of the active company, newest first',
-    query: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-      orderType: Type.Optional(OrderType),
-      orderStatus: Type.Optional(OrderStatus),
-      dateFrom: Type.Optional(LocalDate),
-      dateTo: Type.Optional(LocalDate),
-    }),
+    query: Type.Object(
+      {
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+        orderType: Type.Optional(OrderType),
+        orderStatus: Type.Optional(OrderStatus),
+        dateFrom: Type.Optional(LocalDate),
+        dateTo: Type.Optional(LocalDate),
+      },
+      // A filter that is misspelt would be answered by all orders.
+      { additionalProperties: false },
+    ),
     responses: { 200: PageOf(OrderSummary) },
   }),
   read: defineRoute({

@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '../../test/answer-check.ts';
 import { createSession } from '../../test/factories.ts';
 import { sampleRequest } from '../../test/sample-value.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -53,5 +54,69 @@ describe('details of validation.failed', () => {
       { field: 'pageSize', code: 'tooLarge' },
       { field: 'orderStatus', code: 'invalid' },
     ]);
+  });
+});
+
+describe('queries', () => {
+  const lists = [
+    routes.catalogue.products,
+    routes.catalogue.productsWithVariants,
+    routes.catalogue.search,
+    routes.catalogue.filterableAttributes,
+    routes.orders.list,
+  ];
+  const refused = async (route: (typeof lists)[number], query: Record<string, string | string[]>) => {
+    const searched = route === routes.catalogue.search ? { searchKey: 'abc' } : {};
+    const { status, error } = await shop.inject(route, { token, query: { ...searched, ...query } });
+    return [status, error.details];
+  };
+
+  it('API-16 a list refuses a filter that it does not know, instead of answering without it', async () => {
+    for (const route of lists)
+      for (const name of ['stockAvial', 'atrr.color', 'constructor', 'color'])
+        expect([route.path, ...(await refused(route, { [name]: '1' }))]).toEqual([
+          route.path,
+          422,
+          [{ field: name, code: 'unknown' }],
+        ]);
+  });
+
+  it.each(['0x10', '1e1', '1E1', '+1', ' 1', '1 ', '1_0', '１', '.5', '1.', 'Infinity', '0b1'])(
+    'API-02 every route refuses %j as a number',
+    async (text) => {
+      for (const route of allRoutes) {
+        const { query, params } = sampleRequest(route);
+        const { properties = {} } = (route.query ?? {}) as { properties?: Record<string, { type?: string }> };
+        const numbers = Object.keys(properties).filter((name) =>
+          ['integer', 'number'].includes(properties[name]?.type ?? ''),
+        );
+        for (const name of numbers) {
+          const answer = await shop.inject(route, { token, params, query: { ...query, [name]: text } });
+          expect([route.path, answer.status, answer.error.details]).toEqual([
+            route.path,
+            422,
+            [{ field: name, code: 'type' }],
+          ]);
+        }
+      }
+    },
+  );
+
+  it('API-02 every route refuses a parameter that is given twice, unless it may be repeated', async () => {
+    for (const route of allRoutes) {
+      const { query, params } = sampleRequest(route);
+      const { properties = {} } = (route.query ?? {}) as { properties?: Record<string, { type?: string }> };
+      for (const [name, value] of Object.entries(query)) {
+        if (properties[name]?.type === 'array') continue;
+        const twice = { ...query, [name]: [value, value] };
+        const answer = await shop.inject(route, { token, params, query: twice });
+        expect([route.path, name, answer.status]).toEqual([route.path, name, 422]);
+      }
+    }
+  });
+
+  it('API-16 plain numbers are read as ever', async () => {
+    for (const query of [{ priceMin: '0.5', priceMax: '12' }, { page: '01' }, { pageSize: '100' }])
+      expect((await shop.inject(routes.catalogue.products, { token, query })).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@kontor/contract';
-import { Ajv, type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { type RequestError, requestError } from '../shared/errors.ts';
@@ -19,7 +19,7 @@ export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
     httpPart === 'body'
       ? (bodyValidator(strict, schema as AnySchemaObject) as ReturnType<FastifySchemaCompiler<unknown>>)
-      : withoutInfinity(coercing.compile(schema as AnySchemaObject)),
+      : withPlainNumbers(coercing, schema as AnySchemaObject),
   );
   // Answers are made by presenters that pick fields; the strict check of their shape is done by the tests.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -67,17 +67,28 @@ function withoutElements([key, { items: _items, ...list }]: [string, AnySchemaOb
   return [key, list] as const;
 }
 
-/** A text such as '1e999' becomes an infinite number only after the check for it. */
-function withoutInfinity(validate: ValidateFunction) {
+/** Digits as people and programs write them. */
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * Validates the texts of query or path. Numbers are read as JavaScript does, for which '0x10' is 16, '1e3' is 1000 and a long row of
+ * digits is infinite: only plain ones are let through.
+ */
+function withPlainNumbers(ajv: Ajv, schema: AnySchemaObject) {
+  const validate = ajv.compile(schema);
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, AnySchemaObject>);
+  const numbers = properties.filter(([, { type }]) => type === 'integer' || type === 'number');
   return (texts: Record<string, unknown>) => {
+    const odd = numbers.filter(([name]) => typeof texts[name] === 'string' && !plainNumber.test(texts[name]));
+    if (odd.length > 0) return refusal(odd.map(([field]) => ({ field, code: 'type' })));
     if (!validate(texts)) return { error: validationFailed(validate.errors ?? []) };
-    const infinite = Object.entries(texts).find(
-      ([, value]) => typeof value === 'number' && !Number.isFinite(value),
-    );
-    if (!infinite) return true;
-    const issue: FieldIssue = { field: infinite[0], code: 'tooLarge' };
-    return { error: requestError('validation.failed', { details: [issue] }) };
+    const infinite = numbers.filter(([name]) => !Number.isFinite(texts[name] ?? 0));
+    return infinite.length === 0 || refusal(infinite.map(([field]) => ({ field, code: 'tooLarge' })));
   };
+}
+
+function refusal(details: FieldIssue[]) {
+  return { error: requestError('validation.failed', { details }) };
 }
 
 function validationFailed(errors: readonly ErrorObject[]): RequestError {

@@ -273,7 +273,7 @@ describe('filterable attributes', () => {
       { 'attr.color': ["' or 1=1 --", '\ud800', ''] },
       { 'attr.__proto__': 'x' },
       { 'attr.': 'x' },
-      { priceMin: '1e300' },
+      { priceMin: '9'.repeat(300) },
       { priceMin: '10', priceMax: '5' },
     ])
       expect((await facets(query)).data.every(({ values }) => values.every(({ count }) => count >= 0))).toBe(

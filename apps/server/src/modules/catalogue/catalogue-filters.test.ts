@@ -223,7 +223,6 @@ describe('hostile queries', () => {
     expect((await shop.inject(products, { token, query: { 'attr.size': 'M\0' } })).status).toBe(400);
     expect((await list({ 'attr.size': [...odd, 'M'] })).meta.total).toBe(1);
     expect((await list({ 'attr.__proto__': 'M' })).meta.total).toBe(0);
-    expect((await list({ priceMin: 1e300, sort: 'priceAsc' })).meta.total).toBe(0);
-    expect((await list({ unknown: 'x', constructor: 'y' })).meta.total).toBe(1);
+    expect((await list({ priceMin: '9'.repeat(300), sort: 'priceAsc' })).meta.total).toBe(0);
   });
 });
