@@ -66,7 +66,7 @@ describe('the report of an import', () => {
   });
 
   it('API-40 groups what follows from a file of which nothing was loaded', async () => {
-    const report = await (await createFixture()).load(catalogue);
+    const report = await (await createFixture()).load(catalogue, { language: 'de' });
     const text = listOf(formatReport(report, 'de'));
     expect(text?.length).toBe(10);
     expect(text?.slice(-3)).toEqual([
