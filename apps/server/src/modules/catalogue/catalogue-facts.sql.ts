@@ -63,14 +63,14 @@ export const attributeValuesSql = `
   where attribute_value.tenant_id = $1 and attribute_value.id = any($2::int[])
 `;
 
-const variantsBy = (condition: string) => `
+const variantsBy = (condition: string, source = 'variant') => `
   select variant.id, variant.product_id, variant.sku, variant.name_de, variant.name_en,
     (variant.rrp * 100)::bigint as rrp_minor, variant.release_date, variant.sales_batch_size, variant.is_active,
     variant.attribute_value_ids,
     (select array_agg(product_image.url order by product_image.position, product_image.id)
       from product_image
       where product_image.tenant_id = variant.tenant_id and product_image.variant_id = variant.id) as images
-  from variant
+  from ${source}
   where variant.tenant_id = $1 and ${condition}
 `;
 
@@ -112,6 +112,16 @@ const productsBy = (condition: string) => `
   left join unit on unit.tenant_id = product.tenant_id and unit.id = product.sales_unit_id
   where product.tenant_id = $1 and ${condition}
 `;
+
+/** Active articles of the products of some, $3 of a product at most: $2 ids. Of a larger product the wanted ones may be missing. */
+export const siblingsSql = variantsBy(
+  'true',
+  `(select distinct wanted.product_id from variant wanted
+      where wanted.tenant_id = $1 and wanted.id = any((select $2::int[])::int[])) product
+    cross join lateral (select sibling.* from variant sibling
+      where sibling.tenant_id = $1 and sibling.product_id = product.product_id and sibling.is_active
+      limit $3) variant`,
+);
 
 /** Likewise. */
 export const productsSql = {

@@ -1,6 +1,12 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { attributeReader, type ReadAttributes } from './attribute-facts.ts';
-import { type ProductRow, productsSql, type VariantRow, variantsSql } from './catalogue-facts.sql.ts';
+import {
+  type ProductRow,
+  productsSql,
+  siblingsSql,
+  type VariantRow,
+  variantsSql,
+} from './catalogue-facts.sql.ts';
 import { createFactsMemory, type TenantFacts } from './facts-memory.ts';
 import { findMatrices } from './product-matrices.ts';
 
@@ -72,6 +78,8 @@ export interface CatalogueFacts {
     ids: readonly number[],
     runner?: StatementRunner,
   ): Promise<Map<number, VariantFacts>>;
+  /** Those of a page of a list: what it shows next is mostly of the same products, so their other articles are read with them. */
+  variantsOfPage(tenantId: number, ids: readonly number[]): Promise<Map<number, VariantFacts>>;
   variantsBySku(
     tenantId: number,
     skus: readonly string[],
@@ -102,6 +110,9 @@ export interface CatalogueFacts {
 /** What a command needs that reads facts once. */
 const fewBytes = 64_000_000;
 
+/** Of a product with more articles only those are read that are wanted. */
+const maxSiblings = 50;
+
 /** Makes the memory; whatever is missing is read in three statements, however much it is. */
 export function createCatalogueFacts({
   pool,
@@ -126,18 +137,10 @@ export function createCatalogueFacts({
       kept.attributes,
     );
 
-  async function readVariants(
-    tenantId: number,
-    by: 'id' | 'sku',
-    keys: readonly (number | string)[],
-    runner: StatementRunner,
-  ) {
+  async function readVariants(tenantId: number, reading: Promise<VariantRow[]>, runner: StatementRunner) {
     const kept = memory.of(tenantId);
     const { version } = kept;
-    const rows = await prepared<VariantRow>(runner, `catalogue-variants-by-${by}`, variantsSql[by], [
-      tenantId,
-      keys,
-    ]);
+    const rows = await reading;
     const products = await findProducts(
       tenantId,
       'id',
@@ -152,6 +155,27 @@ export function createCatalogueFacts({
       if (kept.version === version) kept.keepVariant(facts);
       return [facts];
     });
+  }
+
+  /** The articles of the products of some; of products with too many only the wanted ones. */
+  async function readSiblings(tenantId: number, ids: readonly number[]): Promise<VariantRow[]> {
+    const rows = await prepared<VariantRow>(pool, 'catalogue-siblings', siblingsSql, [
+      tenantId,
+      ids,
+      maxSiblings,
+    ]);
+    const read = new Set(rows.map((row) => row.id));
+    const missing = ids.filter((id) => !read.has(id));
+    return missing.length === 0 ? rows : [...rows, ...(await readRows(tenantId, 'id', missing, pool))];
+  }
+
+  function readRows(
+    tenantId: number,
+    by: 'id' | 'sku',
+    keys: readonly (number | string)[],
+    runner: StatementRunner,
+  ): Promise<VariantRow[]> {
+    return prepared<VariantRow>(runner, `catalogue-variants-by-${by}`, variantsSql[by], [tenantId, keys]);
   }
 
   async function findProducts(
@@ -187,7 +211,8 @@ export function createCatalogueFacts({
     tenantId: number,
     by: 'id' | 'sku',
     keys: readonly Key[],
-    runner: StatementRunner,
+    read: (missing: readonly Key[]) => Promise<VariantRow[]>,
+    runner: StatementRunner = pool,
   ): Promise<Map<Key, VariantFacts>> {
     const kept = memory.of(tenantId);
     const found = new Map<Key, VariantFacts>();
@@ -198,15 +223,19 @@ export function createCatalogueFacts({
       else missing.add(key);
     }
     if (missing.size > 0) {
-      for (const facts of await readVariants(tenantId, by, [...missing], runner))
-        found.set(facts[by] as Key, facts);
+      for (const facts of await readVariants(tenantId, read([...missing]), runner))
+        if (missing.has(facts[by] as Key)) found.set(facts[by] as Key, facts);
     }
     return found;
   }
 
   return {
-    variantsById: (tenantId, ids, runner = pool) => findVariants(tenantId, 'id', ids, runner),
-    variantsBySku: (tenantId, skus, runner = pool) => findVariants(tenantId, 'sku', skus, runner),
+    variantsById: (tenantId, ids, runner = pool) =>
+      findVariants(tenantId, 'id', ids, (missing) => readRows(tenantId, 'id', missing, runner), runner),
+    variantsOfPage: (tenantId, ids) =>
+      findVariants(tenantId, 'id', ids, (missing) => readSiblings(tenantId, missing)),
+    variantsBySku: (tenantId, skus, runner = pool) =>
+      findVariants(tenantId, 'sku', skus, (missing) => readRows(tenantId, 'sku', missing, runner), runner),
     productsById: (tenantId, ids, runner = pool) => findProducts(tenantId, 'id', ids, runner),
     productsBySku: (tenantId, skus, runner = pool) => findProducts(tenantId, 'sku', skus, runner),
     matricesAmong: (tenantId, products) => findMatrices(pool, tenantId, products, memory.of(tenantId)),

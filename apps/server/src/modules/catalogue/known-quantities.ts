@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { withNeighbours } from './neighbours.ts';
 import { noQuantities, type Quantities } from './quantities.ts';
 import type { QuantityReader } from './shown-quantities.ts';
 
@@ -11,7 +12,7 @@ export interface KnownQuantities {
   forgetVariants(tenantId: number, variantIds: Iterable<number>): void;
 }
 
-/** Variants of which one notice tells: their ids without the last six bits. */
+/** Variants of which one notice tells: their ids without the last six bits. Neighbours (neighbours.ts) are of one block. */
 const blockBits = 6;
 /** Blocks that are kept, some six hundred thousand variants of about 100 bytes. */
 const maxBlocks = 10_000;
@@ -41,10 +42,13 @@ export function createKnownQuantities({ read }: { read: QuantityReader }): Known
     missing: ReadonlyMap<number, Block>,
     answer: Map<number, Quantities>,
   ): Promise<ReadonlyMap<number, Quantities>> {
-    const found = await read({ ...input, variantIds: [...missing.keys()] });
-    for (const [id, block] of missing) {
+    const asked = withNeighbours([...missing.keys()]);
+    const found = await read({ ...input, variantIds: asked });
+    const blocksAsked = new Map(Array.from(missing, ([id, block]) => [id >> blockBits, block] as const));
+    for (const id of asked) {
       const quantities = found.get(id) ?? noQuantities;
-      answer.set(id, quantities);
+      if (missing.has(id)) answer.set(id, quantities);
+      const block = blocksAsked.get(id >> blockBits) as Block;
       // Of a block that was forgotten meanwhile nothing is kept.
       if (blocks.peek(blockKey(input.tenantId, id)) === block) block.byVariant.set(id, quantities);
     }

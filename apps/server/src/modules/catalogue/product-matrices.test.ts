@@ -145,3 +145,35 @@ it('ERRS-08 TABL-02 compares again what could not be compared', async () => {
   isBroken = false;
   expect(await matrixIds([productId])).toEqual([productId]);
 });
+
+it('TABL-02 compares the articles that a page has read, as it would compare those of the database', async () => {
+  const jacket = await product(colorsAndSizes());
+  const shirt = await product(['S', 'M', 'L'].map((size) => ({ attributes: { color: 'Rot', size } })));
+  const bare = await product([{}, {}, {}]);
+  const pages = [jacket, shirt, bare].map(({ variantIds }) => variantIds[2] as number);
+  const shown = await facts.variantsOfPage(tenantId, pages);
+  expect([...shown.keys()].sort()).toEqual(pages.sort());
+  expect(await matrixIds([jacket, shirt, bare].map(({ productId }) => productId))).toEqual([
+    jacket.productId,
+  ]);
+  expect(askedFor('catalogue-compared-variants')).toEqual([]);
+  expect(askedFor('catalogue-siblings')).toHaveLength(1);
+});
+
+it('CATG-05 reads the articles that a page wants, of a large product too and when they are not active', async () => {
+  const productId = await bigProduct({ colors: 10, sizes: 10, count: 100 });
+  const [{ variantIds } = { variantIds: [] }] = await productsOf([productId]);
+  const { variantIds: others } = await product(colorsAndSizes());
+  await database.db
+    .updateTable('variant')
+    .set({ is_active: false })
+    .where('id', '=', others[1] as number)
+    .execute();
+  const wanted = [...variantIds.slice(0, 2), ...variantIds.slice(-2), others[1] as number];
+  const found = await facts.variantsOfPage(tenantId, wanted);
+  expect([...found.keys()].sort()).toEqual([...wanted].sort());
+  expect(found.get(others[1] as number)?.isActive).toBe(false);
+  expect(await matrixIds([productId])).toEqual([productId]);
+  // Some of the hundred are missing: they are compared in the database.
+  expect(askedFor('catalogue-compared-variants')).toHaveLength(1);
+});

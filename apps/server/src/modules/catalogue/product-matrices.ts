@@ -1,7 +1,7 @@
 import { type MatrixVariant, matrixAttributes } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { type AttributeMemory, attributeReader } from './attribute-facts.ts';
-import type { AttributeFacts, ProductFacts } from './catalogue-facts.ts';
+import type { AttributeFacts, ProductFacts, VariantFacts } from './catalogue-facts.ts';
 
 /** Two articles fill half of the smallest table, and most products have one. */
 const minVariants = 3;
@@ -25,8 +25,13 @@ export async function findMatrices(
   runner: StatementRunner,
   tenantId: number,
   products: Iterable<ProductFacts>,
-  { attributes, underWay }: { attributes: AttributeMemory; underWay: MatricesUnderWay },
+  memory: {
+    attributes: AttributeMemory;
+    underWay: MatricesUnderWay;
+    variant(by: 'id', id: number): VariantFacts | undefined;
+  },
 ): Promise<ReadonlySet<ProductFacts>> {
+  const { attributes, underWay } = memory;
   const found = new Set<ProductFacts>();
   const missing = new Set<ProductFacts>();
   const waiting: Promise<unknown>[] = [];
@@ -38,6 +43,11 @@ export async function findMatrices(
     const isMatrix = known.get(product);
     if (isMatrix) found.add(product);
     else if (isMatrix === undefined && mayBeMatrix(product)) {
+      const variants = knownVariants(product, memory);
+      if (variants) {
+        note(product)(matrixAttributes(variants) !== undefined);
+        continue;
+      }
       const reading = underWay.get(`${tenantId}/${product.id}`);
       if (reading) waiting.push(reading.then(note(product)));
       else missing.add(product);
@@ -57,6 +67,26 @@ export async function findMatrices(
   }
   await Promise.all(waiting);
   return found;
+}
+
+/** More are read for comparing, rather than being looked up one by one. */
+const maxKnown = 50;
+
+/** What is compared, where all active articles of the product are remembered: no statement is needed then. */
+function knownVariants(
+  product: ProductFacts,
+  memory: { variant(by: 'id', id: number): VariantFacts | undefined },
+): MatrixVariant[] | undefined {
+  const { variantIds } = product;
+  if (variantIds.length > maxKnown) return undefined;
+  const variants: MatrixVariant[] = [];
+  for (const id of variantIds) {
+    const facts = memory.variant('id', id);
+    if (facts?.product !== product) return undefined;
+    // An article without values of its own is shown with its product's, which tell no articles apart.
+    variants.push({ attributes: facts.attributes === product.attributes ? [] : facts.attributes.map(shown) });
+  }
+  return variants;
 }
 
 function mayBeMatrix({ variantIds }: ProductFacts): boolean {

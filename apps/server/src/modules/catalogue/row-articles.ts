@@ -21,7 +21,7 @@ export function createRowArticlesReader(facts: CatalogueFacts): RowArticlesReade
       const version = facts.versionOf(tenantId);
       const kept = known.get(rows);
       if (kept?.version === version) return kept.found;
-      const variants = await facts.variantsById(tenantId, rows.flat());
+      const variants = await facts.variantsOfPage(tenantId, rows.flat());
       const articles = rows
         .map((ids) => inOrder(ids, variants).filter((variant) => variant.isActive))
         .filter((row) => row.length > 0);

@@ -42,6 +42,11 @@ const variants = async (count: number, price = 10) =>
     })
   ).variantIds;
 
+/** Sixteen of thirty-two ids in a row that are read together. */
+function ofOneBlock(ids: readonly number[]): number[] {
+  return ids.slice(ids.findIndex((id) => id % 16 === 0)).slice(0, 16);
+}
+
 describe('prices', () => {
   async function shop({ maxWholeSteps = 3, maxKeptOfList = 100, maxKept = 1_000 } = {}) {
     const basePriceListId = (
@@ -85,10 +90,11 @@ describe('prices', () => {
   );
 
   it('CATG-10 asks once for what is asked again, until the notice of its list', async () => {
-    const ids = await variants(5);
+    const ids = await variants(40);
     const { basePriceListId, prices, read } = await shop();
     await read(ids.slice(0, 2), null);
-    await read(ids.slice(0, 4), null);
+    await read([...ids.slice(0, 2), ...ids.slice(32, 34)], null);
+    await read(ids.slice(0, 2), null);
     expect(statements).toEqual(['catalogue-prices-whole', 'catalogue-prices-some', 'catalogue-prices-some']);
     await setPrice(database.db, { tenantId, variantId: ids[0] as number, value: 12 });
     expect(await read(ids.slice(0, 2), null)).toEqual([1000, 1000]);
@@ -102,22 +108,29 @@ describe('prices', () => {
   });
 
   it.each([
-    ['read whole', 100],
-    ['read as they are asked for', 1],
-  ])('issue 4 keeps no more prices than its bound, of lists %s', async (_, maxWholeSteps) => {
-    const ids = await variants(4);
-    const { priceListId, read } = await shop({ maxWholeSteps, maxKept: 8 });
+    ['read whole', 100, 40],
+    ['read as they are asked for', 1, 30],
+  ])('issue 4 keeps no more prices than its bound, of lists %s', async (_, maxWholeSteps, maxKept) => {
+    const ids = ofOneBlock(await variants(32));
+    const { priceListId, read } = await shop({ maxWholeSteps, maxKept });
     for (const variantId of ids)
       await setPrice(database.db, { tenantId, variantId, value: 8, price_list_id: priceListId });
     await read(ids, null);
     await read(ids, null);
     const begun = () => statements.filter((name) => name === 'catalogue-prices-whole').length;
     expect(begun()).toBe(1);
-    // Two lists of four prices are one entry more than fits: the base list gives way.
+    // Two lists are more than fits: the base list gives way.
     await read(ids);
     expect(begun()).toBe(2);
     await read(ids, null);
     expect(begun()).toBe(3);
+  });
+
+  it('CATG-05 reads the prices of neighbours too, because a product’s articles are neighbours', async () => {
+    const ids = ofOneBlock(await variants(32));
+    const { read } = await shop();
+    for (const id of ids) expect(await read([id], null)).toEqual([1000]);
+    expect(statements).toEqual(['catalogue-prices-whole', 'catalogue-prices-some']);
   });
 
   it('PROD-10 remembers that there is no price, and that a price is that of a list with steps only', async () => {

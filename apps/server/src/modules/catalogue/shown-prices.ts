@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { recount } from '../../shared/recount.ts';
 import { readPriceChange } from './catalogue-change.ts';
+import { withNeighbours } from './neighbours.ts';
 import { choosePrices, type PriceStep, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
 
 /** Prices for what is only shown: remembered until a notice names their price list, and their block of it (migration 0024). */
@@ -99,15 +100,17 @@ export function createShownPrices({
     const missing = isWhole ? [] : variantIds.filter((id) => !byVariant.has(id));
     if (missing.length === 0) return valuesOf();
     const before = valuesOf();
-    const found = await read('catalogue-prices-some', someOfListSql, [tenantId, listId, missing]);
+    const asked = withNeighbours(missing);
+    const found = await read('catalogue-prices-some', someOfListSql, [tenantId, listId, asked]);
     const answer = before.map((listed, at) => found.get(variantIds[at] as number) ?? listed);
     // Of a list that was forgotten meanwhile nothing is kept.
     if (lists.peek(key) !== knowing || known.changes !== changes) return answer;
-    if (byVariant.size + missing.length > maxKeptOfList) {
+    if (byVariant.size + found.size + missing.length > maxKeptOfList) {
       lists.delete(key);
       return answer;
     }
-    for (const id of missing) byVariant.set(id, found.get(id) ?? notListed);
+    for (const [id, listed] of found) byVariant.set(id, listed);
+    for (const id of missing) if (!found.has(id)) byVariant.set(id, notListed);
     keep(key, knowing, byVariant.size);
     return answer;
   }
@@ -164,5 +167,5 @@ const wholeListSql = `
 const someOfListSql = `
   select ${priceStepsText} as prices
   from price
-  where price.tenant_id = $1 and price.price_list_id = $2 and price.variant_id = any($3::int[])
+  where price.tenant_id = $1 and price.price_list_id = $2 and price.variant_id = any((select $3::int[])::int[])
 `;
