@@ -1,6 +1,7 @@
 import { ConfigError, parseConfig } from './config.ts';
 import { DataDirectoryInUseError } from './database/embedded/data-directory-lock.ts';
 import { DataOwnerError } from './database/embedded/ownership.ts';
+import { DatabaseVersionError } from './database/migrate.ts';
 import { PortError } from './startup/port.ts';
 import { Shop, StoppedError } from './startup/shop.ts';
 
@@ -32,9 +33,13 @@ try {
   await shop.start();
 } catch (error) {
   if (!(error instanceof StoppedError)) {
-    const isForPeople = [ConfigError, PortError, DataDirectoryInUseError, DataOwnerError].some(
-      (kind) => error instanceof kind,
-    );
+    const isForPeople = [
+      ConfigError,
+      PortError,
+      DataDirectoryInUseError,
+      DataOwnerError,
+      DatabaseVersionError,
+    ].some((kind) => error instanceof kind);
     console.error(isForPeople && error instanceof Error ? `\n${error.message}\n` : error);
     process.exit(1);
   }

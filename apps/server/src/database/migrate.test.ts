@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { schemaOf } from '../../test/schema-text.ts';
 import { createBareTestDatabase, createTestDatabase, dropTestDatabase } from '../../test/test-database.ts';
-import { migrateDown, migrateToLatest, migrateUp, migrationNames } from './migrate.ts';
+import { DatabaseVersionError, migrateDown, migrateToLatest, migrateUp, migrationNames } from './migrate.ts';
 
 describe('migrations', () => {
   it('issue 2: every migration runs up, down and up again and leaves the same schema', async () => {
@@ -32,6 +32,32 @@ describe('migrations', () => {
       const results = await Promise.all([1, 2, 3].map(() => migrateToLatest(database.url)));
       expect(results.flat()).toEqual(await migrationNames());
     } finally {
+      await database.close();
+    }
+  });
+
+  it('issue 13: refuses a server older than PostgreSQL 16 by name and version, before anything is changed', async () => {
+    const database = await createBareTestDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      // The server says that it is an older one: this function is found before its own.
+      await client.query(`
+        create schema older;
+        create function older.current_setting(name text) returns text language sql as
+          $$ select case name when 'server_version_num' then '150019' else '15.19 (Debian 15.19-1)' end $$;
+      `);
+      const name = new URL(database.url).pathname.slice(1);
+      await client.query(`alter database ${name} set search_path = older, pg_catalog, public`);
+      const before = await schemaOf(database.url);
+      const refused = await migrateToLatest(database.url).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(DatabaseVersionError);
+      expect((refused as Error).message).toMatch(/PostgreSQL 15\.19 .*needs PostgreSQL 16 or newer/);
+      expect(await schemaOf(database.url)).toBe(before);
+      const { rows } = await client.query("select from information_schema.tables where table_schema = 'public'");
+      expect(rows).toEqual([]);
+    } finally {
+      await client.end();
       await database.close();
     }
   });

@@ -16,12 +16,31 @@ const migrationFolder = path.join(import.meta.dirname, 'migrations');
 /** Any fixed number: every process that migrates one database waits for the same lock. */
 const migrationLockKey = 7_256_001;
 
+/** Statements of the product use what came with this version. */
+const oldestVersion = 16;
+
+/** A server that takes the connection but does not answer ends the start instead of delaying it for ever. */
+const connectionTimeoutMillis = 30_000;
+
+/** The database server is older than the product needs; the message names both versions. */
+export class DatabaseVersionError extends Error {
+  override name = 'DatabaseVersionError';
+
+  constructor(version: string) {
+    super(
+      `The database is PostgreSQL ${version}, but Kontor needs PostgreSQL ${oldestVersion} or newer. Nothing was changed. ` +
+        'Upgrade the server, or set DATABASE_URL to a newer one.',
+    );
+  }
+}
+
 /**
  * Brings a database to the newest schema and answers the names of the migrations that ran (none when it was new).
  *
  * Two processes that start at once are safe: the second waits for the first and then finds nothing to do.
  * Each call runs all its migrations in one transaction, so a failing one leaves the schema as it was.
  *
+ * @throws DatabaseVersionError when the server is older than PostgreSQL 16
  * @example await migrateToLatest(url); // ['0001-tenants-and-accounts', …] on an empty database, [] afterwards
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
@@ -86,12 +105,22 @@ async function withMigrator(
   url: string,
   run: (migrator: Migrator, lock: pg.Client) => Promise<MigrationResultSet>,
 ): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: url, application_name: 'kontor migrate' });
+  const lock = new pg.Client({
+    connectionString: url,
+    application_name: 'kontor migrate',
+    connectionTimeoutMillis,
+  });
   await lock.connect();
   try {
+    await requireVersion(lock);
     await lock.query('select pg_advisory_lock($1)', [migrationLockKey]);
     await keepRenamed(lock);
-    const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kontor migrate' });
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: 1,
+      application_name: 'kontor migrate',
+      connectionTimeoutMillis,
+    });
     const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
     try {
       return namesOf(await run(migratorOf(db, { getMigrations: readMigrations }), lock));
@@ -127,6 +156,15 @@ function namesOf({ error, results }: MigrationResultSet): string[] {
     });
   }
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** @throws DatabaseVersionError before anything is changed */
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    `select current_setting('server_version_num')::integer as number, current_setting('server_version') as version`,
+  );
+  const [server] = rows;
+  if (server && server.number < oldestVersion * 10_000) throw new DatabaseVersionError(server.version);
 }
 
 /**

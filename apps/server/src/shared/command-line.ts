@@ -4,6 +4,7 @@ import { withCommandDatabase } from '../database/command-database.ts';
 import type { Database } from '../database/connection.ts';
 import { DataDirectoryInUseError } from '../database/embedded/data-directory-lock.ts';
 import { DataOwnerError } from '../database/embedded/ownership.ts';
+import { DatabaseVersionError } from '../database/migrate.ts';
 
 /** The command is wrong; the message says what, and the usage follows. */
 export class UsageError extends Error {}
@@ -59,15 +60,17 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
     );
   } catch (error) {
     const isWrong = error instanceof UsageError || error instanceof ConfigError || isWrongCommand(error);
-    const isKnown = isWrong || isFolderProblem(error) || isExpected(error);
+    const isKnown = isWrong || isStartProblem(error) || isExpected(error);
     console.error(error instanceof Error && isKnown ? error.message : error);
     if (error instanceof UsageError) console.error(usage);
     process.exitCode = isWrong ? exitCodes.wrongCommand : exitCodes.failed;
   }
 }
 
-function isFolderProblem(error: unknown): boolean {
-  return error instanceof DataDirectoryInUseError || error instanceof DataOwnerError;
+function isStartProblem(error: unknown): boolean {
+  return [DataDirectoryInUseError, DataOwnerError, DatabaseVersionError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 function parse<const Args extends ParseArgsConfig>(args: Args): ReturnType<typeof parseArgs<Args>> {
