@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import type { Config } from './config.ts';
-import { createDatabase, type Database } from './database/connection.ts';
-import { createListener, type Listener } from './database/listen.ts';
+import { createDatabase, type Database, type DatabaseLimits } from './database/connection.ts';
+import { createListener, type Listener, type ListenerLimits } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { readCatalogueChange, readRatingChange } from './modules/catalogue/catalogue-change.ts';
@@ -29,6 +29,7 @@ import { createJobs, type Jobs } from './shared/jobs.ts';
 import { createLargeWork, type LargeWork } from './shared/large-work.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { createMailer, type Mailer } from './shared/mailer.ts';
+import { createReadiness, type Readiness } from './shared/readiness.ts';
 
 /** Everything that the modules are built from: the one composition root, overridable in tests (rule 6). */
 export interface Dependencies {
@@ -37,6 +38,8 @@ export interface Dependencies {
   log: Log;
   database: Database;
   listener: Listener;
+  /** Whether this process can do its work. */
+  readiness: Readiness;
   jobs: Jobs;
   largeWork: LargeWork;
   mailer: Mailer;
@@ -81,7 +84,13 @@ export async function createDependencies(
   {
     databaseUrl,
     overrides = {},
-  }: { databaseUrl: string; overrides?: Partial<Pick<Dependencies, 'clock' | 'mailer' | 'outsideSearch'>> },
+    limits = {},
+  }: {
+    databaseUrl: string;
+    overrides?: Partial<Pick<Dependencies, 'clock' | 'mailer' | 'outsideSearch'>>;
+    /** How soon a database that does not answer is given up, unless as usual. */
+    limits?: { database?: DatabaseLimits; listener?: ListenerLimits };
+  },
 ): Promise<Dependencies> {
   const clock = overrides.clock ?? systemClock;
   const log = createLog(config);
@@ -91,10 +100,20 @@ export async function createDependencies(
     replicaUrl: config.databaseReplicaUrl,
     poolSize: config.databasePoolSize,
     onError,
+    ...(limits.database ? { limits: limits.database } : {}),
   });
-  const { pool } = database;
-  const listener = createListener({ url: databaseUrl, onError });
-  const jobs = createJobs({ url: databaseUrl, log });
+  const { pool, workPool } = database;
+  const listener = createListener({
+    url: databaseUrl,
+    onError,
+    ...(limits.listener ? { limits: limits.listener } : {}),
+  });
+  const readiness = createReadiness({
+    pool,
+    listener,
+    folders: [config.filesDir, ...(config.smtpUrl === undefined ? [config.outboxDir] : [])],
+  });
+  const jobs = createJobs({ url: databaseUrl, log, onFailure: readiness.note });
   const mailer = overrides.mailer ?? createMailer(config);
   const files = createFileStorage({ directory: config.filesDir });
   const workshop = createPictureWorkshop();
@@ -112,7 +131,7 @@ export async function createDependencies(
   const accounts = createAccountReader({ pool });
   const catalogue = createCatalogueReader({ pool, settings, maxFactsBytes: config.catalogueBytes / 2 });
   const listings = createListings({
-    pool,
+    pool: workPool,
     clock,
     maxBytes: config.catalogueBytes / 2,
     indexDir: config.catalogueIndexDir,
@@ -126,7 +145,7 @@ export async function createDependencies(
   });
   const searchAudience = createSearchAudience(searchRepository);
   const shownOffers = createShownOffers(database);
-  const outside = createOutsideSearch({ pool, listener, log, ...config });
+  const outside = createOutsideSearch({ pool: workPool, listener, log, ...config });
   const reviews = createReviewsRepository({ pool });
 
   await listener.listen({
@@ -152,6 +171,7 @@ export async function createDependencies(
     log,
     database,
     listener,
+    readiness,
     jobs,
     largeWork: createLargeWork(),
     mailer,

@@ -73,6 +73,9 @@ export async function createTestApp(
     config?: Partial<Config>;
     poolSize?: number;
     overrides?: Partial<Pick<Dependencies, 'outsideSearch'>>;
+    /** Where the shop reaches the database; tests reach it at its own URL. */
+    databaseUrl?: (url: string) => string | Promise<string>;
+    limits?: Parameters<typeof createDependencies>[1]['limits'];
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -85,7 +88,8 @@ export async function createTestApp(
     ...options.config,
   };
   const dependencies = await createDependencies(config, {
-    databaseUrl: database.url,
+    databaseUrl: (await options.databaseUrl?.(database.url)) ?? database.url,
+    ...(options.limits ? { limits: options.limits } : {}),
     overrides: { clock, mailer: { send: async (mail) => void mails.push(mail) }, ...options.overrides },
   });
   const app = await buildApp(dependencies);

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { createDatabase, type Database, type DatabaseOptions } from './connection.ts';
+import { createDatabase, type Database, type DatabaseOptions, workLimits } from './connection.ts';
 import { findRunningEmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { migrateToLatest } from './migrate.ts';
 
@@ -23,7 +23,7 @@ export async function withCommandDatabase<Result>(
   try {
     const url = running ?? server?.url() ?? '';
     if (isMigrated) await migrateToLatest(url);
-    const database = createDatabase({ url, poolSize, onError });
+    const database = createDatabase({ url, poolSize, onError, limits: workLimits });
     try {
       return await work(database, url);
     } finally {

@@ -1,6 +1,46 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createReplicaReader } from './replica-reader.ts';
 import type { DB } from './rows.ts';
+import { type StallLimits, watchForStalls } from './stall-watch.ts';
+import { WaitingPool } from './waiting-pool.ts';
+
+/** How long the users of a pool may be kept waiting, in milliseconds; 0: for ever. */
+export interface DatabaseLimits {
+  /** For a new connection. */
+  connectMs: number;
+  /** For a free connection while the server answers. */
+  acquireMs: number;
+  statementMs: number;
+  /** For one lock; a row that another order is about to change is locked for some milliseconds. */
+  lockMs: number;
+  /** A transaction whose process hangs must not keep its locks. */
+  idleInTransactionMs: number;
+  stall: StallLimits;
+}
+
+/** Of requests: whoever waits for a database that does not answer is told so within 5 s (docs/decisions/0038). */
+export const requestLimits: DatabaseLimits = {
+  connectMs: 4_000,
+  acquireMs: 10_000,
+  statementMs: 30_000,
+  lockMs: 4_000,
+  idleInTransactionMs: 60_000,
+  stall: { tickMs: 500, silentTicks: 5, askTicks: 3 },
+};
+
+/** Of imports, commands, and what reads a whole catalogue: an hour for a statement, and patience with a busy server. */
+export const workLimits: DatabaseLimits = {
+  connectMs: 30_000,
+  acquireMs: 60_000,
+  statementMs: 3_600_000,
+  lockMs: 0,
+  idleInTransactionMs: 0,
+  stall: { tickMs: 1_000, silentTicks: 20, askTicks: 10 },
+};
+
+/** Most connections of a process for long work, opened when there is some. */
+const workPoolSize = 4;
 
 export interface DatabaseOptions {
   /** postgres://user:password@host:port/name of the server that takes every statement. */
@@ -9,15 +49,23 @@ export interface DatabaseOptions {
   replicaUrl?: string | undefined;
   /** Most connections that one process holds to each server. */
   poolSize: number;
-  /** Hears of an idle connection that broke; the pool replaces it by itself. */
+  /** Hears of a connection that broke; the pool replaces it by itself. */
   onError?: (error: Error) => void;
+  /** Those of requests unless told. */
+  limits?: DatabaseLimits;
 }
 
 export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** Queries only, whose answers may lag and are not remembered: goes to the replica when there is one. */
-  readPool: pg.Pool;
+  /**
+   * Queries only, whose answers may lag and are not remembered: goes to the replica when there is one that answers. `pool`
+   * itself without a replica.
+   */
+  readPool: StatementRunner;
+  /** Long statements beside the requests, of at most 4 connections more (`workLimits`). */
+  workPool: pg.Pool;
+  workDb: Kysely<DB>;
   close(): Promise<void>;
 }
 
@@ -30,17 +78,17 @@ export interface Database {
  * @example const { db, pool, close } = createDatabase({ url: 'postgres://…/kontor', poolSize: 10 });
  */
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = createPool(options.url, options);
-  const db = createKysely(pool);
-  const readPool = options.replicaUrl === undefined ? pool : createPool(options.replicaUrl, options);
+  const main = createPool(options.url, options);
+  const work = createPool(options.url, { ...options, poolSize: workPoolSize, limits: workLimits });
+  const replica = options.replicaUrl === undefined ? undefined : createPool(options.replicaUrl, options);
   return {
-    db,
-    pool,
-    readPool,
+    db: createKysely(main.pool),
+    pool: main.pool,
+    readPool: replica ? createReplicaReader({ replica: replica.pool, primary: main.pool }) : main.pool,
+    workPool: work.pool,
+    workDb: createKysely(work.pool),
     async close() {
-      await db.destroy();
-      // Kysely ends a pool only when it has used it.
-      for (const used of [pool, readPool]) if (!used.ending) await used.end();
+      for (const used of [main, work, replica]) await used?.close();
     },
   };
 }
@@ -102,12 +150,24 @@ function parseNumberArray(value: string): (number | null)[] {
   return parseTextArray(value).map((element) => (element === null ? null : Number(element)));
 }
 
-function createPool(url: string, options: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({
+interface WatchedPool {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+function createPool(
+  url: string,
+  { poolSize, onError, limits = requestLimits }: DatabaseOptions,
+): WatchedPool {
+  const pool = new WaitingPool({
     connectionString: url,
-    max: options.poolSize,
+    max: poolSize,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectMs: limits.connectMs,
+    acquireMs: limits.acquireMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
     // Statements that a transaction does not wait for one by one go to the server together.
     pipeline: true,
@@ -123,9 +183,23 @@ function createPool(url: string, options: DatabaseOptions): pg.Pool {
     if (pool.ending) return;
     // The driver hangs the whole client on the error, its secrets included: that belongs in no log.
     Reflect.deleteProperty(error, 'client');
-    options.onError?.(error);
+    onError?.(error);
   });
-  return pool;
+  const watch = watchForStalls(pool, {
+    url,
+    limits: limits.stall,
+    onStall(error, { isServerSilent }) {
+      if (isServerSilent) pool.failWaiting(error);
+      onError?.(error);
+    },
+  });
+  return {
+    pool,
+    async close() {
+      if (!pool.ending) await pool.end();
+      watch.end();
+    },
+  };
 }
 
 function createKysely(pool: pg.Pool): Kysely<DB> {

@@ -1,25 +1,46 @@
 import pg from 'pg';
+import { startTicker, within } from './ticker.ts';
 
-/** Hears the payload of a notification; '' also after the connection was lost, when some may have been missed. */
+/** Hears the payload of a notification; '' also when some may have been missed: what is remembered counts no longer. */
 export type NotificationHandler = (payload: string) => void;
 
 export interface ListenerOptions {
   url: string;
   /** Why the connection was lost, or could not be made; it is tried again by itself. */
   onError?: (error: Error) => void;
+  limits?: ListenerLimits;
+}
+
+/** Limits in ticks of `tickMs` milliseconds. */
+export interface ListenerLimits {
+  tickMs: number;
+  /** The connection is asked for an answer so often. */
+  beatTicks: number;
+  /** It is given up when there is none within so many ticks. */
+  answerTicks: number;
 }
 
 export interface Listener {
   /** Adds one handler for each channel; resolves when notifications are heard. */
   listen(handlers: Readonly<Record<string, NotificationHandler>>): Promise<void>;
+  /** Whether notifications are heard, as far as the last heartbeat tells. */
+  isHearing(): boolean;
   close(): Promise<void>;
 }
 
-const retryDelaysMs = [100, 500, 1_000, 2_000, 5_000];
+/** A dead connection is found out after 8 s at most; together with one failed attempt to connect that is 12 s. */
+const usualLimits: ListenerLimits = { tickMs: 500, beatTicks: 10, answerTicks: 6 };
+
+const connectMs = 4_000;
+
+const retryDelaysMs = [100, 500, 1_000, 2_000, 3_000];
 
 /**
- * Keeps one connection of its own for PostgreSQL's LISTEN, and makes it anew whenever it breaks; then every handler is
- * called once with '', so that a cache can forget what it may have missed.
+ * Keeps one connection of its own for PostgreSQL's LISTEN, and makes it anew whenever it breaks. A heartbeat finds the
+ * connection that a firewall or proxy dropped without a word.
+ *
+ * While the connection is broken every handler is called with '' after each attempt, so that a cache holds nothing for longer
+ * than the pause between two attempts; and once more when notifications are heard again.
  *
  * @example await createListener({ url }).listen({ settings_changed: () => cache.clear() });
  */
@@ -29,6 +50,7 @@ export function createListener(options: ListenerOptions): Listener {
 
 class ReconnectingListener implements Listener {
   readonly #options: ListenerOptions;
+  readonly #limits: ListenerLimits;
   readonly #handlers = new Map<string, NotificationHandler[]>();
   #client: pg.Client | undefined;
   #connecting: Promise<void> | undefined;
@@ -38,6 +60,7 @@ class ReconnectingListener implements Listener {
 
   constructor(options: ListenerOptions) {
     this.#options = options;
+    this.#limits = options.limits ?? usualLimits;
   }
 
   async listen(handlers: Readonly<Record<string, NotificationHandler>>): Promise<void> {
@@ -47,6 +70,10 @@ class ReconnectingListener implements Listener {
     this.#connecting ??= this.#connect();
     await this.#connecting;
     if (this.#client !== undefined) await this.#listenOn(this.#client, Object.keys(handlers));
+  }
+
+  isHearing(): boolean {
+    return this.#client !== undefined;
   }
 
   async close(): Promise<void> {
@@ -62,7 +89,7 @@ class ReconnectingListener implements Listener {
       connectionString: this.#options.url,
       application_name: 'kontor listen',
       keepAlive: true,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: connectMs,
     });
     let isLost = false;
     const lose = (error: Error) => {
@@ -70,8 +97,8 @@ class ReconnectingListener implements Listener {
       isLost = true;
       this.#client = undefined;
       this.#options.onError?.(error);
-      // Its socket may be half open; whatever that says, the connection is given up.
-      void client.end().catch(() => {});
+      // It may be half open: the driver must not wait for an answer of the server.
+      cut(client);
       this.#reconnectLater();
     };
     client.on('error', lose);
@@ -81,8 +108,10 @@ class ReconnectingListener implements Listener {
     });
     try {
       await client.connect();
-      await this.#listenOn(client, this.#handlers.keys());
-      if (!isLost) this.#client = client;
+      await this.#answered(this.#listenOn(client, this.#handlers.keys()));
+      if (isLost) return;
+      this.#client = client;
+      this.#keepBeating(client, lose);
     } catch (error) {
       lose(error instanceof Error ? error : new Error(String(error)));
     }
@@ -92,16 +121,51 @@ class ReconnectingListener implements Listener {
     for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   }
 
+  /** An answer also tells that all notifications that were sent before it have arrived. */
+  #keepBeating(client: pg.Client, lose: (error: Error) => void): void {
+    let passed = 0;
+    let isAsked = false;
+    const ticker = startTicker(this.#limits.tickMs, async () => {
+      if (this.#client !== client) return ticker.end();
+      passed += 1;
+      if (isAsked || passed < this.#limits.beatTicks) return;
+      isAsked = true;
+      try {
+        await this.#answered(client.query('select 1'));
+        isAsked = false;
+        passed = 0;
+      } catch (error) {
+        ticker.end();
+        lose(error as Error);
+      }
+    });
+  }
+
+  #answered<Result>(work: Promise<Result>): Promise<Result> {
+    const { tickMs, answerTicks: ticks } = this.#limits;
+    work.catch(() => undefined);
+    return within(
+      { tickMs, ticks },
+      work,
+      () => new Error('The connection for notifications does not answer.'),
+    );
+  }
+
   #reconnectLater(): void {
     const delayMs = retryDelaysMs[Math.min(this.#failedAttempts, retryDelaysMs.length - 1)];
     this.#failedAttempts += 1;
     this.#retryTimer = setTimeout(async () => {
       this.#connecting = this.#connect();
       await this.#connecting;
-      if (this.#client === undefined) return;
-      this.#failedAttempts = 0;
+      if (this.#isClosed) return;
+      if (this.#client !== undefined) this.#failedAttempts = 0;
       for (const handlers of this.#handlers.values()) for (const handler of handlers) handler('');
     }, delayMs);
     this.#retryTimer.unref();
   }
+}
+
+/** Ends the connection at once, what is under way on it fails. */
+function cut(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

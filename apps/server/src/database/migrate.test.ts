@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { schemaOf } from '../../test/schema-text.ts';
 import { createBareTestDatabase, createTestDatabase, dropTestDatabase } from '../../test/test-database.ts';
@@ -54,7 +55,9 @@ describe('migrations', () => {
       expect(refused).toBeInstanceOf(DatabaseVersionError);
       expect((refused as Error).message).toMatch(/PostgreSQL 15\.19 .*needs PostgreSQL 16 or newer/);
       expect(await schemaOf(database.url)).toBe(before);
-      const { rows } = await client.query("select from information_schema.tables where table_schema = 'public'");
+      const { rows } = await client.query(
+        "select from information_schema.tables where table_schema = 'public'",
+      );
       expect(rows).toEqual([]);
     } finally {
       await client.end();

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 import { type ErrorAnswer, errorCatalogue, routes } from '@kontor/contract';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outageOf } from '../database/outage.ts';
 import { RequestError, requestError } from '../shared/errors.ts';
 import { type Locale, languageTags, localeOf } from '../shared/locale.ts';
+import { logOutage, unavailable } from '../shared/unavailable.ts';
 
 /** The one place where an error becomes an answer: `{code, message, details?}` in the request's language (API-02). */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -17,10 +19,14 @@ export function answerError(
 ): FastifyReply {
   const known = error instanceof RequestError ? error : frameworkError(error);
   if (known) return sendError(known, request, reply);
-  request.log.error({ err: error }, 'request failed');
   const details = { requestId: request.id };
-  const fault = isUnavailable(error) ? unavailable(details) : requestError('internal.error', { details });
-  return sendError(fault, request, reply);
+  const outage = outageOf(error);
+  if (outage) {
+    logOutage(request, error, outage);
+    return sendError(unavailable(details), request, reply);
+  }
+  request.log.error({ err: error }, 'request failed');
+  return sendError(requestError('internal.error', { details }), request, reply);
 }
 
 /** Answers what is no HTTP at all, or HTTP that is too large or too slow, before there is a request. */
@@ -110,31 +116,6 @@ function frameworkError(error: FastifyError): RequestError | undefined {
     default:
       return undefined;
   }
-}
-
-/** A client may try again in five seconds. */
-function unavailable(details?: { requestId: string }): RequestError {
-  return requestError('service.unavailable', { details, headers: { 'retry-after': '5' } });
-}
-
-/** Codes of a PostgreSQL that is starting, stopping or gone, and of a connection that broke. */
-const unavailableCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '08003',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-]);
-
-function isUnavailable(error: { code?: string; message?: string }): boolean {
-  if (error.code && unavailableCodes.has(error.code)) return true;
-  return /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(
-    error.message ?? '',
-  );
 }
 
 const routePatterns = Object.values(routes)

@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * `/health/live`: the process answers. `/health/ready` (and `/health`): it can also reach its database; 503 otherwise,
- * so that a load balancer sends nobody here.
+ * `/health/live`: the process answers. `/health/ready` (and `/health`): it can also do its work; 503 with the reasons
+ * otherwise, within 2 s, so that a load balancer sends nobody here.
  */
-export function registerHealth(app: FastifyInstance, { database }: Pick<Dependencies, 'database'>): void {
+export function registerHealth(app: FastifyInstance, { readiness }: Pick<Dependencies, 'readiness'>): void {
+  app.addHook('onError', async (_request, _reply, error) => readiness.note(error));
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   for (const path of ['/health', '/health/ready']) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      try {
-        await database.pool.query('select 1');
-        return { status: 'ready' };
-      } catch (error) {
-        request.log.warn({ err: error }, 'database not reachable');
-        return reply.code(503).send({ status: 'unavailable' });
-      }
+      const problems = await readiness.problems();
+      reply.header('cache-control', 'no-store');
+      if (problems.length === 0) return { status: 'ready' };
+      request.log.warn({ problems }, 'not ready');
+      return reply.code(503).send({ status: 'unavailable', problems });
     });
   }
 }

@@ -1,5 +1,11 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { answerUnknownRoute } from './error-handler.ts';
+import { registerWebFiles } from './web-files.ts';
 
 let shop: TestApp;
 let picture: string;
@@ -43,4 +49,34 @@ describe('files of the tenants', () => {
     const { status, error } = await shop.inject(`GET ${picture as `/${string}`}`, { headers });
     expect([status, error.code]).toEqual([expected, 'request.invalid']);
   });
+});
+
+it('issue 13: a page of a signed-in user is answered with 503 and the app, not with a call’s error, while the database is away', async () => {
+  const webDirectory = await mkdtemp(path.join(tmpdir(), 'kontor-web-'));
+  try {
+    for (const folder of ['assets', 'flags']) await mkdir(path.join(webDirectory, folder));
+    await writeFile(path.join(webDirectory, 'index.html'), '<div id="root"></div><script>0</script>');
+    await writeFile(path.join(webDirectory, 'shell.json'), '{}');
+    const app = Fastify();
+    const gone = Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
+    const sessions = { ...shop.dependencies.sessions, actorOf: () => Promise.reject(gone) };
+    await registerWebFiles(app, {
+      dependencies: { ...shop.dependencies, sessions },
+      answerUnknownRoute,
+      webDirectory,
+    });
+    const answer = await app.inject({
+      url: '/product/jacke-p1',
+      headers: { accept: 'text/html', cookie: 'token=abc; userId=u1' },
+    });
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      '5',
+    ]);
+    expect(answer.payload).toContain('<div id="root">');
+    await app.close();
+  } finally {
+    await rm(webDirectory, { recursive: true });
+  }
 });

@@ -2,14 +2,16 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outageOf } from '../database/outage.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { pictureSource } from '../modules/pictures/picture-address.ts';
+import { logOutage, retryAfterSeconds } from '../shared/unavailable.ts';
 import { isPage } from './page-address.ts';
 import { pageFactsOf } from './page-facts.ts';
 import { createWebPage } from './web-page.ts';
 
 /** The built web app beside the server's sources. */
-const webDirectory = path.join(import.meta.dirname, '../../../web/dist');
+const builtWeb = path.join(import.meta.dirname, '../../../web/dist');
 
 const day = 24 * 60 * 60;
 const year = 365 * day;
@@ -23,9 +25,11 @@ export async function registerWebFiles(
   {
     dependencies,
     answerUnknownRoute,
+    webDirectory = builtWeb,
   }: {
     dependencies: Pick<Dependencies, 'config' | 'sessions' | 'settings' | 'catalogue'>;
     answerUnknownRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+    webDirectory?: string;
   },
 ): Promise<void> {
   const { config } = dependencies;
@@ -76,7 +80,23 @@ export async function registerWebFiles(
   app.setNotFoundHandler(async (request, reply) => {
     if (!hasWebApp || !isPage(request)) return answerUnknownRoute(request, reply);
     await allowScriptOfPage(reply);
-    const facts = await pageFactsOf(dependencies, pictures, request);
+    const facts = await pageFactsOf(dependencies, pictures, request).catch(async (error: Error) => {
+      const outage = outageOf(error);
+      if (!outage) throw error;
+      logOutage(request, error, outage);
+      return outage;
+    });
+    if (typeof facts === 'string') {
+      // The app starts all the same, says what is wrong and tries again.
+      return reply
+        .code(503)
+        .headers({
+          'retry-after': String(retryAfterSeconds),
+          'cache-control': 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+        })
+        .send(await page.bare());
+    }
     if (!facts) {
       // Without its own word on caching the page would be kept for a year, like the files that `sendFile` was made for.
       return reply

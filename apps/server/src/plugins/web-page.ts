@@ -44,6 +44,8 @@ interface Build {
 }
 
 export interface WebPage {
+  /** The page as it was built, for whom nothing is known of. */
+  bare(): Promise<string>;
   /** The page with frame and preloads for this path. */
   html(pathname: string, facts: PageFacts): Promise<string>;
   /** What the page's content security policy adds to `script-src`: the hash of the script in it. */
@@ -75,6 +77,7 @@ export function createWebPage(directory: string): WebPage {
 
   return {
     scriptSource: async () => (await current()).scriptSource,
+    bare: async () => (await current()).html,
     async html(pathname, facts) {
       const { html, shell } = await current();
       const screen = shell.screens.find(

@@ -51,6 +51,8 @@ const queueOptions = {
   expireInSeconds: 300,
 };
 
+const queueStatementMs = 60_000;
+
 const deadLetterQueue = 'dead-letter';
 
 const pollSeconds = 2;
@@ -66,9 +68,26 @@ const dailyPollSeconds = 600;
  *
  * @example jobs.register(orderConfirmation, async ({ orderId }) => …); await jobs.enqueue(client, orderConfirmation, { … });
  */
-export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
+export function createJobs({
+  url,
+  log,
+  onFailure = () => {},
+}: {
+  url: string;
+  log: Log;
+  /** Hears why a job failed. */
+  onFailure?: (error: unknown) => void;
+}): Jobs {
   const handlers = new Map<string, (data: object) => Promise<void>>();
+  // The driver takes more options than the queue declares.
+  const connection = {
+    connectionTimeoutMillis: 10_000,
+    // A connection that hangs is given up and replaced; the queue's own statements are short.
+    query_timeout: queueStatementMs,
+    keepAlive: true,
+  };
   const boss = new PgBoss({
+    ...connection,
     connectionString: url,
     application_name: 'kontor-jobs',
     max: 2,
@@ -116,6 +135,7 @@ export function createJobs({ url, log }: { url: string; log: Log }): Jobs {
       return true;
     } catch (error) {
       log.error({ err: error, queue: name, job: id }, 'job failed');
+      onFailure(error);
       return false;
     }
   }

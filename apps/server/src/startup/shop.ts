@@ -78,7 +78,7 @@ export class Shop {
 
     const dependencies = await createDependencies(config, { databaseUrl });
     await this.#keep(() => dependencies.close());
-    if (config.isDemo) await loadDemo(dependencies, this.#say);
+    if (config.isDemo) await loadDemo({ ...dependencies, db: dependencies.database.workDb }, this.#say);
 
     const app = await buildApp(dependencies);
     await this.#keep(() => app.close());

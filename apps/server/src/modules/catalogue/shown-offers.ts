@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { StatementRunner } from '../../database/connection.ts';
 import { type CatalogueActor, type CatalogueSettings, offeredSeasonIds } from './catalogue-reader.ts';
 import { createKnownQuantities } from './known-quantities.ts';
 import type { Offer } from './live-offers.ts';
@@ -23,7 +24,13 @@ export interface ShownOffers {
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
 
-export function createShownOffers({ pool, readPool }: { pool: Pool; readPool: Pool }): ShownOffers {
+export function createShownOffers({
+  pool,
+  readPool,
+}: {
+  pool: Pool;
+  readPool: StatementRunner;
+}): ShownOffers {
   const prices = createShownPrices({ pool });
   const read = createQuantityReader({ pool: readPool });
   const known = createKnownQuantities({ read });

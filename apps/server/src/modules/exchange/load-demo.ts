@@ -14,7 +14,7 @@ const demoTenantNames = ['nordhang', 'werkmeister'];
 
 /** What the demo is loaded with; the composition root has it all. */
 export interface LoadDemoDependencies {
-  database: { db: Kysely<DB> };
+  db: Kysely<DB>;
   files: Pick<FileStorage, 'locate' | 'put'>;
   clock: Clock;
 }
@@ -27,7 +27,7 @@ export interface LoadDemoDependencies {
  * @throws Error when the demo's own files are refused, which is a fault of the product.
  */
 export async function loadDemo(
-  { database: { db }, files: storage, clock }: LoadDemoDependencies,
+  { db, files: storage, clock }: LoadDemoDependencies,
   say: (message: string) => void,
 ): Promise<string[]> {
   const demo = await pendingDemo(db, clock);

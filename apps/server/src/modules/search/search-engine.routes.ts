@@ -1,6 +1,8 @@
 import { searchEnginePath } from '@kontor/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outageOf } from '../../database/outage.ts';
 import { RequestError } from '../../shared/errors.ts';
+import { logOutage, retryAfterSeconds } from '../../shared/unavailable.ts';
 import { type IndexReader, readMultiSearch, refuseChange } from './index-reader.ts';
 import { indexNotFound, ProtocolError } from './protocol/protocol-error.ts';
 import { readSearchQuery } from './protocol/search-query.ts';
@@ -223,6 +225,11 @@ export function answerEngineError(
 ): FastifyReply {
   const known = error instanceof ProtocolError ? error : frameworkError(error);
   if (known) return sendError(reply, known);
+  const outage = outageOf(error);
+  if (outage) {
+    logOutage(request, error, outage);
+    return sendError(reply, unavailable());
+  }
   request.log.error({ err: error }, 'search request failed');
   return sendError(
     reply,
@@ -246,7 +253,7 @@ function frameworkError(error: FastifyError | RequestError): ProtocolError | und
     case 404:
       return new ProtocolError('not_found', 'There is nothing at this address.');
     case 503:
-      return new ProtocolError('service_unavailable', 'The search engine cannot be reached at the moment.');
+      return unavailable();
     default:
       break;
   }
@@ -254,6 +261,10 @@ function frameworkError(error: FastifyError | RequestError): ProtocolError | und
   return error.code === 'json.invalid' || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
     ? new ProtocolError('malformed_payload', 'The json payload provided is malformed.')
     : new ProtocolError('bad_request', 'The request is not valid.');
+}
+
+function unavailable(): ProtocolError {
+  return new ProtocolError('service_unavailable', 'The search engine cannot be reached at the moment.');
 }
 
 function answerUnknown(
@@ -275,6 +286,7 @@ function answerUnknown(
 }
 
 function sendError(reply: FastifyReply, error: ProtocolError): FastifyReply {
+  if (error.status === 503) reply.header('retry-after', retryAfterSeconds);
   return sendJson(reply.code(error.status), JSON.stringify(error));
 }
 

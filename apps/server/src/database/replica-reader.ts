@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import type { StatementRunner } from './connection.ts';
+import { outageOf } from './outage.ts';
+
+/** A replica that failed is left alone for so long. */
+const pauseMs = 10_000;
+
+/**
+ * Runs queries on the replica, and on the primary server while the replica cannot be reached: its outage must not become
+ * the shop's.
+ */
+export function createReplicaReader({
+  replica,
+  primary,
+  now = () => performance.now(),
+}: {
+  replica: Pick<Pool, 'query'>;
+  primary: Pick<Pool, 'query'>;
+  now?: () => number;
+}): StatementRunner {
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const query = async (...statement: Parameters<Pool['query']>) => {
+    if (now() - failedAt > pauseMs) {
+      try {
+        return await replica.query(...statement);
+      } catch (error) {
+        if (!outageOf(error)) throw error;
+        failedAt = now();
+      }
+    }
+    return await primary.query(...statement);
+  };
+  return { query: query as unknown as Pool['query'] };
+}

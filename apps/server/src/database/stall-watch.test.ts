@@ -1,0 +1,146 @@
+import { afterEach, expect, it } from 'vitest';
+import { createTcpProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createDatabase, type Database, requestLimits } from './connection.ts';
+import { outageOf } from './outage.ts';
+import { createReplicaReader } from './replica-reader.ts';
+import { startTicker } from './ticker.ts';
+
+/** As for requests, but sooner. */
+const limits = {
+  ...requestLimits,
+  connectMs: 3_000,
+  acquireMs: 60_000,
+  stall: { tickMs: 50, silentTicks: 4, askTicks: 40 },
+};
+
+let server: TestDatabase | undefined;
+let proxy: TcpProxy | undefined;
+let database: Database | undefined;
+
+async function start({ only, poolSize = 3 }: { only?: string; poolSize?: number } = {}) {
+  server = await createTestDatabase();
+  proxy = await createTcpProxy(server.url, only === undefined ? {} : { only });
+  const lost: string[] = [];
+  database = createDatabase({
+    url: proxy.url,
+    poolSize,
+    limits,
+    onError: ({ message }) => lost.push(message),
+  });
+  return { server, proxy, database, pool: database.pool, lost };
+}
+
+afterEach(async () => {
+  await proxy?.close();
+  await database?.close();
+  await server?.close();
+});
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it('issue 13: a server that hangs fails statements, transactions and who waits for a connection, and is used again by itself', async () => {
+  const { proxy, pool, lost } = await start({ poolSize: 2 });
+  await Promise.all([pool.query('select 1'), pool.query('select 2')]);
+  const client = await pool.connect();
+  await client.query('begin');
+  proxy.stall();
+  const failures = await Promise.all([
+    failure(client.query('select 1')),
+    failure(pool.query('select 2')),
+    failure(pool.query('select 3')),
+  ]);
+  expect(failures.map(outageOf)).toEqual([
+    'timeout',
+    'timeout',
+    expect.toBeOneOf(['connections', 'timeout']),
+  ]);
+  client.release(true);
+  expect(lost.join()).toMatch(/stopped answering on [12] connections/);
+  expect(outageOf(await failure(pool.query('select 4')))).toBe('timeout');
+
+  proxy.resume();
+  const { rows } = await pool.query('select 5 as n');
+  expect(rows).toEqual([{ n: 5 }]);
+});
+
+it('issue 13: connections that were not in use are not trusted either after some have failed', async () => {
+  const { proxy, pool } = await start();
+  await Promise.all([1, 2, 3].map((n) => pool.query('select $1::int', [n])));
+  proxy.stall();
+  const failed = failure(pool.query('select 1'));
+  expect(outageOf(await failed)).toBe('timeout');
+  proxy.resume();
+  expect(pool.totalCount).toBe(0);
+});
+
+it('issue 13: a slow statement on a server that answers is waited for, also without any answer for long', async () => {
+  const { pool, server } = await start();
+  const blocker = await server.pool.connect();
+  await blocker.query('select pg_advisory_lock(13)');
+  const waiting = pool.query("select pg_advisory_lock(13), 'got it' as text");
+  // The watch asks the server over a connection of its own each time that the statement has been silent for long.
+  let asked = 0;
+  while (asked < 3) {
+    const { rows } = await server.pool.query(
+      "select count(*)::int as n from pg_stat_activity where application_name = 'kontor watch'",
+    );
+    asked += rows[0].n > 0 ? 1 : 0;
+  }
+  await blocker.query('select pg_advisory_unlock(13)');
+  blocker.release();
+  expect((await waiting).rows).toMatchObject([{ text: 'got it' }]);
+});
+
+it('issue 13: a single connection that was dropped without a word is found, although the server answers others', async () => {
+  const { proxy, pool } = await start({ only: 'application_name\0kontor\0' });
+  await pool.query('select 1');
+  proxy.stall();
+  expect(outageOf(await failure(pool.query('select 2')))).toBe('timeout');
+});
+
+it('issue 13: a transaction that does something else meanwhile keeps its connection', async () => {
+  const { pool } = await start();
+  const client = await pool.connect();
+  await client.query('begin');
+  const passed = Promise.withResolvers<void>();
+  let ticks = 0;
+  const ticker = startTicker(limits.stall.tickMs, () => {
+    ticks += 1;
+    if (ticks > 3 * limits.stall.silentTicks) passed.resolve();
+  });
+  await passed.promise;
+  ticker.end();
+  expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  await client.query('commit');
+  client.release();
+});
+
+it('issue 13: what a replica cannot answer is asked of the primary server, and the replica is left alone for a while', async () => {
+  let time = 0;
+  const asked: string[] = [];
+  const answers = (name: string, error?: Error) => ({
+    query: (async () => {
+      asked.push(name);
+      if (error) throw error;
+      return { rows: [{ name }] };
+    }) as never,
+  });
+  const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+  const reader = createReplicaReader({
+    replica: answers('replica', gone),
+    primary: answers('primary'),
+    now: () => time,
+  });
+  for (const at of [0, 5_000, 10_001]) {
+    time = at;
+    expect(await (reader as { query(text: string): Promise<unknown> }).query('select')).toEqual({
+      rows: [{ name: 'primary' }],
+    });
+  }
+  expect(asked).toEqual(['replica', 'primary', 'primary', 'replica', 'primary']);
+});

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import type { Listener } from '../database/listen.ts';
+import { type Outage, outageOf } from '../database/outage.ts';
+import { within } from '../database/ticker.ts';
+
+/** Why a process is not ready, for a person. */
+export interface ReadinessProblem {
+  code: `database.${Outage}` | 'database.notices' | 'files.disk';
+  message: string;
+}
+
+export interface Readiness {
+  /** Hears of every error of a request or job: what tells of a full disk is looked into from then on. */
+  note(error: unknown): void;
+  /** What keeps this process from its work; answers within two seconds. */
+  problems(): Promise<ReadinessProblem[]>;
+}
+
+const limit = { tickMs: 100, ticks: 20 };
+
+/** Makes the check. `folders` are those that the shop writes files to. */
+export function createReadiness({
+  pool,
+  listener,
+  folders,
+}: {
+  pool: Pool;
+  listener: Pick<Listener, 'isHearing'>;
+  folders: readonly string[];
+}): Readiness {
+  let isDatabaseFull = false;
+  const fullFolders = new Set<string>();
+  let checking: Promise<ReadinessProblem[]> | undefined;
+
+  async function check(): Promise<ReadinessProblem[]> {
+    const found = await Promise.all([
+      databaseProblem(),
+      noticesProblem(),
+      ...[...fullFolders].map(folderProblem),
+    ]);
+    return found.filter((problem) => problem !== undefined);
+  }
+
+  async function databaseProblem(): Promise<ReadinessProblem | undefined> {
+    try {
+      await soon(pool.query(isDatabaseFull ? takeSomeSpace : 'select 1'), pool);
+      isDatabaseFull = false;
+      return undefined;
+    } catch (error) {
+      const outage = outageOf(error) ?? 'unreachable';
+      return { code: `database.${outage}`, message: databaseMessages[outage] };
+    }
+  }
+
+  async function noticesProblem(): Promise<ReadinessProblem | undefined> {
+    return listener.isHearing()
+      ? undefined
+      : { code: 'database.notices', message: 'Notifications of the database are not heard.' };
+  }
+
+  async function folderProblem(folder: string): Promise<ReadinessProblem | undefined> {
+    const file = path.join(folder, `.space-${randomBytes(6).toString('hex')}`);
+    try {
+      await writeFile(file, Buffer.alloc(64 * 1024), { flush: true });
+      fullFolders.delete(folder);
+      return undefined;
+    } catch {
+      return { code: 'files.disk', message: `Files cannot be written to ${folder}.` };
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  return {
+    note(error) {
+      if (outageOf(error) !== 'disk') return;
+      if (isOfDatabase(error)) isDatabaseFull = true;
+      else for (const folder of folders) fullFolders.add(folder);
+    },
+    problems() {
+      checking ??= check().finally(() => {
+        checking = undefined;
+      });
+      return checking;
+    },
+  };
+}
+
+const databaseMessages: Readonly<Record<Outage, string>> = {
+  connections: 'No connection to the database is free.',
+  unreachable: 'The database cannot be reached.',
+  timeout: 'The database does not answer.',
+  disk: "The database's disk is full or cannot be written.",
+  resources: 'The database lacks memory or file handles.',
+};
+
+function soon<Result>(work: Promise<Result>, pool: Pool): Promise<Result> {
+  work.catch(() => undefined);
+  const isWaiting = pool.waitingCount > 0;
+  return within(limit, work, () => {
+    const code = isWaiting && pool.waitingCount > 0 ? '53300' : 'ETIMEDOUT';
+    return Object.assign(new Error('The database did not answer the check.'), { code });
+  });
+}
+
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error;
+}
+
+/** Takes some pages of the disk, which a small row in a page that is there would not; nothing of it stays. */
+const takeSomeSpace = `
+  begin;
+  create temp table kontor_space_check on commit drop as
+    select repeat(md5(number::text), 30) as text from generate_series(1, 100) number;
+  rollback`;
