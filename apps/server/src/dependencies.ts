@@ -28,6 +28,7 @@ import { createFileStorage, type FileStorage } from './shared/file-storage.ts';
 import { createJobs, type Jobs } from './shared/jobs.ts';
 import { createLargeWork, type LargeWork } from './shared/large-work.ts';
 import { createLog, type Log } from './shared/log.ts';
+import { createMailDeliveries } from './shared/mail-deliveries.ts';
 import { createMailer, type Mailer } from './shared/mailer.ts';
 import { createReadiness, type Readiness } from './shared/readiness.ts';
 
@@ -114,7 +115,8 @@ export async function createDependencies(
     folders: [config.filesDir, ...(config.smtpUrl === undefined ? [config.outboxDir] : [])],
   });
   const jobs = createJobs({ url: databaseUrl, log, onFailure: readiness.note });
-  const mailer = overrides.mailer ?? createMailer(config);
+  const mailer =
+    overrides.mailer ?? createMailer(config, { deliveries: createMailDeliveries({ pool, clock }), log });
   const files = createFileStorage({ directory: config.filesDir });
   const workshop = createPictureWorkshop();
   const pictures = createPictureSizes({ directory: config.picturesDir, files, workshop, clock, log });

@@ -1,18 +1,40 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTenant } from '../../test/factories.ts';
+import { createTestClock } from '../../test/test-clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createMailDeliveries } from './mail-deliveries.ts';
 import { createMailer } from './mailer.ts';
 
 let outboxDir: string;
+let database: TestDatabase;
+let tenantId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ tenantId } = await createTenant(database.db));
+  mail = { ...mail, tenantId };
+});
+afterAll(() => database.close());
+
+const log = pino({ level: 'silent' });
+const makeMailer = (smtpUrl?: string) =>
+  createMailer(
+    { smtpUrl, mailFrom: 'Kontor <shop@kontor.example>', outboxDir },
+    { deliveries: createMailDeliveries({ pool: database.pool, clock: createTestClock() }), log },
+  );
 
 beforeEach(async () => {
   outboxDir = await mkdtemp(path.join(tmpdir(), 'kontor-outbox-'));
 });
 afterEach(() => rm(outboxDir, { recursive: true, force: true }));
 
-const mail = {
+let mail = {
+  tenantId: 0,
   to: [{ name: 'Jörg Müller', address: 'joerg@example.com' }],
   copy: [{ name: 'Vera Vertrieb', address: 'vera@example.com' }],
   fromName: 'Großhandel, Müller & Söhne',
@@ -25,7 +47,7 @@ const mail = {
 };
 
 it('issue 2: without a mail server each mail becomes one whole .eml file', async () => {
-  const mailer = createMailer({ smtpUrl: undefined, mailFrom: 'Kontor <shop@kontor.example>', outboxDir });
+  const mailer = makeMailer();
   await mailer.send(mail);
   await mailer.send({ ...mail, key: 'abc124' });
   const files = await readdir(outboxDir);
@@ -45,10 +67,81 @@ it('issue 2: a mail server that is away fails the sending, so that the job tries
   await new Promise((resolve) => closed.once('listening', resolve));
   const { port } = closed.address() as { port: number };
   await new Promise((resolve) => closed.close(resolve));
-  const mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    mailFrom: 'shop@kontor.example',
-    outboxDir,
+  const mailer = makeMailer(`smtp://127.0.0.1:${port}`);
+  await expect(mailer.send({ ...mail, key: 'away' })).rejects.toThrow('ECONNREFUSED');
+});
+
+/** A mail server that takes mails, and answers each whole one as `answer` says. */
+async function startMailServer(answer: (taken: number) => '250 taken' | '451 not now' | 'hang up') {
+  const taken: string[] = [];
+  const server = createServer((socket: Socket) => {
+    let data: string | undefined;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 test');
+    socket.on('error', () => undefined);
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      if (data !== undefined) {
+        data += chunk;
+        if (!data.endsWith('\r\n.\r\n')) return;
+        const outcome = answer(taken.length + 1);
+        if (outcome !== '451 not now') taken.push(data);
+        data = undefined;
+        if (outcome === 'hang up') socket.destroy();
+        else say(outcome);
+        return;
+      }
+      for (const line of chunk.split('\r\n').filter(Boolean)) {
+        if (line === 'DATA') {
+          data = '';
+          say('354 go on');
+        } else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else say('250 ok');
+      }
+    });
   });
-  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    taken,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+const messageIdOf = (message: string) => /^Message-ID: (.*)\r$/im.exec(message)?.[1];
+
+it('CHKO-19 issue 13: a mail server that hangs up after the mail gets it twice at most, with one Message-ID', async () => {
+  const server = await startMailServer(() => 'hang up');
+  const mailer = makeMailer(server.url);
+  const order = { ...mail, key: 'hang-up' };
+  // As the job does it: again until nothing is thrown.
+  await expect(mailer.send(order)).rejects.toThrow();
+  await mailer.send(order);
+  await mailer.send(order);
+  expect(server.taken.map(messageIdOf)).toEqual(['<hang-up@kontor.example>', '<hang-up@kontor.example>']);
+  await server.close();
+});
+
+it('CHKO-19 issue 13: a mail that was taken is not sent again by a job that is repeated in another process', async () => {
+  const server = await startMailServer(() => '250 taken');
+  await makeMailer(server.url).send({ ...mail, key: 'taken' });
+  await makeMailer(server.url).send({ ...mail, key: 'taken' });
+  expect(server.taken).toHaveLength(1);
+  expect(server.taken[0]).toContain('filename=AB-1.pdf');
+  await server.close();
+});
+
+it('CHKO-19 issue 13: a mail that is refused is tried until it is taken', async () => {
+  const answers = ['451 not now', '451 not now', '451 not now', '250 taken'] as const;
+  let asked = 0;
+  const server = await startMailServer(() => answers[asked++] ?? '250 taken');
+  const mailer = makeMailer(server.url);
+  for (const _ of [1, 2, 3]) {
+    await expect(mailer.send({ ...mail, key: 'refused' })).rejects.toMatchObject({ responseCode: 451 });
+  }
+  await mailer.send({ ...mail, key: 'refused' });
+  expect(server.taken).toHaveLength(1);
+  await server.close();
 });

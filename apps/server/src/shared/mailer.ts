@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import type { Log } from './log.ts';
+import type { MailDeliveries } from './mail-deliveries.ts';
 
 export interface MailAttachment {
   fileName: string;
@@ -17,6 +20,9 @@ export interface MailAddress {
 }
 
 export interface Mail {
+  tenantId: number;
+  /** Names this mail for ever: it makes the Message-ID, and a mail that was taken once is not sent again. */
+  key: string;
   /** All of them see each other. */
   to: MailAddress[];
   copy?: MailAddress[];
@@ -27,8 +33,6 @@ export interface Mail {
   text: string;
   html: string;
   attachments?: MailAttachment[];
-  /** The same key gives the same Message-ID, so that a mail sent twice after a crash can be told as one. */
-  key?: string;
 }
 
 /** Sends mails; fails when the mail server does not take one, so that the caller's job tries again. */
@@ -36,37 +40,77 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** Below the time after which a job is given to another process, which would send the same mail meanwhile. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+/** A mail that was sent whole so often without an answer counts as taken. */
+const maxDoubts = 2;
+
 /**
  * Makes the mailer: over SMTP when a server is configured, else one `.eml` file a mail in the outbox folder, which any
  * mail program opens.
+ *
+ * SMTP cannot tell whether a server took a mail when the connection ends before its answer. Such a mail is sent once more,
+ * with the same Message-ID.
  */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxDir'>): Mailer {
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxDir'>,
+  { deliveries, log }: { deliveries: MailDeliveries; log: Log },
+): Mailer {
   const sender = parseSender(config.mailFrom);
-  const transport =
-    config.smtpUrl === undefined
-      ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      : createTransport(config.smtpUrl);
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const smtp =
+    config.smtpUrl === undefined ? undefined : createTransport({ url: config.smtpUrl, ...timeouts });
+
+  async function compose(mail: Mail): Promise<Buffer> {
+    const { message } = await composer.sendMail({
+      from: { name: mail.fromName ?? sender.name, address: sender.address },
+      to: mail.to,
+      cc: mail.copy,
+      replyTo: mail.replyTo,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${mail.key}@${sender.address.split('@')[1]}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments: mail.attachments?.map(({ fileName, content, contentType }) => ({
+        filename: fileName,
+        content,
+        contentType,
+      })),
+    });
+    return message as Buffer;
+  }
+
+  async function deliver(mail: Mail, message: Buffer): Promise<void> {
+    if (!smtp) return writeToOutbox(config.outboxDir, message);
+    const to = [...mail.to, ...(mail.copy ?? [])].map(({ address }) => address);
+    let isWhole = false;
+    const raw = Readable.from([message]).once('end', () => {
+      isWhole = true;
+    });
+    try {
+      await smtp.sendMail({ envelope: { from: sender.address, to }, raw });
+    } catch (error) {
+      const isAnswered = (error as { responseCode?: number }).responseCode !== undefined;
+      if (!isWhole || isAnswered) throw error;
+      const doubts = await deliveries.doubted(mail);
+      if (doubts < maxDoubts) throw error;
+      log.warn(
+        { err: error, mail: mail.key, times: doubts },
+        'the mail server gave no answer, the mail counts as sent',
+      );
+    }
+  }
+
   return {
     async send(mail) {
-      const result = await transport.sendMail({
-        from: { name: mail.fromName ?? sender.name, address: sender.address },
-        to: mail.to,
-        cc: mail.copy,
-        replyTo: mail.replyTo,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        messageId: mail.key === undefined ? undefined : `<${mail.key}@${sender.address.split('@')[1]}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: mail.attachments?.map(({ fileName, content, contentType }) => ({
-          filename: fileName,
-          content,
-          contentType,
-        })),
+      if (await deliveries.isAccepted(mail)) return;
+      await deliver(mail, await compose(mail));
+      // The mail has gone out: a job that failed here would send it again.
+      await deliveries.accepted(mail).catch((err: unknown) => {
+        log.warn({ err, mail: mail.key }, 'a mail was sent, which could not be noted');
       });
-      if (config.smtpUrl === undefined) {
-        await writeToOutbox(config.outboxDir, (result as { message: Buffer }).message);
-      }
     },
   };
 }

@@ -32,6 +32,7 @@ export async function sendConfirmation({
   const shopUrl = await shopUrlOf(tenantId);
   const { subject, text, html } = confirmationMail({ ...confirmed, name, placedBy, shopUrl });
   await mailer.send({
+    tenantId,
     to,
     copy,
     fromName: letterhead.companyData.name,

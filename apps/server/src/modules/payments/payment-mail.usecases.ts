@@ -42,6 +42,7 @@ export async function sendPaymentMail({
     shopUrl: await shopUrlOf(tenantId),
   });
   await mailer.send({
+    tenantId,
     to: recipients.to,
     copy: recipients.copy,
     fromName: companyData.name,

@@ -1,0 +1,58 @@
+import type { StatementRunner } from '../database/connection.ts';
+import type { Clock } from './clock.ts';
+
+/** Which mail: the same key for each attempt. */
+export interface MailKey {
+  tenantId: number;
+  key: string;
+}
+
+/** Keeps what became of each mail over all attempts and processes. */
+export interface MailDeliveries {
+  isAccepted(mail: MailKey): Promise<boolean>;
+  accepted(mail: MailKey): Promise<void>;
+  /** Notes that a whole mail was sent without an answer; answers how often that happened to it. */
+  doubted(mail: MailKey): Promise<number>;
+}
+
+/** Longer than any job is tried. */
+const keptDays = 30;
+
+/** Makes the record in the database. */
+export function createMailDeliveries({
+  pool,
+  clock,
+}: {
+  pool: StatementRunner;
+  clock: Clock;
+}): MailDeliveries {
+  return {
+    async isAccepted({ tenantId, key }) {
+      const { rowCount } = await pool.query(
+        'select from mail_delivery where tenant_id = $1 and key = $2 and accepted_at is not null',
+        [tenantId, key],
+      );
+      return rowCount === 1;
+    },
+    async accepted({ tenantId, key }) {
+      const now = clock.now();
+      await pool.query(
+        `insert into mail_delivery (tenant_id, key, accepted_at, updated_at) values ($1, $2, $3, $3)
+         on conflict (tenant_id, key) do update set accepted_at = $3, updated_at = $3`,
+        [tenantId, key, now],
+      );
+      await pool.query('delete from mail_delivery where updated_at < $1', [
+        new Date(now.getTime() - keptDays * 86_400_000),
+      ]);
+    },
+    async doubted({ tenantId, key }) {
+      const { rows } = await pool.query<{ doubts: number }>(
+        `insert into mail_delivery (tenant_id, key, doubts, updated_at) values ($1, $2, 1, $3)
+         on conflict (tenant_id, key) do update set doubts = mail_delivery.doubts + 1, updated_at = $3
+         returning doubts`,
+        [tenantId, key, clock.now()],
+      );
+      return rows[0]?.doubts ?? 1;
+    },
+  };
+}
