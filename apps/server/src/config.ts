@@ -204,7 +204,7 @@ export const configVariables = [
     'LOGIN_MAX_FAILURES_PER_USER',
     '10',
     'a whole number from 1 to 1000',
-    'Failed sign-ins of one user name before 429.',
+    'Failed sign-ins of one user name from one address before 429; beyond, all of the name are slowed.',
   ),
   variable(
     'LOGIN_MAX_FAILURES_PER_IP',

@@ -270,6 +270,14 @@ export interface Invoice {
   tenant_id: number;
 }
 
+export interface MailDelivery {
+  accepted_at: Timestamp | null;
+  doubts: Generated<number>;
+  key: string;
+  tenant_id: number;
+  updated_at: Timestamp;
+}
+
 export interface Notification {
   company_id: string;
   created_at: Timestamp;
@@ -497,6 +505,7 @@ export interface PromotionUse {
 export interface RateLimitEvent {
   action: string;
   id: Generated<number>;
+  is_pending: Generated<boolean>;
   occurred_at: Timestamp;
   subject: string;
   tenant_id: number;
@@ -741,6 +750,7 @@ export interface DB {
   content_page: ContentPage;
   document: Document;
   invoice: Invoice;
+  mail_delivery: MailDelivery;
   notification: Notification;
   order_event: OrderEvent;
   order_item: OrderItem;

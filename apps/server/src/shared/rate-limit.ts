@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import { type RequestError, requestError } from './errors.ts';
+import { inTransaction, together } from './transaction.ts';
 
 /** Who does what, and how often within the window (NUMS-02). */
 export interface LimitedSubject {
@@ -9,21 +11,29 @@ export interface LimitedSubject {
   limit: number;
 }
 
-/** Events that were noted; taking them back makes room again. */
-export interface NotedEvents {
+/** Attempts that were noted; each ends with one of these. */
+export interface NotedAttempts {
+  /** They count. */
+  keep(): Promise<void>;
+  /** They do not count. */
   takeBack(): Promise<void>;
 }
 
 /** Counts events in the database, so that all processes count together (docs/decisions/0005-sign-in-limits-in-the-database.md). */
 export interface RateLimits {
   /**
-   * Notes an event of each subject before it is tried, so that many at once cannot all slip through. Answers the seconds
-   * to wait when one of them has its limit filled already (then none is noted), else how to take the notes back.
+   * Notes an attempt of each subject before it is tried. Attempts that are not decided yet may still fail: who would fill a
+   * limit together with them waits for their outcome, so that neither many at once slip through nor one that succeeds is
+   * refused. Answers the seconds to wait when a limit is filled (then nothing is noted).
    */
-  note(
+  attempt(
     tenantId: number,
     subjects: readonly LimitedSubject[],
-  ): Promise<{ retryAfterSeconds: number } | NotedEvents>;
+  ): Promise<{ retryAfterSeconds: number } | NotedAttempts>;
+  /** Counts an event of the subject whatever comes of it; answers the seconds to wait when its limit is filled. */
+  count(tenantId: number, subject: LimitedSubject): Promise<{ retryAfterSeconds: number } | undefined>;
+  /** How many events of the subject count now, `limit` at most. */
+  counted(tenantId: number, subject: LimitedSubject): Promise<number>;
   /** Forgets all events of one subject. */
   forget(tenantId: number, subject: Pick<LimitedSubject, 'action' | 'subject'>): Promise<void>;
 }
@@ -32,6 +42,13 @@ export interface RateLimits {
 export function tooManyRequests(retryAfterSeconds: number): RequestError {
   return requestError('too.many.requests', { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
+
+/** An attempt whose process died counts after this time. */
+const pendingMs = 60_000;
+
+/** Who waits for the outcome of others looks again so often, and gives up after so many looks. */
+const lookMs = 100;
+const maxLooks = 100;
 
 /** Makes a counter of the events of the last `windowMinutes`. */
 export function createRateLimits({
@@ -44,44 +61,104 @@ export function createRateLimits({
   windowMinutes: number;
 }): RateLimits {
   const windowMs = windowMinutes * 60_000;
+
+  /** The moments that the statements compare with. */
+  function moments() {
+    const now = clock.now();
+    const before = (ms: number) => new Date(now.getTime() - ms);
+    return { now, since: before(windowMs), pendingSince: before(Math.min(pendingMs, windowMs)) };
+  }
+
+  async function note(tenantId: number, subjects: readonly LimitedSubject[], now: Date): Promise<number[]> {
+    // One after the other for each subject: of attempts at the same time each sees those that were noted before it.
+    const [, , { rows }] = await inTransaction(pool, (client) =>
+      together([
+        client.query(lockSql, [subjects.map(({ action, subject }) => `${tenantId}/${action}/${subject}`)]),
+        client.query('set local synchronous_commit = off'),
+        client.query<{ id: number }>(noteSql, [
+          tenantId,
+          subjects.map(({ action }) => action),
+          subjects.map(({ subject }) => subject),
+          now,
+        ]),
+      ]),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** 0: the attempt may be made, 'pending': others must be decided first, else the milliseconds to wait. */
+  async function stateOf(
+    tenantId: number,
+    { action, subject, limit }: LimitedSubject,
+    ownId: number,
+  ): Promise<number | 'pending'> {
+    const { now, since, pendingSince } = moments();
+    const { rows } = await pool.query<{ occurred_at: Date | null; before: number }>(stateSql, [
+      tenantId,
+      action,
+      subject,
+      since,
+      pendingSince,
+      ownId,
+      limit,
+    ]);
+    const [row] = rows;
+    if (row?.occurred_at) return row.occurred_at.getTime() + windowMs - now.getTime();
+    return (row?.before ?? 0) >= limit ? 'pending' : 0;
+  }
+
   return {
-    async note(tenantId, subjects) {
-      const now = clock.now();
-      const since = new Date(now.getTime() - windowMs);
-      const { rows: notes } = await pool.query<{ id: number }>(noteSql, [
-        tenantId,
-        subjects.map(({ action }) => action),
-        subjects.map(({ subject }) => subject),
-        now,
-      ]);
-      const ids = notes.map(({ id }) => id);
+    async attempt(tenantId, subjects) {
+      const { now, since } = moments();
+      const ids = await note(tenantId, subjects, now);
       const takeBack = async () => {
         await pool.query('delete from rate_limit_event where tenant_id = $1 and id = any($2)', [
           tenantId,
           ids,
         ]);
       };
-      const waits = await Promise.all(
-        subjects.map(async ({ action, subject, limit }) => {
-          const { rows } = await pool.query<{ occurred_at: Date }>(lastOfLimitSql, [
-            tenantId,
-            action,
-            subject,
-            since,
-            ids,
-            limit - 1,
-          ]);
-          return rows[0] ? rows[0].occurred_at.getTime() + windowMs - now.getTime() : 0;
-        }),
-      );
-      const waitMs = Math.max(...waits);
-      if (waitMs > 0) {
-        // A refused event does not count: else whoever goes on trying would be locked out for ever.
-        await takeBack();
-        return { retryAfterSeconds: Math.ceil(waitMs / 1000) };
+      const keep = async () => {
+        await pool.query(
+          'update rate_limit_event set is_pending = false where tenant_id = $1 and id = any($2)',
+          [tenantId, ids],
+        );
+        await pool.query(clearSql, [tenantId, subjects.map(({ action }) => action), since]);
+      };
+      for (let look = 0; look < maxLooks; look += 1) {
+        const states = await Promise.all(
+          subjects.map((subject, at) => stateOf(tenantId, subject, ids[at] as number)),
+        );
+        const waitMs = Math.max(...states.map((state) => (state === 'pending' ? 0 : state)));
+        if (waitMs > 0) {
+          // A refused event does not count: else whoever goes on trying would be locked out for ever.
+          await takeBack();
+          return { retryAfterSeconds: Math.ceil(waitMs / 1000) };
+        }
+        if (!states.includes('pending')) return { keep, takeBack };
+        await delay(lookMs);
       }
-      await pool.query(clearSql, [tenantId, subjects.map(({ action }) => action), since]);
-      return { takeBack };
+      await takeBack();
+      return { retryAfterSeconds: 1 };
+    },
+
+    async count(tenantId, subject) {
+      const noted = await this.attempt(tenantId, [subject]);
+      if ('retryAfterSeconds' in noted) return noted;
+      await noted.keep();
+      return undefined;
+    },
+
+    async counted(tenantId, { action, subject, limit }) {
+      const { since, pendingSince } = moments();
+      const { rows } = await pool.query<{ count: number }>(countSql, [
+        tenantId,
+        action,
+        subject,
+        since,
+        pendingSince,
+        limit,
+      ]);
+      return rows[0]?.count ?? 0;
     },
 
     async forget(tenantId, { action, subject }) {
@@ -94,17 +171,41 @@ export function createRateLimits({
   };
 }
 
+/** In one order, so that two attempts do not wait for each other. */
+const lockSql = `
+  select pg_advisory_xact_lock(hashtextextended(name, 7256011)) from (
+    select name from unnest($1::text[]) as subject (name) order by name
+  ) subject
+`;
+
 const noteSql = `
-  insert into rate_limit_event (tenant_id, action, subject, occurred_at)
-  select $1, action, subject, $4 from unnest($2::text[], $3::text[]) as event (action, subject)
+  insert into rate_limit_event (tenant_id, action, subject, occurred_at, is_pending)
+  select $1, action, subject, $4, true
+  from unnest($2::text[], $3::text[]) with ordinality as event (action, subject, position)
+  order by position
   returning id
 `;
 
-/** The event that fills the limit: when it leaves the window, there is room for another. */
-const lastOfLimitSql = `
-  select occurred_at from rate_limit_event
-  where tenant_id = $1 and action = $2 and subject = $3 and occurred_at > $4 and not id = any($5)
-  order by occurred_at desc offset $6 limit 1
+const counts = 'occurred_at > $4 and (not is_pending or occurred_at <= $5)';
+
+/**
+ * The event that fills the limit: when it leaves the window, there is room for another. And how many events count or may still,
+ * of those noted before this one.
+ */
+const stateSql = `
+  select
+    (select occurred_at from rate_limit_event
+      where tenant_id = $1 and action = $2 and subject = $3 and ${counts} and id <> $6
+      order by occurred_at desc offset $7 - 1 limit 1) as occurred_at,
+    (select count(*)::integer from rate_limit_event
+      where tenant_id = $1 and action = $2 and subject = $3 and occurred_at > $4
+        and id <> $6 and (id < $6 or not is_pending)) as before
+`;
+
+const countSql = `
+  select count(*)::integer as count from (
+    select from rate_limit_event where tenant_id = $1 and action = $2 and subject = $3 and ${counts} limit $6
+  ) event
 `;
 
 /** Some of the oldest, which count no more: the table stays as small as the window. Other actions have their own. */

@@ -7,12 +7,13 @@ import type {
 } from '@kontor/contract';
 import { canPreOrder, minorToDecimal, type OrderType, orderRefusal } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
+import { outageOf } from '../../database/outage.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { LargeWork } from '../../shared/large-work.ts';
-import type { NotedEvents } from '../../shared/rate-limit.ts';
+import type { NotedAttempts } from '../../shared/rate-limit.ts';
 import { inTransaction, type LastStatement, together } from '../../shared/transaction.ts';
 import { alreadySubmitted, issueError, priceChanged, productsGone } from './checkout.errors.ts';
 import { presentPreview } from './checkout.presenter.ts';
@@ -94,13 +95,13 @@ async function countingMisses(input: Parameters<typeof workOut>[0]): ReturnType<
     isMissed = result.checkout.promotionRefusal === 'promotion.code.not.found';
     return result;
   } finally {
-    if (!isMissed) await takenBack(noted);
+    await decide(noted, isMissed);
   }
 }
 
-/** A note that cannot be taken back leaves with its window: what it was noted for is not lost with it. */
-async function takenBack(noted: NotedEvents | undefined): Promise<void> {
-  await noted?.takeBack().catch(() => {});
+/** Ignores errors: an attempt without an outcome counts for the time of its window, and an order is not lost with it. */
+async function decide(noted: NotedAttempts | undefined, isMissed: boolean): Promise<void> {
+  await (isMissed ? noted?.keep() : noted?.takeBack())?.catch(() => {});
 }
 
 /** The checkout of the actor's basket as it stands. */
@@ -165,10 +166,12 @@ export async function createOrder({
       inTransaction(pool, (client, lastly) => placeOrder({ client, lastly, actor, body, rules, services })),
     );
     sources.stockTaken(actor.tenantId, variantIds);
-    await takenBack(noted);
+    await decide(noted, false);
     return placed;
   } catch (error) {
-    if (!(error instanceof RequestError && error.code === 'promotion.code.not.found')) await takenBack(noted);
+    // During an outage the outcome could not be written either, and the answer would come later still.
+    if (!outageOf(error))
+      await decide(noted, error instanceof RequestError && error.code === 'promotion.code.not.found');
     if (!isRepeatedCheckout(error)) throw error;
     // The same checkout from another user's basket, at the very same moment.
     const { placedOrderNumber } = await checkouts.readFacts(actor, { checkoutId: body.checkoutId });

@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { createRateLimits, type NotedEvents, tooManyRequests } from '../../shared/rate-limit.ts';
+import { createRateLimits, type NotedAttempts, tooManyRequests } from '../../shared/rate-limit.ts';
 
 /** Keeps anybody from finding codes by trying (CHKO-25, NUMS-02). */
 export interface PromotionLimits {
   /**
-   * Notes that a code which the actor names does not exist, before it is looked up; when it does, the note is taken back.
+   * Notes an attempt to name a code before it is looked up; it is kept when there is no such code, else taken back.
    *
    * @throws too.many.requests
    */
-  beginMiss(actor: CompanyActor): Promise<NotedEvents>;
+  beginMiss(actor: CompanyActor): Promise<NotedAttempts>;
   /**
    * Counts a check, whatever comes of it.
    *
@@ -32,15 +32,15 @@ export function createPromotionLimits({
 }): PromotionLimits {
   const limits = createRateLimits({ pool, clock, windowMinutes: config.promotionWindowMinutes });
   const limit = config.promotionMaxChecksPerUser;
-  async function note({ tenantId, userId }: CompanyActor, action: string): Promise<NotedEvents> {
-    const noted = await limits.note(tenantId, [{ action, subject: userId, limit }]);
-    if ('retryAfterSeconds' in noted) throw tooManyRequests(noted.retryAfterSeconds);
-    return noted;
-  }
   return {
-    beginMiss: (actor) => note(actor, 'promotion.miss'),
-    async countCheck(actor) {
-      await note(actor, 'promotion.check');
+    async beginMiss({ tenantId, userId }) {
+      const noted = await limits.attempt(tenantId, [{ action: 'promotion.miss', subject: userId, limit }]);
+      if ('retryAfterSeconds' in noted) throw tooManyRequests(noted.retryAfterSeconds);
+      return noted;
+    },
+    async countCheck({ tenantId, userId }) {
+      const refused = await limits.count(tenantId, { action: 'promotion.check', subject: userId, limit });
+      if (refused) throw tooManyRequests(refused.retryAfterSeconds);
     },
   };
 }

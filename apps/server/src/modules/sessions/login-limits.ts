@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
 
-/** Failed sign-ins are counted for the user name and for the address that they come from. */
+/** Failed sign-ins are counted for the user name, for the address that they come from, and for both together. */
 export interface LoginAttempt {
   tenantId: number;
   username: string;
@@ -13,38 +14,55 @@ export interface LoginAttempt {
 /** Counts failed sign-ins (AUTH-04). */
 export interface LoginLimits {
   /**
-   * Notes an attempt as failed before it is tried, so that many at once cannot all slip through. Answers the seconds to
-   * wait when too many failed already, else how to take the note back after a success.
+   * Notes an attempt before it is tried, so that many at once cannot all slip through. Answers the seconds to wait when too
+   * many failed already, else how to say what came of it. A user name that failed often, from wherever, is answered later:
+   * a refusal would let anybody lock out anybody.
    */
-  begin(attempt: LoginAttempt): Promise<{ retryAfterSeconds: number } | { succeed(): Promise<void> }>;
+  begin(
+    attempt: LoginAttempt,
+  ): Promise<{ retryAfterSeconds: number } | { succeed(): Promise<void>; fail(): Promise<void> }>;
 }
 
-/** Makes the counter with the limits of the configuration. */
+/** From as many failures of a user name on as one address may have, each further one adds so much, up to the longest. */
+const delayStepMs = 250;
+const longestDelayMs = 5_000;
+
+const unlimited = 1_000_000_000;
+
+/** Makes the counter with the limits of the configuration; `wait` holds an attempt back, without any connection. */
 export function createLoginLimits({
   pool,
   clock,
   config,
+  wait = delay,
 }: {
   pool: Pool;
   clock: Clock;
   config: Pick<Config, 'loginMaxFailuresPerUser' | 'loginMaxFailuresPerIp' | 'loginWindowMinutes'>;
+  wait?: (ms: number) => Promise<unknown>;
 }): LoginLimits {
   const limits = createRateLimits({ pool, clock, windowMinutes: config.loginWindowMinutes });
+  const perUser = config.loginMaxFailuresPerUser;
   return {
     async begin({ tenantId, username, ip }) {
-      const ofUser = {
-        action: 'login.user',
-        subject: username.toLowerCase(),
-        limit: config.loginMaxFailuresPerUser,
-      };
+      const name = username.toLowerCase();
+      const ofUser = { action: 'login.user', subject: name, limit: unlimited };
+      const ofBoth = { action: 'login.user.ip', subject: `${name} ${ip}`, limit: perUser };
       const ofAddress = { action: 'login.ip', subject: ip, limit: config.loginMaxFailuresPerIp };
-      const noted = await limits.note(tenantId, [ofUser, ofAddress]);
+      const noted = await limits.attempt(tenantId, [ofBoth, ofAddress, ofUser]);
       if ('retryAfterSeconds' in noted) return noted;
+      const failures = await limits.counted(tenantId, {
+        ...ofUser,
+        limit: perUser + longestDelayMs / delayStepMs,
+      });
+      if (failures >= perUser) await wait(Math.min((failures - perUser + 1) * delayStepMs, longestDelayMs));
       return {
         async succeed() {
           await noted.takeBack();
+          await limits.forget(tenantId, ofBoth);
           await limits.forget(tenantId, ofUser);
         },
+        fail: noted.keep,
       };
     },
   };

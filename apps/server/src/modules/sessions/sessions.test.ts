@@ -12,6 +12,7 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { testStart } from '../../../test/test-clock.ts';
 import { createDependencies } from '../../dependencies.ts';
+import { createLoginLimits } from './login-limits.ts';
 import { hashToken } from './session-token.ts';
 
 let shop: TestApp;
@@ -166,19 +167,41 @@ describe('login', () => {
 });
 
 describe('limits of failed logins', () => {
-  it('AUTH-04 refuses the eleventh try for a user name until the window is over, the right password too', async () => {
+  it('AUTH-04 refuses the eleventh try for a user name from one address until the window is over, the right password too', async () => {
     const { username } = await createUser(db(), { tenant_id: tenantId });
     for (let failure = 1; failure <= 10; failure += 1) {
-      expect((await login(username, 'wrong', `10.0.0.${failure}`)).status).toBe(401);
+      expect((await login(username, 'wrong', '10.0.0.1')).status).toBe(401);
       shop.clock.advance({ seconds: 30 });
     }
-    const refused = await login(username.toUpperCase());
+    const refused = await login(username.toUpperCase(), testPassword, '10.0.0.1');
     expect(refused.status).toBe(429);
     expect(refused.error.code).toBe('too.many.requests');
     // The first of the ten failures was 5 minutes ago and counts for 15.
     expect(refused.headers['retry-after']).toBe('600');
     shop.clock.advance({ minutes: 10 });
-    expect((await login(username)).status).toBe(200);
+    expect((await login(username, testPassword, '10.0.0.1')).status).toBe(200);
+  });
+
+  it('AUTH-04 does not lock out a user whose name others try', async () => {
+    const { username } = await createUser(db(), { tenant_id: tenantId });
+    for (let failure = 1; failure <= 12; failure += 1) {
+      expect((await login(username, 'wrong', `10.0.1.${failure % 2}`)).status).toBe(401);
+    }
+    expect((await login(username, testPassword, '10.0.1.9')).status).toBe(200);
+  });
+
+  it('AUTH-04 counts failures only: 30 correct sign-ins of one user at once all succeed', async () => {
+    const { username } = await createUser(db(), { tenant_id: tenantId });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(username)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+  });
+
+  it('AUTH-04 counts failures only: 60 users may sign in at once from the address of one office', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 60 }, () => createUser(db(), { tenant_id: tenantId })),
+    );
+    const answers = await Promise.all(users.map(({ username }) => login(username, testPassword, '10.2.0.1')));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   it('AUTH-04 counts afresh after a success', async () => {
@@ -203,6 +226,44 @@ describe('limits of failed logins', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(username, 'wrong')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+  });
+});
+
+describe('sign-ins of a user name that failed often', () => {
+  const config = { loginMaxFailuresPerUser: 10, loginMaxFailuresPerIp: 50, loginWindowMinutes: 15 };
+
+  it.each([
+    [9, undefined],
+    [10, 250],
+    [13, 1_000],
+    [29, 5_000],
+    [45, 5_000],
+  ])('AUTH-04 after %i failures from many addresses are held back for %s ms', async (failures, delayMs) => {
+    const waited: number[] = [];
+    const limits = createLoginLimits({
+      pool: shop.database.pool,
+      clock: shop.clock,
+      config,
+      wait: async (ms) => {
+        // Whoever is held back holds nothing else.
+        expect(shop.database.pool.idleCount).toBe(shop.database.pool.totalCount);
+        waited.push(ms);
+      },
+    });
+    const username = `nobody-${failures}`;
+    const begin = async (ip: string) => {
+      const attempt = await limits.begin({ tenantId, username, ip });
+      if ('retryAfterSeconds' in attempt) throw new Error('refused');
+      return attempt;
+    };
+    for (let failure = 0; failure < failures; failure += 1) await (await begin(`10.3.0.${failure}`)).fail();
+    waited.length = 0;
+    const attempt = await begin('10.3.1.1');
+    expect(waited[0]).toBe(delayMs);
+    await attempt.succeed();
+    waited.length = 0;
+    await begin('10.3.1.2');
+    expect(waited).toEqual([]);
   });
 });
 

@@ -47,7 +47,10 @@ export async function login({
 
   const candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
   const user = await fittingAccount(candidates, password);
-  if (!tenant || !user) throw loginFailed();
+  if (!tenant || !user) {
+    await attempt?.fail();
+    throw loginFailed();
+  }
   await attempt?.succeed();
   if (user === 'several') throw emailOfSeveralAccounts();
   if (user.isBlocked) throw accountBlocked();
