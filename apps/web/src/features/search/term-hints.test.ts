@@ -13,6 +13,11 @@ it.each([
   ['Rucksak', ['Rucks']],
   ['wandersokken', ['wandersok', 'wander']],
   ['x '.repeat(9), []],
+  ['"rain jacket"', ['rain jacket', 'jacket', 'rain']],
+  ['jacke -rot', ['jacke']],
+  ['zelt -"blau rot" plane', ['zelt plane', 'plane', 'zelt']],
+  ['-rot', []],
+  ['-1409', []],
 ])('SRCH-02 offers for %j: %j', (term, hints) => {
   expect(termHints(term)).toEqual(hints);
 });
