@@ -30,6 +30,7 @@ import {
   registerErrorHandler,
 } from './plugins/error-handler.ts';
 import { registerHealth } from './plugins/health.ts';
+import { registerHost } from './plugins/host.ts';
 import { registerLargeRequests } from './plugins/large-requests.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { leadToReadablePage } from './plugins/page-address.ts';
@@ -59,6 +60,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    // See registerHost.
+    http: { requireHostHeader: false },
   });
 
   closeConnectionsAtTheEnd(app);
@@ -68,6 +71,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerRequestBody(app);
   registerLargeRequests(app, dependencies);
   registerSecurityHeaders(app, config);
+  registerHost(app);
   registerAnswerCompression(app);
   registerAnswerFlow(app);
   registerMetrics(app, dependencies);

@@ -35,7 +35,7 @@ export interface Config {
   catalogueBytes: number;
   /** Listings and words between starts; may be deleted at any time. */
   catalogueIndexDir: string;
-  /** When set, /metrics asks for it as a bearer token. */
+  /** /metrics asks for it as a bearer token; undefined: only programs of the same machine are answered. */
   metricsToken: string | undefined;
   /** Names this installation among those that share a search server: its index is `<environment>_b2b_material`. */
   environment: string;
@@ -156,7 +156,12 @@ export const configVariables = [
     'a whole number from 64 to 1000000',
     'What a process remembers of all catalogues together, about; without it half of its largest heap.',
   ),
-  variable('METRICS_TOKEN', '', 'at least 16 characters', 'When set, /metrics wants it as a bearer token.'),
+  variable(
+    'METRICS_TOKEN',
+    '',
+    'at least 16 characters',
+    '/metrics wants it as a bearer token; without it only local programs are answered.',
+  ),
   variable(
     'ENVIRONMENT',
     'production',

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { errorCatalogue, routes } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -43,7 +44,7 @@ describe('metrics', () => {
   it('API-39 counts requests by route, never by what stands in a path', async () => {
     const { token } = await createSession(shop.database.db);
     await shop.inject(routes.catalogue.product, { token, params: { id: 'secret-id' } });
-    const { text, headers } = await shop.inject('GET /metrics');
+    const { text, headers } = await shop.inject('GET /metrics', { host: 'localhost:3000' });
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(text).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/material/:id",status="404"} 1',
@@ -51,6 +52,25 @@ describe('metrics', () => {
     expect(text).toContain('database_connections{state="idle"}');
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).not.toContain('secret-id');
+  });
+
+  it.each([
+    [200, { host: 'localhost:3000' }],
+    [200, { host: '[::1]:3000', ip: '::1' }],
+    [401, { host: 'localhost:3000', ip: '203.0.113.9' }],
+    [401, { host: 'shop.test' }],
+    [401, { host: 'localhost', headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    [401, { host: 'localhost', headers: { forwarded: 'for=127.0.0.1' } }],
+  ])('API-39 without a token answers %i to a request with %o', async (status, options) => {
+    expect((await shop.inject('GET /metrics', options)).status).toBe(status);
+  });
+
+  it('API-39 without a token are closed to what a trusted proxy hands on', async () => {
+    const { dependencies } = shop;
+    const own = await buildApp({ ...dependencies, config: { ...dependencies.config, trustProxy: 1 } });
+    const headers = { host: 'localhost', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' };
+    expect((await own.inject({ url: '/metrics', headers })).statusCode).toBe(401);
+    await own.close();
   });
 
   it('API-39 wants the configured token', async () => {
@@ -153,6 +173,27 @@ describe('API description', () => {
       "script-src 'self';",
     );
   });
+});
+
+describe('the files of the API description', () => {
+  it.each(['/api/docs/openapi.json', '/api/docs/js/scalar.js'] as const)(
+    'API-39 are compressed once and known by their content: %s',
+    async (path) => {
+      const gzip = { 'accept-encoding': 'gzip' };
+      const { headers, bytes } = await shop.inject(`GET ${path}`, { headers: gzip });
+      expect([headers['content-encoding'], headers['content-length']]).toEqual([
+        'gzip',
+        String(bytes.length),
+      ]);
+      const plain = await shop.inject(`GET ${path}`);
+      expect(gunzipSync(bytes).equals(plain.bytes)).toBe(true);
+      expect(plain.headers.etag).not.toBe(headers.etag);
+      const again = await shop.inject(`GET ${path}`, {
+        headers: { ...gzip, 'if-none-match': String(headers.etag) },
+      });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    },
+  );
 });
 
 describe('what is no request', () => {

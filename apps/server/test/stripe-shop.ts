@@ -19,7 +19,9 @@ export async function createStripeShop() {
   const stripe = await startFakeStripe();
   const keys = { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiUrl: stripe.url };
   // Jobs are run by hand here: nothing may come in between.
-  const app = await createTestApp({ config: { stripe: keys, environment: 'production' } });
+  const app = await createTestApp({
+    config: { stripe: keys, environment: 'production', publicUrl: 'http://shop.test' },
+  });
   const shop = await createPayingShop(app.database.db);
   let lastEvent = 0;
 

@@ -156,7 +156,16 @@ function withoutUnits(words: readonly string[]): string[] {
   return words
     .filter((word, place) => !unitWord.test(word) || quantityStrength(words[place - 1] ?? '') === 0)
     .map(withoutUnit)
-    .map((word) => word.replace(/^,+(?=.)|(?<=.)[,:]+$/g, ''));
+    .map(withoutSeparators);
+}
+
+/** Commas before a word, commas and colons behind it. By hand: `[,:]+$` looks from every comma for the end. */
+function withoutSeparators(word: string): string {
+  let start = 0;
+  while (word[start] === ',' && start < word.length - 1) start += 1;
+  let end = word.length;
+  while (end > 1 && (word[end - 1] === ',' || word[end - 1] === ':')) end -= 1;
+  return word.slice(start, Math.max(start, end));
 }
 
 function unquoted(cell: string): string {

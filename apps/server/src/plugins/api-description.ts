@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { RouteDefinition } from '@kontor/contract';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type KeptAnswer, keepAnswer, sendKept } from '../shared/kept-answer.ts';
 
 /** The API description at /api/docs (document: /api/docs/openapi.json), made from the schemas that validate. */
 export async function registerApiDescription(app: FastifyInstance): Promise<void> {
@@ -28,25 +29,40 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
       security: [{ session: [] }],
     },
   });
-  app.get('/api/docs/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
-  );
-  await app.register(async (page) => {
-    allowInlineScripts(page);
-    let viewer: Promise<FastifyInstance> | undefined;
-    const show = async (request: FastifyRequest, reply: FastifyReply) => {
-      viewer ??= createViewer();
-      const { statusCode, headers, payload } = await (await viewer).inject(request.url);
-      if (headers.location) reply.header('location', headers.location);
-      return reply
-        .code(statusCode)
-        .type(headers['content-type'] ?? 'text/plain')
-        .serializer(String)
-        .send(payload);
-    };
-    page.get('/api/docs', { schema: { hide: true } }, show);
-    page.get('/api/docs/js/scalar.js', { schema: { hide: true } }, show);
+  let description: Promise<KeptAnswer> | undefined;
+  app.get('/api/docs/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    description ??= keepAnswer(Buffer.from(JSON.stringify(app.swagger())), {
+      type: 'application/json; charset=utf-8',
+      cacheControl: 'no-cache',
+    });
+    return sendKept(request, reply, await description);
   });
+  let viewer: Promise<Viewer> | undefined;
+  const opened = () => {
+    viewer ??= createViewer();
+    return viewer;
+  };
+  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
+    const { page, scripts } = await opened();
+    // The page names its parts relative to the folder.
+    if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('/api/docs/', 302);
+    const policy = String(reply.getHeader('content-security-policy'));
+    return reply
+      .header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${scripts}`))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+  app.get('/api/docs/js/scalar.js', { schema: { hide: true } }, async (request, reply) =>
+    sendKept(request, reply, (await opened()).script),
+  );
+}
+
+interface Viewer {
+  page: string;
+  /** Sources for the content security policy: the page starts its viewer by a script of its own. */
+  scripts: string;
+  script: KeptAnswer;
 }
 
 /** A file is taken as a form, which no schema validates; who reads the description must know of it. */
@@ -57,8 +73,8 @@ function withUpload<S>(schema: S, route: RouteDefinition | undefined): S {
   return { ...schema, consumes: ['multipart/form-data'], body };
 }
 
-/** The viewer is a script of several MB that hardly anyone asks for: a server keeps it only from the first call on. */
-async function createViewer(): Promise<FastifyInstance> {
+/** The viewer is a script of 4 MB that hardly anyone asks for: a server reads and compresses it at the first call. */
+async function createViewer(): Promise<Viewer> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
   const viewer = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await viewer.register(apiReference, {
@@ -73,27 +89,22 @@ async function createViewer(): Promise<FastifyInstance> {
       showDeveloperTools: 'never',
     },
   } as Parameters<typeof apiReference>[1]);
-  return viewer;
+  const page = (await viewer.inject('/api/docs/')).payload;
+  const { rawPayload } = await viewer.inject('/api/docs/js/scalar.js');
+  await viewer.close();
+  return {
+    page,
+    scripts: inlineScriptSources(page),
+    script: await keepAnswer(rawPayload, {
+      type: 'text/javascript; charset=utf-8',
+      cacheControl: 'public, max-age=86400',
+    }),
+  };
 }
 
-/** The page starts its viewer by a script of its own; exactly that one is added to what the page may run. */
-function allowInlineScripts(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply, payload) => {
-    const policy = reply.getHeader('content-security-policy');
-    if (
-      typeof payload !== 'string' ||
-      typeof policy !== 'string' ||
-      !String(reply.getHeader('content-type')).startsWith('text/html')
-    ) {
-      return payload;
-    }
-    const hashes = [...payload.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    );
-    reply.header(
-      'content-security-policy',
-      policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(' ')}`),
-    );
-    return payload;
-  });
+/** Exactly the scripts within the page. */
+function inlineScriptSources(page: string): string {
+  return [...page.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]
+    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ');
 }

@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Dependencies } from '../dependencies.ts';
 import { requestError } from '../shared/errors.ts';
+import { isLoopback, nameOf } from '../shared/host-names.ts';
 
 /**
  * `/metrics` in the Prometheus text format: request durations by route and status, database connections, process
- * figures. With METRICS_TOKEN set it wants `Authorization: Bearer <token>`.
+ * figures. With METRICS_TOKEN set it wants `Authorization: Bearer <token>`, without it only programs of the same machine
+ * are answered.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -62,12 +65,32 @@ export function registerMetrics(
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (config.metricsToken && request.headers.authorization !== `Bearer ${config.metricsToken}`) {
-      throw requestError('auth.required');
-    }
+    const isAllowed =
+      config.metricsToken === undefined ? isLocal(request) : isBearer(request, config.metricsToken);
+    if (!isAllowed) throw requestError('auth.required');
     return reply
       .type(registry.contentType)
       .serializer(String)
       .send(await registry.metrics());
   });
+}
+
+/** Whatever a proxy of the same machine hands on is not local, however far its address is trusted. */
+function isLocal({ raw: { socket }, headers }: FastifyRequest): boolean {
+  const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
+  return !isForwarded && isLoopback(socket.remoteAddress ?? '') && isLoopback(nameOf(headers.host ?? ''));
+}
+
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+function isBearer({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-const save = (body: string) => shop.inject(routes.cart.save, { token, body });
+const save = (body: string | Buffer) => shop.inject(routes.cart.save, { token, body });
 
 describe('bodies', () => {
   it('NUMS-02 API-02 refuses a body of millions of nested lists before it is parsed', async () => {
@@ -42,4 +42,14 @@ describe('bodies', () => {
       expect([status, error.code]).toEqual([400, 'request.invalid']);
     },
   );
+
+  it.each([
+    ['Latin-1', Buffer.from('{"items":[{"sku":"Gr\xfcn"}]}', 'latin1')],
+    ['a cut character', Buffer.from('{"items":[],"more":"\u20ac').subarray(0, -1)],
+    ['half a surrogate pair', Buffer.from('7b2261223a22eda0bd227d', 'hex')],
+  ])('API-02 refuses a body that is not UTF-8: %s', async (_name, body) => {
+    const { status, error } = await save(body);
+    expect([status, error.code]).toEqual([400, 'json.invalid']);
+    expect(error.details).toEqual({ reason: 'Not encoded as UTF-8' });
+  });
 });

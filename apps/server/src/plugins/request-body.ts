@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { type RequestError, requestError } from '../shared/errors.ts';
 import type { WorkPlace } from '../shared/large-work.ts';
@@ -11,14 +12,12 @@ import { leadToReadablePage } from './page-address.ts';
 export function registerRequestBody(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string;
-    if (request.workPlace || text.length > largeTextLength) {
-      parseLarge(text, request.workPlace).then((value) => done(null, value), done);
-      return;
-    }
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, parseJson(text));
+      const text = textOf(body as Buffer);
+      if (request.workPlace || text.length > largeTextLength)
+        void parseLarge(text, request.workPlace).then((value) => done(null, value), done);
+      else done(null, parseJson(text));
     } catch (error) {
       done(error as Error);
     }
@@ -35,6 +34,12 @@ export function registerRequestBody(app: FastifyInstance): void {
     }
     return undefined;
   });
+}
+
+/** Decoding alone would put replacement characters into what is stored. */
+function textOf(body: Buffer): string {
+  if (!isUtf8(body)) throw requestError('json.invalid', { details: { reason: 'Not encoded as UTF-8' } });
+  return body.toString('utf8');
 }
 
 /** No call needs more. Parsing millions of nested lists would keep the process busy for seconds. */

@@ -1,9 +1,10 @@
 import { routes } from '@kontor/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { localeOf } from '../../shared/locale.ts';
 import { addRoute } from '../../shared/route.ts';
+import { requestOrigin } from '../settings/request-origin.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
 import { createCreditRepository } from './credit.repository.ts';
 import { createMandatesRepository } from './mandates.repository.ts';
@@ -68,7 +69,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
     data: await startPayment({
       actor,
       orderId: body.orderId,
-      origin: originOf(request, config.publicUrl),
+      origin: await requestOrigin(request, actor.tenantId, { config, tenants }),
       services,
     }),
   }));
@@ -99,14 +100,4 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
       return { received: true as const };
     });
   });
-}
-
-/**
- * The shop as this buyer reached it, so that the way back leads to where their session is: a tenant has a name of its own.
- * PUBLIC_URL says more than the request where a proxy ends TLS for the same name.
- */
-function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
-  if (publicUrl !== undefined && new URL(publicUrl).host === request.host) return publicUrl;
-  const origin = `${request.protocol}://${request.host}`;
-  return URL.canParse(origin) ? new URL(origin).origin : (publicUrl ?? origin);
 }

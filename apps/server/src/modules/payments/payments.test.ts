@@ -18,7 +18,7 @@ let app: TestApp;
 let shop: CheckoutShop;
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { environment: 'production' } });
+  app = await createTestApp({ config: { environment: 'production', publicUrl: 'http://shop.test' } });
   shop = await createPayingShop(app.database.db, { testPayments: true });
 });
 afterAll(() => app.close());
@@ -35,6 +35,17 @@ const press = (page: URL, result: 'paid' | 'failed') =>
   app.inject(routes.payments.testResult, { query: { token: tokenOf(page), result } });
 
 describe('the test provider', () => {
+  it('CHKO-21 SRCH-11 never leads to a host that only the request names', async () => {
+    const order = await placeOnline(app, shop);
+    const { token } = order.buyer;
+    const host = 'evil.example';
+    const body = { orderId: order.orderId };
+    const payment = await app.inject(routes.payments.createOrder, { token, body, host });
+    const search = await app.inject(routes.search.token, { token, host });
+    expect(payment.body.data.redirectUrl).toMatch(/^http:\/\/shop\.test\//);
+    expect(search.text).not.toContain('evil');
+  });
+
   it('CHKO-21 leads to a page of this shop, at the address that the buyer used', async () => {
     const order = await placeOnline(app, shop);
     const { body } = await app.inject(routes.payments.createOrder, {

@@ -68,22 +68,3 @@ export async function searchAccess(
 function visibilityFilter({ tenantId, isDeal }: Actor): string {
   return `tenantId = ${tenantId}${isDeal ? '' : ' AND isDeal = false'}`;
 }
-
-/**
- * The origin of the shop for this request: PUBLIC_URL and the page that asked know the protocol that a proxy ended, as
- * far as they name the same host.
- *
- * @example originOf({ publicUrl: 'https://shop.example', protocol: 'http', host: 'shop.example', referer: undefined }) // 'https://shop.example'
- */
-export function originOf(request: {
-  publicUrl: string | undefined;
-  protocol: string;
-  host: string;
-  referer: string | undefined;
-}): string {
-  for (const known of [request.publicUrl, request.referer]) {
-    const url = known === undefined ? null : URL.parse(known);
-    if (url?.host === request.host && /^https?:$/.test(url.protocol)) return url.origin;
-  }
-  return `${request.protocol}://${request.host}`;
-}

@@ -5,8 +5,9 @@ import { createCache } from '../../shared/cache.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createCategoryTrees } from '../catalogue/category-tree.ts';
 import { createRowArticlesReader } from '../catalogue/row-articles.ts';
+import { requestOrigin } from '../settings/request-origin.ts';
 import { createIndexReader } from './index-reader.ts';
-import { originOf, type SearchAccessContext, searchAccess } from './search-access.ts';
+import { type SearchAccessContext, searchAccess } from './search-access.ts';
 import type { KnownCaller } from './search-caller.ts';
 import { registerSearchEngine } from './search-engine.routes.ts';
 
@@ -56,7 +57,7 @@ export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs):
 
 function registerAccess(
   app: FastifyInstance,
-  { config, clock, settings, searchKeys, outsideSearch }: Needs,
+  { config, clock, tenants, settings, searchKeys, outsideSearch }: Needs,
 ): void {
   const context: SearchAccessContext = {
     clock,
@@ -67,15 +68,6 @@ function registerAccess(
   };
 
   addRoute(app, routes.search.token, async ({ actor, request }) =>
-    searchAccess(
-      context,
-      actor,
-      originOf({
-        publicUrl: config.publicUrl,
-        protocol: request.protocol,
-        host: request.host,
-        referer: request.headers.referer,
-      }),
-    ),
+    searchAccess(context, actor, await requestOrigin(request, actor.tenantId, { config, tenants })),
   );
 }

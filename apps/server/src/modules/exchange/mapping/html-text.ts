@@ -40,17 +40,34 @@ const entities: Readonly<Record<string, string>> = {
  * @example htmlToText('<p>Warm &amp; dry.</p><ul><li>Wool</li></ul>') // 'Warm & dry.\n• Wool'
  */
 export function htmlToText(html: string): string {
-  return html
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
+  return withoutElement(withoutElement(html, 'script'), 'style')
     .replace(/\s+/g, ' ')
-    .replace(/<li\b[^>]*>/gi, '\n• ')
-    .replace(/<(br|\/?p|\/?div|\/?ul|\/?ol|\/?h[1-6]|\/tr)\b[^>]*>/gi, '\n')
+    .replace(/<li\b[^<>]*>/gi, '\n• ')
+    .replace(/<(br|\/?p|\/?div|\/?ul|\/?ol|\/?h[1-6]|\/tr)\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, decodeEntity)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
-    .replace(/\n{2,}/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
     .replace(/• • /g, '• ')
     .trim();
+}
+
+/** One pass: a regular expression of the whole element would look for its end again from every beginning. */
+function withoutElement(html: string, name: 'script' | 'style'): string {
+  const opening = new RegExp(`<${name}\\b[^<>]*>`, 'gi');
+  const closing = new RegExp(`</${name}\\s*>`, 'gi');
+  let rest = 0;
+  let text = '';
+  for (;;) {
+    opening.lastIndex = rest;
+    const begin = opening.exec(html);
+    closing.lastIndex = opening.lastIndex;
+    if (!begin || !closing.exec(html)) return text + html.slice(rest);
+    text += html.slice(rest, begin.index);
+    rest = closing.lastIndex;
+  }
 }
 
 function decodeEntity(whole: string, decimal?: string, hexadecimal?: string, name?: string): string {

@@ -41,7 +41,7 @@ export function formatOf(code: string): CellFormat {
   // Quoted, escaped and filling characters are no part of the pattern; [h] is, [Red] and [$€-407] are not.
   const pattern = code
     .replace(/"[^"]*"|\\.|[_*]./g, '')
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, '')
     .replace(/general/gi, '');
   if (/[dmyhs]/i.test(pattern)) return 'date';
   return pattern.includes('%') ? 'percent' : 'number';

@@ -46,7 +46,7 @@ export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
 
   const workbookPath =
     targetsOf(parts, '_rels/.rels', '').find(({ type }) => type === 'officeDocument')?.path ?? '';
-  const folder = workbookPath.replace(/[^/]*$/, '');
+  const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1);
   const relations = targetsOf(parts, `${folder}_rels/${workbookPath.slice(folder.length)}.rels`, folder);
   const workbook = elementsOf(parts.get(workbookPath), 'workbook');
   const worksheet = workbook

@@ -125,14 +125,25 @@ describe('parseFilter', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}a = 1${')'.repeat(depth)}`;
     expect(parsed(nested(100))).toEqual(is('a', '1'));
     expect(messageOf(nested(101))).toContain('maximum depth limit');
-    expect(messageOf('('.repeat(200_000))).toContain('maximum depth limit');
+    expect(messageOf('('.repeat(8_000))).toContain('maximum depth limit');
     expect(parsed(Array(100).fill('a = 1'))).toMatchObject({ kind: 'and' });
     expect(messageOf(Array(101).fill('a = 1'))).toContain('maximum of 100 conditions');
     expect(messageOf([Array(51).fill('a = 1'), Array(50).fill('a = 1').join(' OR ')])).toContain(
       'maximum of 100 conditions',
     );
     expect(messageOf(`a IN [${Array(1001).fill('b').join()}]`)).toContain('at most 1000 values');
-    expect(parsed(`${'NOT '.repeat(10_000)}a = 1`)).toEqual(is('a', '1'));
+    expect(parsed(`${'NOT '.repeat(2_000)}a = 1`)).toEqual(is('a', '1'));
+  });
+
+  it('SRCH-11 refuses more than 8,192 characters and 1,000 parts', () => {
+    const ofLength = (length: number) => `a = ${'b'.repeat(length - 4)}`;
+    expect(parsed(ofLength(8_192))).toMatchObject({ kind: 'leaf' });
+    expect(messageOf(ofLength(8_193))).toBe('The filter has 8193 characters, but at most 8192 are taken.');
+    expect(messageOf([[ofLength(4_096)], ofLength(4_097)])).toContain('has 8193 characters');
+    expect(parsed(Array(1_000).fill(''))).toBeNull();
+    expect(messageOf(Array(1_001).fill(''))).toContain('has 1001 parts');
+    expect(messageOf(Array(1_001).fill([]))).toContain('has 1001 parts');
+    expect(messageOf(Array(501).fill(['', '']))).toContain('has 1002 parts');
   });
 });
 

@@ -25,6 +25,10 @@ const maxDepth = 100;
 /** Each test looks at all articles once. */
 const maxTests = 100;
 const maxValues = 1_000;
+/** Of all texts together. A screen's filter has some hundred characters. */
+const maxCharacters = 8_192;
+/** Of a list and the lists in it. */
+const maxEntries = 1_000;
 
 /**
  * Reads a filter: a text, or a list of texts and of lists of texts, of which the outer must all hold and of the inner one
@@ -35,6 +39,7 @@ const maxValues = 1_000;
  * @example parseFilter('price 10 TO 20 AND NOT isInStock = false', check, 'invalid_search_filter')
  */
 export function parseFilter(filter: unknown, check: FilterCheck, code: ProtocolErrorCode): Filter | null {
+  refuseTooLarge(filter, code);
   const count = { tests: 0 };
   const parseText = (text: string) =>
     text.trim() === '' ? null : new Parser(text, check, code, count).parse();
@@ -45,6 +50,27 @@ export function parseFilter(filter: unknown, check: FilterCheck, code: ProtocolE
     }),
   );
   return all;
+}
+
+/** Before anything is read: what is read costs time by its length, and a body may have a megabyte. */
+function refuseTooLarge(filter: unknown, code: ProtocolErrorCode): void {
+  const lists = Array.isArray(filter) ? filter : [filter];
+  let characters = 0;
+  let entries = 0;
+  for (const part of lists) {
+    for (const text of Array.isArray(part) ? part : [part]) {
+      entries += 1;
+      if (typeof text === 'string') characters += text.length;
+    }
+    if (Array.isArray(part) && part.length === 0) entries += 1;
+  }
+  if (characters > maxCharacters)
+    throw new ProtocolError(
+      code,
+      `The filter has ${characters} characters, but at most ${maxCharacters} are taken.`,
+    );
+  if (entries > maxEntries)
+    throw new ProtocolError(code, `The filter has ${entries} parts, but at most ${maxEntries} are taken.`);
 }
 
 function listOf(value: unknown, expected: string, code: ProtocolErrorCode, isText: boolean): unknown[] {
@@ -260,7 +286,7 @@ class Parser {
 
   private takeNumberOr(refusal: (value: Value) => ProtocolError): number {
     const value = this.takeValue();
-    const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.text.trim())
+    const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(value.text.trim())
       ? Number(value.text)
       : Number.NaN;
     if (Number.isNaN(number)) throw refusal(value);
