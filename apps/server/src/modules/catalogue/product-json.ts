@@ -36,12 +36,15 @@ export function rowJson({ facts, live }: RowParts): string {
 export type SearchedField = 'name' | 'sku' | 'variantSku';
 
 const jsonText = '("(?:[^"\\\\]|\\\\.)*")';
-/** Where they stand in the facts of a row. A quote within a text has a backslash before it, so a key is found nowhere else. */
+/**
+ * Where they stand in the facts of a row. A quote within a text has a backslash before it, so a key is found nowhere else.
+ * They begin with letters, because expressions that look behind themselves are tried at each letter.
+ */
 const searchedFields: Readonly<Record<SearchedField, RegExp>> = {
   // Units and attributes have names as well, but no pictures behind them.
-  name: new RegExp(`(?<=,"name":)${jsonText}(?=,"images":)`),
-  sku: new RegExp(`(?<=,"sku":)${jsonText}`),
-  variantSku: new RegExp(`(?<=,"variantSku":)${jsonText}`),
+  name: new RegExp(`,"name":${jsonText}(?=,"images":)`),
+  sku: new RegExp(`,"sku":${jsonText}`),
+  variantSku: new RegExp(`,"variantSku":${jsonText}`),
 };
 
 /**
@@ -56,18 +59,22 @@ export function changedFacts(
 ): string {
   return fields.reduce(
     (json, field) =>
-      json.replace(searchedFields[field], (text) => JSON.stringify(change(JSON.parse(text) as string))),
+      json.replace(
+        searchedFields[field],
+        (_, text: string) => `,"${field}":${JSON.stringify(change(JSON.parse(text) as string))}`,
+      ),
     facts,
   );
 }
 
 /** The JSON of the searched texts of a row alone, each changed. */
 export function changedTextsJson(facts: string, change: (text: string) => string): string {
-  const written = (['name', 'sku', 'variantSku'] as const).flatMap((field) => {
-    const text = searchedFields[field].exec(facts)?.[0];
-    return text === undefined ? [] : `"${field}":${JSON.stringify(change(JSON.parse(text) as string))}`;
-  });
-  return `{${written.join(',')}}`;
+  let json = '';
+  for (const field of ['name', 'sku', 'variantSku'] as const) {
+    const text = searchedFields[field].exec(facts)?.[1];
+    if (text !== undefined) json += `,"${field}":${JSON.stringify(change(JSON.parse(text) as string))}`;
+  }
+  return `{${json.slice(1)}}`;
 }
 
 /** One row of a list with variants wanted. */

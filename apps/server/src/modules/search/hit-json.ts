@@ -121,5 +121,7 @@ function formattedFacts(facts: string, format: FormatWish, marksOf: MarksOf): st
 
 /** The numbers of a JSON text as texts, as formatted attributes have them. Within a text a backslash stands before each quote. */
 function withTexts(json: string): string {
-  return json.replace(/(?<=[^\\]":)-?\d[\d.eE+-]*(?=[,}\]]|$)/g, '"$&"');
+  return json.replace(numberValues, '":"$1"');
 }
+
+const numberValues = /(?<!\\)":(-?\d[\d.eE+-]*)(?=[,}\]]|$)/g;

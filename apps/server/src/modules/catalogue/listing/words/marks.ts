@@ -41,7 +41,9 @@ export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[
   // A page is shown again and again.
   const known = createBoundedMap<string, readonly Mark[]>(maxKnownTexts);
   return (text) => {
-    const marks = known.get(text) ?? marksOf(text);
+    const former = known.get(text);
+    if (former) return former;
+    const marks = marksOf(text);
     known.set(text, marks);
     return marks;
   };
