@@ -139,7 +139,8 @@ function createRun(options: ImportOptions, tenantName: string, files: readonly I
       } catch (error) {
         result = refusedFile(source, error);
       }
-      refusedRows.push(...result.refusedRows);
+      // One by one: there may be more of them than a call takes arguments.
+      for (const row of result.refusedRows) refusedRows.push(row);
       reports.push({ ...result.report, durationMs: Math.round(performance.now() - started) });
       tell(source, index, 'done', result.report.read, 1);
       if (result.report.isLoaded) {

@@ -76,6 +76,14 @@ describe('the report of an import', () => {
     ]);
   });
 
+  it('API-40 lists 150,000 refused rows', async () => {
+    const report = await (await createFixture()).load({
+      stock: rows(150_000, (n) => ({ sku: `V${n}`, quantity: 'x' })),
+    });
+    expect(listOf(formatReport(report, 'en'))?.length).toBe(150_000);
+    expect(JSON.parse([...reportAsJson(report)].join('')).refusedRows).toHaveLength(150_000);
+  });
+
   it('API-40 groups what follows from a file that cannot be read', async () => {
     const fixture = await createFixture();
     const missing = csvSource('products.csv', 'products', '/nowhere/products.csv');

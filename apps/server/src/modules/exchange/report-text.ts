@@ -52,10 +52,9 @@ const counts = ['read', 'inserted', 'updated', 'unchanged', 'deleted', 'leftOut'
  */
 export function formatReport(report: ImportReport, language: ReportLanguage): string {
   const text = words[language];
+  const refusals = formatRefusals(report.refusedRows, language);
   const lines = [formatTable(report.files, language)];
-  if (report.refusedRows.length > 0) {
-    lines.push('', `${text.refusedRows}:`, ...formatRefusals(report.refusedRows, language));
-  }
+  if (refusals.length > 0) lines.push('', `${text.refusedRows}:`, refusals.join('\n'));
   const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
     report.durationMs / 1000,
   );
@@ -64,13 +63,16 @@ export function formatReport(report: ImportReport, language: ReportLanguage): st
   return lines.join('\n');
 }
 
-/** The complete report as JSON, a line for each refused row: as one text it may be longer than texts can be. */
+/** The complete report as JSON in pieces, a line for each refused row: as one text it may be longer than texts can be. */
 export function* reportAsJson({ refusedRows, ...report }: ImportReport): Generator<string> {
-  yield `${JSON.stringify(report, null, 2).slice(0, -2)},\n  "refusedRows": [`;
+  let piece = `${JSON.stringify(report, null, 2).slice(0, -2)},\n  "refusedRows": [`;
   for (const [index, row] of refusedRows.entries()) {
-    yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(row)}`;
+    piece += `${index === 0 ? '' : ','}\n    ${JSON.stringify(row)}`;
+    if (piece.length < 64 * 1024) continue;
+    yield piece;
+    piece = '';
   }
-  yield refusedRows.length === 0 ? ']\n}\n' : '\n  ]\n}\n';
+  yield piece + (refusedRows.length === 0 ? ']\n}\n' : '\n  ]\n}\n');
 }
 
 const steps = {

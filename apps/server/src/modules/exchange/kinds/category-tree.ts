@@ -44,7 +44,7 @@ export async function writeProductCategories({ run, tenantId, ready }: LoadConte
     select p.id as product_id, c.category_id from ${ready} q
     join product p on p.tenant_id = ${tenantId} and p.sku = q.sku
     cross join lateral unnest(q.categories) as c (category_id) where q.has_categories`;
-  const changed = await run<{ product_id: string }>(`
+  const [changed] = await run<{ count: number }>(`
     with wanted as (${wanted}),
     removed as (
       delete from product_category pc using ${ready} q, product p
@@ -58,6 +58,6 @@ export async function writeProductCategories({ run, tenantId, ready }: LoadConte
       select ${tenantId}, w.product_id, w.category_id from wanted w
       on conflict do nothing returning product_id
     )
-    select product_id from removed union select product_id from added`);
-  return changed.length;
+    select count(*)::integer as count from (select product_id from removed union select product_id from added) changed`);
+  return changed?.count ?? 0;
 }

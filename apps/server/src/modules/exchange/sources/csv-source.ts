@@ -10,6 +10,8 @@ export interface CsvFormat {
 }
 
 const batchSize = 1_000;
+/** More than any export has; each of them would be a line of the report. */
+const maxColumns = 2_000;
 /** A record longer than this is a quote that was never closed. */
 const maxRecordCharacters = 8 * 1024 * 1024;
 
@@ -116,10 +118,14 @@ function readHeader(cells: readonly string[]): string[] {
   const columns = cells.map((cell) => cell.trim());
   // A spreadsheet leaves empty cells behind the last column; they carry no name and no data.
   while (columns.at(-1) === '') columns.pop();
+  if (columns.length > maxColumns)
+    throw fileRefusal('csv.invalid', { problem: `over ${maxColumns} columns` });
   const problems: FileProblem[] = [];
+  const seen = new Set<string>();
   columns.forEach((column, index) => {
     if (column === '') problems.push({ code: 'column.missing', column: String(index + 1) });
-    else if (columns.indexOf(column) !== index) problems.push({ code: 'column.duplicate', column });
+    else if (seen.has(column)) problems.push({ code: 'column.duplicate', column });
+    seen.add(column);
   });
   if (columns.length === 0) throw fileRefusal('file.empty');
   if (problems.length > 0) throw new FileRefusal(problems);

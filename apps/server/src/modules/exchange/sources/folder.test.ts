@@ -85,7 +85,7 @@ describe('files', () => {
   it('API-40 reads JSON lines with nested names and refuses lines that are none', async () => {
     const { report } = await load({
       'products.jsonl': [
-        '{"sku":"A1","name":{"de":"Eins"},"categories":[]}',
+        '{"sku":"A1","name":{"de":"Eins"},"categories":[]}\r',
         '',
         'not json',
         '[1]',
@@ -108,6 +108,12 @@ describe('files', () => {
     const { report } = await load({ 'products.csv': content });
     expect(report.refusedRows).toMatchObject([{ file: 'products.csv', row: null, code, column }]);
     expect(report.files).toMatchObject([{ isLoaded: false, inserted: 0 }]);
+  });
+
+  it('API-40 refuses a header of 300,000 columns with one line', async () => {
+    const header = Array.from({ length: 300_000 }, (_, n) => n).join(';');
+    const { report } = await load({ 'products.csv': header });
+    expect(refusalsOf(report)).toEqual(['products.csv * * csv.invalid']);
   });
 
   it('API-40 accepts a file with a header and no rows', async () => {
