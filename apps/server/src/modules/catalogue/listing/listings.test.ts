@@ -196,6 +196,38 @@ describe('listings in memory', () => {
     await expect.poll(found).toBe(2);
   });
 
+  it('SRCH-10 a large list is searched by a statement while its words are read, and by its words then', async () => {
+    let read = () => {};
+    const isRead = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    const pool = {
+      query: async (statement: { name?: string }) => {
+        if (statement.name === 'catalogue-product-texts') await isRead;
+        return database.pool.query(statement as never);
+      },
+    } as unknown as Pool;
+    const listings = createListings({ pool, waitedForVariants: 0 });
+    const found = async (text: string) =>
+      (await listings.page(plainWish(tenantId, { search: { text, matching: 'all' } }), noCategories)).total;
+    const { sku } = await createProduct(database.db, {
+      tenant_id: tenantId,
+      name_de: 'Zelt 50%',
+      brand: 'Nord',
+    });
+    await createProduct(database.db, { tenant_id: tenantId, name_de: 'Schraube 500', brand: 'Nord' });
+    expect(await found('zelt')).toBe(1);
+    expect(await found('nord')).toBe(2);
+    expect(await found('nord -zelt')).toBe(1);
+    expect(await found('zelt schraube')).toBe(0);
+    expect(await found(sku)).toBe(1);
+    expect(await found('%')).toBe(0);
+    expect(await found('schruabe')).toBe(0);
+    read();
+    await expect.poll(() => found('schruabe')).toBe(1);
+    expect(await found('zelt')).toBe(1);
+  });
+
   it('ERRS-08 words that could not be read are read again', async () => {
     const { pool, gate } = gatedPool();
     const listings = createListings({ pool });

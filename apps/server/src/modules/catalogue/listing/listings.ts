@@ -21,6 +21,7 @@ import { loadPhraseTexts, type PhraseTexts } from './words/phrase-texts.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
 import { createSynonyms, noSynonyms, type SynonymGroups } from './words/synonyms.ts';
 import { searchText, wantsPhrases } from './words/text-search.ts';
+import { searchByStatement } from './words/text-statement.ts';
 import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 
 /** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
@@ -127,11 +128,23 @@ export function createListings({
     const key = searchKey(wish, version);
     const known = searches.get(key);
     if (known) return searchOf(known);
+    const words = wordsOf(loaded);
+    if (isSearchedPlainly(loaded)) return await searchByStatement(pool, loaded.listing, wish);
     const phrases = wantsPhrases(wish) ? await phrasesOf(loaded) : undefined;
-    const searched = searchText(await wordsOf(loaded), lookup, wish, phrases);
+    const searched = searchText(await words, lookup, wish, phrases);
     searches.set(key, keepSearch(searched));
     loaded.marks.set(key, searched.marks);
     return searched;
+  }
+
+  /** Whether nobody shall wait for the words of a large catalogue, which have not been read. */
+  function isSearchedPlainly({ listing, areWordsRead }: LoadedListing): boolean {
+    return listing.size > waitedForVariants && !areWordsRead;
+  }
+
+  /** Names what a search finds now: not the same before and after its words were read. */
+  function versionOf(loaded: LoadedListing, { version }: LoadedListing['synonyms']): number {
+    return isSearchedPlainly(loaded) ? -1 : version;
   }
 
   function wordsOf(loaded: LoadedListing): Promise<WordIndex> {
@@ -139,7 +152,10 @@ export function createListings({
     const reading = loadWordIndex(pool, loaded.listing);
     loaded.words = reading;
     reading.then(
-      () => store.recount(loaded),
+      () => {
+        loaded.areWordsRead = true;
+        store.recount(loaded);
+      },
       () => {
         loaded.words = undefined;
       },
@@ -169,7 +185,7 @@ export function createListings({
     loaded: LoadedListing,
     { search: wish }: ListWish,
   ): Promise<number | undefined> {
-    return wish ? (await synonymsIn(loaded)).version : undefined;
+    return wish ? versionOf(loaded, await synonymsIn(loaded)) : undefined;
   }
 
   return {
@@ -244,7 +260,7 @@ export function createListings({
       const loaded = await of(wish.tenantId);
       const { columns } = loaded;
       const priceVersion = priceVersionOf(loaded, wish);
-      const version = wish.search && (await synonymsIn(loaded)).version;
+      const version = wish.search && versionOf(loaded, await synonymsIn(loaded));
       const asked = await readColumns(columns, wish, findNeeds(wish));
       const key = findKey(wish, asked, { prices: priceVersion, search: version ?? undefined });
       const known = key === undefined ? undefined : loaded.finds.get(key);

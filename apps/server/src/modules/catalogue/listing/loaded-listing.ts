@@ -38,6 +38,7 @@ export interface LoadedListing {
   readonly marks: LRUCache<string, SearchedText['marks']>;
   /** The words of the listing, read when first searched in. */
   words: Promise<WordIndex> | undefined;
+  areWordsRead: boolean;
   /** Its texts with their words in order, read when a phrase is first searched. */
   phrases: Promise<PhraseTexts> | undefined;
   synonyms: { readonly groups: SynonymGroups; readonly lookup: Synonyms; readonly version: number };
@@ -97,6 +98,7 @@ export function createLoadedListing({
       sizeCalculation: ({ byteLength }, key) => byteLength + minSearchedBytes + key.length,
     }),
     words,
+    areWordsRead: words !== undefined,
     phrases: undefined,
     synonyms: { groups: noSynonyms, lookup: createSynonyms(noSynonyms), version: 0 },
     priceVersions: new Map(),
