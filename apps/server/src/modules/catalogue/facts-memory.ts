@@ -119,7 +119,7 @@ export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemo
         keepProduct(facts) {
           const known = tenant.products.get(facts.id);
           if (known) return known.facts;
-          const entry: Entry = { tenant, facts, variants: [], bytes: 0, isUsed: true };
+          const entry: Entry = { tenant, facts, variants: [], bytes: 0, isUsed: false };
           entries.add(entry);
           tenant.products.set(facts.id, entry);
           tenant.productsBySku.set(facts.sku, entry);

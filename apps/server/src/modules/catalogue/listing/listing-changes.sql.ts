@@ -14,11 +14,15 @@ export interface NoteRow {
   product_id: string | null;
 }
 
-/** What was noted by transactions from one on. $1 tenant, $2 transaction, $3 how many at most. */
+/**
+ * What was noted by transactions from one on. Notes of a restored dump may name transactions that are still to come here.
+ * $1 tenant, $2 transaction, $3 how many at most.
+ */
 export const notesSql = `
   select catalogue_change.id, catalogue_change.product_id
   from catalogue_change
   where catalogue_change.tenant_id = $1 and catalogue_change.transaction >= $2::text::xid8
+    and catalogue_change.transaction < pg_snapshot_xmax(pg_current_snapshot())
   order by catalogue_change.id
   limit $3
 `;
