@@ -52,8 +52,10 @@ function checkoutSources({
       return { ...rules, paymentMethods: usableMethods(rules, paymentProviders) };
     },
     credit: (actor, client) => (client ? lockCredit(client, actor) : readCredit(database.pool, actor)),
-    preparePayment: async (client, actor, payment) =>
-      preparePayment({ client, jobs, actor, ...payment, settings: await settings.of(actor.tenantId) }),
+    // The settings are those that were read before the transaction began. Reading them within it takes a second connection:
+    // after a change of the settings as many orders as there are connections would all wait for one more.
+    preparePayment: (client, actor, { rules, ...payment }) =>
+      preparePayment({ client, jobs, actor, ...payment, settings: rules }),
     async countLines(actor) {
       const head = await cartsOn(database.pool).findHead(actor);
       return head ? head.orderLineCount + head.preOrderLineCount : 0;
@@ -68,7 +70,8 @@ function checkoutSources({
     },
     basketOwner: (actor, basketId, client) => cartsOn(client ?? database.pool).ownerOf(actor, basketId),
     emptyBasket: (client, actor, basketId, orderType) => cartsOn(client).empty(actor, basketId, orderType),
-    products: (actor, skus, client) => catalogue.sellablesBySku({ actor, skus, runner: client }),
+    products: (actor, skus, { rules, client }) =>
+      catalogue.sellablesBySku({ actor, skus, runner: client, settings: rules }),
     stockTaken: shownOffers.quantitiesChanged,
     async orderPlaced(client, { now, ...order }) {
       const { tenantId, orderId } = order;

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
 import type { CartRules } from '../cart/cart-line.ts';
+import type { PaymentSettings } from '../payments/payment-options.ts';
 
 export interface Names {
   readonly de: string;
@@ -77,6 +78,9 @@ export interface CheckoutRules {
   isCustomAttributesActive: boolean;
   isPreOrderModeVisible: boolean;
   buyableWithoutStock: boolean;
+  /** Percent in the shop's country where a product names none. */
+  standardVatRate: number;
+  document: PaymentSettings['document'];
   isExternalOrderNumberFieldActive: boolean;
   isOrderNoteFieldActive: boolean;
   isDeliveryDateFieldActive: boolean;
@@ -148,13 +152,14 @@ export interface CheckoutSources {
       checkoutId: string;
       choice: DirectDebitChoice | null | undefined;
       now: Date;
+      rules: CheckoutRules;
     },
   ): Promise<{ mandateId: string | null }>;
   /** By article number; within a transaction on its connection. */
   products(
     actor: CompanyActor,
     skus: readonly string[],
-    client?: PoolClient,
+    within: { rules: CheckoutRules; client?: PoolClient },
   ): Promise<ReadonlyMap<string, CheckoutProduct>>;
   /** Queues what follows an order once the transaction has committed, and notes it for the systems behind the shop. */
   orderPlaced(

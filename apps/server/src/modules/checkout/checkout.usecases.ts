@@ -126,7 +126,7 @@ async function workOut({
     throw await foreignBasket(actor, selection.basketId, { sources });
   }
   const stored = basket?.lines ?? [];
-  const products = await sources.products(actor, articleNumbers(stored));
+  const products = await sources.products(actor, articleNumbers(stored), { rules });
   const customerCountry = actor.company.vatCountryCode;
   const assembled = await assembleLines({
     orderType,
@@ -216,7 +216,7 @@ async function placeOrder({
     throw requestError('basket.conflict', { details: { version: basket.version } });
   }
 
-  const products = await sources.products(actor, articleNumbers(basket.lines), client);
+  const products = await sources.products(actor, articleNumbers(basket.lines), { rules, client });
   const assembled = await assembleLines({
     orderType,
     stored: basket.lines,
@@ -240,6 +240,7 @@ async function placeOrder({
     checkoutId,
     choice,
     now,
+    rules,
   });
   const order = draftOrder({
     id: orderId,

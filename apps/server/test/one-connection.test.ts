@@ -1,0 +1,47 @@
+import { routes } from '@kontor/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buyerWith, type CheckoutShop, createCheckoutShop, orderBody } from './checkout-fixture.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let shop: TestApp;
+let selling: CheckoutShop;
+
+/**
+ * With one connection, and everything forgotten whenever it is taken: whoever wants a second one while holding it, say to read
+ * settings within a transaction, waits for ever. With more connections so many requests at once do the same.
+ */
+beforeAll(async () => {
+  shop = await createTestApp({ poolSize: 1 });
+  selling = await createCheckoutShop(shop.database.db);
+});
+afterAll(() => shop.close());
+
+/** As a notice of each kind does. */
+function forgetEverything({ tenants, settings, sessions, catalogue, searchAudience }: TestApp['dependencies']) {
+  for (const memory of [tenants, settings, sessions, searchAudience]) memory.clear();
+  catalogue.forget(undefined);
+}
+
+it('CHKO-15 issue 13: an order needs no second connection while its transaction is open, whatever has just been forgotten', async () => {
+  const { buyer, article } = await buyerWith(shop, selling, {});
+  const body = await orderBody(shop, buyer);
+  const { pool } = shop.dependencies.database;
+  const forget = () => forgetEverything(shop.dependencies);
+  pool.on('acquire', forget);
+  const { token } = buyer;
+  try {
+    const order = await shop.inject(routes.checkout.create, { token, body });
+    expect(order.status).toBe(201);
+    const line = { _id: article.productId, sku: article.sku, quantity: 2 };
+    const answers = [
+      await shop.inject(routes.cart.save, { token, body: { items: [line] } }),
+      await shop.inject(routes.checkout.preview, { token, body: {} }),
+      await shop.inject(routes.drafts.save, { token, body: { name: 'later', orderType: 'order' } }),
+      await shop.inject(routes.cart.read, { token }),
+      await shop.inject(routes.orders.list, { token }),
+    ];
+    expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+  } finally {
+    pool.off('acquire', forget);
+  }
+});
