@@ -17,7 +17,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** As a notice of each kind does. */
-function forgetEverything({ tenants, settings, sessions, catalogue, searchAudience }: TestApp['dependencies']) {
+function forgetEverything({
+  tenants,
+  settings,
+  sessions,
+  catalogue,
+  searchAudience,
+}: TestApp['dependencies']) {
   for (const memory of [tenants, settings, sessions, searchAudience]) memory.clear();
   catalogue.forget(undefined);
 }

@@ -258,6 +258,41 @@ describe('the database hangs', () => {
   });
 });
 
+describe('the disk of the database is full', () => {
+  it('issue 13: an order answers 503 with Retry-After, the ready check says why until it can write, and the order is repeated', async () => {
+    const { shop } = await openShop();
+    const { buyer, article } = await buyerWith(shop, await createCheckoutShop(shop.database.db), {
+      quantity: 2,
+    });
+    const { token } = buyer;
+    const order = {
+      method: 'POST',
+      url: '/api/order/create',
+      token,
+      body: await orderBody(shop, buyer),
+    };
+    const { pool } = shop.database;
+    // Whatever needs space is refused by the server as it refuses on a full disk.
+    await pool.query(`
+      create function disk_full() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger disk_full before insert on sales_order for each statement execute function disk_full();
+      create function no_space() returns event_trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create event trigger no_space on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_space()`);
+    expect(await ready(shop)).toEqual([200, []]);
+    const { status, body, headers } = await ask(shop, order);
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'service.unavailable', '5']);
+    expect(await ready(shop)).toEqual([503, ['database.disk']]);
+    expect((await ask(shop, { method: 'GET', url: '/api/basket', token })).status).toBe(200);
+
+    await pool.query('drop trigger disk_full on sales_order; drop event trigger no_space');
+    expect(await ready(shop)).toEqual([200, []]);
+    expect((await ask(shop, order)).status).toBe(201);
+    expect(await stockOf(shop.database.db, { ...article, tenantId: buyer.tenantId })).toBe(98);
+  });
+});
+
 describe('the connection for notices is dropped without a word', () => {
   it('AUTH-06 issue 13: a token that was signed out elsewhere is refused, and the ready check says that nothing is heard', async () => {
     const { shop, proxy } = await openShop('kontor listen');

@@ -70,7 +70,7 @@ export function createReadiness({
     } catch {
       return { code: 'files.disk', message: `Files cannot be written to ${folder}.` };
     } finally {
-      await rm(file, { force: true });
+      await rm(file, { force: true }).catch(() => undefined);
     }
   }
 
