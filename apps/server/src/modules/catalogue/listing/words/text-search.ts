@@ -41,12 +41,16 @@ export function searchText(
   const matching = { index, synonyms, terms: wanted, marked: [], pieces: new Map(), isForgiving: false };
   let levels = terms.length > 0 ? matchWords(matching, terms, strategy) : undefined;
   for (const phrase of asked.phrases) {
+    if (levels?.size === 0) break;
     const found = phraseLevels(matching, phrase, phrases);
     levels = levels ? both(levels, found) : found;
   }
   if (asked.excluded.length > 0) {
     levels ??= firstPlaces(index.listing.size);
-    for (const phrase of asked.excluded) levels = without(levels, excludedLevels(index, phrase, phrases));
+    for (const phrase of asked.excluded) {
+      if (levels.size === 0) break;
+      levels = without(levels, excludedLevels(index, phrase, phrases));
+    }
   }
   lastVersion += 1;
   const { marked } = matching;
