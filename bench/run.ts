@@ -30,7 +30,7 @@ const suites: Record<string, Suite> = {
   ...hostileSuites,
   ...importSuites,
 };
-const usual = ['shop', 'cart/lines'];
+const usual = ['shop', 'cart/lines', 'cart/orders'];
 
 const root = path.join(import.meta.dirname, '..');
 const closers: (() => Promise<void>)[] = [];

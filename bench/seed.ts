@@ -91,10 +91,19 @@ export async function seed(client: pg.Client, tenant = benchTenant): Promise<{ t
   return { tenantId };
 }
 
-/** Gives users `from` to `to` a basket with the first `lines` variants, one piece each. */
+/**
+ * Gives users `from` to `to` a basket with one piece each of the first `lines` variants, or with `isVaried` of others for each
+ * user, from all over the catalogue.
+ */
 export async function seedBaskets(
   client: pg.Client,
-  { tenantId, from, to, lines }: { tenantId: number; from: number; to: number; lines: number },
+  {
+    tenantId,
+    from,
+    to,
+    lines,
+    isVaried = false,
+  }: { tenantId: number; from: number; to: number; lines: number; isVaried?: boolean },
 ): Promise<void> {
   await client.query(
     `insert into basket (tenant_id, id, user_id, company_id, version, order_line_count)
@@ -103,12 +112,15 @@ export async function seedBaskets(
      join app_user on app_user.tenant_id = $1 and app_user.id = 'u' || lpad(n::text, 23, '0')`,
     [tenantId, from, to, lines],
   );
+  // The step is prime, so that the lines of a user are different variants.
+  const first = isVaried ? '(n * 37 + line * 599) % $5::integer' : 'line';
   await client.query(
     `insert into basket_line (tenant_id, basket_id, order_type, sku, product_id, variant_id, quantity, price_seen)
      select $1, 'b' || lpad(n::text, 23, '0'), 'order', variant.sku, variant.product_id, variant.id, 1, null
-     from generate_series($2::integer, $3::integer) n,
-       (select * from variant where tenant_id = $1 order by id limit $4) variant`,
-    [tenantId, from, to, lines],
+     from generate_series($2::integer, $3::integer) n, generate_series(0, $4::integer - 1) line,
+       (select *, row_number() over (order by id) - 1 as number from variant where tenant_id = $1) variant
+     where variant.number = ${first} and $5::integer is not null`,
+    [tenantId, from, to, lines, sizes.products * sizes.variantsPerProduct],
   );
   await analyzeFilled(client);
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type Measurement, measure, percentiles, round } from '../load.ts';
 import { orderOf } from '../orders.ts';
@@ -7,6 +5,7 @@ import { get, timed } from '../requests.ts';
 import { benchTenant, idOf, seed, seedBaskets, sizes, skuOf, tokenOf } from '../seed.ts';
 import { addMemoryFacts, startShopServer } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
+import { measureOrders, untilConfirmed } from './cart-orders.ts';
 import { measureCartPage } from './cart-page.ts';
 import { measureRush } from './cart-rush.ts';
 import { measureSheets } from './cart-sheets.ts';
@@ -14,6 +13,7 @@ import { measureSheets } from './cart-sheets.ts';
 /** Carts of 20 to 10,000 lines, orders of them, many buyers of the same pieces, and order sheets. */
 export const cartSuites: Record<string, Suite> = {
   'cart/lines': measureLines,
+  'cart/orders': measureOrders,
   'cart/rush': measureRush,
   'cart/page': measureCartPage,
   'cart/sheets': measureSheets,
@@ -60,10 +60,9 @@ async function measureLines(context: SuiteContext): Promise<void> {
   const large: number[] = [];
   for (const user of users.empty) {
     large.push(await timed(url, await orderOf(url, user), 201));
-    await untilConfirmed(client);
+    await untilConfirmed(database.url);
   }
   add(spread('order of 10,000 lines', large));
-  add(await measureOrders(url, users.ordering, floorRps));
   await addMemoryFacts(context, server, 'after carts and orders');
 }
 
@@ -75,46 +74,7 @@ async function seedAllBaskets(client: pg.Client, tenantId: number) {
     [10_000, 1003],
   ] as const;
   for (const [lines, user] of filled) await seedBaskets(client, { tenantId, from: user, to: user, lines });
-  const ordering = { from: 2001, to: 4000 };
-  await seedBaskets(client, { tenantId, ...ordering, lines: 20 });
-  return { filled, ordering, empty: [1004, 1005, 1006] };
-}
-
-async function measureOrders(
-  url: string,
-  { from, to }: { from: number; to: number },
-  floorRps: number,
-): Promise<Measurement> {
-  // All carts of companies with the same price list cost the same, so one preview for each list gives all totals.
-  const bodies = new Map<number, Awaited<ReturnType<typeof orderOf>>>();
-  const requests: Awaited<ReturnType<typeof orderOf>>[] = [];
-  for (let user = from; user <= to; user += 1) {
-    const company = (user % sizes.companies) + 1;
-    const known = bodies.get(company) ?? (await orderOf(url, user));
-    bodies.set(company, known);
-    const body = { ...known.body, checkoutId: randomUUID(), basketId: idOf('b', user) };
-    requests.push({ ...known, token: tokenOf(user), body });
-  }
-  const next = (index: number) => requests[index] ?? get('/beyond-the-prepared-baskets', '');
-  // A client asks for its next request as soon as it has an answer, so the last ones ask beyond the end unsent.
-  return measure(
-    { name: 'order of 20 lines', url, connections: 8, amount: requests.length, expectedStatus: 201, next },
-    floorRps,
-  );
-}
-
-/**
- * Waits until the documents of all orders are made: no figure is to be that of what the former one left behind.
- *
- * @throws Error when they take more than ten minutes
- */
-async function untilConfirmed(client: pg.Client): Promise<void> {
-  for (const end = performance.now() + 600_000; performance.now() < end; ) {
-    const { rowCount } = await client.query('select from document where storage_key is null limit 1');
-    if (rowCount === 0) return;
-    await setTimeout(100);
-  }
-  throw new Error('The documents of the orders were not made.');
+  return { filled, empty: [1004, 1005, 1006] };
 }
 
 function patch(token: string, variants: readonly number[], quantity: number) {

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { percentiles, round } from '../load.ts';
+import type { MeasuredProcess } from '../processes.ts';
+import { benchTenant, idOf, seed, seedBaskets, tokenOf } from '../seed.ts';
+import { startShopServer } from '../server.ts';
+import type { SuiteContext } from '../suite.ts';
+
+/** Who orders at the same time. */
+const buyers = 16;
+const lines = 20;
+const warmUp = { from: 2001, to: 2200 };
+const measured = { from: 2201, to: 3200 };
+
+/**
+ * Sixteen buyers who look at their totals and order, as the checkout page does, 20 lines each of articles that differ from
+ * buyer to buyer, while the confirmations of the former orders are made and mailed.
+ */
+export async function measureOrders(context: SuiteContext): Promise<void> {
+  const database = await context.createDatabase('cart_orders');
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { tenantId } = await seed(client);
+  await seedBaskets(client, { tenantId, from: warmUp.from, to: measured.to, lines, isVaried: true });
+  await client.end();
+  await context.restartPostgres();
+  const server = await startShopServer({ ...context, databaseUrl: database.url, tenant: benchTenant });
+  context.onEnd(() => server.stop());
+  await orderAll(server, warmUp);
+  await untilConfirmed(database.url);
+
+  const before = await server.processorMs();
+  const { seconds, orderMs, previewMs } = await orderAll(server, measured);
+  const ordered = await server.processorMs();
+  const confirmed = await countConfirmed(database.url);
+  await untilConfirmed(database.url);
+  const after = await server.processorMs();
+  const count = orderMs.length;
+  const row = (name: string, durationsMs: readonly number[], processorMs: number | null) =>
+    context.add({
+      name,
+      requestsPerSecond: round(count / seconds),
+      ...percentiles(durationsMs),
+      processorMs,
+      ratioToFloor: null,
+    });
+  row(`order of ${lines} lines, ${buyers} buyers`, orderMs, round((ordered - before) / count));
+  row('preview before it', previewMs, null);
+  context.fact(
+    'orders: processor time of each, its confirmation included',
+    round((after - before) / count),
+    'ms',
+  );
+  context.fact(
+    'orders: confirmations made while they came in',
+    confirmed - (warmUp.to - warmUp.from + 1),
+    'orders',
+  );
+}
+
+/** Each buyer sends the next request when the last is answered. */
+async function orderAll({ url }: MeasuredProcess, { from, to }: { from: number; to: number }) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: buyers });
+  const orderMs: number[] = [];
+  const previewMs: number[] = [];
+  let user = from;
+  const begin = performance.now();
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      while (user <= to) {
+        const own = user;
+        user += 1;
+        const preview = await send<{ data: Preview }>(
+          agent,
+          `${url}/api/order/preview`,
+          own,
+          { orderType: 'order' },
+          200,
+        );
+        const { gross, currency, selected, version } = preview.answer.data;
+        const body = {
+          checkoutId: randomUUID(),
+          orderType: 'order',
+          basketId: idOf('b', own),
+          ...selected,
+          version,
+          termsAccepted: true,
+          expectedTotal: { value: gross, currency },
+        };
+        const order = await send(agent, `${url}/api/order/create`, own, body, 201);
+        previewMs.push(preview.ms);
+        orderMs.push(order.ms);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begin) / 1000;
+  agent.destroy();
+  return { seconds, orderMs, previewMs };
+}
+
+interface Preview {
+  gross: number;
+  currency: string;
+  selected: Record<string, string>;
+  version: number;
+}
+
+/** Without `fetch`, whose own processor time would be a good part of what is measured. */
+function send<Answer>(
+  agent: http.Agent,
+  url: string,
+  user: number,
+  body: object,
+  expectedStatus: number,
+): Promise<{ answer: Answer; ms: number }> {
+  const begin = performance.now();
+  const text = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, {
+      agent,
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${tokenOf(user)}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        'accept-encoding': 'gzip',
+      },
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const ms = performance.now() - begin;
+        const bytes = Buffer.concat(chunks);
+        const isPacked = response.headers['content-encoding'] === 'gzip';
+        const received = (isPacked ? gunzipSync(bytes) : bytes).toString();
+        if (response.statusCode !== expectedStatus)
+          reject(new Error(`${url}: ${response.statusCode} ${received.slice(0, 300)}`));
+        else resolve({ answer: JSON.parse(received) as Answer, ms });
+      });
+    });
+    request.end(text);
+  });
+}
+
+async function countConfirmed(databaseUrl: string): Promise<number> {
+  return (await confirmations(databaseUrl)).made;
+}
+
+/**
+ * Waits until the documents of all orders are made.
+ *
+ * @throws Error when they take more than ten minutes
+ */
+export async function untilConfirmed(databaseUrl: string): Promise<void> {
+  for (const end = performance.now() + 600_000; performance.now() < end; await setTimeout(200)) {
+    if ((await confirmations(databaseUrl)).missing === 0) return;
+  }
+  throw new Error('The documents of the orders were not made.');
+}
+
+async function confirmations(databaseUrl: string): Promise<{ made: number; missing: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ made: number; missing: number }>(
+    `select count(storage_key)::int as made, (count(*) - count(storage_key))::int as missing from document`,
+  );
+  await client.end();
+  return rows[0] ?? { made: 0, missing: 0 };
+}
