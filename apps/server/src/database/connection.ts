@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createReplicaReader } from './replica-reader.ts';
@@ -176,7 +177,10 @@ function createPool(
   });
   // Without a listener one connection that the server drops would end the whole process: one in use, of which its user
   // hears by the statement that fails, …
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    sendTogether(client);
+  });
   // … or an idle one.
   pool.on('error', (error) => {
     // While the pool is being closed, its last connections may still hear of the server's own end.
@@ -200,6 +204,28 @@ function createPool(
       watch.end();
     },
   };
+}
+
+/**
+ * Sends what is asked of a connection in one turn of the event loop with one write: each write wakes PostgreSQL's process, which
+ * takes the processor from this one. Sending an order of 20 lines takes five writes instead of thirteen.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: Writable } };
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  let isHeld = false;
+  client.query = ((...args: unknown[]) => {
+    if (!isHeld) {
+      isHeld = true;
+      connection.stream.cork();
+      // Behind all promises that are settled by now, whose statements go along.
+      process.nextTick(() => {
+        isHeld = false;
+        connection.stream.uncork();
+      });
+    }
+    return query(...args);
+  }) as pg.PoolClient['query'];
 }
 
 function createKysely(pool: pg.Pool): Kysely<DB> {

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import type { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
+import { expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { inTransaction, type LastStatement, together } from './transaction.ts';
 
@@ -92,4 +94,28 @@ it('issue 5: the first failure is thrown once every other statement has been ans
   last.resolve();
   await all;
   expect(answered).toEqual(['last', 'first']);
+});
+
+it('CHKO-19 sends what a transaction asks in one turn with one write, its begin and its commit included', async () => {
+  const { pool, close } = await createTestDatabase({ poolSize: 1 });
+  try {
+    const text = 'select $1::int as n';
+    const order = () =>
+      inTransaction(pool, async (client, lastly) => {
+        const ask = (n: number) => client.query<{ n: number }>({ name: 'ask', text, values: [n] });
+        const [first, second] = await together([ask(1), Promise.resolve().then(() => ask(2))]);
+        lastly({ name: 'ask', text, values: [3] });
+        return [first.rows[0]?.n, second.rows[0]?.n];
+      });
+    await order();
+    const client = await pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const single = vi.spyOn(stream, '_write');
+    const several = vi.spyOn(stream as Required<Writable>, '_writev');
+    client.release();
+    expect(await order()).toEqual([1, 2]);
+    expect(single.mock.calls.length + several.mock.calls.length).toBe(2);
+  } finally {
+    await close();
+  }
 });

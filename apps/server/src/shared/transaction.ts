@@ -38,11 +38,14 @@ async function runOnce<Result>(pool: Pool, work: Work<Result>): Promise<Result> 
   let last: LastStatement | undefined;
   let isOver = false;
   try {
-    await client.query('begin');
+    // It goes with the work's first statements. Where it fails, the connection is gone, and they fail too.
+    const begun = client.query('begin');
+    begun.catch(() => undefined);
     const result = await work(client, (statement) => {
       if (last) throw new Error('Only one statement goes with the commit');
       last = statement;
     });
+    await begun;
     isOver = true;
     await commit(client, last);
     return result;
