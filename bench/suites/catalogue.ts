@@ -16,6 +16,7 @@ import { measure } from '../load.ts';
 import { get, timed } from '../requests.ts';
 import { addMemoryFacts, startShopServer, untilIdle } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
+import { measureChanges, measureTenants } from './catalogue-life.ts';
 import { measureCataloguePages } from './catalogue-pages.ts';
 import { measureVaried } from './catalogue-varied.ts';
 
@@ -27,6 +28,8 @@ export const catalogueSuites: Record<string, Suite> = {
   'catalogue/10k': (context) => measureScale(context, tenThousandScale),
   'catalogue/1m': (context) => measureScale(context, millionScale),
   'catalogue/varied': measureVaried,
+  'catalogue/changes': measureChanges,
+  'catalogue/tenants': measureTenants,
   'catalogue/pages': measureCataloguePages,
 };
 

@@ -11,6 +11,7 @@ import {
   millionScale,
   tenThousandScale,
 } from '../catalogue/generator.ts';
+import { eightAtOnce, untilVisible } from '../freshness.ts';
 import { type Load, measure } from '../load.ts';
 import { fetched, get, timed } from '../requests.ts';
 import { createTerms, type KnownArticle } from '../search/terms.ts';
@@ -62,6 +63,11 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
     // A server that has run for a while knows its users and their prices.
     const once = (index: number) => engine('', index);
     await measure({ name: 'each user once', url: server.url, amount: users, next: once }, null);
+    context.fact(
+      `${label} new name until a search finds it`,
+      await untilVisible(server.url, database.url),
+      'ms',
+    );
     const lines: { name: string; next: Load['next'] }[] = [
       { name: `engine, ${usualTerms} terms`, next: (index) => engine(usualTerm(index), index) },
       { name: 'engine, every term new', next: (index) => engine(nextTerm(), index) },
@@ -71,6 +77,14 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
       },
       { name: 'page of 16, every term new', next: (index) => shopped('search', nextTerm(), index) },
       {
+        name: 'page of 16 by price with counts, every term new',
+        next: (index) =>
+          get(
+            `/api/material/search?sort=priceAsc&categoryCounts=1&searchKey=${encodeURIComponent(nextTerm())}`,
+            token(index),
+          ),
+      },
+      {
         name: `facets, ${usualTerms} terms`,
         next: (index) => shopped('getFilterableAttributes', usualTerm(index), index),
       },
@@ -79,11 +93,26 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
       const load = { name: `${label} search: ${name}`, url: server.url, server, next };
       context.add(await measure(load, floorRps));
     }
+    context.fact(`${label} eight new searches at once`, await eightAtOnce(server.url, nextTerm), 'ms');
     context.fact(`${label} start to first answer (database there)`, server.startedAfterMs, 'ms');
     context.fact(`${label} first search after the start`, Math.round(firstMs), 'ms');
     await addMemoryFacts(context, server, 'after the load', `${label} `);
   } finally {
     await server.stop();
+  }
+  // What it stored is there now.
+  const again = await startShopServer({ ...context, databaseUrl: database.url, tenant: catalogueTenant });
+  try {
+    const [list, search] = await Promise.all(
+      [
+        get(`/api/material/listMaterialWithVariants?category=${catalogueId('c', 1)}`, token(1)),
+        shopped('search', nextTerm(), 2),
+      ].map((request) => timed(again.url, request, 200)),
+    );
+    context.fact(`${label} first list after another start`, Math.round(list ?? 0), 'ms');
+    context.fact(`${label} first search after another start`, Math.round(search ?? 0), 'ms');
+  } finally {
+    await again.stop();
   }
 }
 
