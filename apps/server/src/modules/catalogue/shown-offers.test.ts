@@ -107,6 +107,19 @@ describe('prices', () => {
     expect(await read(ids.slice(0, 2), null)).toEqual([1300, 1000]);
   });
 
+  it('CATG-05 issue 13 forgets the prices of the blocks that a notice names, and no others of the list', async () => {
+    const ids = await variants(4);
+    const variantId = ids[0] as number;
+    const { basePriceListId, prices, read } = await shop();
+    await read(ids, null);
+    await setPrice(database.db, { tenantId, variantId, value: 12 });
+    prices.forget(`${tenantId}/${basePriceListId}/${(variantId >> 10) + 1},${(variantId >> 10) + 2}`);
+    expect(await read(ids, null)).toEqual([1000, 1000, 1000, 1000]);
+    prices.forget(`${tenantId}/${basePriceListId}/${variantId >> 10}`);
+    expect(await read(ids, null)).toEqual([1200, 1000, 1000, 1000]);
+    expect(statements).toEqual(['catalogue-prices-whole', 'catalogue-prices-some', 'catalogue-prices-some']);
+  });
+
   it.each([
     ['read whole', 100, 40],
     ['read as they are asked for', 1, 30],

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/test-dat
 import { createListener, type Listener } from '../../../database/listen.ts';
 import { createCategoryTrees } from '../category-tree.ts';
 import type { ListWish } from '../list-wish.ts';
+import { mostChanged } from './listing-store.ts';
 import { createListings, type Listings } from './listings.ts';
 
 let database: TestDatabase;
@@ -152,6 +153,14 @@ async function heard(shop: Shop): Promise<void> {
 const waiting = new Map<string, () => void>();
 
 describe('listings that are renewed in parts', () => {
+  it.each([
+    [0, 1_000],
+    [9_999, 1_000],
+    [12_345, 1_234],
+  ])('CATG-05 of %i products at most %i are renewed before all is read again', (products, most) => {
+    expect(mostChanged(products)).toBe(most);
+  });
+
   it('CATG-05 SRCH-10 after any changes they are what is read anew', async () => {
     const { pool } = database;
     await listener.listen({ test_heard: (payload) => waiting.get(payload)?.() });

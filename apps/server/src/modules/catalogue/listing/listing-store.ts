@@ -98,7 +98,7 @@ export function createListingStore({
     { kept, words, isLost }: { kept: KeptColumns; words: WordIndex | undefined; isLost: boolean },
   ) {
     const { listing, notes } = loaded;
-    const most = Math.max(maxChanged, (listing.productStarts.length - 1) * maxChangedShare);
+    const most = mostChanged(listing.productStarts.length - 1);
     const [row] = await prepared<PositionRow>(client, 'catalogue-position', positionSql, []);
     const noted = await prepared<NoteRow>(client, 'catalogue-notes', notesSql, [
       listing.tenantId,
@@ -114,7 +114,7 @@ export function createListingStore({
     if (productIds.length === 0 && !isLost) {
       loaded.notes = newNotes;
       loaded.checkedAt = performance.now();
-      return loaded;
+      return async () => loaded;
     }
     const known = isLost ? { names: kept.names, own: [] } : kept;
     const update = await updateListing(client, listing, productIds);
@@ -128,12 +128,14 @@ export function createListingStore({
       columns.turnStock(id >> 10);
       columns.turnPreStock(id >> 10);
     }
-    return createLoadedListing({
-      listing: update.listing,
-      columns,
-      words: words && Promise.resolve(await updateWords(words, update)),
-      notes: newNotes,
-    });
+    // The words need no connection.
+    return async () =>
+      createLoadedListing({
+        listing: update.listing,
+        columns,
+        words: words && Promise.resolve(await updateWords(words, update)),
+        notes: newNotes,
+      });
   }
 
   /** As it was stored, with what has changed since. */
@@ -152,7 +154,8 @@ export function createListingStore({
     // Before a connection is taken: they may have to wait for another one.
     const kept = await loaded.columns.kept();
     const words = await loaded.words?.catch(() => undefined);
-    return await inSnapshot(pool, (client) => renew(client, loaded, { kept, words, isLost }));
+    const finish = await inSnapshot(pool, (client) => renew(client, loaded, { kept, words, isLost }));
+    return await finish?.();
   }
 
   async function next(entry: Entry): Promise<LoadedListing> {
@@ -310,6 +313,15 @@ export function createListingStore({
       for (const { loaded } of entries.values()) if (loaded) yield loaded;
     },
   };
+}
+
+/**
+ * After so many changed products all is read again: 1,000, or a tenth of all where that is more.
+ *
+ * @example mostChanged(20_005) // 2000
+ */
+export function mostChanged(products: number): number {
+  return Math.max(maxChanged, Math.floor(products * maxChangedShare));
 }
 
 /** Runs statements that see the database as of one moment. */
