@@ -2,7 +2,7 @@ import { e4ToDecimal, minorToDecimal } from '@kontor/domain';
 import { type Locale, languageTags } from '../../../shared/locale.ts';
 
 /** Numbers and dates of a document in its language. */
-export type DocumentFormat = ReturnType<typeof documentFormat>;
+export type DocumentFormat = ReturnType<typeof createFormat>;
 
 /**
  * Formats amounts, unit prices, quantities, rates and days for a document (I18N-04).
@@ -11,7 +11,15 @@ export type DocumentFormat = ReturnType<typeof documentFormat>;
  * @example documentFormat('de').unitPrice(84034) // '8,4034'
  * @example documentFormat('en').day('2026-11-21') // '21/11/2026'
  */
-export function documentFormat(language: Locale) {
+export function documentFormat(language: Locale): DocumentFormat {
+  formats[language] ??= createFormat(language);
+  return formats[language];
+}
+
+/** Made once for each language: that takes longer than all numbers of an order. */
+const formats: Partial<Record<Locale, DocumentFormat>> = {};
+
+function createFormat(language: Locale) {
   const locale = languageTags[language];
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const unitPrice = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });

@@ -7,7 +7,7 @@ interface Run {
 
 /** What is used of the PDF library's embedded font. */
 interface EmbeddedFont {
-  layout(text: string, features?: { tnum?: boolean }): Run;
+  layout(text: string, features?: { tnum?: boolean }, isWidthOnly?: boolean): Run;
   layoutRun(text: string, features: Record<string, boolean>): Run;
 }
 
@@ -21,18 +21,26 @@ const runsByFont = new Map<string, Map<string, Run>>();
  */
 export function useSharedLayout(font: unknown, name: string): void {
   const embedded = font as EmbeddedFont;
-  embedded.layout = (text, features) => {
+  embedded.layout = (text, features, isWidthOnly) => {
     const isTabular = features?.tnum === true;
     const pieces = isTabular ? [...text] : (text.match(/\s+|\S+/g) ?? []);
     const runs = pieces.map((piece) => runOf(embedded, name, piece, isTabular));
     const [only] = runs;
     if (runs.length === 1 && only) return only;
+    // Texts are measured more often than they are drawn.
+    if (isWidthOnly) return { glyphs: [], positions: [], advanceWidth: widthOf(runs) };
     return {
       glyphs: runs.flatMap((run) => run.glyphs),
       positions: runs.flatMap((run) => run.positions),
-      advanceWidth: runs.reduce((sum, run) => sum + run.advanceWidth, 0),
+      advanceWidth: widthOf(runs),
     };
   };
+}
+
+function widthOf(runs: readonly Run[]): number {
+  let width = 0;
+  for (const run of runs) width += run.advanceWidth;
+  return width;
 }
 
 function runOf(font: EmbeddedFont, name: string, piece: string, isTabular: boolean): Run {
