@@ -8,8 +8,11 @@ export interface KnownQuantities {
   of: QuantityReader;
   /** Hears `quantities_changed` with `{tenant}/{block}`; '' stands for all that may have been missed. */
   forget(payload: string): void;
-  /** Without waiting for the notice, which this process may hear later than a buyer the answer. */
-  forgetVariants(tenantId: number, variantIds: Iterable<number>): void;
+  /**
+   * Without waiting for the notice, which this process may hear later than a buyer the answer; answers the payloads of the
+   * notices.
+   */
+  forgetVariants(tenantId: number, variantIds: Iterable<number>): ReadonlySet<string>;
 }
 
 /** Variants of which one notice tells: their ids without the last six bits. Neighbours (neighbours.ts) are of one block. */
@@ -77,7 +80,10 @@ export function createKnownQuantities({ read }: { read: QuantityReader }): Known
       else blocks.delete(payload);
     },
     forgetVariants(tenantId, variantIds) {
-      for (const id of variantIds) blocks.delete(blockKey(tenantId, id));
+      const keys = new Set<string>();
+      for (const id of variantIds) keys.add(blockKey(tenantId, id));
+      for (const key of keys) blocks.delete(key);
+      return keys;
     },
   };
 }

@@ -4,6 +4,7 @@ import { type CatalogueActor, type CatalogueSettings, offeredSeasonIds } from '.
 import { createKnownQuantities } from './known-quantities.ts';
 import type { Offer } from './live-offers.ts';
 import { noQuantities } from './quantities.ts';
+import { createQuantityNotices } from './quantity-notices.ts';
 import { createShownPrices } from './shown-prices.ts';
 import { createQuantityReader } from './shown-quantities.ts';
 
@@ -19,8 +20,10 @@ export interface ShownOffers {
     basePriceListId: number | null;
     variantIds: readonly number[];
   }): Promise<Map<number, Offer>>;
-  /** Reads stock and pre-stocks of these variants anew when they are next shown; other processes hear of it by the notice. */
-  quantitiesChanged(tenantId: number, variantIds: Iterable<number>): void;
+  /** Within a transaction: `quantitiesChanged` tells of its quantities once it has committed (decision 3). */
+  holdNotices(transaction: StatementRunner): Promise<void>;
+  /** Reads stock and pre-stocks of these variants anew when they are next shown, here at once; resolves when others are told. */
+  quantitiesChanged(tenantId: number, variantIds: Iterable<number>): Promise<void>;
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
 
@@ -34,6 +37,7 @@ export function createShownOffers({
   const prices = createShownPrices({ pool });
   const read = createQuantityReader({ pool: readPool });
   const known = createKnownQuantities({ read });
+  const notices = createQuantityNotices({ pool });
   // What lags must not be remembered.
   const quantitiesOf = readPool === pool ? known.of : read;
   return {
@@ -52,7 +56,8 @@ export function createShownOffers({
       });
       return offers;
     },
-    quantitiesChanged: known.forgetVariants,
+    holdNotices: notices.hold,
+    quantitiesChanged: (tenantId, variantIds) => notices.send(known.forgetVariants(tenantId, variantIds)),
     notices: { prices_changed: prices.forget, quantities_changed: known.forget },
   };
 }

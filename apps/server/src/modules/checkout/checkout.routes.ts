@@ -72,6 +72,7 @@ function checkoutSources({
     emptyBasket: (client, actor, basketId, orderType) => cartsOn(client).empty(actor, basketId, orderType),
     products: (actor, skus, { rules, client }) =>
       catalogue.sellablesBySku({ actor, skus, runner: client, settings: rules }),
+    holdStockNotices: shownOffers.holdNotices,
     stockTaken: shownOffers.quantitiesChanged,
     async orderPlaced(client, { now, ...order }) {
       const { tenantId, orderId } = order;

@@ -166,6 +166,8 @@ export interface CheckoutSources {
     client: PoolClient,
     order: { tenantId: number; orderId: string; documentId: string; now: Date },
   ): Promise<void>;
-  /** What is shown of these variants from now on is what the order left. */
-  stockTaken(tenantId: number, variantIds: Iterable<number>): void;
+  /** Within the order's transaction: `stockTaken` tells what it takes. */
+  holdStockNotices(client: PoolClient): Promise<void>;
+  /** What is shown of these variants from now on is what the order left; resolves when other processes are told. */
+  stockTaken(tenantId: number, variantIds: Iterable<number>): Promise<void>;
 }

@@ -165,7 +165,7 @@ export async function createOrder({
     const { placed, variantIds } = await services.largeWork.run(actor, await sources.countLines(actor), () =>
       inTransaction(pool, (client, lastly) => placeOrder({ client, lastly, actor, body, rules, services })),
     );
-    sources.stockTaken(actor.tenantId, variantIds);
+    await sources.stockTaken(actor.tenantId, variantIds);
     await decide(noted, false);
     return placed;
   } catch (error) {
@@ -201,6 +201,7 @@ async function placeOrder({
     sources.lockBasket(client, actor, orderType),
     checkouts.readFacts(actor, body, client),
     body.paymentMethodId === 'invoice' ? sources.credit(actor, client) : undefined,
+    sources.holdStockNotices(client),
   ]);
   if (facts.placedOrderNumber !== undefined) throw alreadySubmitted(facts.placedOrderNumber);
   const refusal = orderRefusal({
