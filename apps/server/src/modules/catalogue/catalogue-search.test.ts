@@ -57,6 +57,11 @@ describe('search', () => {
       expect([key, await found(key)]).toEqual([key, ['NH-1409']]);
     await product({ sku: 'NH-1411', name_de: 'Hose' });
     expect(await found('-jacke')).toEqual(['NH-1411']);
+    // What changes is known.
+    const renamed = shop.database.db.updateTable('product').where('tenant_id', '=', tenantId);
+    await renamed.set({ name_de: 'Jacke Sturm' }).where('sku', '=', 'NH-1411').execute();
+    expect((await found('"jacke sturm"')).toSorted()).toEqual(['NH-1409', 'NH-1411']);
+    expect(await found('-jacke')).toEqual([]);
   });
 
   it('SRCH-10 does not tell upper from lower case, ä from ae, ß from ss, é from e', async () => {

@@ -167,9 +167,12 @@ export function createListings({
     if (loaded.phrases) return loaded.phrases;
     const reading = loadPhraseTexts(pool, loaded.listing);
     loaded.phrases = reading;
-    reading.catch(() => {
-      loaded.phrases = undefined;
-    });
+    reading.then(
+      () => store.recount(loaded),
+      () => {
+        loaded.phrases = undefined;
+      },
+    );
     return reading;
   }
 

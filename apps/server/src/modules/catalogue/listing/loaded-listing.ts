@@ -106,9 +106,10 @@ export function createLoadedListing({
 }
 
 /** About how many bytes a listing takes with all that was made of it, besides its views. */
-export function bytesOf({ listing, words, pages, facets, finds, searches }: LoadedListing): number {
+export function bytesOf(loaded: LoadedListing): number {
+  const { listing, words, phrases, pages, facets, finds, searches } = loaded;
   return (
-    listing.size * (listedBytes + (words ? wordBytes : 0)) +
+    listing.size * (listedBytes + (words ? wordBytes : 0) + (phrases ? phraseBytes : 0)) +
     (pages.calculatedSize + finds.calculatedSize) * partBytes +
     facets.calculatedSize +
     searches.calculatedSize
@@ -118,6 +119,7 @@ export function bytesOf({ listing, words, pages, facets, finds, searches }: Load
 // As measured, of a variant.
 const listedBytes = 80;
 const wordBytes = 130;
+const phraseBytes = 45;
 /** Of a part of a page: an id or a letter of its key. */
 export const partBytes = 10;
 
