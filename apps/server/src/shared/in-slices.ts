@@ -25,3 +25,8 @@ export async function forEachInSlices<Item>(
     place += 1;
   }
 }
+
+/** Lets others work after one step on so many items, before the next step on them. */
+export async function pauseAfter(count: number): Promise<void> {
+  if (count > sliceLength) await setImmediate();
+}

@@ -1,12 +1,26 @@
 import { readNumbers } from '../../shared/number-text.ts';
-import type { LinesText } from './cart.repository.ts';
 import type { ReadLine } from './cart-line.ts';
+
+/** The lines of a basket as the database writes them; null: there are no such lines. Equal texts are equal lines. */
+export interface LinesText {
+  /** A JSON list of article numbers. */
+  skus: string | null;
+  /** `position:quantity:price:net` of each line; price and net only where they are known. */
+  numbers: string | null;
+  /** A JSON list of what few lines have: [position, season quantities, attributes]. */
+  others: string | null;
+}
 
 type Other = readonly [
   position: number,
   seasonQuantities: Record<string, number> | null,
   attributes: Record<string, string> | null,
 ];
+
+/** The article numbers alone, each once. */
+export function skusOf({ skus }: LinesText): string[] {
+  return skus === null ? [] : [...new Set(JSON.parse(skus) as string[])];
+}
 
 /** Reads the lines of a basket from the texts that the database makes of them, in their order. */
 export function readLines({ skus, numbers, others }: LinesText): ReadLine[] {

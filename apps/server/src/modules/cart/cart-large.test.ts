@@ -1,6 +1,7 @@
+import { gunzipSync } from 'node:zlib';
 import { type BasketLineInput, errorCatalogue, routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduct } from '../../../test/catalogue-factories.ts';
+import { createProduct, type MadeProduct, setPrice, setStock } from '../../../test/catalogue-factories.ts';
 import { countTurns } from '../../../test/count-turns.ts';
 import { createSession, createSettings, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -9,6 +10,7 @@ let shop: TestApp;
 let tenantId: number;
 let buyer: { token: string; userId: string };
 let items: BasketLineInput[];
+let made: MadeProduct;
 
 const lineCount = 3_000;
 
@@ -20,7 +22,7 @@ beforeEach(async () => {
   ({ tenantId } = await createTenant(shop.database.db));
   await createSettings(shop.database.db, { tenantId, isCustomAttributesActive: true });
   buyer = await createSession(shop.database.db, { tenant_id: tenantId });
-  const made = await createProduct(shop.database.db, {
+  made = await createProduct(shop.database.db, {
     tenant_id: tenantId,
     sales_attributes: JSON.stringify([{ key: 'n', name: { de: 'Nummer' }, type: 'text' }]),
   });
@@ -48,6 +50,55 @@ describe('large carts', () => {
     expect(shown.result.body.items[2_999]).toMatchObject({ attributes: { n: '2999' }, quantity: 1 });
     // Each of: the lines, their text.
     expect(shown.count).toBeGreaterThanOrEqual(2 * (lineCount / 500) - 2);
+  });
+
+  it('CART-26 are sent as they were made before while nothing of them has changed, and only then', async () => {
+    expect((await save(items)).status).toBe(200);
+    const readZipped = async (locale = 'de') => {
+      await shop.settle();
+      const answer = await shop.app.inject({
+        url: '/api/basket',
+        headers: {
+          authorization: `Basic ${buyer.token}`,
+          'accept-encoding': 'gzip',
+          'accept-language': locale,
+        },
+      });
+      expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
+      return JSON.parse(gunzipSync(answer.rawPayload).toString());
+    };
+    const first = await countTurns(() => readZipped());
+    const again = await countTurns(() => readZipped());
+    expect(again.result).toEqual(first.result);
+    expect(again.result).toEqual((await read()).body);
+    // Neither the lines nor their text were made again.
+    expect(first.count - again.count).toBeGreaterThanOrEqual(lineCount / 500);
+
+    const { db, pool } = shop.database;
+    const ids = { tenantId, variantId: made.variantId };
+    const line = { ...items[0], quantity: 2 };
+    const changes: [string, () => Promise<unknown>][] = [
+      ['price', () => setPrice(db, { ...ids, value: 77 })],
+      ['stock', () => setStock(db, { ...ids, quantity: 4 })],
+      ['name', () => pool.query('update product set name_de = $2 where id = $1', [made.productId, 'Neu'])],
+      ['rules', () => createSettings(db, { tenantId, isCustomAttributesActive: false })],
+      [
+        'line',
+        () =>
+          shop.inject(routes.cart.change, { token: buyer.token, body: { changes: [{ op: 'put', line }] } }),
+      ],
+    ];
+    let before = again.result;
+    for (const [what, change] of changes) {
+      await change();
+      const after = await readZipped();
+      expect(after, what).not.toEqual(before);
+      expect(after, what).toEqual((await read()).body);
+      before = after;
+    }
+    expect(await readZipped('en')).toEqual(
+      (await shop.inject(routes.cart.read, { token: buyer.token, locale: 'en' })).body,
+    );
   });
 
   it('API-02 names wrong lines of a long list as of a short one', async () => {

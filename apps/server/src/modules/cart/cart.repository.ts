@@ -9,8 +9,8 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { readLines } from './basket-text.ts';
-import { lineKey, type ReadLine, type StoredLine } from './cart-line.ts';
+import type { LinesText } from './basket-text.ts';
+import { lineKey, type StoredLine } from './cart-line.ts';
 
 type Runner = Pool | PoolClient;
 
@@ -108,22 +108,22 @@ export function createCartRepository({ pool }: { pool: Runner }) {
     },
 
     /**
-     * The head and, from the same snapshot, all lines, oldest first, as far as they are shown or ordered; null instead of
-     * more than `upTo` lines.
+     * The head and, from the same snapshot, all lines, oldest first, as far as they are shown or ordered, as texts for
+     * `readLines`; null instead of more than `upTo` lines.
      */
     async read(
       actor: CompanyActor,
       { upTo = 2 * MAX_CART_LINES }: { upTo?: number } = {},
-    ): Promise<{ head: BasketHead | null; lines: ReadLine[] | null }> {
+    ): Promise<{ head: BasketHead | null; text: LinesText | null }> {
       const [row] = await prepared<HeadRow & LinesText>(pool, 'basket-read', readSql, [
         actor.tenantId,
         actor.userId,
         actor.company.id,
         upTo,
       ]);
-      if (!row) return { head: null, lines: [] };
+      if (!row) return { head: null, text: noLines };
       const isWhole = row.order_line_count + row.pre_order_line_count <= upTo;
-      return { head: toHead(row), lines: isWhole ? readLines(row) : null };
+      return { head: toHead(row), text: isWhole ? row : null };
     },
 
     /** The head and all lines, oldest first. */
@@ -218,6 +218,8 @@ export function createCartRepository({ pool }: { pool: Runner }) {
     },
   };
 }
+
+const noLines: LinesText = { skus: null, numbers: null, others: null };
 
 const headSql = `
   select basket.id, basket.version, basket.order_line_count, basket.pre_order_line_count
@@ -361,13 +363,6 @@ interface HeadRow {
   version: number;
   order_line_count: number;
   pre_order_line_count: number;
-}
-
-/** The columns of `readSql`; null: there are no such lines. */
-export interface LinesText {
-  skus: string | null;
-  numbers: string | null;
-  others: string | null;
 }
 
 interface LineRow {

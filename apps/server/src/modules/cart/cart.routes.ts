@@ -4,8 +4,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import { jobType } from '../../shared/jobs.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createTurns } from '../../shared/turns.ts';
+import type { Sellable } from '../catalogue/catalogue-reader.ts';
 import { createCartRepository } from './cart.repository.ts';
 import { type CartServices, changeBasket, readBasket, replaceBasket } from './cart.usecases.ts';
+import { createStoredAnswers } from './stored-answers.ts';
 
 /** Removes lines that can be taken back no more. */
 const forgetFormerLinesJob = jobType<Record<string, never>>('forget-former-lines');
@@ -25,10 +27,12 @@ export function registerCartRoutes(
     carts: createCartRepository({ pool: database.pool }),
     turns: createTurns(),
     largeWork,
-    async productsBySku(actor, skus) {
-      const found = await catalogue.sellablesBySku({ actor, skus });
-      return new Map([...found].filter(([, sellable]) => sellable.isVisible));
+    productsBySku: async (actor, skus) => visibleOf(await catalogue.sellablesBySku({ actor, skus })),
+    async readProductsBySku(actor, skus) {
+      const read = await catalogue.readSellablesBySku({ actor, skus });
+      return { mark: read.mark, make: async () => visibleOf(await read.make()) };
     },
+    storedAnswers: createStoredAnswers(),
     async lineContext({ tenantId, locale }) {
       const rules = await settings.of(tenantId);
       return { locale, currency: rules.currency, rules };
@@ -36,7 +40,18 @@ export function registerCartRoutes(
   };
   jobs.registerDaily(forgetFormerLinesJob, async () => void (await services.carts.forgetFormer()));
 
-  addRoute(app, routes.cart.read, ({ actor }) => readBasket({ actor, services }));
+  addRoute(app, routes.cart.read, async ({ actor, request, reply }) => {
+    const takesGzip = String(request.headers['accept-encoding'] ?? '').includes('gzip');
+    const basket = await readBasket({ actor, takesGzip, services });
+    if (!Buffer.isBuffer(basket)) return basket;
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+    return reply.type('application/json; charset=utf-8').send(basket);
+  });
   addRoute(app, routes.cart.save, ({ actor, body }) => replaceBasket({ actor, body, services }));
   addRoute(app, routes.cart.change, ({ actor, body }) => changeBasket({ actor, body, services }));
+}
+
+/** Those that the actor may see. */
+function visibleOf(found: ReadonlyMap<string, Sellable>): Map<string, Sellable> {
+  return new Map([...found].filter(([, { isVisible }]) => isVisible));
 }

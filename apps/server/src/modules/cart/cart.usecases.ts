@@ -7,7 +7,9 @@ import { newId } from '../../shared/ids.ts';
 import { forEachInSlices } from '../../shared/in-slices.ts';
 import { type LargeWork, largeWorkLines } from '../../shared/large-work.ts';
 import type { Turns } from '../../shared/turns.ts';
+import type { SellablesMark } from '../catalogue/catalogue-reader.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
+import { readLines, skusOf } from './basket-text.ts';
 import { basketConflict, basketTooLarge, type LineRefusal, linesRefused } from './cart.errors.ts';
 import { type LineContext, presentLines } from './cart.presenter.ts';
 import type { BasketHead, CartRepository } from './cart.repository.ts';
@@ -22,12 +24,19 @@ import {
   type ReadLine,
   type StoredLine,
 } from './cart-line.ts';
+import type { StoredAnswers } from './stored-answers.ts';
 
 /** What the cart's use cases need from other modules; the composition root supplies it. */
 export interface CartServices {
   carts: CartRepository;
   /** The visible sellable things among these article numbers, at the actor's price, by article number. */
   productsBySku(actor: CompanyActor, skus: readonly string[]): Promise<Map<string, CartProduct>>;
+  /** The same in two steps, so that an unchanged large cart is not made again. */
+  readProductsBySku(
+    actor: CompanyActor,
+    skus: readonly string[],
+  ): Promise<{ mark(): SellablesMark; make(): Promise<Map<string, CartProduct>> }>;
+  storedAnswers: StoredAnswers;
   /** Language, currency and rules of the actor's tenant. */
   lineContext(actor: CompanyActor): Promise<LineContext>;
   /** Saves that named no version wait for each other, so that many at once do not keep overtaking one another. */
@@ -39,47 +48,69 @@ export interface CartServices {
 /** Saves decided on a state that another process changed meanwhile are decided anew, at most this often. */
 const maxAttempts = 20;
 
-/** The basket with current prices and stock; pre-order lines stay hidden while the tenant has the mode off (CONF-20). */
-export async function readBasket({
-  actor,
-  services: { carts, largeWork, productsBySku, lineContext },
-}: {
-  actor: CompanyActor;
-  services: CartServices;
-}): Promise<{
+/** A basket as the API shows it. */
+interface ShownBasket {
   _id: string | null;
   version: number;
   companyId: string;
   items: BasketLine[];
   seasons: Season[];
-}> {
-  const [context, basket] = await Promise.all([
+}
+
+/**
+ * The basket with current prices and stock; pre-order lines stay hidden while the tenant has the mode off (CONF-20). A large
+ * one comes as compressed JSON for who takes that: unchanged it is sent as it was made before.
+ */
+export async function readBasket({
+  actor,
+  takesGzip,
+  services: { carts, largeWork, readProductsBySku, lineContext, storedAnswers },
+}: {
+  actor: CompanyActor;
+  takesGzip: boolean;
+  services: CartServices;
+}): Promise<ShownBasket | Buffer> {
+  const [context, { head, text }] = await Promise.all([
     lineContext(actor),
     carts.read(actor, { upTo: largeWorkLines }),
   ]);
-  const { lines } = basket;
-  if (lines) return presentBasket({ actor, basket: { ...basket, lines }, context, productsBySku });
+  if (text) {
+    const products = await readProductsBySku(actor, skusOf(text));
+    return presentBasket({ actor, head, lines: readLines(text), products: await products.make(), context });
+  }
   return largeWork.run(actor, largeWorkLines + 1, async () => {
-    const large = await carts.read(actor);
-    return presentBasket({ actor, basket: { ...large, lines: large.lines ?? [] }, context, productsBySku });
+    const { head, text } = await carts.read(actor);
+    if (!text) throw new Error('A basket has more lines than it can have.');
+    const products = await readProductsBySku(actor, skusOf(text));
+    const show = async () =>
+      presentBasket({ actor, head, lines: readLines(text), products: await products.make(), context });
+    if (!takesGzip) return show();
+    const inputs = {
+      texts: [head?.id, head?.version, text.skus, text.numbers, text.others, context.currency],
+      rules: context.rules,
+      products: products.mark(),
+    };
+    const key = [actor.tenantId, actor.userId, actor.company.id, context.locale].join(' ');
+    return storedAnswers.get(key, inputs, show);
   });
 }
 
 async function presentBasket({
   actor,
-  basket: { head, lines },
+  head,
+  lines,
+  products,
   context,
-  productsBySku,
 }: {
   actor: CompanyActor;
-  basket: { head: BasketHead | null; lines: readonly ReadLine[] };
+  head: BasketHead | null;
+  lines: readonly ReadLine[];
+  products: ReadonlyMap<string, CartProduct>;
   context: LineContext;
-  productsBySku: CartServices['productsBySku'];
-}): ReturnType<typeof readBasket> {
+}): Promise<ShownBasket> {
   const shown = context.rules.isPreOrderModeVisible
     ? lines
     : lines.filter((line) => line.orderType === 'order');
-  const products = await productsBySku(actor, [...new Set(shown.map((line) => line.sku))]);
   return {
     _id: head?.id ?? null,
     version: head?.version ?? 0,

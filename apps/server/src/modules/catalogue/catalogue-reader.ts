@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { type NetPrice, netPrice } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { forEachInSlices } from '../../shared/in-slices.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 import {
@@ -13,7 +15,7 @@ import {
   type SalesAttributeFacts,
   type VariantFacts,
 } from './catalogue-facts.ts';
-import { type Offer, readLiveOffers } from './live-offers.ts';
+import { liveOffersOf, type Offer, readLiveText } from './live-offers.ts';
 import type { StoredPrices } from './price-steps.ts';
 
 /** The settings that prices and pre-orders depend on. */
@@ -62,6 +64,30 @@ export interface Sellable {
   releaseDate: string | null;
 }
 
+/** Articles that are read but not made into objects yet. */
+export interface ReadSellables<Key> {
+  /** What they are made of: with an equal mark (`isSameMark`) the same would be made. */
+  mark(): SellablesMark;
+  make(): Promise<Map<Key, Sellable>>;
+}
+
+export interface SellablesMark {
+  readonly facts: readonly VariantFacts[];
+  readonly settings: CatalogueSettings;
+  /** Of prices, stock and who asks. */
+  readonly digest: string;
+}
+
+/** Whether the same articles would be made: the same facts, which are objects anew after a change, prices and stock. */
+export function isSameMark(a: SellablesMark, b: SellablesMark): boolean {
+  return (
+    a.digest === b.digest &&
+    a.settings === b.settings &&
+    a.facts.length === b.facts.length &&
+    a.facts.every((facts, place) => facts === b.facts[place])
+  );
+}
+
 /** Who asks: prices are those of the company, the base list's without one (AUTH-12). */
 export type CatalogueActor = Pick<Actor, 'tenantId' | 'isDeal'> & {
   company: { priceListId: number | null } | null;
@@ -82,6 +108,10 @@ export interface CatalogueReader {
   sellablesBySku(
     input: { actor: CatalogueActor; skus: readonly string[] } & WithinTransaction,
   ): Promise<Map<string, Sellable>>;
+  /** The same in two steps, so that what is known to be unchanged need not be made again. */
+  readSellablesBySku(
+    input: { actor: CatalogueActor; skus: readonly string[] } & WithinTransaction,
+  ): Promise<ReadSellables<string>>;
   /** The same by the ids of table variant. */
   sellablesById(
     input: { actor: CatalogueActor; variantIds: readonly number[] } & WithinTransaction,
@@ -126,24 +156,42 @@ export function createCatalogueReader({
   async function sellables<Key>(
     actor: CatalogueActor,
     variants: Map<Key, VariantFacts>,
-    { runner, settings: given }: WithinTransaction,
+    within: WithinTransaction,
   ): Promise<Map<Key, Sellable>> {
-    const found = new Map<Key, Sellable>();
-    if (variants.size === 0) return found;
+    return (await readSellables(actor, variants, within)).make();
+  }
+
+  async function readSellables<Key>(
+    actor: CatalogueActor,
+    variants: Map<Key, VariantFacts>,
+    { runner, settings: given }: WithinTransaction,
+  ): Promise<ReadSellables<Key>> {
     const tenantSettings = given ?? (await settings.of(actor.tenantId));
-    const variantIds = Array.from(variants.values(), (variant) => variant.id);
-    const live = await readLiveOffers(runner ?? pool, {
+    const wanted = {
       tenantId: actor.tenantId,
-      variantIds,
+      variantIds: Array.from(variants.values(), (variant) => variant.id),
       priceListId: actor.company?.priceListId ?? null,
-      basePriceListId: await basePriceListOf(actor.tenantId, runner),
+      basePriceListId: variants.size > 0 ? await basePriceListOf(actor.tenantId, runner) : null,
       seasonIds: offeredSeasonIds(tenantSettings),
-    });
-    for (const [key, variant] of variants) {
-      const offer = live.get(variant.id);
-      if (offer) found.set(key, sellable(actor, variant, offer, tenantSettings));
-    }
-    return found;
+    };
+    const text = await readLiveText(runner ?? pool, wanted);
+    return {
+      mark() {
+        const { stocks, pre_stocks, prices } = text;
+        const { priceListId, basePriceListId } = wanted;
+        const all = [stocks, pre_stocks, prices, priceListId, basePriceListId, actor.isDeal].join('|');
+        return { facts: [...variants.values()], settings: tenantSettings, digest: hash('sha1', all) };
+      },
+      async make() {
+        const live = await liveOffersOf(text, wanted);
+        const found = new Map<Key, Sellable>();
+        await forEachInSlices(variants, ([key, variant]) => {
+          const offer = live.get(variant.id);
+          if (offer) found.set(key, sellable(actor, variant, offer, tenantSettings));
+        });
+        return found;
+      },
+    };
   }
 
   return {
@@ -152,6 +200,8 @@ export function createCatalogueReader({
     basePriceListOf: (tenantId) => basePriceListOf(tenantId),
     sellablesBySku: async ({ actor, skus, ...within }) =>
       sellables(actor, await facts.variantsBySku(actor.tenantId, skus, within.runner), within),
+    readSellablesBySku: async ({ actor, skus, ...within }) =>
+      readSellables(actor, await facts.variantsBySku(actor.tenantId, skus, within.runner), within),
     sellablesById: async ({ actor, variantIds, ...within }) =>
       sellables(actor, await facts.variantsById(actor.tenantId, variantIds, within.runner), within),
     onChange: (hear) => void listeners.push(hear),

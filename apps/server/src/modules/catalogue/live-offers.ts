@@ -1,4 +1,5 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { forEachInSlices } from '../../shared/in-slices.ts';
 import { choosePrices, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
 import {
   noQuantities,
@@ -22,37 +23,54 @@ export interface Offer extends Quantities {
  */
 export async function readLiveOffers(
   runner: StatementRunner,
-  input: {
-    tenantId: number;
-    variantIds: readonly number[];
-    priceListId: number | null;
-    basePriceListId: number | null;
-    seasonIds: readonly string[];
-  },
+  input: LiveOffersInput,
 ): Promise<Map<number, Offer>> {
-  const { tenantId, variantIds, priceListId, basePriceListId, seasonIds } = input;
-  const offers = new Map<number, Offer>();
-  if (variantIds.length === 0) return offers;
-  const [answer] = await prepared<LiveRow>(runner, 'catalogue-live-offers', liveOffersSql, [
+  return liveOffersOf(await readLiveText(runner, input), input);
+}
+
+export interface LiveOffersInput {
+  tenantId: number;
+  variantIds: readonly number[];
+  priceListId: number | null;
+  basePriceListId: number | null;
+  seasonIds: readonly string[];
+}
+
+/** The same as the database writes it: equal texts are equal offers. */
+export async function readLiveText(
+  runner: StatementRunner,
+  { tenantId, variantIds, priceListId, basePriceListId, seasonIds }: LiveOffersInput,
+): Promise<LiveText> {
+  if (variantIds.length === 0) return { stocks: null, pre_stocks: null, prices: null };
+  const [answer] = await prepared<LiveText>(runner, 'catalogue-live-offers', liveOffersSql, [
     tenantId,
     `{${variantIds.join(',')}}`,
     priceListId,
     basePriceListId,
     seasonIds,
   ]);
-  const row = answer as LiveRow;
-  const quantities = readQuantities(row, seasonIds);
-  const stepsById = readSteps(row.prices);
-  for (const id of variantIds) {
+  return answer as LiveText;
+}
+
+/** Reads the text of `readLiveText`, in slices. */
+export async function liveOffersOf(
+  text: LiveText,
+  { variantIds, priceListId, basePriceListId, seasonIds }: Omit<LiveOffersInput, 'tenantId'>,
+): Promise<Map<number, Offer>> {
+  const offers = new Map<number, Offer>();
+  const quantities = readQuantities(text, seasonIds);
+  const stepsById = readSteps(text.prices);
+  await forEachInSlices(variantIds, (id) => {
     const steps = stepsById.get(id);
     const ofList = (listId: number | null) => steps?.filter((step) => step.listId === listId);
     const prices = steps ? choosePrices(ofList(priceListId), ofList(basePriceListId)) : null;
-    offers.set(id, { prices, ...(quantities.get(id) ?? noQuantities) });
-  }
+    const { stock, preStocks } = quantities.get(id) ?? noQuantities;
+    offers.set(id, { prices, stock, preStocks });
+  });
   return offers;
 }
 
-interface LiveRow extends QuantitiesRow {
+export interface LiveText extends QuantitiesRow {
   prices: string | null;
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
 import { together } from '../../shared/transaction.ts';
+import { readLines } from '../cart/basket-text.ts';
 import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockCredit, preparePayment, readCredit } from '../payments/order-payment.ts';
@@ -61,8 +62,9 @@ function checkoutSources({
       return head ? head.orderLineCount + head.preOrderLineCount : 0;
     },
     async readBasket(actor, orderType) {
-      const { head, lines } = await cartsOn(database.pool).read(actor);
-      return head && lines && { ...head, lines: lines.filter((line) => line.orderType === orderType) };
+      const { head, text } = await cartsOn(database.pool).read(actor);
+      if (!head || !text) return null;
+      return { ...head, lines: readLines(text).filter((line) => line.orderType === orderType) };
     },
     async lockBasket(client, actor, orderType) {
       const locked = await cartsOn(client).lock(actor, orderType);

@@ -12,6 +12,7 @@ import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { pauseAfter } from '../../shared/in-slices.ts';
 import type { LargeWork } from '../../shared/large-work.ts';
 import type { NotedAttempts } from '../../shared/rate-limit.ts';
 import { inTransaction, type LastStatement, together } from '../../shared/transaction.ts';
@@ -232,6 +233,7 @@ async function placeOrder({
     body,
     rules,
   );
+  await pauseAfter(basket.lines.length);
   const orderId = newId();
   const { checkoutId, directDebit: choice } = body;
   const { paymentMethod: method } = checkout;
@@ -254,6 +256,7 @@ async function placeOrder({
     locale: actor.isSalesPerson ? actor.company.language : actor.locale,
     now,
   });
+  await pauseAfter(basket.lines.length);
   // Before the order, which is a use of the code itself.
   if (checkout.promotion && !(await checkouts.takePromotion(client, actor, checkout.promotion.code))) {
     throw requestError('promotion.code.used');
