@@ -15,19 +15,6 @@ export interface Offer extends Quantities {
   readonly prices: StoredPrices | null;
 }
 
-/**
- * Reads price and stock of many variants at once by their primary keys, for what is ordered: one statement, three index
- * scans, nothing remembered. `priceListId` is the company's own list, null where it has none and the base list is all.
- *
- * @example await readLiveOffers(pool, { tenantId: 1, variantIds: [4, 5], priceListId: 7, basePriceListId: 1, seasonIds: [] })
- */
-export async function readLiveOffers(
-  runner: StatementRunner,
-  input: LiveOffersInput,
-): Promise<Map<number, Offer>> {
-  return liveOffersOf(await readLiveText(runner, input), input);
-}
-
 export interface LiveOffersInput {
   tenantId: number;
   variantIds: readonly number[];
@@ -36,7 +23,13 @@ export interface LiveOffersInput {
   seasonIds: readonly string[];
 }
 
-/** The same as the database writes it: equal texts are equal offers. */
+/**
+ * Reads price and stock of many variants at once by their primary keys, for what is ordered: one statement, three index
+ * scans, nothing remembered. `priceListId` is the company's own list, null where it has none and the base list is all. They
+ * come as the database writes them, for `liveOffersOf`: equal texts are equal offers.
+ *
+ * @example await readLiveText(pool, { tenantId: 1, variantIds: [4, 5], priceListId: 7, basePriceListId: 1, seasonIds: [] })
+ */
 export async function readLiveText(
   runner: StatementRunner,
   { tenantId, variantIds, priceListId, basePriceListId, seasonIds }: LiveOffersInput,
