@@ -59,8 +59,13 @@ async function importFolder(
   const begin = performance.now();
   const child = spawn(process.execPath, [script, '--tenant', tenant, '--create-tenant', folder], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (text) => {
+      said = `${said}${text}`.slice(-2_000);
+    });
   let memoryMb = 0;
   let processorSeconds = 0;
   const look = setInterval(async () => {
@@ -74,6 +79,6 @@ async function importFolder(
   }, 100);
   const code = await new Promise((resolve) => child.once('exit', resolve));
   clearInterval(look);
-  if (code !== 0) throw new Error(`The import into ${tenant} ended with ${code}.`);
+  if (code !== 0) throw new Error(`The import into ${tenant} ended with ${code}: ${said}`);
   return { seconds: Math.round((performance.now() - begin) / 100) / 10, processorSeconds, memoryMb };
 }
