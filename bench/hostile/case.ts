@@ -9,6 +9,8 @@ export interface HostileCase {
   environment?: Record<string, string>;
   /** Milliseconds of attack; 8,000 unless told. */
   durationMs?: number;
+  /** The quiet buyer may be answered 503, because of trouble that the shop cannot help. */
+  mayRefuse?: boolean;
   /** Fills the database before the server starts. Every case of a table uses the same database. */
   prepare?(stage: HostileStage): Promise<void>;
   /** Runs until `signal` is aborted, and leaves nothing open. Answers of any status are fine. */

@@ -11,6 +11,8 @@ export interface QuietBuyerInput {
   /** Number of the generated user. */
   user: number;
   everyMs: number;
+  /** Whether 503 is an answer. */
+  mayRefuse: boolean;
 }
 
 /** Milliseconds of each request, by what was read. */
@@ -25,7 +27,7 @@ const maxPending = 500;
  * Runs in a worker thread, so that the attacking clients do not delay its clock. Sends the next request on time, also
  * while others are pending. The messages `start` and `stop` begin and end what counts; `stop` answers the durations.
  */
-async function run({ url, user, everyMs }: QuietBuyerInput): Promise<void> {
+async function run({ url, user, everyMs, mayRefuse }: QuietBuyerInput): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   let durations: QuietDurations = { list: [], product: [], cart: [] };
   let isStopped = false;
@@ -43,7 +45,8 @@ async function run({ url, user, everyMs }: QuietBuyerInput): Promise<void> {
     const target = durations;
     const sent = performance.now();
     const request = get(url + path, agent, headers).then((status) => {
-      if (status !== 200) throw new Error(`The quiet buyer got ${status} for ${path}`);
+      if (status !== 200 && !(mayRefuse && status === 503))
+        throw new Error(`The quiet buyer got ${status} for ${path}`);
       target[read].push(performance.now() - sent);
     });
     pending.add(request);

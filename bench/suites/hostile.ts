@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { HostileCase } from '../hostile/case.ts';
+import { databaseCases } from '../hostile/database-cases.ts';
 import { edgeCases } from '../hostile/edge-cases.ts';
 import { largeCases } from '../hostile/large-cases.ts';
 import type { QuietBuyerInput, QuietDurations } from '../hostile/quiet-buyer.ts';
@@ -12,7 +13,11 @@ import { startShopServer } from '../server.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
 
 /** The tables of cases; each is a suite with a database of its own. */
-const tables: Record<string, readonly HostileCase[]> = { edge: edgeCases, large: largeCases };
+const tables: Record<string, readonly HostileCase[]> = {
+  edge: edgeCases,
+  large: largeCases,
+  database: databaseCases,
+};
 
 /** What a quiet buyer notices of clients that mean harm or ask for much. `HOSTILE=docs` runs the cases with that in their name. */
 export const hostileSuites: Record<string, Suite> = Object.fromEntries(
@@ -55,7 +60,7 @@ async function measureCase(
   const controller = new AbortController();
   const watch = watchMemory(server);
   try {
-    const buyer = startQuietBuyer(server.url);
+    const buyer = startQuietBuyer(server.url, hostile.mayRefuse ?? false);
     await delay(warmUpMs);
     await eventLoopDelayMs(server.url);
     const beforeMb = await server.ownMemoryMb();
@@ -95,8 +100,8 @@ async function measureCase(
   }
 }
 
-function startQuietBuyer(url: string) {
-  const input: QuietBuyerInput = { url, user: quietUser, everyMs: quietEveryMs };
+function startQuietBuyer(url: string, mayRefuse: boolean) {
+  const input: QuietBuyerInput = { url, user: quietUser, everyMs: quietEveryMs, mayRefuse };
   const worker = new Worker(new URL('../hostile/quiet-buyer.ts', import.meta.url), { workerData: input });
   const ended = new Promise<QuietDurations>((resolve, reject) => {
     worker.once('message', resolve);
