@@ -4,7 +4,7 @@ import { MAX_CART_LINES } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
-import { forEachInSlices } from '../../shared/in-slices.ts';
+import { forEachInSlices, pauseAfter } from '../../shared/in-slices.ts';
 import { type LargeWork, largeWorkLines } from '../../shared/large-work.ts';
 import type { Turns } from '../../shared/turns.ts';
 import type { SellablesMark } from '../catalogue/catalogue-reader.ts';
@@ -203,6 +203,7 @@ async function saveNow({ actor, target, inputs, removesOthers, services }: SaveI
     const former = kept.length > 0 ? await carts.findFormer(actor, state.head.id, kept) : [];
     const plan = await planSave({ inputs, removesOthers, stored: state.lines, former, products, context });
     const head = countLines(state.head, plan);
+    await pauseAfter(plan.put.length);
     const put = await carts.write(actor, { ...plan, head });
     if (put) {
       const { present } = plan;
@@ -321,18 +322,19 @@ async function planSave({
   });
   if (refusals.length > 0) throw linesRefused(refusals);
 
+  await pauseAfter(after.size);
   const put = [...after].filter(([key]) => touched.has(key)).map(([, line]) => line);
   const remove = [...before].filter(([key]) => !after.has(key)).map(([, line]) => line);
   const growth = { order: 0, preOrder: 0 };
   for (const line of put) if (!before.has(lineKey(line))) growth[line.orderType] += 1;
   for (const line of remove) growth[line.orderType] -= 1;
-  const lowered = put.flatMap((line) => {
+  const lowered: StoredLine[] = [];
+  await forEachInSlices(put, (line) => {
     const present = before.get(lineKey(line));
-    if (!present || hasSameQuantities(present, line)) return [];
+    if (!present || hasSameQuantities(present, line)) return;
     const product = products.get(line.sku);
-    return isLess(line, present) || !product || isBeyondProduct(present, product, context.rules)
-      ? [present]
-      : [];
+    if (isLess(line, present) || !product || isBeyondProduct(present, product, context.rules))
+      lowered.push(present);
   });
   return { present: [...after.values()], put, remove, former: [...remove, ...lowered], growth };
 }
