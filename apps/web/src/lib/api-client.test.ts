@@ -111,6 +111,18 @@ describe('calls', () => {
       expect(fetched.mock.calls.map(([, init]) => init.body)).toEqual(Array(3).fill(JSON.stringify(body)));
     });
 
+    it('CART-26 is not sent again with the session of somebody who signed in meanwhile', async () => {
+      const fetched = vi.fn(async () => busy());
+      vi.stubGlobal('fetch', fetched);
+      const saved = callApi(routes.cart.save, { body: { items: [] } });
+      const isRefused = expect(saved).rejects.toMatchObject({ code: 'large.request.wait' });
+      await vi.advanceTimersByTimeAsync(1_000);
+      vi.stubGlobal('document', { cookie: 'token=other; userId=64a2; locale=en' });
+      await vi.advanceTimersByTimeAsync(2_000);
+      await isRefused;
+      expect(fetched).toHaveBeenCalledTimes(1);
+    });
+
     it('CART-26 waits no longer when it is aborted, and is told in the end', async () => {
       vi.stubGlobal('fetch', async () => busy());
       const abort = new AbortController();

@@ -60,6 +60,8 @@ export async function callApi<R extends CallableRoute>(
     const failure = await readErrorAnswer(response);
     if (failure.code === 'large.request.wait' && waits < maxWaits) {
       await pause(Number(response.headers.get('retry-after') ?? 1) * 1000, request.signal);
+      // Another user or company may have signed in meanwhile: the request is not theirs.
+      if (readSession()?.token !== session?.token) throw failure;
       continue;
     }
     // A call that was sent before a new sign-in must not end the new session.
