@@ -25,7 +25,7 @@ export interface ListingStore {
   all(): Iterable<LoadedListing>;
 }
 
-/** Tables that a listing is made of; a change of another one leaves it as it is. */
+/** The tables that a listing is made of. Categories are none: each list is cached by its category tree. */
 const listedTables = new Set(['attribute', 'attribute_value', 'product', 'product_category', 'variant']);
 
 /** Notes are kept for seven days. */
@@ -66,14 +66,16 @@ export function createListingStore({
   maxBytes: number;
   stored: StoredIndexes;
   onReadError: (error: unknown) => void;
-  /** Hears of a listing that is not shown any more. */
+  /** Hears of a listing that was replaced or evicted. */
   onReplaced: (loaded: LoadedListing) => void;
 }): ListingStore {
   const entries = new LRUCache<number, Entry>({
     maxSize: maxBytes,
-    dispose: ({ timer }, _, reason) => {
-      // Counted again, or let go of.
-      if (reason === 'evict') clearTimeout(timer);
+    dispose: ({ timer, loaded }, _, reason) => {
+      // `recount` deletes an entry to set it again.
+      if (reason !== 'evict') return;
+      clearTimeout(timer);
+      if (loaded) onReplaced(loaded);
     },
   });
 
@@ -172,6 +174,7 @@ export function createListingStore({
 
   function load(entry: Entry): Promise<LoadedListing> {
     const { tenantId } = entry;
+    const { isLost } = entry;
     const begunAt = performance.now();
     clearTimeout(entry.timer);
     entry.timer = undefined;
@@ -198,6 +201,7 @@ export function createListingStore({
         if (isShownMeanwhile(entry)) onReadError(error);
         entry.loading = undefined;
         entry.isStale = true;
+        entry.isLost ||= isLost;
       },
     );
     return loading;
@@ -230,13 +234,6 @@ export function createListingStore({
     entry.isStale = true;
     entry.isLost ||= isLost;
     renewSoon(entry);
-  }
-
-  function forgetLists(entry: Entry): void {
-    const { loaded } = entry;
-    if (!loaded) return;
-    onReplaced(loaded);
-    entry.loaded = createLoadedListing(loaded);
   }
 
   function withColumns(tenantId: string | undefined, change: (loaded: LoadedListing) => void): void {
@@ -285,9 +282,7 @@ export function createListingStore({
           return;
         }
         const entry = entries.peek(Number(tenantId));
-        if (!entry) return;
-        if (table === 'category') forgetLists(entry);
-        else if (table !== undefined && listedTables.has(table)) forget(entry, false);
+        if (entry && table !== undefined && listedTables.has(table)) forget(entry, false);
       },
       ratings_changed: (payload) =>
         withColumns(payload.split('/')[0], ({ columns }) => columns.forgetRatings()),

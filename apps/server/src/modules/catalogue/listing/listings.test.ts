@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduct } from '../../../../test/catalogue-factories.ts';
+import { createCategory, createProduct } from '../../../../test/catalogue-factories.ts';
 import { createTenant } from '../../../../test/factories.ts';
 import { plainWish } from '../../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import type { CategoryTree } from '../category-tree.ts';
+import { type CategoryTree, createCategoryTrees } from '../category-tree.ts';
 import { createListings, type Listings } from './listings.ts';
 
 let database: TestDatabase;
@@ -115,6 +115,49 @@ describe('listings in memory', () => {
     open();
     expect(await first).toBeLessThanOrEqual(1);
     expect(await total(listings)).toBe(1);
+  });
+
+  it('CATG-05 what was missed is read again after a renewal that failed', async () => {
+    const { pool, gate } = gatedPool();
+    const listings = createListings({ pool });
+    await createProduct(database.db, { tenant_id: tenantId, variants: [{ stock: 5 }] });
+    const inStock = async () =>
+      (await listings.page(plainWish(tenantId, { isStockOnly: true }), noCategories)).total;
+    expect(await inStock()).toBe(1);
+    await database.pool.query('update stock set quantity = 0 where tenant_id = $1', [tenantId]);
+    tell(listings, '');
+    gate.isBroken = true;
+    await expect(inStock()).rejects.toThrow('gone');
+    gate.isBroken = false;
+    expect(await inStock()).toBe(0);
+  });
+
+  it('CATG-05 a list of a category follows the category tree', async () => {
+    const listings = createListings({ pool: database.pool });
+    const { categoryId: parent } = await createCategory(database.db, { tenant_id: tenantId });
+    const { categoryId: child } = await createCategory(database.db, {
+      tenant_id: tenantId,
+      parent_id: parent,
+    });
+    await createProduct(database.db, { tenant_id: tenantId, categories: [child] });
+    const ofParent = async () => {
+      const tree = await createCategoryTrees({ pool: database.pool }).of(tenantId);
+      return (await listings.page(plainWish(tenantId, { categoryId: parent }), tree)).total;
+    };
+    expect(await ofParent()).toBe(1);
+    await database.pool.query('update category set is_active = false where tenant_id = $1 and id = $2', [
+      tenantId,
+      child,
+    ]);
+    expect(await ofParent()).toBe(0);
+  });
+
+  it('CATG-05 the views of an evicted list are evicted too', async () => {
+    const listings = createListings({ pool: database.pool, maxBytes: 1 });
+    await total(listings);
+    expect(listings.sizes().listing_views.entries).toBe(1);
+    await listings.sizeOf((await createTenant(database.db)).tenantId);
+    expect(listings.sizes().listing_views.entries).toBe(0);
   });
 
   it('CATG-05 a list that gives way to others while it is being read is read again', async () => {

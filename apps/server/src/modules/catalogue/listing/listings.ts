@@ -13,7 +13,7 @@ import { type ListingSizes, sizesOf } from './listing-sizes.ts';
 import { createListingStore } from './listing-store.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
 import type { LoadedListing } from './loaded-listing.ts';
-import { findKey, pageKey } from './page-key.ts';
+import { findKey, pageKey, versionOf } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
 import { createStoredIndexes } from './stored-indexes.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
@@ -102,7 +102,8 @@ export function createListings({
     tree: CategoryTree,
   ): ListingView {
     const hidesDeals = !wish.isDeal && !listing.dealOnly.isEmpty();
-    const key = `${id}/${wish.categoryId ?? ''}/${hidesDeals}`;
+    const branch = wish.categoryId === null ? '' : `${wish.categoryId} ${versionOf(tree)}`;
+    const key = `${id}/${branch}/${hidesDeals}`;
     const known = views.get(key);
     if (known) return known;
     const view = createListingView(listing, ordinalsOf(listing, wish.categoryId, tree, hidesDeals));
@@ -142,8 +143,8 @@ export function createListings({
     return listing.size > waitedForVariants && !areWordsRead;
   }
 
-  /** Names what a search finds now: not the same before and after its words were read. */
-  function versionOf(loaded: LoadedListing, { version }: LoadedListing['synonyms']): number {
+  /** The version of a search's result: another one once the words have been read. */
+  function resultVersionOf(loaded: LoadedListing, { version }: LoadedListing['synonyms']): number {
     return isSearchedPlainly(loaded) ? -1 : version;
   }
 
@@ -188,7 +189,7 @@ export function createListings({
     loaded: LoadedListing,
     { search: wish }: ListWish,
   ): Promise<number | undefined> {
-    return wish ? versionOf(loaded, await synonymsIn(loaded)) : undefined;
+    return wish ? resultVersionOf(loaded, await synonymsIn(loaded)) : undefined;
   }
 
   return {
@@ -198,6 +199,7 @@ export function createListings({
       const needs = pageNeeds(wish);
       const columns = await readColumns(loaded.columns, wish, needs);
       const key = pageKey(wish, columns, {
+        tree,
         prices: needs.prices ? priceVersion : undefined,
         search: await searchVersion(loaded, wish),
       });
@@ -217,10 +219,10 @@ export function createListings({
       const priceVersion = priceVersionOf(loaded, wish);
       const columns = await readColumns(loaded.columns, wish, facetNeeds(wish));
       const search = await searchVersion(loaded, wish);
-      const ofAll = hasPriceRange(wish) ? { search, prices: priceVersion } : { search };
+      const ofAll = hasPriceRange(wish) ? { tree, search, prices: priceVersion } : { tree, search };
       const one = wish.facet ? JSON.stringify(wish.facet) : '';
       const countsKey = `${wish.locale}/${one}/${pageKey(wish, columns, ofAll)}`;
-      const boundsKey = `bounds/${pageKey(wish, columns, { search, prices: priceVersion })}`;
+      const boundsKey = `bounds/${pageKey(wish, columns, { tree, search, prices: priceVersion })}`;
       let counts = facets.get(countsKey);
       let bounds = facets.get(boundsKey);
       if (counts === undefined || bounds === undefined) {
@@ -246,7 +248,7 @@ export function createListings({
       const priceVersion = priceVersionOf(loaded, wish);
       const columns = await readColumns(loaded.columns, wish, facetNeeds(wish));
       const search = await searchVersion(loaded, wish);
-      const ofAll = hasPriceRange(wish) ? { search, prices: priceVersion } : { search };
+      const ofAll = hasPriceRange(wish) ? { tree, search, prices: priceVersion } : { tree, search };
       // Whatever page of the list is shown.
       const ofList = { ...wish, page: 0, pageSize: 0, sort: 'featured' } as const;
       const key = `categories/${pageKey(ofList, columns, ofAll)}`;
@@ -263,9 +265,9 @@ export function createListings({
       const loaded = await of(wish.tenantId);
       const { columns } = loaded;
       const priceVersion = priceVersionOf(loaded, wish);
-      const version = wish.search && versionOf(loaded, await synonymsIn(loaded));
+      const version = wish.search && resultVersionOf(loaded, await synonymsIn(loaded));
       const asked = await readColumns(columns, wish, findNeeds(wish));
-      const key = findKey(wish, asked, { prices: priceVersion, search: version ?? undefined });
+      const key = findKey(wish, asked, { tree, prices: priceVersion, search: version ?? undefined });
       const known = key === undefined ? undefined : loaded.finds.get(key);
       const knownMarks = wish.search ? loaded.marks.get(searchKey(wish.search, version)) : noMarks;
       if (known && knownMarks) return { ...known, marks: knownMarks };
@@ -304,8 +306,8 @@ function priceVersionOf(
   { priceVersions }: LoadedListing,
   { basePriceListId, priceListId }: Pick<ListWish, 'basePriceListId' | 'priceListId'>,
 ): string {
-  const versionOf = (listId: number | null) => (listId === null ? 0 : (priceVersions.get(listId) ?? 0));
-  return `${versionOf(basePriceListId)}.${versionOf(priceListId)}`;
+  const ofList = (listId: number | null) => (listId === null ? 0 : (priceVersions.get(listId) ?? 0));
+  return `${ofList(basePriceListId)}.${ofList(priceListId)}`;
 }
 
 /** Names a search in what is remembered; `version` counts the changes of synonyms. */

@@ -1,20 +1,21 @@
+import type { CategoryTree } from '../category-tree.ts';
 import type { ListWish } from '../list-wish.ts';
 import type { FindWish } from './listing-find.ts';
 import type { ReadColumns } from './listing-mask.ts';
 
 /**
- * Names a page, or its facets, in what is remembered of a listing: all that it depends on, so that a changed column gives
- * another name. `versions` count the changes of prices and of synonyms; undefined: it does not depend on them.
+ * The cache key of a page or of its facets. It holds everything that the page depends on, so a changed column gives another
+ * key. `versions` count the changes of prices and synonyms; undefined: the page does not depend on them.
  *
- * @example pageKey(secondPageOfTents, {}, {}) // 'tents/false/variants/2/16/featured'
+ * @example pageKey(secondPageOfTents, {}, { tree }) // 'tents/false/variants/2/16/featured/tree 1'
  */
 export function pageKey(
   wish: ListWish,
   { stock, preStock, ratings, ranks }: ReadColumns,
-  versions: { prices?: string | undefined; search?: number | undefined },
+  versions: { tree: CategoryTree; prices?: string | undefined; search?: number | undefined },
 ): string {
   const { categoryId, isDeal, rows, page, pageSize, sort } = wish;
-  let key = `${categoryId}/${isDeal}/${rows}/${page}/${pageSize}/${sort}`;
+  let key = `${categoryId}/${isDeal}/${rows}/${page}/${pageSize}/${sort}/tree ${versionOf(versions.tree)}`;
   if (sort !== 'featured') key += `/${wish.locale}`;
   if (ratings) key += `/ratings ${versionOf(ratings)}`;
   if (wish.attributes.length > 0) key += `/${JSON.stringify(wish.attributes)}`;
@@ -27,17 +28,18 @@ export function pageKey(
   return key;
 }
 
-/** A longer list of conditions is looked up again rather than remembered. */
+/** Characters. A result with a longer key is not cached. */
 const maxFindKey = 2_000;
 
-/** Names what a search with conditions finds, likewise; undefined: it is not worth remembering. */
+/** The cache key of a search with conditions; undefined: its result is not cached. */
 export function findKey(
   wish: FindWish,
   { names, stock, preStock, ratings, ranks, basePrices }: ReadColumns,
-  versions: { prices: string; search: number | undefined },
+  versions: { tree: CategoryTree; prices: string; search: number | undefined },
 ): string | undefined {
   const { isDeal, rows, offset, limit, search, condition, sort, facets } = wish;
   let key = JSON.stringify([isDeal, rows, offset, limit, search, condition, sort, facets]);
+  key += `/tree ${versionOf(versions.tree)}`;
   if (search) key += `/${versions.search}`;
   if (names) key += `/${wish.locale}`;
   if (ratings) key += `/ratings ${versionOf(ratings)}`;
@@ -49,11 +51,12 @@ export function findKey(
   return key.length > maxFindKey ? undefined : key;
 }
 
-const ratingVersions = new WeakMap<object, number>();
+const versions = new WeakMap<object, number>();
 let lastVersion = 0;
 
-function versionOf(column: object): number {
-  const version = ratingVersions.get(column) ?? ++lastVersion;
-  ratingVersions.set(column, version);
+/** Numbers an object that is replaced, never changed: another object has another version. */
+export function versionOf(source: object): number {
+  const version = versions.get(source) ?? ++lastVersion;
+  versions.set(source, version);
   return version;
 }
