@@ -19,18 +19,26 @@ afterAll(() => database.close());
 beforeEach(async () => {
   ({ tenantId } = await createTenant(database.db));
   statements = [];
+  heldAnswer = undefined;
+  isBroken = false;
 });
 
 /** The pool, with each statement's name written down; it fails while `isBroken`. */
 let isBroken = false;
 /** Statements about this price list wait for `release`. */
 let held: { priceListId: number; until: Promise<void> } | undefined;
+/** Answers wait for it after they were read. */
+let heldAnswer: Promise<void> | undefined;
+let answered = 0;
 const heardPool = {
   async query(statement: QueryConfig & { name: string }) {
     statements.push(statement.name);
     if (held && statement.values?.[1] === held.priceListId) await held.until;
     if (isBroken) throw new Error('broken');
-    return await database.pool.query(statement);
+    const answer = await database.pool.query(statement);
+    answered += 1;
+    await heldAnswer;
+    return answer;
   },
 } as StatementRunner;
 
@@ -144,6 +152,75 @@ describe('prices', () => {
     const { read } = await shop();
     for (const id of ids) expect(await read([id], null)).toEqual([1000]);
     expect(statements).toEqual(['catalogue-prices-whole', 'catalogue-prices-some']);
+  });
+
+  describe('issue 13 a price that several requests ask for at the same time', () => {
+    async function held() {
+      const ids = ofOneBlock(await variants(32));
+      const variantId = ids[0] as number;
+      const { basePriceListId, prices, read } = await shop();
+      // The list is begun with a variant that there is not.
+      await read([4_000_000], null);
+      statements = [];
+      answered = 0;
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      heldAnswer = promise;
+      const change = async () => {
+        await setPrice(database.db, { tenantId, variantId, value: 12 });
+        prices.forget(`${tenantId}/${basePriceListId}/${variantId >> 10}`);
+      };
+      return { ids, variantId, prices, read, release, change, basePriceListId };
+    }
+
+    it('is read once, by their lists and with its neighbours', async () => {
+      const { ids, read, release, prices, basePriceListId } = await held();
+      const { tenantId: other } = await createTenant(database.db);
+      const readings = ids.map((id) => read([id], null));
+      const ofOther = prices.of({
+        tenantId: other,
+        variantIds: ids,
+        priceListId: null,
+        basePriceListId,
+      });
+      release();
+      expect(await Promise.all(readings)).toEqual(ids.map(() => [1000]));
+      expect(await ofOther).toEqual(ids.map(() => null));
+      expect(statements.filter((name) => name === 'catalogue-prices-some')).toHaveLength(1);
+    });
+
+    it('is read again after a notice that came meanwhile, and only the newer one is kept', async () => {
+      const { variantId, read, release, change } = await held();
+      const before = read([variantId], null);
+      // The statement has read what it answers.
+      await expect.poll(() => answered).toBe(1);
+      await change();
+      const after = read([variantId], null);
+      release();
+      expect([await before, await after]).toEqual([[1000], [1200]]);
+      expect(await read([variantId], null)).toEqual([1200]);
+      expect(statements).toEqual(['catalogue-prices-some', 'catalogue-prices-some']);
+    });
+
+    it('is not kept when a notice came meanwhile and nobody asked again', async () => {
+      const { variantId, read, release, change } = await held();
+      const before = read([variantId], null);
+      await expect.poll(() => answered).toBe(1);
+      await change();
+      release();
+      expect(await before).toEqual([1000]);
+      expect(await read([variantId], null)).toEqual([1200]);
+    });
+
+    it('is read again by those who ask after a failure', async () => {
+      const { ids, variantId, read, release } = await held();
+      isBroken = true;
+      const readings = Promise.allSettled(ids.map((id) => read([id], null)));
+      release();
+      expect((await readings).every(({ status }) => status === 'rejected')).toBe(true);
+      isBroken = false;
+      expect(await read([variantId], null)).toEqual([1000]);
+      expect(statements).toEqual(['catalogue-prices-some', 'catalogue-prices-some']);
+    });
   });
 
   it('PROD-10 remembers that there is no price, and that a price is that of a list with steps only', async () => {

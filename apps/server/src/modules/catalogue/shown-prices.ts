@@ -30,8 +30,15 @@ interface Listed {
 interface KnownList {
   readonly isWhole: boolean;
   readonly byVariant: Map<number, Listed>;
-  /** Counts the notices about a part of it. */
-  changes: number;
+  /** Reads in flight, by variant; a notice removes its variants: what was read before it is not kept. */
+  readonly reading: Map<number, Reading>;
+}
+
+/** One statement for some variants; concurrent requests for the same ones share it. */
+interface Reading {
+  /** The variants that somebody asked for, without those beside them. */
+  readonly wanted: Set<number>;
+  readonly found: Promise<ReadonlyMap<number, Listed>>;
 }
 
 /** Variants of which one notice tells: their ids without the last ten bits. */
@@ -69,7 +76,7 @@ export function createShownPrices({
       maxWholeSteps + 1,
     ]);
     const isWhole = byVariant.values().reduce((sum, { steps }) => sum + steps.length, 0) <= maxWholeSteps;
-    return { isWhole, byVariant: isWhole ? byVariant : new Map(), changes: 0 };
+    return { isWhole, byVariant: isWhole ? byVariant : new Map(), reading: new Map() };
   }
 
   /** What a list says of the variants, in their order, read now unless it is known. */
@@ -94,25 +101,69 @@ export function createShownPrices({
       );
     }
     const known = await knowing;
-    const { isWhole, byVariant, changes } = known;
-    const valuesOf = (found?: ReadonlyMap<number, Listed>) =>
-      variantIds.map((id) => byVariant.get(id) ?? found?.get(id) ?? notListed);
+    const { isWhole, byVariant, reading } = known;
+    const answer = variantIds.map((id) => byVariant.get(id));
     const missing = isWhole ? [] : variantIds.filter((id) => !byVariant.has(id));
-    if (missing.length === 0) return valuesOf();
-    const before = valuesOf();
-    const asked = withNeighbours(missing);
-    const found = await read('catalogue-prices-some', someOfListSql, [tenantId, listId, asked]);
-    const answer = before.map((listed, at) => found.get(variantIds[at] as number) ?? listed);
-    // Of a list that was forgotten meanwhile nothing is kept.
-    if (lists.peek(key) !== knowing || known.changes !== changes) return answer;
-    if (byVariant.size + found.size + missing.length > maxKeptOfList) {
-      lists.delete(key);
-      return answer;
+    const unread = missing.filter((id) => !reading.has(id));
+    if (unread.length > 0) readSome({ tenantId, listId, known, unread, keepIn: knowing });
+    const sources = new Map<number, Reading>();
+    for (const id of missing) {
+      const source = reading.get(id) as Reading;
+      source.wanted.add(id);
+      sources.set(id, source);
     }
-    for (const [id, listed] of found) byVariant.set(id, listed);
-    for (const id of missing) if (!found.has(id)) byVariant.set(id, notListed);
-    keep(key, knowing, byVariant.size);
-    return answer;
+    const found = new Map<Reading, ReadonlyMap<number, Listed>>();
+    await Promise.all(
+      Array.from(new Set(sources.values()), async (source) => found.set(source, await source.found)),
+    );
+    return variantIds.map((id, at) => {
+      const source = sources.get(id);
+      return answer[at] ?? (source && found.get(source)?.get(id)) ?? notListed;
+    });
+  }
+
+  /** Begins one statement for variants that nobody is reading, and for those beside them. */
+  function readSome({
+    tenantId,
+    listId,
+    known,
+    unread,
+    keepIn,
+  }: {
+    tenantId: number;
+    listId: number;
+    known: KnownList;
+    unread: readonly number[];
+    keepIn: Promise<KnownList>;
+  }): void {
+    const key = `${tenantId}/${listId}`;
+    const { byVariant, reading } = known;
+    const asked = withNeighbours(unread).filter((id) => !byVariant.has(id) && !reading.has(id));
+    const found = read('catalogue-prices-some', someOfListSql, [tenantId, listId, asked]);
+    const source: Reading = { wanted: new Set(), found };
+    for (const id of asked) reading.set(id, source);
+    const end = (keep: (id: number) => void) => {
+      for (const id of asked) {
+        // A notice came meanwhile: what was read may be older.
+        if (reading.get(id) !== source) continue;
+        reading.delete(id);
+        keep(id);
+      }
+    };
+    found.then(
+      (prices) => {
+        end((id) => {
+          const listed = prices.get(id) ?? (source.wanted.has(id) ? notListed : undefined);
+          if (listed) byVariant.set(id, listed);
+        });
+        // Of a list that was forgotten meanwhile nothing is kept.
+        if (lists.peek(key) !== keepIn) return;
+        if (byVariant.size > maxKeptOfList) lists.delete(key);
+        else keep(key, keepIn, byVariant.size);
+      },
+      // Whoever asks later reads it again.
+      () => end(() => undefined),
+    );
   }
 
   async function read(name: string, text: string, values: readonly unknown[]): Promise<Map<number, Listed>> {
@@ -150,9 +201,11 @@ export function createShownPrices({
       // A whole list does not ask for what it has not.
       const known = begun.get(knowing);
       if (!blocks || !known || known.isWhole) return void lists.delete(key);
-      known.changes += 1;
       for (const block of blocks)
-        for (let id = block << blockBits; id < (block + 1) << blockBits; id += 1) known.byVariant.delete(id);
+        for (let id = block << blockBits; id < (block + 1) << blockBits; id += 1) {
+          known.byVariant.delete(id);
+          known.reading.delete(id);
+        }
     },
   };
 }
