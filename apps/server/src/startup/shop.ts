@@ -4,12 +4,13 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { startEmbeddedServer } from '../database/embedded-server.ts';
 import { migrateToLatest } from '../database/migrate.ts';
-import { createDependencies, type Dependencies } from '../dependencies.ts';
+import { createDependencies } from '../dependencies.ts';
 import { loadDemo } from '../modules/exchange/load-demo.ts';
 import { shopAddress } from '../shared/shop-address.ts';
 import { startBanner } from './banner.ts';
 import { giveBackMemory } from './memory.ts';
 import { assertPortIsFree } from './port.ts';
+import { warmCatalogues } from './warm-catalogues.ts';
 
 /** Nobody waits longer than this for one part to end; the rest is then ended all the same. */
 const closeTimeoutMs = 15_000;
@@ -21,18 +22,6 @@ const startupMemoryMs = 2_000;
 export class StoppedError extends Error {
   override name = 'StoppedError';
 }
-
-/** Those who were here last week are counted. $1 name of the default tenant. */
-const warmedTenantsSql = `
-  select tenant.id
-  from tenant
-  left join (
-    select session.tenant_id, count(*) as users
-    from session where session.last_used_at > now() - interval '7 days'
-    group by session.tenant_id
-  ) used on used.tenant_id = tenant.id
-  order by coalesce(used.users, 0) desc, tenant.name <> $1, tenant.id
-`;
 
 /** One running shop: started once in the right order, ended once in the reverse order. */
 export class Shop {
@@ -87,7 +76,7 @@ export class Shop {
     await dependencies.searchFeed.start();
     await app.listen({ host: config.host, port: config.port });
     this.#app = app;
-    void this.#warm(dependencies);
+    void warmCatalogues(dependencies, () => this.#stopping !== undefined);
     const giveBack = setTimeout(() => giveBackMemory().catch(() => undefined), startupMemoryMs).unref();
     await this.#keep(async () => clearTimeout(giveBack));
     const url = shopAddress({ ...config, port: listeningPort(config, app) });
@@ -99,22 +88,6 @@ export class Shop {
       ),
     );
     return url;
-  }
-
-  /**
-   * A large catalogue takes seconds to be read: better now than when the first buyer asks for a list. One after the other,
-   * what was used most comes first, as long as they leave half of the memory that listings may take to what is asked for.
-   */
-  async #warm({ catalogue, config, database, listings, log }: Dependencies): Promise<void> {
-    try {
-      const { rows } = await database.pool.query<{ id: number }>(warmedTenantsSql, [config.defaultTenant]);
-      for (const { id } of rows) {
-        if (this.#stopping || listings.sizes().listings.bytes > config.catalogueBytes / 4) return;
-        await listings.warm(id, await catalogue.basePriceListOf(id));
-      }
-    } catch (error) {
-      if (!this.#stopping) log.warn({ err: error }, 'catalogues are read when the first list is asked for');
-    }
   }
 
   async #startDatabase(): Promise<string> {

@@ -41,8 +41,11 @@ export interface Listings {
   filterableKeys(tenantId: number): Promise<readonly string[]>;
   /** What is remembered: how many things and about how many bytes, by kind. */
   sizes(): ListingSizes;
-  /** Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it. */
-  warm(tenantId: number, basePriceListId: number | null): Promise<void>;
+  /**
+   * Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it; answers its
+   * variants in the default order.
+   */
+  warm(tenantId: number, basePriceListId: number | null): Promise<Int32Array>;
   /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
@@ -293,6 +296,7 @@ export function createListings({
       await columns.stock();
       await columns.bestsellers();
       await columns.names('variants', 'de');
+      return loaded.listing.variantIds;
     },
     sizes: () => sizesOf([...store.all()], views),
     notices: store.notices,
