@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -72,7 +73,10 @@ it('issue 2: a mail server that is away fails the sending, so that the job tries
 });
 
 /** A mail server that takes mails, and answers each whole one as `answer` says. */
-async function startMailServer(answer: (taken: number) => '250 taken' | '451 not now' | 'hang up') {
+async function startMailServer(
+  answer: (taken: number) => '250 taken' | '451 not now' | 'hang up',
+  { breaksAfterFirstData = () => false }: { breaksAfterFirstData?: () => boolean } = {},
+) {
   const taken: string[] = [];
   const server = createServer((socket: Socket) => {
     let data: string | undefined;
@@ -82,6 +86,7 @@ async function startMailServer(answer: (taken: number) => '250 taken' | '451 not
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => {
       if (data !== undefined) {
+        if (breaksAfterFirstData()) return void socket.destroy();
         data += chunk;
         if (!data.endsWith('\r\n.\r\n')) return;
         const outcome = answer(taken.length + 1);
@@ -142,6 +147,23 @@ it('CHKO-19 issue 13: a mail that is refused is tried until it is taken', async 
     await expect(mailer.send({ ...mail, key: 'refused' })).rejects.toMatchObject({ responseCode: 451 });
   }
   await mailer.send({ ...mail, key: 'refused' });
+  expect(server.taken).toHaveLength(1);
+  await server.close();
+});
+
+it('CHKO-19 issue 13: a mail whose connection breaks in the middle is tried until it is taken', async () => {
+  let isBroken = true;
+  const server = await startMailServer(() => '250 taken', { breaksAfterFirstData: () => isBroken });
+  const mailer = makeMailer(server.url);
+  // Larger than what the sockets of both sides buffer.
+  const content = randomBytes(16 * 1024 * 1024);
+  const large = { fileName: 'large.pdf', content, contentType: 'application/pdf' };
+  const order = { ...mail, key: 'broken' };
+  for (const _ of [1, 2, 3]) {
+    await expect(mailer.send({ ...order, attachments: [large] })).rejects.toThrow();
+  }
+  isBroken = false;
+  await mailer.send(order);
   expect(server.taken).toHaveLength(1);
   await server.close();
 });

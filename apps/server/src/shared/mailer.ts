@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { BufferStream } from './buffer-stream.ts';
 import type { Log } from './log.ts';
 import type { MailDeliveries } from './mail-deliveries.ts';
 
@@ -86,7 +86,8 @@ export function createMailer(
     if (!smtp) return writeToOutbox(config.outboxDir, message);
     const to = [...mail.to, ...(mail.copy ?? [])].map(({ address }) => address);
     let isWhole = false;
-    const raw = Readable.from([message]).once('end', () => {
+    // In pieces, so that the end comes when the connection has taken the last one, not with the first write.
+    const raw = new BufferStream(message).once('end', () => {
       isWhole = true;
     });
     try {
