@@ -31,11 +31,11 @@ export interface Config {
   picturesUrl: string | undefined;
   /** What Fastify takes: whose X-Forwarded-… headers are believed. */
   trustProxy: boolean | number | string;
-  /** What is remembered of the catalogues of all tenants together, in bytes. */
+  /** Memory for the catalogues of all tenants together, in bytes. */
   catalogueBytes: number;
-  /** Listings and words between starts; may be deleted at any time. */
+  /** Folder of stored listings and words; may be deleted at any time. */
   catalogueIndexDir: string;
-  /** /metrics asks for it as a bearer token; undefined: only programs of the same machine are answered. */
+  /** Bearer token of /metrics; undefined: it answers only programs on the same machine. */
   metricsToken: string | undefined;
   /** Names this installation among those that share a search server: its index is `<environment>_b2b_material`. */
   environment: string;
@@ -154,13 +154,13 @@ export const configVariables = [
     'CATALOGUE_MEMORY_MB',
     '',
     'a whole number from 64 to 1000000',
-    'What a process remembers of all catalogues together, about; without it half of its largest heap.',
+    'Memory that a process uses for all catalogues together, about; by default half of its largest heap.',
   ),
   variable(
     'METRICS_TOKEN',
     '',
     'at least 16 characters',
-    '/metrics wants it as a bearer token; without it only local programs are answered.',
+    'Bearer token of /metrics; without it /metrics answers only programs on the same machine.',
   ),
   variable(
     'ENVIRONMENT',
@@ -209,7 +209,7 @@ export const configVariables = [
     'LOGIN_MAX_FAILURES_PER_USER',
     '10',
     'a whole number from 1 to 1000',
-    'Failed sign-ins of one user name from one address before 429; beyond, all of the name are slowed.',
+    'Failed sign-ins of one user name from one address before 429; from any address, before sign-ins of the name are delayed.',
   ),
   variable(
     'LOGIN_MAX_FAILURES_PER_IP',
@@ -322,7 +322,7 @@ export function parseConfig(
   return config;
 }
 
-/** Node takes the largest heap from the memory of the machine or of the container. */
+/** Node derives the heap limit from the memory of the machine or container. */
 function halfOfHeap(): number {
   return Math.round(getHeapStatistics().heap_size_limit / 2);
 }

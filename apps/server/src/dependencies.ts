@@ -89,7 +89,7 @@ export async function createDependencies(
   }: {
     databaseUrl: string;
     overrides?: Partial<Pick<Dependencies, 'clock' | 'mailer' | 'outsideSearch'>>;
-    /** How soon a database that does not answer is given up, unless as usual. */
+    /** Database timeouts that differ from the default, for tests. */
     limits?: { database?: DatabaseLimits; listener?: ListenerLimits };
   },
 ): Promise<Dependencies> {

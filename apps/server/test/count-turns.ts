@@ -1,6 +1,5 @@
 /**
- * Counts how often the event loop turned while a work went on: a work in slices lets it turn after each. No clock: a slow
- * machine counts the same.
+ * Counts the event loop turns during some work: work in slices yields after each slice. Independent of the machine's speed.
  */
 export async function countTurns<Result>(
   work: () => Promise<Result>,

@@ -13,7 +13,7 @@ import { readCookie } from '../src/shared/cookies.ts';
 import { localeOf } from '../src/shared/locale.ts';
 import { processorGrowth } from './processor-growth.ts';
 
-/** Each reads a text that a client chooses, with the length up to which one may come. */
+/** Parsers of texts that clients choose, each with the longest text it can get. */
 const readers: [name: string, read: (text: string) => unknown, length: number][] = [
   ['a filter', (text) => parseFilter(text, () => undefined, 'invalid_search_filter'), 8_192],
   [
@@ -96,8 +96,8 @@ const pieces = [
   ],
 ];
 
-describe('what reads the text of a client', () => {
-  it.each(readers)('NUMS-02 takes processor time by the length of %s', (_name, read, length) => {
+describe('parsers of client input', () => {
+  it.each(readers)('NUMS-02 take linear processor time: %s', (_name, read, length) => {
     const piece = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 2 });
     const end = fc.constantFrom('', '!', '1', 'x', ' ');
     fc.assert(

@@ -9,7 +9,7 @@ import { sampleRequest } from './sample-value.ts';
 import { createTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { createTestApp, type InjectOptions, type TestApp } from './test-app.ts';
 
-/** As usual, but sooner. */
+/** As in production, but shorter. */
 const limits = {
   database: {
     ...requestLimits,
@@ -20,7 +20,7 @@ const limits = {
   listener: { tickMs: 50, beatTicks: 4, answerTicks: 30 },
 };
 
-/** A machine that does much else takes its time. */
+/** A busy machine needs longer. */
 const patience = { timeout: 30_000 };
 
 const engineKey = 'key-of-the-engine-1';
@@ -58,7 +58,7 @@ async function signedIn(shop: TestApp): Promise<string> {
   return buyer.token;
 }
 
-/** Without waiting for notices, which a test of a lost connection would never hear. */
+/** Unlike `inject` it does not wait for notifications, which would never arrive here. */
 async function ask(
   { app }: TestApp,
   { method, url, token, body }: { method: string; url: string; token?: string; body?: unknown },
@@ -111,7 +111,7 @@ async function sweep(shop: TestApp, token: string): Promise<Record<string, strin
   return outcomes;
 }
 
-/** Calls that need no more than what is remembered until a notice comes, and two that count without being waited for. */
+/** Calls that succeed from caches, and two that count in the background. */
 const answered = [
   'GET /api/configuration',
   'GET /api/search/token',
@@ -129,7 +129,7 @@ function expectOutage(outcomes: Record<string, string>): void {
     Object.keys(calls).filter((name) => fits(calls[name] ?? ''));
   expect(names((outcome) => /^[23]/.test(outcome)).toSorted()).toEqual(answered);
   expect(names((outcome) => outcome.startsWith('5') && outcome !== '503 service.unavailable 5')).toEqual([]);
-  // The others refuse what was sent before they need the database.
+  // The others refuse the sample request before they need the database.
   expect(names((outcome) => outcome === '503 service.unavailable 5').length).toBeGreaterThan(20);
 }
 
@@ -140,7 +140,7 @@ async function ready(shop: TestApp): Promise<[number, string[]]> {
 }
 
 describe('all connections of the server are taken by others', () => {
-  it('issue 13: every call answers 503 with Retry-After, the ready check says why, and all is well when one is free', async () => {
+  it('issue 13: every call answers 503 with Retry-After, the ready check names the reason, and the shop recovers when one is free', async () => {
     const role = `kontor_test_${randomBytes(6).toString('hex')}`;
     let limitedUrl = '';
     shop = await createTestApp({
@@ -202,7 +202,7 @@ async function takeAllConnections(url: string, admin: pg.Client, role: string): 
 }
 
 describe('the database hangs', () => {
-  it('issue 13: every call answers 503 with Retry-After, the ready check says why, and all is well after it', async () => {
+  it('issue 13: every call answers 503 with Retry-After, the ready check names the reason, and the shop recovers', async () => {
     const { shop, proxy } = await openShop();
     const token = await signedIn(shop);
     proxy.stall();
@@ -216,7 +216,7 @@ describe('the database hangs', () => {
     expect((await shop.inject(routes.cart.read, { token })).status).toBe(200);
   });
 
-  it('CHKO-15 issue 13: an order whose commit was not answered is there, and its repetition names it', async () => {
+  it('CHKO-15 issue 13: an order whose commit got no answer exists, and a retry answers its number', async () => {
     const { shop, proxy } = await openShop('application_name\0kontor\0');
     const { buyer, article } = await buyerWith(shop, await createCheckoutShop(shop.database.db), {
       quantity: 3,
@@ -272,7 +272,7 @@ describe('the disk of the database is full', () => {
       body: await orderBody(shop, buyer),
     };
     const { pool } = shop.database;
-    // Whatever needs space is refused by the server as it refuses on a full disk.
+    // Simulate a full disk: writes fail with its SQLSTATE.
     await pool.query(`
       create function disk_full() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -293,8 +293,8 @@ describe('the disk of the database is full', () => {
   });
 });
 
-describe('the connection for notices is dropped without a word', () => {
-  it('AUTH-06 issue 13: a token that was signed out elsewhere is refused, and the ready check says that nothing is heard', async () => {
+describe('the connection for notifications is dropped silently', () => {
+  it('AUTH-06 issue 13: a token signed out by another process is refused, and the ready check reports the lost notifications', async () => {
     const { shop, proxy } = await openShop('kontor listen');
     const { buyer } = await buyerWith(shop, await createCheckoutShop(shop.database.db), {});
     const user = { method: 'GET', url: '/api/user/currentUser', token: buyer.token };

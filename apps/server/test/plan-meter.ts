@@ -15,8 +15,8 @@ interface PlanNode {
 }
 
 /**
- * Counts what the statements of a pool do, in rows instead of time: every row that a node of a plan emits or throws away.
- * Takes part from the next connection on and needs the rights of the test server.
+ * Measures the statements of a pool in rows instead of time: the rows that each plan node emits or discards. Starts with the
+ * next connection; needs superuser rights, as on the test server.
  *
  * @example const work = meterPlans(database.pool); await load(); work.map(({ rows }) => rows)
  */

@@ -1,10 +1,10 @@
 const times = 8;
-/** Below this nothing can be said: the compiler and the collector take as long. */
+/** Shorter times say nothing: compiler and garbage collector take as long. */
 const leastMs = 4;
 
 /**
- * How much more processor time a reader takes for one input of eight times the length than for eight inputs: about 1 where
- * the time grows with the length, 8 where it grows with the square. 0 where both are too quick to tell.
+ * The processor time of one input of eight times the length, divided by that of eight short inputs: about 1 for linear, 8 for
+ * quadratic time; 0 if too quick to measure.
  *
  * @param inputOf makes the input of a length
  */
@@ -31,7 +31,7 @@ function attempt(read: (input: string) => unknown, input: string): void {
   try {
     read(input);
   } catch {
-    // A refusal is as good an answer as any.
+    // Only the time counts, not the outcome.
   }
 }
 

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the shop and its database, as a firewall does, and can fail like one. */
+/** A proxy between the shop and its database that can fail like a firewall. */
 export interface TcpProxy {
   /** The database's URL by way of this proxy. */
   url: string;
-  /** Drops everything that is sent from now on, in both directions, and keeps all connections open. */
+  /** From now on drops all bytes in both directions; connections stay open. */
   stall(): void;
-  /** Drops what comes from the server and goes on forwarding what is sent to it. */
+  /** From now on drops the server's bytes only. */
   stallAnswers(): void;
-  /** Forwards again what is sent from now on; what was dropped is gone. */
+  /** Forwards again; dropped bytes stay lost. */
   resume(): void;
   /** How many connections have been made. */
   connections(): number;
@@ -17,8 +17,8 @@ export interface TcpProxy {
 }
 
 /**
- * Makes a proxy before the server of a database URL. With `only` it stalls nothing but connections in whose first message
- * that text stands, such as their application name.
+ * Starts a proxy for a database URL. With `only` it stalls just the connections whose first message contains that text, such
+ * as an application name.
  *
  * @example const proxy = await createTcpProxy(database.url); proxy.stall();
  */

@@ -4,8 +4,9 @@ import { findRunningEmbeddedServer, startEmbeddedServer } from './embedded-serve
 import { migrateToLatest } from './migrate.ts';
 
 /**
- * Runs a command's work on the shop's database, brought up to date unless told otherwise: DATABASE_URL, else the embedded server of a running
- * shop, else one that is started for this and stopped after it. Everything is closed however the work ends.
+ * Runs a command's work on the shop's database and closes everything afterwards. The database is DATABASE_URL, else the
+ * embedded server of a running shop, else one that is started for this command. Migrates it first unless `isMigrated` is
+ * false.
  *
  * @example await withCommandDatabase(config, { poolSize: 1, onError }, ({ pool }) => reviewsOf(pool, wish))
  */

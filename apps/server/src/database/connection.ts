@@ -6,21 +6,21 @@ import type { DB } from './rows.ts';
 import { type StallLimits, watchForStalls } from './stall-watch.ts';
 import { WaitingPool } from './waiting-pool.ts';
 
-/** How long the users of a pool may be kept waiting, in milliseconds; 0: for ever. */
+/** Timeouts of a pool, in milliseconds; 0: none. */
 export interface DatabaseLimits {
   /** For a new connection. */
   connectMs: number;
   /** For a free connection while the server answers. */
   acquireMs: number;
   statementMs: number;
-  /** For one lock; a row that another order is about to change is locked for some milliseconds. */
+  /** For one lock. Orders lock rows for some milliseconds. */
   lockMs: number;
   /** A transaction whose process hangs must not keep its locks. */
   idleInTransactionMs: number;
   stall: StallLimits;
 }
 
-/** Of requests: whoever waits for a database that does not answer is told so within 5 s (docs/decisions/0038). */
+/** Limits for requests: one that waits for a silent database is answered within 5 s (docs/decisions/0038). */
 export const requestLimits: DatabaseLimits = {
   connectMs: 4_000,
   acquireMs: 10_000,
@@ -30,7 +30,7 @@ export const requestLimits: DatabaseLimits = {
   stall: { tickMs: 500, silentTicks: 5, askTicks: 3 },
 };
 
-/** Of imports, commands, and what reads a whole catalogue: an hour for a statement, and patience with a busy server. */
+/** Limits for imports, commands and reading whole catalogues. */
 export const workLimits: DatabaseLimits = {
   connectMs: 30_000,
   acquireMs: 60_000,
@@ -40,7 +40,7 @@ export const workLimits: DatabaseLimits = {
   stall: { tickMs: 1_000, silentTicks: 20, askTicks: 10 },
 };
 
-/** Most connections of a process for long work, opened when there is some. */
+/** Most connections of a process for long work, opened on demand. */
 const workPoolSize = 4;
 
 export interface DatabaseOptions {
@@ -50,9 +50,9 @@ export interface DatabaseOptions {
   replicaUrl?: string | undefined;
   /** Most connections that one process holds to each server. */
   poolSize: number;
-  /** Hears of a connection that broke; the pool replaces it by itself. */
+  /** Called when a connection broke; the pool replaces it. */
   onError?: (error: Error) => void;
-  /** Those of requests unless told. */
+  /** Default: `requestLimits`. */
   limits?: DatabaseLimits;
 }
 
@@ -60,11 +60,11 @@ export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
   /**
-   * Queries only, whose answers may lag and are not remembered: goes to the replica when there is one that answers. `pool`
-   * itself without a replica.
+   * For queries only: runs them on the replica if there is one that answers, else on the primary. Never cache its answers:
+   * the replica lags.
    */
   readPool: StatementRunner;
-  /** Long statements beside the requests, of at most 4 connections more (`workLimits`). */
+  /** For long statements: at most 4 further connections with `workLimits`. */
   workPool: pg.Pool;
   workDb: Kysely<DB>;
   close(): Promise<void>;
@@ -207,8 +207,8 @@ function createPool(
 }
 
 /**
- * Sends what is asked of a connection in one turn of the event loop with one write: each write wakes PostgreSQL's process, which
- * takes the processor from this one. Sending an order of 20 lines takes five writes instead of thirteen.
+ * Sends all statements of one event loop turn with one write. Each write wakes PostgreSQL's process, which takes the
+ * processor from this one. An order of 20 lines takes five writes instead of thirteen.
  */
 function sendTogether(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Writable } };
@@ -218,7 +218,7 @@ function sendTogether(client: pg.PoolClient): void {
     if (!isHeld) {
       isHeld = true;
       connection.stream.cork();
-      // Behind all promises that are settled by now, whose statements go along.
+      // Runs after the pending microtasks, so that their statements go along.
       process.nextTick(() => {
         isHeld = false;
         connection.stream.uncork();

@@ -148,7 +148,7 @@ describe('embedded PostgreSQL', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('says which command gives a folder back that this user may not use', async () => {
+  it('names the command that gives the user access to a forbidden folder', async () => {
     // Nobody but root may write there.
     const dataDir = '/usr/kontor-test';
     const isRoot = process.geteuid?.() === 0;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { startTicker, within } from './ticker.ts';
 
-/** Hears the payload of a notification; '' also when some may have been missed: what is remembered counts no longer. */
+/** Gets the payload of a notification, or '' when some may have been missed: then clear the whole cache. */
 export type NotificationHandler = (payload: string) => void;
 
 export interface ListenerOptions {
   url: string;
-  /** Why the connection was lost, or could not be made; it is tried again by itself. */
+  /** Called when the connection was lost or could not be made; the listener reconnects. */
   onError?: (error: Error) => void;
   limits?: ListenerLimits;
 }
@@ -14,21 +14,21 @@ export interface ListenerOptions {
 /** Limits in ticks of `tickMs` milliseconds. */
 export interface ListenerLimits {
   tickMs: number;
-  /** The connection is asked for an answer so often. */
+  /** Ticks between two heartbeats. */
   beatTicks: number;
-  /** It is given up when there is none within so many ticks. */
+  /** Ticks to wait for the answer before the connection is cut. */
   answerTicks: number;
 }
 
 export interface Listener {
   /** Adds one handler for each channel; resolves when notifications are heard. */
   listen(handlers: Readonly<Record<string, NotificationHandler>>): Promise<void>;
-  /** Whether notifications are heard, as far as the last heartbeat tells. */
+  /** Whether notifications arrive, as of the last heartbeat. */
   isHearing(): boolean;
   close(): Promise<void>;
 }
 
-/** A dead connection is found out after 8 s at most; together with one failed attempt to connect that is 12 s. */
+/** Detects a dead connection within 8 s; with one failed attempt to reconnect, within 12 s. */
 const usualLimits: ListenerLimits = { tickMs: 500, beatTicks: 10, answerTicks: 6 };
 
 const connectMs = 4_000;
@@ -36,11 +36,11 @@ const connectMs = 4_000;
 const retryDelaysMs = [100, 500, 1_000, 2_000, 3_000];
 
 /**
- * Keeps one connection of its own for PostgreSQL's LISTEN, and makes it anew whenever it breaks. A heartbeat finds the
- * connection that a firewall or proxy dropped without a word.
+ * Keeps one connection for PostgreSQL's LISTEN and reconnects when it breaks. A heartbeat detects a connection that a firewall
+ * or proxy dropped silently.
  *
- * While the connection is broken every handler is called with '' after each attempt, so that a cache holds nothing for longer
- * than the pause between two attempts; and once more when notifications are heard again.
+ * Every handler is called with '' after each attempt to reconnect, failed or not. So no cache entry outlives the pause
+ * between two attempts while notifications are missing.
  *
  * @example await createListener({ url }).listen({ settings_changed: () => cache.clear() });
  */
@@ -97,7 +97,7 @@ class ReconnectingListener implements Listener {
       isLost = true;
       this.#client = undefined;
       this.#options.onError?.(error);
-      // It may be half open: the driver must not wait for an answer of the server.
+      // The socket may be half open: do not wait for the server.
       cut(client);
       this.#reconnectLater();
     };
@@ -121,7 +121,7 @@ class ReconnectingListener implements Listener {
     for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   }
 
-  /** An answer also tells that all notifications that were sent before it have arrived. */
+  /** An answer also proves that all earlier notifications have arrived. */
   #keepBeating(client: pg.Client, lose: (error: Error) => void): void {
     let passed = 0;
     let isAsked = false;
@@ -165,7 +165,7 @@ class ReconnectingListener implements Listener {
   }
 }
 
-/** Ends the connection at once, what is under way on it fails. */
+/** Closes the connection at once; its pending statements fail. */
 function cut(client: pg.Client): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

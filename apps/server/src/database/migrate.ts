@@ -16,10 +16,10 @@ const migrationFolder = path.join(import.meta.dirname, 'migrations');
 /** Any fixed number: every process that migrates one database waits for the same lock. */
 const migrationLockKey = 7_256_001;
 
-/** Statements of the product use what came with this version. */
+/** The oldest version that has all features which the product's statements use. */
 const oldestVersion = 16;
 
-/** A server that takes the connection but does not answer ends the start instead of delaying it for ever. */
+/** A server that accepts the connection but never answers fails the start. */
 const connectionTimeoutMillis = 30_000;
 
 /** The database server is older than the product needs; the message names both versions. */
@@ -52,8 +52,8 @@ export async function migrateToLatest(url: string): Promise<string[]> {
 }
 
 /**
- * Runs the named migrations, all unless told, within the caller's transaction; answers the names of those that ran. A restore
- * makes the tables of an older release in this way, fills them and then brings them up to date.
+ * Runs the named migrations, by default all, within the caller's transaction; answers the names of those that ran. A restore
+ * creates the tables of an older release this way, fills them and then runs the newer migrations.
  */
 export async function migrateWithin(client: pg.Client, names?: readonly string[]): Promise<string[]> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLockKey]);
@@ -91,10 +91,10 @@ export async function migrationNames(): Promise<string[]> {
   return Object.keys(await readMigrations()).sort();
 }
 
-/** A migration that got another number after it had been merged (commit a4153d7). */
+/** A migration that was renumbered after it had been merged (commit a4153d7). */
 const renamed = { from: '0015-payment-details', to: '0016-payment-details' };
 
-/** Databases that ran a renamed migration know it by its former name. */
+/** Renames it in databases that ran it under its former name. */
 async function keepRenamed(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('public.kysely_migration') as name");
   if (rows[0]?.name)
@@ -140,7 +140,7 @@ function migratorOf(
   return new Migrator({
     db,
     provider: { getMigrations },
-    // Migrations that are merged in another order than they are numbered in run on a database that has the later one.
+    // Parallel branches merge migrations out of order: a database may already have a later one.
     allowUnorderedMigrations: true,
     ...options,
   });

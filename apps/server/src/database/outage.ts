@@ -1,5 +1,5 @@
 /**
- * Why the shop cannot do its work at the moment although nothing is wrong with the request:
+ * Why the shop cannot answer a valid request at the moment:
  *
  * * `connections`: no connection is free, in this process or at the server,
  * * `unreachable`: the server does not run, starts, stops, or the connection broke,
@@ -16,7 +16,7 @@ const outagesByCode: Readonly<Record<string, Outage>> = {
   53200: 'resources',
   53300: 'connections',
   53400: 'resources',
-  // A deadlock or conflict that the second attempt met again, a lock that was not got, a statement that ran too long.
+  // A deadlock or conflict that a retry met again, a lock timeout, a statement timeout.
   40001: 'timeout',
   '40P01': 'timeout',
   '55P03': 'timeout',
@@ -53,7 +53,7 @@ const outagesByMessage: readonly (readonly [RegExp, Outage])[] = [
   [/^Connection terminated|^Client has encountered a connection error/, 'unreachable'],
 ];
 
-/** The outage that an error tells of, also as the cause of another error; undefined for any other error. */
+/** The outage behind an error or one of its causes; undefined for any other error. */
 export function outageOf(error: unknown): Outage | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };

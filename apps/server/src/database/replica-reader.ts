@@ -2,12 +2,11 @@ import type { Pool } from 'pg';
 import type { StatementRunner } from './connection.ts';
 import { outageOf } from './outage.ts';
 
-/** A replica that failed is left alone for so long. */
+/** After a failure the replica is not asked for this time. */
 const pauseMs = 10_000;
 
 /**
- * Runs queries on the replica, and on the primary server while the replica cannot be reached: its outage must not become
- * the shop's.
+ * Runs queries on the replica, or on the primary while the replica cannot be reached.
  */
 export function createReplicaReader({
   replica,

@@ -6,7 +6,7 @@ import { outageOf } from './outage.ts';
 import { createReplicaReader } from './replica-reader.ts';
 import { startTicker } from './ticker.ts';
 
-/** As for requests, but sooner. */
+/** As for requests, but shorter. */
 const limits = {
   ...requestLimits,
   connectMs: 3_000,
@@ -43,7 +43,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('issue 13: a server that hangs fails statements, transactions and who waits for a connection, and is used again by itself', async () => {
+it('issue 13: a hanging server fails statements, transactions and pending connects; the pool recovers by itself', async () => {
   const { proxy, pool, lost } = await start({ poolSize: 2 });
   await Promise.all([pool.query('select 1'), pool.query('select 2')]);
   const client = await pool.connect();
@@ -68,7 +68,7 @@ it('issue 13: a server that hangs fails statements, transactions and who waits f
   expect(rows).toEqual([{ n: 5 }]);
 });
 
-it('issue 13: connections that were not in use are not trusted either after some have failed', async () => {
+it('issue 13: idle connections are closed too after some have failed', async () => {
   const { proxy, pool } = await start();
   await Promise.all([1, 2, 3].map((n) => pool.query('select $1::int', [n])));
   proxy.stall();
@@ -78,12 +78,12 @@ it('issue 13: connections that were not in use are not trusted either after some
   expect(pool.totalCount).toBe(0);
 });
 
-it('issue 13: a slow statement on a server that answers is waited for, also without any answer for long', async () => {
+it('issue 13: a slow statement goes on while the server answers the watch', async () => {
   const { pool, server } = await start();
   const blocker = await server.pool.connect();
   await blocker.query('select pg_advisory_lock(13)');
   const waiting = pool.query("select pg_advisory_lock(13), 'got it' as text");
-  // The watch asks the server over a connection of its own each time that the statement has been silent for long.
+  // The watch opens its own connection each time the statement has been silent for `silentTicks`.
   let asked = 0;
   while (asked < 3) {
     const { rows } = await server.pool.query(
@@ -96,14 +96,14 @@ it('issue 13: a slow statement on a server that answers is waited for, also with
   expect((await waiting).rows).toMatchObject([{ text: 'got it' }]);
 });
 
-it('issue 13: a single connection that was dropped without a word is found, although the server answers others', async () => {
+it('issue 13: a silently dropped connection is found although the server answers others', async () => {
   const { proxy, pool } = await start({ only: 'application_name\0kontor\0' });
   await pool.query('select 1');
   proxy.stall();
   expect(outageOf(await failure(pool.query('select 2')))).toBe('timeout');
 });
 
-it('issue 13: a transaction that does something else meanwhile keeps its connection', async () => {
+it('issue 13: a transaction without a pending statement keeps its connection', async () => {
   const { pool } = await start();
   const client = await pool.connect();
   await client.query('begin');
@@ -120,7 +120,7 @@ it('issue 13: a transaction that does something else meanwhile keeps its connect
   client.release();
 });
 
-it('issue 13: what a replica cannot answer is asked of the primary server, and the replica is left alone for a while', async () => {
+it('issue 13: the primary answers while the replica fails, and the replica is paused', async () => {
   let time = 0;
   const asked: string[] = [];
   const answers = (name: string, error?: Error) => ({

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { startTicker, within } from './ticker.ts';
 
-/** The server stopped answering on a connection: it hangs, or the network between drops what is sent. */
+/** The server stopped answering on a connection: it hangs, or the network drops packets. */
 export class StalledConnectionError extends Error {
   override name = 'StalledConnectionError';
   readonly code = 'ETIMEDOUT';
@@ -12,13 +12,13 @@ export class StalledConnectionError extends Error {
 /** Limits in ticks of `tickMs` milliseconds. */
 export interface StallLimits {
   tickMs: number;
-  /** A connection from which nothing came for so long while an answer is due is asked about. */
+  /** Ticks without incoming bytes on a busy connection before the watch asks the server about it. */
   silentTicks: number;
-  /** The server has so long to answer that question. */
+  /** Ticks that the server has to answer. */
   askTicks: number;
 }
 
-/** What the driver keeps of a connection and does not declare. */
+/** Properties of the driver's client that its types lack. */
 interface Wire {
   readonly connection: { readonly stream: Socket };
   readonly readyForQuery: boolean;
@@ -31,13 +31,12 @@ interface Held {
 }
 
 /**
- * Ends connections of a pool on which no answer comes any more, so that whoever waits hears of it within
- * `silentTicks + askTicks`.
+ * Cuts stalled connections of a pool, so that their statements fail within `silentTicks + askTicks`.
  *
- * A slow statement is left alone: the server is asked over a new connection whether it works on the statement. When it does
- * not answer, or does not know of the statement, the connection is ended. The pool opens a new one by itself.
+ * A slow statement may go on: the watch asks the server over a new connection whether it works on the statement. If the
+ * server does not answer, or does not know the statement, the watch cuts the connection. The pool opens a new one.
  *
- * @param onStall hears how many connections were ended
+ * @param onStall gets an error with the number of connections cut
  */
 export function watchForStalls(
   pool: pg.Pool,
@@ -54,7 +53,7 @@ export function watchForStalls(
   const held = new Map<pg.PoolClient, Held>();
   const idle = new Set<pg.PoolClient>();
   let isAsking = false;
-  /** Counts what came from the server on any connection. */
+  /** Counts answers of the server on any connection. */
   let answers = 0;
 
   pool.on('acquire', (client) => {
@@ -86,14 +85,14 @@ export function watchForStalls(
     try {
       working = await askForWorking(url, all, limits);
     } catch (error) {
-      // A server that refuses the question answers: it has no connection left, say.
+      // A refusal is an answer too, such as 'too many connections'.
       if (error instanceof pg.DatabaseError) working = all;
     }
-    // Answers that came together with the one to the question are read first.
+    // First read answers that arrived at the same time.
     await nextTurn();
     await nextTurn();
     const silent = [...held].filter(([client, known]) => isSilent(client, known));
-    // A server that answered somebody else meanwhile is only too busy to take a new connection.
+    // A server that answered another connection meanwhile is only too busy for a new one.
     if (!working && answers !== answersBefore) working = all;
     const lost = silent.filter(([client, known]) => {
       if (!working) return known.silentTicks >= limits.askTicks;
@@ -107,7 +106,7 @@ export function watchForStalls(
       held.delete(client);
       cut(client);
     }
-    // What cut those off has most likely cut off the unused ones too.
+    // The idle ones are most likely dead too.
     for (const client of idle) cut(client);
     idle.clear();
     const message = `The database stopped answering on ${lost.length} connections, which were ended.`;
@@ -129,7 +128,7 @@ export function watchForStalls(
   });
 }
 
-/** Which of these server processes work on a statement. */
+/** The server processes, of these, that work on a statement. */
 async function askForWorking(
   url: string,
   processIds: readonly number[],
@@ -158,7 +157,7 @@ async function askForWorking(
   }
 }
 
-/** Unlike the driver's `end` it does not wait for the server; whoever waits for an answer gets the error. */
+/** Unlike the driver's `end` it does not wait for the server; pending statements fail with the error. */
 function cut(client: pg.ClientBase): void {
   wireOf(client).connection.stream.destroy(new StalledConnectionError('The database does not answer.'));
 }

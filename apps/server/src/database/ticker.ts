@@ -1,6 +1,6 @@
 /**
- * Calls `onTick` every `tickMs` until it is ended. Limits are counted in ticks instead of read off a clock: while the process
- * itself is busy no tick passes, so its own delay is never taken for that of the other side.
+ * Calls `onTick` every `tickMs` until it is ended. Count timeouts in ticks, not by the clock: a busy process gets no ticks, so
+ * it never mistakes its own delay for the server's.
  */
 export function startTicker(tickMs: number, onTick: () => void): { end(): void } {
   const timer = setInterval(onTick, tickMs);
@@ -9,8 +9,7 @@ export function startTicker(tickMs: number, onTick: () => void): { end(): void }
 }
 
 /**
- * The answer of `work`, or a rejection with `late()` after `ticks` ticks without one. What `work` is doing goes on: whoever
- * calls ends it.
+ * The answer of `work`, or a rejection with `late()` after `ticks` ticks. Does not cancel `work`: the caller must.
  */
 export async function within<Result>(
   { tickMs, ticks }: { tickMs: number; ticks: number },

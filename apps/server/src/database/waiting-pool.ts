@@ -7,15 +7,15 @@ type Callback = (
   done?: (release?: unknown) => void,
 ) => void;
 
-/** For a new connection and for a free one, in milliseconds. */
+/** Timeouts for a new connection and for a free one, in milliseconds. */
 interface WaitingLimits {
   connectMs: number;
   acquireMs: number;
 }
 
 /**
- * A pool whose users may wait longer for a free connection than for a new one, because a busy shop is not a dead one: what they
- * wait for is given up at once when the server turns out not to answer.
+ * A pool with a longer timeout for a free connection than for a new one: a busy server is not a dead one. All waiting callers
+ * fail at once when the server does not answer.
  */
 export class WaitingPool extends pg.Pool {
   readonly #waiting = new Set<(error: Error) => void>();
@@ -32,7 +32,7 @@ export class WaitingPool extends pg.Pool {
     } as pg.PoolConfig);
   }
 
-  /** Fails everybody who waits for a connection. */
+  /** Rejects all pending `connect` calls. */
   failWaiting(error: Error): void {
     for (const fail of this.#waiting) fail(error);
   }
@@ -52,7 +52,7 @@ export class WaitingPool extends pg.Pool {
     this.#waiting.add(fail);
     super.connect((error, client, done) => {
       if (!this.#waiting.delete(fail)) {
-        // Whoever asked has been told that there is none.
+        // The caller already got an error.
         client?.release();
         return;
       }

@@ -3,26 +3,26 @@ import { createGzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptedEncodings } from '../shared/accepted-encodings.ts';
 
-/** Two packets. Compressing less costs 25 µs and saves no round trip (docs/decisions/0037-the-http-edge.md). */
+/** Bytes of two packets. Compressing a smaller answer costs 25 µs and saves no round trip (docs/decisions/0037-the-http-edge.md). */
 const leastLength = 2_800;
-/** From here on an answer is compressed in zlib's threads and sent in pieces: 64 kB take 0.3 ms. */
+/** Larger answers are compressed in zlib's threads and sent in pieces. 64 kB take 0.3 ms. */
 const leastStreamedLength = 64 * 1024;
 /** Level 1 takes a third of the time of level 4 for 4 % more bytes. */
 const level = 1;
-/** A slow client must not keep the uncompressed answer alive: compressing runs ahead of sending by so many bytes. */
+/** Compressed bytes that may wait for a slow client, so that the uncompressed answer is freed early. */
 const readAheadBytes = 16 * 1024 * 1024;
 
 /**
  * Compresses larger answers for clients that accept gzip. Tokens are not among them: they travel in small answers, and no
  * answer mixes secrets with what another site may choose.
  *
- * Texts, JSON bytes and JSON streams are compressed, other bytes and streams are not. What is large becomes a stream, so
- * that no answer occupies the main thread for long. The hook itself never waits: when a client goes while a hook waits,
- * Fastify ends the answer, and whatever the hook then writes ends the process.
+ * Compresses texts, JSON bytes and JSON streams. Large answers become a stream, so that none blocks the main thread for
+ * long. The hook must stay synchronous: Fastify ends the answer when a client disconnects while a hook waits, and a later
+ * write would crash the process.
  */
 export function registerAnswerCompression(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // Also for the files that lie there compressed: what chooses among them weighs some headers wrongly.
+    // Also for the precompressed files: @fastify/static misreads some weights.
     const header = request.headers['accept-encoding'];
     if (header !== undefined) request.headers['accept-encoding'] = acceptedEncodings(String(header));
     done();
@@ -52,7 +52,7 @@ function isJson(reply: FastifyReply): boolean {
 }
 
 function compressed(payload: Payload): Duplex {
-  // @ts-expect-error The types leave out the options of streams, which Node hands on.
+  // @ts-expect-error The types lack the stream options, which Node passes on.
   const gzip: Duplex = createGzip({ level, chunkSize: 64 * 1024, readableHighWaterMark: readAheadBytes });
   if (payload instanceof Readable) {
     payload.once('error', (error) => gzip.destroy(error));

@@ -10,7 +10,7 @@ import { type FlowLimits, registerAnswerFlow } from './answer-flow.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
 const megabyte = 1024 * 1024;
-/** More than the sockets of both sides take together. */
+/** More than the sockets of both sides buffer. */
 const large = randomBytes(20 * megabyte).toString('latin1');
 const medium = large.slice(0, megabyte);
 const streamed = ['["', 'a'.repeat(100_000), '"]'];
@@ -52,7 +52,7 @@ async function serve(limits: Partial<FlowLimits>): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** A client that asks and reads nothing; answers when the server has begun to send. */
+/** A client that sends requests and reads nothing; resolves when the server begins to send. */
 async function askAndStall(port: number, paths: readonly string[]): Promise<net.Socket> {
   const socket = net.connect({ host: '127.0.0.1', port });
   sockets.push(socket);
@@ -78,18 +78,18 @@ async function get(port: number, path: string, headers: Record<string, string> =
   );
 }
 
-describe('clients that do not read', () => {
-  it.each(['/large', '/pdf'])('ERRS-01 are closed when they take nothing of %s', async (path) => {
+describe('stalled clients', () => {
+  it.each(['/large', '/pdf'])('ERRS-01 are closed when they read nothing of %s', async (path) => {
     const port = await serve({ stallMs: 100 });
     const socket = await askAndStall(port, [path]);
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    // What a client sends is no progress. Writing also tells it that the server is gone.
+    // Incoming bytes are no progress. The write also detects that the server closed.
     const probe = setInterval(() => socket.write('\r\n'), 20);
     await closed;
     clearInterval(probe);
   });
 
-  it('ERRS-01 fill only their own limit', async () => {
+  it('ERRS-01 get 503 at their own limit', async () => {
     const port = await serve({ clientBytes: 25 * megabyte });
     await askAndStall(port, ['/large']);
     const { status, headers, body } = await get(port, '/large', { 'accept-encoding': 'gzip' });
@@ -97,7 +97,7 @@ describe('clients that do not read', () => {
     expect(JSON.parse(body.toString())).toMatchObject({ code: 'service.unavailable' });
   });
 
-  it('ERRS-01 make room when they go', async () => {
+  it('ERRS-01 free their bytes when they disconnect', async () => {
     const port = await serve({ clientBytes: 20.5 * megabyte });
     const socket = await askAndStall(port, ['/large']);
     expect((await get(port, '/json/medium')).status).toBe(503);
@@ -105,7 +105,7 @@ describe('clients that do not read', () => {
     await expect.poll(async () => (await get(port, '/json/medium')).status, patience).toBe(200);
   });
 
-  it('ERRS-01 go first when all clients together reach the limit', async () => {
+  it('ERRS-01 are closed first when all clients together reach the limit', async () => {
     const port = await serve({ totalBytes: 20.5 * megabyte, pressedStallMs: 0 });
     const stalled = await askAndStall(port, ['/large']);
     await expect.poll(async () => (await get(port, '/json/medium')).status, patience).toBe(200);
@@ -115,7 +115,7 @@ describe('clients that do not read', () => {
     clearInterval(probe);
   });
 
-  it('ERRS-01 may send 16 requests ahead of the answers', async () => {
+  it('ERRS-01 may pipeline 16 requests, the next is refused', async () => {
     const port = await serve({});
     const socket = await askAndStall(port, ['/large', ...Array<string>(16).fill('/small')]);
     const pieces: Buffer[] = [];
@@ -135,7 +135,7 @@ describe('large answers', () => {
     ['/pdf/medium', 'gzip', undefined],
     ['/stream', undefined, undefined],
     ['/stream', 'gzip', 'gzip'],
-  ])('API-02 come whole: %s for %s', async (path, accepted, encoding) => {
+  ])('API-02 arrive complete: %s with Accept-Encoding %s', async (path, accepted, encoding) => {
     const port = await serve({});
     const asked: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
     const { status, headers, body } = await get(port, path, asked);
@@ -145,7 +145,7 @@ describe('large answers', () => {
     expect(bytes.equals(Buffer.from(expected))).toBe(true);
   });
 
-  it('ERRS-01 whose client goes end nothing but themselves', async () => {
+  it('ERRS-01 do not crash the server when their client disconnects', async () => {
     const port = await serve({});
     for (const path of ['/large', '/pdf', '/stream']) {
       for (let turn = 0; turn < 5; turn += 1) (await askAndStall(port, [path, path])).destroy();

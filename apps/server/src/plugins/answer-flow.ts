@@ -5,15 +5,15 @@ import { BufferStream } from '../shared/buffer-stream.ts';
 import { requestError } from '../shared/errors.ts';
 
 export interface FlowLimits {
-  /** Bytes of answers that wait for one client: a user, or an address that nobody is signed in from. */
+  /** Unsent bytes for one client: a user, or an address for requests without a session. */
   clientBytes: number;
-  /** Bytes of answers that wait for all clients together. */
+  /** Unsent bytes for all clients together. */
   totalBytes: number;
   /** Requests that one connection may send ahead of their answers; browsers and proxies send one. */
   pipelined: number;
-  /** A connection with waiting bytes is closed when none of them was taken for so long. */
+  /** A connection with unsent bytes is closed after this time without progress. */
   stallMs: number;
-  /** When all clients together reach their limit, connections that took nothing for so long are closed at once. */
+  /** When `totalBytes` is reached, connections without progress for this time are closed at once. */
   pressedStallMs: number;
   sweepMs: number;
 }
@@ -29,10 +29,10 @@ const usualLimits: FlowLimits = {
 
 /** Smaller answers are not counted one by one: `pipelined` bounds them. */
 const leastCountedBytes = 16 * 1024;
-/** Larger answers are sent in pieces, so that a slow client can be told from one that takes nothing. */
+/** Larger answers are sent in pieces, so that a slow client differs from a stalled one. */
 const leastPiecedBytes = 64 * 1024;
 
-/** An answer that is not sent whole yet. */
+/** An answer that is not completely sent yet. */
 interface WaitingAnswer {
   client: string;
   bytes: number;
@@ -47,8 +47,8 @@ interface Connection {
 }
 
 /**
- * Bounds what waits for clients that read slowly or not at all: closes connections that take nothing, and refuses with
- * 503 what would exceed a limit (docs/decisions/0037-the-http-edge.md). Register it after what compresses answers.
+ * Bounds the unsent bytes for clients that read slowly or not at all: closes stalled connections, and answers 503 beyond
+ * a limit (docs/decisions/0037-the-http-edge.md). Register it after the compression.
  */
 export function registerAnswerFlow(app: FastifyInstance, limits: FlowLimits = usualLimits): void {
   const connections = new Map<Socket, Connection>();
@@ -77,7 +77,7 @@ export function registerAnswerFlow(app: FastifyInstance, limits: FlowLimits = us
       answers: new Set<never>(),
     };
     connections.set(socket, connection);
-    // Answers behind the first of a connection are not told that it was closed.
+    // Pipelined answers behind the first get no 'close' event.
     socket.once('close', () => drop(socket));
     return connection;
   }
@@ -112,7 +112,7 @@ export function registerAnswerFlow(app: FastifyInstance, limits: FlowLimits = us
   app.addHook('onClose', async () => clearInterval(sweep));
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Requests of tests come without a connection.
+    // Injected requests of tests have no socket.
     if (!(request.raw.socket instanceof Socket)) return done();
     const connection = connectionOf(request.raw.socket);
     connection.openRequests += 1;
@@ -122,7 +122,7 @@ export function registerAnswerFlow(app: FastifyInstance, limits: FlowLimits = us
     done(connection.openRequests > limits.pipelined ? busy({ connection: 'close' }) : undefined);
   });
 
-  // Before the work is done: half of the room is left for what is being made.
+  // Refuse before the work: half of the limit is reserved for answers being made.
   app.addHook('preValidation', (request, _reply, done) => {
     const isSlow = (bytesOf.get(clientOf(request)) ?? 0) > limits.clientBytes / 2;
     done(isSlow ? busy() : undefined);
@@ -142,7 +142,7 @@ export function registerAnswerFlow(app: FastifyInstance, limits: FlowLimits = us
     connection.answers.add(answer);
     hold(answer, bytes);
     reply.raw.once('close', () => release(connection, answer));
-    // What is compressed needs its input no more.
+    // After compression only the compressed bytes are held.
     if (payload instanceof Duplex)
       payload.once('finish', () => connection.answers.has(answer) && hold(answer, payload.readableLength));
     done(null, inPieces(payload as Payload, reply));
@@ -155,12 +155,12 @@ function busy(headers: Record<string, string> = {}) {
   return requestError('service.unavailable', { headers: { ...headers, 'retry-after': '5' } });
 }
 
-/** People behind one address do not share a limit once they are signed in. */
+/** Signed-in users behind one address do not share a limit. */
 function clientOf({ actor, ip }: FastifyRequest): string {
   return actor ? `${actor.tenantId}/${actor.userId}` : ip;
 }
 
-/** The memory that an answer keeps; undefined for a small one, and for a file, which is read as it is sent. */
+/** Bytes that an answer holds; undefined for small ones and for files, which are read while they are sent. */
 function waitingBytes(payload: unknown): number | undefined {
   if (payload instanceof Duplex) return payload.readableLength + payload.writableLength;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;

@@ -44,7 +44,7 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
   };
   app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
     const { page, scripts } = await opened();
-    // The page names its parts relative to the folder.
+    // The page uses relative addresses.
     if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('/api/docs/', 302);
     const policy = String(reply.getHeader('content-security-policy'));
     return reply
@@ -65,7 +65,7 @@ interface Viewer {
   script: KeptAnswer;
 }
 
-/** A file is taken as a form, which no schema validates; who reads the description must know of it. */
+/** A file is taken as a form, which no schema validates; readers of the description need it. */
 function withUpload<S>(schema: S, route: RouteDefinition | undefined): S {
   if (!route?.upload) return schema;
   const file = { type: 'string', format: 'binary' };
@@ -102,7 +102,7 @@ async function createViewer(): Promise<Viewer> {
   };
 }
 
-/** Exactly the scripts within the page. */
+/** Hashes of the page's inline scripts. */
 function inlineScriptSources(page: string): string {
   return [...page.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** Sends lines as they are and answers all that comes until the connection ends. */
+/** Sends raw header lines; answers status and error code. */
 async function answer(...lines: string[]): Promise<{ status: number; code: unknown }> {
   const socket = net.connect({ host: '127.0.0.1', port });
   socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
@@ -23,11 +23,11 @@ async function answer(...lines: string[]): Promise<{ status: number; code: unkno
 }
 
 describe('the host of a request', () => {
-  it('API-02 must be named, in the form of every error', async () => {
+  it('API-02 is required; a missing one is a JSON error', async () => {
     expect(await answer('GET /api/login/welcome HTTP/1.1')).toEqual({ status: 400, code: 'request.invalid' });
   });
 
-  it('API-02 may be left out by HTTP/1.0, as health checks do', async () => {
+  it('API-02 is optional in HTTP/1.0, as health checks use it', async () => {
     expect((await answer('GET /health/live HTTP/1.0')).status).toBe(200);
   });
 
@@ -60,8 +60,8 @@ describe('the host of a request', () => {
   });
 });
 
-describe('what a request expects', () => {
-  it('API-02 is refused in the form of every error where it is unknown', async () => {
+describe('the Expect header', () => {
+  it('API-02 is refused as a JSON error when unknown', async () => {
     const lines = ['POST /api/login HTTP/1.1', 'Host: shop.test', 'Expect: miracles', 'Content-Length: 0'];
     expect(await answer(...lines)).toEqual({ status: 417, code: 'request.invalid' });
   });

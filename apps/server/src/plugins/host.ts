@@ -6,13 +6,13 @@ import { isHost } from '../shared/host-names.ts';
 import { localeOf } from '../shared/locale.ts';
 
 /**
- * Refuses requests that name no host, or none that could be, before anything is made of it (API-02). Node would answer the
- * first, and an Expect that it does not know, with an empty body.
+ * Refuses requests with a missing or malformed host before any other code uses it (API-02). Node itself would answer a
+ * missing host, and an unknown Expect, with an empty body.
  */
 export function registerHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host } = request;
-    // HTTP/1.0 may leave it out, as health checks of old load balancers do.
+    // HTTP/1.0 needs no host; health checks of old load balancers send none.
     const isLeftOut = host === '' && request.raw.httpVersion === '1.0';
     done(isLeftOut || isHost(host) ? undefined : requestError('request.invalid'));
   });

@@ -7,8 +7,8 @@ import { isLoopback, nameOf } from '../shared/host-names.ts';
 
 /**
  * `/metrics` in the Prometheus text format: request durations by route and status, database connections, process
- * figures. With METRICS_TOKEN set it wants `Authorization: Bearer <token>`, without it only programs of the same machine
- * are answered.
+ * figures. With METRICS_TOKEN set it requires `Authorization: Bearer <token>`. Without one it answers only programs on
+ * the same machine.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function registerMetrics(
   const cacheSizes = () => Object.entries({ article_facts: catalogue.facts.size(), ...listings.sizes() });
   new Gauge({
     name: 'cache_entries',
-    help: 'What this process remembers, by cache',
+    help: 'Entries in memory, by cache',
     labelNames: ['cache'],
     registers: [registry],
     collect() {
@@ -52,7 +52,7 @@ export function registerMetrics(
   });
   new Gauge({
     name: 'cache_bytes',
-    help: 'About how much memory that takes',
+    help: 'Estimated memory in bytes, by cache',
     labelNames: ['cache'],
     registers: [registry],
     collect() {
@@ -75,7 +75,7 @@ export function registerMetrics(
   });
 }
 
-/** Whatever a proxy of the same machine hands on is not local, however far its address is trusted. */
+/** Requests forwarded by a proxy on the same machine are not local, even from a trusted proxy. */
 function isLocal({ raw: { socket }, headers }: FastifyRequest): boolean {
   const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
   return !isForwarded && isLoopback(socket.remoteAddress ?? '') && isLoopback(nameOf(headers.host ?? ''));

@@ -36,7 +36,7 @@ export function registerRequestBody(app: FastifyInstance): void {
   });
 }
 
-/** Decoding alone would put replacement characters into what is stored. */
+/** Decoding without this check would store replacement characters. */
 function textOf(body: Buffer): string {
   if (!isUtf8(body)) throw requestError('json.invalid', { details: { reason: 'Not encoded as UTF-8' } });
   return body.toString('utf8');
@@ -45,7 +45,7 @@ function textOf(body: Buffer): string {
 /** No call needs more. Parsing millions of nested lists would keep the process busy for seconds. */
 const maxDepth = 100;
 
-/** Waits for the turn of a large body, and parses it so that others are answered meanwhile. */
+/** Waits for the turn of a large body, then parses it in slices. */
 async function parseLarge(text: string, place: WorkPlace | null): Promise<unknown> {
   await place?.begin();
   if (text.length <= largeTextLength) return parseJson(text);
@@ -75,7 +75,7 @@ function notJson({ message }: SyntaxError): RequestError {
   return requestError('json.invalid', { details: { reason: message.slice(0, 200) } });
 }
 
-/** Refuses texts that cannot be stored, and cleanses the value. */
+/** Refuses texts that PostgreSQL cannot store, and removes `__proto__` keys from the value. */
 function requireStorable(value: unknown, text: string): void {
   if (/\\u|__proto__/.test(text) && !cleanse(value)) throw requestError('request.invalid');
 }

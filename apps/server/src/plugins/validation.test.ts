@@ -71,7 +71,7 @@ describe('queries', () => {
     return [status, error.details];
   };
 
-  it('API-16 a list refuses a filter that it does not know, instead of answering without it', async () => {
+  it('API-16 a list refuses an unknown filter instead of ignoring it', async () => {
     for (const route of lists)
       for (const name of ['stockAvial', 'atrr.color', 'constructor', 'color'])
         expect([route.path, ...(await refused(route, { [name]: '1' }))]).toEqual([
@@ -102,7 +102,7 @@ describe('queries', () => {
     },
   );
 
-  it('API-02 every route refuses a parameter that is given twice, unless it may be repeated', async () => {
+  it('API-02 every route refuses a repeated parameter unless it is a list', async () => {
     for (const route of allRoutes) {
       const { query, params } = sampleRequest(route);
       const { properties = {} } = (route.query ?? {}) as { properties?: Record<string, { type?: string }> };
@@ -115,7 +115,7 @@ describe('queries', () => {
     }
   });
 
-  it('API-16 plain numbers are read as ever', async () => {
+  it('API-16 accepts plain numbers', async () => {
     for (const query of [{ priceMin: '0.5', priceMax: '12' }, { page: '01' }, { pageSize: '100' }])
       expect((await shop.inject(routes.catalogue.products, { token, query })).status).toBe(200);
   });

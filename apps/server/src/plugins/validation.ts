@@ -27,8 +27,8 @@ export function registerValidation(app: FastifyInstance): void {
 }
 
 /**
- * Validates a body at once, or where it has long lists some elements at a time, between which other requests are answered.
- * Of a list without end as many faults are looked for as are told.
+ * Validates a body. Elements of long lists are validated in slices, between which other requests are answered. Stops after
+ * `maxIssues` faults.
  */
 function bodyValidator(ajv: Ajv, schema: AnySchemaObject) {
   const validate = ajv.compile(schema);
@@ -52,7 +52,7 @@ function bodyValidator(ajv: Ajv, schema: AnySchemaObject) {
           errors.push({ ...error, instancePath: at + error.instancePath });
       });
     }
-    // Fastify takes a rejection as the error, and any other end for a pass.
+    // For an async validator Fastify takes a rejection as the error.
     if (errors.length > 0) throw validationFailed(errors);
   }
 
@@ -71,8 +71,8 @@ function withoutElements([key, { items: _items, ...list }]: [string, AnySchemaOb
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Validates the texts of query or path. Numbers are read as JavaScript does, for which '0x10' is 16, '1e3' is 1000 and a long row of
- * digits is infinite: only plain ones are let through.
+ * Validates the strings of a query or path. JavaScript would read '0x10' as 16, '1e3' as 1000 and very many digits as
+ * infinite: only plain numbers pass.
  */
 function withPlainNumbers(ajv: Ajv, schema: AnySchemaObject) {
   const validate = ajv.compile(schema);

@@ -87,7 +87,7 @@ export async function registerWebFiles(
       return outage;
     });
     if (typeof facts === 'string') {
-      // The app starts all the same, says what is wrong and tries again.
+      // Send the app anyway: it shows the error and retries.
       return reply
         .code(503)
         .headers({

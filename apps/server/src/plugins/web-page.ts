@@ -44,7 +44,7 @@ interface Build {
 }
 
 export interface WebPage {
-  /** The page as it was built, for whom nothing is known of. */
+  /** The page as built, without facts of the user. */
   bare(): Promise<string>;
   /** The page with frame and preloads for this path. */
   html(pathname: string, facts: PageFacts): Promise<string>;

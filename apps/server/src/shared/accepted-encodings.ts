@@ -7,7 +7,7 @@ const maxLength = 500;
 const known = new LRUCache<string, string>({ max: 500 });
 
 /**
- * Which of brotli and gzip a client takes, as a plain header without weights (RFC 9110, 12.5.3).
+ * The encodings, of brotli and gzip, that a client accepts: a header without weights, best first (RFC 9110, 12.5.3).
  *
  * @example acceptedEncodings('gzip;q=0.5, br') // 'br, gzip'
  * @example acceptedEncodings('gzip; q=0, *') // 'br'
@@ -16,7 +16,7 @@ export function acceptedEncodings(header: string): string {
   if (header.length > maxLength) return '';
   const former = known.get(header);
   if (former !== undefined) return former;
-  // Blanks mean nothing in this header, but the library takes 'gzip; q=0' for a wish.
+  // The library misreads blanks: it takes 'gzip; q=0' for an accepted encoding.
   const encoding = header.replaceAll(/[ \t]/g, '');
   const accepted = new Negotiator({ headers: { 'accept-encoding': encoding } })
     .encodings(['br', 'gzip'])

@@ -6,7 +6,7 @@ export interface Cache<Key, Value> {
   get(key: Key, load: () => Promise<Value>): Promise<Value>;
   /** Forgets one entry, such as one that says that there is nothing. */
   delete(key: Key): void;
-  /** Forgets all entries, or those of which `matches` says so. */
+  /** Removes all entries, or those for which `matches` answers true. */
   clear(matches?: (key: Key) => boolean): void;
 }
 

@@ -39,7 +39,7 @@ export async function runCommand<const Args extends ParseArgsConfig, Options>({
   /** As `parseArgs` of Node takes them. */
   args: Args;
   poolSize: number;
-  /** Whether the database is brought up to date before. */
+  /** Whether to run pending migrations first; default true. */
   isMigrated?: boolean;
   /** @throws UsageError */
   read(parsed: ReturnType<typeof parseArgs<Args>>, config: Config): Options | Promise<Options>;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Items of one slice: the dearest work on an item takes 20 µs, so that others wait about 10 ms. */
+/** Items in one slice. The most expensive work takes 20 µs for each item, so other requests wait about 10 ms. */
 export const sliceLength = 500;
 
-/** Works on many items in slices, between which other requests are answered. Up to one slice nothing is waited for. */
+/** Maps items in slices and yields to the event loop between slices. Does not yield for one slice or less. */
 export async function inSlices<Item, Result>(
   items: readonly Item[],
   work: (item: Item, place: number) => Result,
@@ -13,7 +13,7 @@ export async function inSlices<Item, Result>(
   return results;
 }
 
-/** The same for work without a result; takes any iterable. */
+/** As `inSlices`, for work without a result and for any iterable. */
 export async function forEachInSlices<Item>(
   items: Iterable<Item>,
   work: (item: Item, place: number) => void,
@@ -26,7 +26,7 @@ export async function forEachInSlices<Item>(
   }
 }
 
-/** Lets others work after one step on so many items, before the next step on them. */
+/** Yields to the event loop between two steps over `count` items; does nothing up to one slice. */
 export async function pauseAfter(count: number): Promise<void> {
   if (count > sliceLength) await setImmediate();
 }

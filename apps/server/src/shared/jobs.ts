@@ -32,7 +32,7 @@ export interface Jobs {
     data: Data,
     options?: { startAfterSeconds?: number },
   ): Promise<void>;
-  /** Adds jobs that a backup kept, in the form in which it kept them, within the caller's transaction; see `prepare`. */
+  /** Adds the jobs of a backup within the caller's transaction; call `prepare` first. */
   restore(transaction: StatementRunner, queue: string, jobs: readonly object[]): Promise<void>;
   /** Makes the tables and queues without working on any job, so that the first `enqueue` need not wait for it. */
   prepare(): Promise<void>;
@@ -75,14 +75,14 @@ export function createJobs({
 }: {
   url: string;
   log: Log;
-  /** Hears why a job failed. */
+  /** Called with the error of each failed job. */
   onFailure?: (error: unknown) => void;
 }): Jobs {
   const handlers = new Map<string, (data: object) => Promise<void>>();
   // The driver takes more options than the queue declares.
   const connection = {
     connectionTimeoutMillis: 10_000,
-    // A connection that hangs is given up and replaced; the queue's own statements are short.
+    // Replaces a connection that hangs. The queue's own statements are short.
     query_timeout: queueStatementMs,
     keepAlive: true,
   };

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BufferStream } from './buffer-stream.ts';
 
-/** A large answer that is the same for everybody: made and compressed once, and never copied. */
+/** A large answer that is the same for every client: made and compressed once, sent without copies. */
 export interface KeptAnswer {
   type: string;
   cacheControl: string;
@@ -13,7 +13,7 @@ export interface KeptAnswer {
   tag: string;
 }
 
-/** Compresses the bytes in zlib's threads: done once, so as small as it gets. */
+/** Compresses the bytes at the highest level, in zlib's threads. */
 export async function keepAnswer(
   bytes: Buffer,
   { type, cacheControl }: Pick<KeptAnswer, 'type' | 'cacheControl'>,
@@ -27,7 +27,7 @@ export async function keepAnswer(
   };
 }
 
-/** Sends it in pieces, compressed where the client takes that, or 304 where it has it already. */
+/** Sends the answer in pieces, gzipped if the client accepts it, or 304 if the client's ETag matches. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   const isGzip = String(request.headers['accept-encoding'] ?? '').includes('gzip');
   // Bytes of another encoding are another representation.

@@ -16,7 +16,7 @@ describe('large work', () => {
     expect(() => work.enter(ownerOf(1, 'a'), 10)).not.toThrow();
   });
 
-  it('NUMS-02 admits no more bodies than its bytes and places hold, and keeps a part for other tenants', () => {
+  it('NUMS-02 admits no more bodies than its bytes and places hold, and limits the share of each tenant', () => {
     const work = createLargeWork(limits);
     const entered = (tenantId: number, user: string, bytes: number) => {
       try {
@@ -33,7 +33,7 @@ describe('large work', () => {
     expect(places.filter((place) => place !== undefined)).toHaveLength(6);
   });
 
-  it('runs so many at a time, tenants in turns', async () => {
+  it('NUMS-02 runs at most `running` works at once, tenants in turns', async () => {
     const work = createLargeWork({ ...limits, tenantShare: 1 });
     const begun: string[] = [];
     const places = new Map<string, WorkPlace>();
@@ -59,7 +59,7 @@ describe('large work', () => {
     expect(order).toEqual(['a', 'b', 'd', 'c', 'e']);
   });
 
-  it('lets few reads of a user wait for each other, and gives the place of a failed one to the next', async () => {
+  it('NUMS-02 queues three reads of a user, refuses the fourth, and frees the place of a failed one', async () => {
     const work = createLargeWork({ ...limits, running: 2 });
     let running = 0;
     let most = 0;
@@ -82,7 +82,7 @@ describe('large work', () => {
     await expect(read()).rejects.toThrow('no');
   });
 
-  it('lets nobody wait for a place that was given up', async () => {
+  it('NUMS-02 resolves a pending begin when its place ends', async () => {
     const work = createLargeWork(limits);
     const first = work.enter(ownerOf(1, 'a'), 1);
     await first.begin();

@@ -1,53 +1,53 @@
 import { type RequestError, requestError } from './errors.ts';
 
-/** Who asks for work; work is fair between tenants, and one at a time for each user. */
+/** The user who asks for work. Tenants take turns; a user runs one work at a time. */
 export interface WorkOwner {
   tenantId: number;
   userId: string;
 }
 
-/** A place for one large work: its body may come in, and when its turn comes it is worked on. */
+/** A place in the queue for one large work. Its request body may be read at once; the work starts in its turn. */
 export interface WorkPlace {
-  /** Resolves when it is the turn of this work. */
+  /** Resolves when this work may start, or after `end`. */
   begin(): Promise<void>;
-  /** Gives the place, and the turn, to others. May be called again. */
+  /** Frees the place and starts the next work. Idempotent. */
   end(): void;
 }
 
-/** Lets few large works run at a time, so that small requests are answered between their slices. */
+/** Limits how many large works run at once, so that small requests are answered between their slices. */
 export interface LargeWork {
   /**
-   * Takes a place for a work whose request brings so many bytes.
+   * Reserves a place for a request with a body of `bytes` bytes.
    *
-   * @throws RequestError 429 `large.request.wait` while the user has another one, or all places are taken
+   * @throws RequestError 429 `large.request.wait` while the user holds another place, or all places are taken
    */
   enter(owner: WorkOwner, bytes: number): WorkPlace;
   /**
-   * Runs work on so many lines whose request brings no large body: at once where they are few, else in its turn. The second
-   * and third of a user wait for the first.
+   * Runs work on `lines` lines for a request without a large body: at once up to `largeWorkLines`, else in its turn. A user's
+   * second and third work wait for the first.
    *
-   * @throws RequestError 429 `large.request.wait` for the fourth of a user, or when all places are taken
+   * @throws RequestError 429 `large.request.wait` for a user's fourth work, or when all places are taken
    */
   run<Result>(owner: WorkOwner, lines: number, work: () => Promise<Result>): Promise<Result>;
 }
 
 export interface LargeWorkLimits {
-  /** Works that run at a time: while one waits for the database, the other has the processor. */
+  /** Works that run at once. With two, one uses the processor while the other waits for the database. */
   running: number;
-  /** Works that run, wait, or come in. */
+  /** Works that run, wait, or receive their body. */
   places: number;
-  /** Their bodies together. */
+  /** Bytes of all their bodies together. */
   bytes: number;
-  /** Of the places and the bytes one tenant may hold this part. */
+  /** The fraction of places and bytes that one tenant may hold. */
   tenantShare: number;
-  /** Works without bodies that one user may have. */
+  /** Works that one user may have, bodies counted too, before `run` refuses another. */
   readsOfUser: number;
 }
 
-/** Lines or rows from which on a work is large: about 10 ms of processor time. */
+/** A work on more lines or rows than this is large: about 10 ms of processor time. */
 export const largeWorkLines = 500;
 
-/** Bytes of a body from which on it is large: about as many lines. */
+/** A body of more bytes than this is large: about as many lines. */
 export const largeBodyBytes = 96 * 1024;
 
 const usualLimits: LargeWorkLimits = {
@@ -67,13 +67,13 @@ interface Place {
 }
 
 /**
- * Makes the queue of one process. Works of one tenant run in the order in which they were ready; tenants take turns.
+ * Makes the queue of one process. A tenant's works run in the order of their `begin`; tenants take turns.
  *
  * @example const place = largeWork.enter(actor, 3_000_000); await place.begin(); try { save(); } finally { place.end(); }
  */
 export function createLargeWork(limits: LargeWorkLimits = usualLimits): LargeWork {
   const taken = new Set<Place>();
-  /** Those that are ready, by tenant; the tenant whose turn it is comes first. */
+  /** Works that wait for their turn, by tenant; the first tenant is next. */
   const ready = new Map<number, Place[]>();
 
   function startNext(): void {
@@ -118,7 +118,7 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits): LargeWor
         const waiting = ready.get(owner.tenantId)?.filter((other) => other !== place) ?? [];
         if (waiting.length > 0) ready.set(owner.tenantId, waiting);
         else ready.delete(owner.tenantId);
-        // Who waits for a place that was given up waits for nothing.
+        // Resolve a pending `begin`: its place no longer exists.
         if (!place.isRunning) place.start?.();
         startNext();
       },
@@ -134,7 +134,7 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits): LargeWor
       sum(all) > limits.bytes ||
       ofTenant.length >= limits.places * limits.tenantShare ||
       sum(ofTenant) > limits.bytes * limits.tenantShare;
-    // About two a second are worked on.
+    // Retry-After assumes about four works a second.
     if (isFull) throw waitFor(Math.min(10, Math.ceil(all.length / 4) + 1));
   }
 

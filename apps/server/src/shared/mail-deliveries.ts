@@ -1,21 +1,21 @@
 import type { StatementRunner } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
 
-/** Which mail: the same key for each attempt. */
+/** Identifies a mail; all attempts have the same key. */
 export interface MailKey {
   tenantId: number;
   key: string;
 }
 
-/** Keeps what became of each mail over all attempts and processes. */
+/** Records the delivery of each mail over all attempts and processes. */
 export interface MailDeliveries {
   isAccepted(mail: MailKey): Promise<boolean>;
   accepted(mail: MailKey): Promise<void>;
-  /** Notes that a whole mail was sent without an answer; answers how often that happened to it. */
+  /** Records a complete transfer without an answer; answers how many this mail had. */
   doubted(mail: MailKey): Promise<number>;
 }
 
-/** Longer than any job is tried. */
+/** Longer than the retries of any job. */
 const keptDays = 30;
 
 /** Makes the record in the database. */

@@ -72,7 +72,7 @@ it('issue 2: a mail server that is away fails the sending, so that the job tries
   await expect(mailer.send({ ...mail, key: 'away' })).rejects.toThrow('ECONNREFUSED');
 });
 
-/** A mail server that takes mails, and answers each whole one as `answer` says. */
+/** A mail server that answers each complete mail with `answer`. */
 async function startMailServer(
   answer: (taken: number) => '250 taken' | '451 not now' | 'hang up',
   { breaksAfterFirstData = () => false }: { breaksAfterFirstData?: () => boolean } = {},
@@ -117,11 +117,11 @@ async function startMailServer(
 
 const messageIdOf = (message: string) => /^Message-ID: (.*)\r$/im.exec(message)?.[1];
 
-it('CHKO-19 issue 13: a mail server that hangs up after the mail gets it twice at most, with one Message-ID', async () => {
+it('CHKO-19 issue 13: a mail is sent twice at most, with one Message-ID, when the server hangs up without an answer', async () => {
   const server = await startMailServer(() => 'hang up');
   const mailer = makeMailer(server.url);
   const order = { ...mail, key: 'hang-up' };
-  // As the job does it: again until nothing is thrown.
+  // The job retries until `send` resolves.
   await expect(mailer.send(order)).rejects.toThrow();
   await mailer.send(order);
   await mailer.send(order);
@@ -129,7 +129,7 @@ it('CHKO-19 issue 13: a mail server that hangs up after the mail gets it twice a
   await server.close();
 });
 
-it('CHKO-19 issue 13: a mail that was taken is not sent again by a job that is repeated in another process', async () => {
+it('CHKO-19 issue 13: an accepted mail is not sent again when another process repeats the job', async () => {
   const server = await startMailServer(() => '250 taken');
   await makeMailer(server.url).send({ ...mail, key: 'taken' });
   await makeMailer(server.url).send({ ...mail, key: 'taken' });
@@ -138,7 +138,7 @@ it('CHKO-19 issue 13: a mail that was taken is not sent again by a job that is r
   await server.close();
 });
 
-it('CHKO-19 issue 13: a mail that is refused is tried until it is taken', async () => {
+it('CHKO-19 issue 13: a refused mail is retried until the server accepts it', async () => {
   const answers = ['451 not now', '451 not now', '451 not now', '250 taken'] as const;
   let asked = 0;
   const server = await startMailServer(() => answers[asked++] ?? '250 taken');
@@ -151,7 +151,7 @@ it('CHKO-19 issue 13: a mail that is refused is tried until it is taken', async 
   await server.close();
 });
 
-it('CHKO-19 issue 13: a mail whose connection breaks in the middle is tried until it is taken', async () => {
+it('CHKO-19 issue 13: a mail whose connection breaks during the transfer is retried until the server accepts it', async () => {
   let isBroken = true;
   const server = await startMailServer(() => '250 taken', { breaksAfterFirstData: () => isBroken });
   const mailer = makeMailer(server.url);

@@ -21,7 +21,7 @@ export interface MailAddress {
 
 export interface Mail {
   tenantId: number;
-  /** Names this mail for ever: it makes the Message-ID, and a mail that was taken once is not sent again. */
+  /** Unique and permanent: part of the Message-ID. A mail whose key was accepted once is never sent again. */
   key: string;
   /** All of them see each other. */
   to: MailAddress[];
@@ -40,18 +40,18 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Below the time after which a job is given to another process, which would send the same mail meanwhile. */
+/** Shorter than the expiry of a job, after which another process would send the same mail meanwhile. In ms. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** A mail that was sent whole so often without an answer counts as taken. */
+/** A mail counts as accepted after this many complete transfers without an answer. */
 const maxDoubts = 2;
 
 /**
  * Makes the mailer: over SMTP when a server is configured, else one `.eml` file a mail in the outbox folder, which any
  * mail program opens.
  *
- * SMTP cannot tell whether a server took a mail when the connection ends before its answer. Such a mail is sent once more,
- * with the same Message-ID.
+ * When a connection ends before the server's answer, SMTP cannot tell whether it accepted the mail. Such a mail is sent once
+ * more with the same Message-ID.
  */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outboxDir'>,
@@ -86,7 +86,7 @@ export function createMailer(
     if (!smtp) return writeToOutbox(config.outboxDir, message);
     const to = [...mail.to, ...(mail.copy ?? [])].map(({ address }) => address);
     let isWhole = false;
-    // In pieces, so that the end comes when the connection has taken the last one, not with the first write.
+    // Pieces: `end` comes after the connection has taken the last one. A single chunk would end with the first write.
     const raw = new BufferStream(message).once('end', () => {
       isWhole = true;
     });
@@ -108,9 +108,9 @@ export function createMailer(
     async send(mail) {
       if (await deliveries.isAccepted(mail)) return;
       await deliver(mail, await compose(mail));
-      // The mail has gone out: a job that failed here would send it again.
+      // Only log: if the job failed here, its retry would send the mail again.
       await deliveries.accepted(mail).catch((err: unknown) => {
-        log.warn({ err, mail: mail.key }, 'a mail was sent, which could not be noted');
+        log.warn({ err, mail: mail.key }, 'a mail was sent but could not be recorded as accepted');
       });
     },
   };

@@ -4,9 +4,9 @@ const minus = 45;
 const zero = 48;
 
 /**
- * Reads a text of integers `1:2:3;4:5:6` entry by entry without cutting it into pieces first: a product list holds some
- * hundred numbers. A decimal point is skipped, so that a `numeric(12, 2)` comes as minor units, exactly. `onEntry` gets
- * one array, which is used again for the next entry, and how many numbers are in it.
+ * Reads a text of integers `1:2:3;4:5:6` entry by entry without splitting it: a product list holds some hundred
+ * numbers. Skips the decimal point, so a `numeric(12, 2)` becomes exact minor units. `onEntry` gets an array, reused for
+ * the next entry, and its number count.
  *
  * @example readNumbers('7:10.50;8:9.00', (numbers) => …) // [7, 1050], then [8, 900]
  */

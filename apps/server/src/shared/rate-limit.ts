@@ -11,28 +11,28 @@ export interface LimitedSubject {
   limit: number;
 }
 
-/** Attempts that were noted; each ends with one of these. */
+/** Recorded, pending attempts. The caller ends them with one of these. */
 export interface NotedAttempts {
-  /** They count. */
+  /** Counts them. */
   keep(): Promise<void>;
-  /** They do not count. */
+  /** Removes them. */
   takeBack(): Promise<void>;
 }
 
 /** Counts events in the database, so that all processes count together (docs/decisions/0005-sign-in-limits-in-the-database.md). */
 export interface RateLimits {
   /**
-   * Notes an attempt of each subject before it is tried. Attempts that are not decided yet may still fail: who would fill a
-   * limit together with them waits for their outcome, so that neither many at once slip through nor one that succeeds is
-   * refused. Answers the seconds to wait when a limit is filled (then nothing is noted).
+   * Records a pending attempt of each subject before it is tried. An attempt that would fill a limit together with pending
+   * ones waits for their outcome. So parallel attempts cannot exceed the limit, and successful ones are never refused.
+   * Answers the seconds to wait when a limit is filled; then nothing stays recorded.
    */
   attempt(
     tenantId: number,
     subjects: readonly LimitedSubject[],
   ): Promise<{ retryAfterSeconds: number } | NotedAttempts>;
-  /** Counts an event of the subject whatever comes of it; answers the seconds to wait when its limit is filled. */
+  /** Counts an event of the subject at once; answers the seconds to wait when its limit is filled. */
   count(tenantId: number, subject: LimitedSubject): Promise<{ retryAfterSeconds: number } | undefined>;
-  /** How many events of the subject count now, `limit` at most. */
+  /** The number of events of the subject that count now, at most `limit`. */
   counted(tenantId: number, subject: LimitedSubject): Promise<number>;
   /** Forgets all events of one subject. */
   forget(tenantId: number, subject: Pick<LimitedSubject, 'action' | 'subject'>): Promise<void>;
@@ -43,10 +43,10 @@ export function tooManyRequests(retryAfterSeconds: number): RequestError {
   return requestError('too.many.requests', { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 
-/** An attempt whose process died counts after this time. */
+/** A pending attempt counts after this time: its process died. */
 const pendingMs = 60_000;
 
-/** Who waits for the outcome of others looks again so often, and gives up after so many looks. */
+/** An attempt polls for the outcome of pending ones every `lookMs`, at most `maxLooks` times, then it is refused. */
 const lookMs = 100;
 const maxLooks = 100;
 
@@ -62,7 +62,7 @@ export function createRateLimits({
 }): RateLimits {
   const windowMs = windowMinutes * 60_000;
 
-  /** The moments that the statements compare with. */
+  /** The times that the statements compare with. */
   function moments() {
     const now = clock.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
@@ -70,7 +70,7 @@ export function createRateLimits({
   }
 
   async function note(tenantId: number, subjects: readonly LimitedSubject[], now: Date): Promise<number[]> {
-    // One after the other for each subject: of attempts at the same time each sees those that were noted before it.
+    // A lock for each subject: a later attempt sees all earlier ones.
     const [, , { rows }] = await inTransaction(pool, (client) =>
       together([
         client.query(lockSql, [subjects.map(({ action, subject }) => `${tenantId}/${action}/${subject}`)]),
@@ -86,7 +86,7 @@ export function createRateLimits({
     return rows.map(({ id }) => id);
   }
 
-  /** 0: the attempt may be made, 'pending': others must be decided first, else the milliseconds to wait. */
+  /** 0: allowed; 'pending': earlier attempts must end first; else the milliseconds to wait. */
   async function stateOf(
     tenantId: number,
     { action, subject, limit }: LimitedSubject,
@@ -171,7 +171,7 @@ export function createRateLimits({
   };
 }
 
-/** In one order, so that two attempts do not wait for each other. */
+/** Locks in one order, so that two attempts cannot deadlock. */
 const lockSql = `
   select pg_advisory_xact_lock(hashtextextended(name, 7256011)) from (
     select name from unnest($1::text[]) as subject (name) order by name
@@ -189,8 +189,8 @@ const noteSql = `
 const counts = 'occurred_at > $4 and (not is_pending or occurred_at <= $5)';
 
 /**
- * The event that fills the limit: when it leaves the window, there is room for another. And how many events count or may still,
- * of those noted before this one.
+ * `occurred_at`: the event that fills the limit; another attempt fits when it leaves the window. `before`: the number of
+ * earlier attempts that count or are pending.
  */
 const stateSql = `
   select

@@ -19,11 +19,11 @@ afterAll(async () => {
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-it('issue 13: after a file could not be written the check says so until it can write to that folder', async () => {
+it('issue 13: after a failed file write the check reports the folder until it can write there', async () => {
   const files = path.join(folder, 'files');
   const { pool } = database;
   const readiness = createReadiness({ pool, listener: { isHearing: () => true }, folders: [files] });
-  // No folder can be written to where a file stands in its place.
+  // A file in place of the folder makes writes fail.
   await writeFile(files, '');
   expect(await readiness.problems()).toEqual([]);
   readiness.note(new Error('The document could not be stored.', { cause: full() }));
@@ -35,7 +35,7 @@ it('issue 13: after a file could not be written the check says so until it can w
   expect(await readiness.problems()).toEqual([]);
 });
 
-it('issue 13: names the connection for notices when nothing is heard', async () => {
+it('issue 13: reports a lost connection for notifications', async () => {
   const { pool } = database;
   const readiness = createReadiness({ pool, listener: { isHearing: () => false }, folders: [] });
   expect(await readiness.problems()).toMatchObject([{ code: 'database.notices' }]);

@@ -6,16 +6,16 @@ import type { Listener } from '../database/listen.ts';
 import { type Outage, outageOf } from '../database/outage.ts';
 import { within } from '../database/ticker.ts';
 
-/** Why a process is not ready, for a person. */
+/** A reason why a process is not ready; the message is for operators. */
 export interface ReadinessProblem {
   code: `database.${Outage}` | 'database.notices' | 'files.disk';
   message: string;
 }
 
 export interface Readiness {
-  /** Hears of every error of a request or job: what tells of a full disk is looked into from then on. */
+  /** Gets every error of a request or job. After a full disk the check tests writing until it works. */
   note(error: unknown): void;
-  /** What keeps this process from its work; answers within two seconds. */
+  /** The problems that keep this process from its work; answers within 2 s. */
   problems(): Promise<ReadinessProblem[]>;
 }
 
@@ -58,7 +58,10 @@ export function createReadiness({
   async function noticesProblem(): Promise<ReadinessProblem | undefined> {
     return listener.isHearing()
       ? undefined
-      : { code: 'database.notices', message: 'Notifications of the database are not heard.' };
+      : {
+          code: 'database.notices',
+          message: 'The process does not receive notifications from the database.',
+        };
   }
 
   async function folderProblem(folder: string): Promise<ReadinessProblem | undefined> {
@@ -110,7 +113,7 @@ function isOfDatabase(error: unknown): boolean {
   return error instanceof Error && 'severity' in error;
 }
 
-/** Takes some pages of the disk, which a small row in a page that is there would not; nothing of it stays. */
+/** Allocates new disk pages and rolls back. A small row could fit into an existing page. */
 const takeSomeSpace = `
   begin;
   create temp table kontor_space_check on commit drop as

@@ -5,10 +5,10 @@ import { sliceLength } from './in-slices.ts';
 /** Characters of JSON that are scanned or parsed at once: about 2 ms. */
 const sliceChars = 128 * 1024;
 
-/** Shorter texts are parsed at once. */
+/** Shorter texts are parsed in one task. */
 export const largeTextLength = 2 * sliceChars;
 
-/** What is parsed at once may have so many commas and brackets: about 20 ms. Long texts cost little. */
+/** Most commas and brackets that are parsed in one task: about 20 ms. Long strings cost little. */
 const maxPieceSigns = 200_000;
 
 const char = {
@@ -22,8 +22,8 @@ const char = {
 };
 
 /**
- * Parses a large JSON object in slices, between which other requests are answered. Lists that are properties of the object
- * are parsed some elements at a time; `check` sees each parsed piece with its text.
+ * Parses a large JSON object in slices and yields to the event loop between them. Lists that are direct properties of the
+ * object are parsed a few elements at a time. `check` gets each parsed piece with its text.
  *
  * @throws SyntaxError for a text that is not JSON, or has more than 200,000 commas and brackets in one element or
  *   outside of such lists; what `check` throws
@@ -35,12 +35,12 @@ export async function parseInSlices(
 ): Promise<unknown> {
   const mark = randomUUID();
   const lists: unknown[][] = [];
-  /** The text with a mark instead of the elements of each list that was taken out. */
+  /** The text with a placeholder (`mark` and number) for the elements of each list parsed separately. */
   let frame = '';
   let frameFrom = 0;
-  /** The list that is being taken out. */
+  /** The list that is being parsed separately. */
   let list: unknown[] | undefined;
-  /** Where the elements begin that are not parsed yet; undefined: not in a list of the root. */
+  /** Start of the elements not parsed yet; undefined outside of the root's lists. */
   let pieceFrom: number | undefined;
   let depth = 0;
   let isInString = false;
@@ -109,8 +109,8 @@ export async function parseInSlices(
 }
 
 /**
- * An answer with a long list as JSON, made in slices; undefined where it has none and can be made at once. Lists are looked
- * for in the answer itself and in its `data`.
+ * Writes an answer with a long list as JSON in slices; undefined for an answer without one. Looks for lists in the answer
+ * and one level below, such as `data`.
  *
  * @example await stringifyInSlices({ version: 3, items: tenThousandLines })
  */

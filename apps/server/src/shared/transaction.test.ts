@@ -96,7 +96,7 @@ it('issue 5: the first failure is thrown once every other statement has been ans
   expect(answered).toEqual(['last', 'first']);
 });
 
-it('CHKO-19 sends what a transaction asks in one turn with one write, its begin and its commit included', async () => {
+it('CHKO-19 sends the statements of one event loop turn with one write, begin and commit included', async () => {
   const { pool, close } = await createTestDatabase({ poolSize: 1 });
   try {
     const text = 'select $1::int as n';

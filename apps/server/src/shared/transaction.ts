@@ -38,7 +38,7 @@ async function runOnce<Result>(pool: Pool, work: Work<Result>): Promise<Result> 
   let last: LastStatement | undefined;
   let isOver = false;
   try {
-    // It goes with the work's first statements. Where it fails, the connection is gone, and they fail too.
+    // Sent together with the first statements. It fails only with a lost connection, and then they fail too.
     const begun = client.query('begin');
     begun.catch(() => undefined);
     const result = await work(client, (statement) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Outage } from '../database/outage.ts';
 import { type RequestError, requestError } from './errors.ts';
 
-/** A client may try again in so many seconds. */
+/** Seconds after which a client may try again. */
 export const retryAfterSeconds = 5;
 
 /** The refusal of a request that the shop cannot answer at the moment (API-02). */

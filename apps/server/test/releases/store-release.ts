@@ -1,5 +1,5 @@
 /**
- * Stores the schema of a release with data of its demo, so that every later release is tested to upgrade it:
+ * Stores the schema of a release with demo data, so that a test upgrades it to every later release:
  *
  *     node apps/server/test/releases/store-release.ts 0.2.0 [FOLDER OF A CHECKOUT]
  *
@@ -29,7 +29,7 @@ const server = await startEmbeddedServer({ dataDir, settings: quickSettings });
 try {
   const schema = await recordSchema(path.resolve(root));
   const client = new pg.Client({ connectionString: server.url() });
-  // The server ends before it when something fails.
+  // On a failure the server stops before this client.
   client.on('error', () => undefined);
   await client.connect();
   await fillByDemo(path.resolve(root), server.url());
@@ -202,7 +202,7 @@ async function recordRows(client: pg.Client): Promise<string[]> {
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
     group by pg_class.relname order by pg_class.relname`);
-  // Some migrations fill what they make.
+  // Some migrations insert rows.
   statements.push(`truncate ${tables.map(({ name }) => name).join(', ')};`);
   for (const { name, columns } of tables) {
     const values = columns.map((column) => `quote_nullable(${column}::text)`).join(', ');

@@ -19,7 +19,7 @@ describe('upgrade', () => {
     expect(releases.map((name) => name.replace('.sql.gz', ''))).toEqual(expect.arrayContaining(released));
   });
 
-  it.each(releases)('brings %s to the schema of an empty start and keeps its rows', async (release) => {
+  it.each(releases)('upgrades %s to the schema of an empty database and keeps its rows', async (release) => {
     const fresh = await createTestDatabase();
     const database = await createBareTestDatabase();
     const client = new pg.Client({ connectionString: database.url });
@@ -43,7 +43,7 @@ describe('upgrade', () => {
     }
   });
 
-  it('brings databases right that ran migration 0015 before it was changed, or in another order', async () => {
+  it('repairs databases that ran migration 0015 before it was edited, or under its former number', async () => {
     const fresh = await createTestDatabase();
     const database = await createBareTestDatabase();
     const client = new pg.Client({ connectionString: database.url });

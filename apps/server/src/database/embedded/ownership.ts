@@ -15,26 +15,26 @@ export class DataOwnerError extends Error {
   }
 }
 
-/** PostgreSQL refuses a folder that others may write, and reads no file that is not its user's. */
+/** PostgreSQL refuses a folder that other users may write to. */
 const modes = { folder: 0o700, file: 0o600 } as const;
 
-/** Some of the files that a cluster always has, on each of its levels. */
+/** Files that every cluster has, some on each folder level. */
 const probes = ['', 'PG_VERSION', 'postgresql.conf', 'global', 'global/pg_control', 'base/1'];
 
 /**
- * Repairs owner and modes of a cluster that was copied or restored by other means: `cp -r` gives files to whoever copies and
- * opens folders to everyone. Does nothing where they are right, or where there is no cluster yet.
+ * Repairs owner and modes of a copied cluster: `cp -r` changes both. Does nothing where they are right, or where there is no
+ * cluster yet.
  *
  * @throws DataOwnerError when that takes root
  */
 export async function repairOwnership(clusterDir: string, runAs: RunAs): Promise<boolean> {
   const uid = runAs.user?.uid ?? process.getuid?.();
-  // Windows has neither.
+  // Windows has no user ids.
   if (uid === undefined) return false;
   const found = await Promise.all(
     probes.map((probe) => lstat(path.join(clusterDir, probe)).catch(() => undefined)),
   );
-  // Without an own file there is no cluster yet.
+  // Without these two there is no cluster yet.
   if (found[1] === undefined && found[3] === undefined) return false;
   const isRight = found.every((stat, index) => {
     // The group may read where the cluster was made so.
@@ -72,7 +72,7 @@ async function give(file: string, { uid, gid }: { uid: number; gid: number }): P
   const found = await lstat(file);
   if (found.uid === uid && found.gid === gid) return;
   await lchown(file, uid, gid).catch((error: NodeJS.ErrnoException) => {
-    // An own file with another group is as good.
+    // PostgreSQL does not care about the group.
     if (error.code === 'EPERM' && found.uid === uid) return;
     throw error;
   });

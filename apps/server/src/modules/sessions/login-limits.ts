@@ -14,22 +14,22 @@ export interface LoginAttempt {
 /** Counts failed sign-ins (AUTH-04). */
 export interface LoginLimits {
   /**
-   * Notes an attempt before it is tried, so that many at once cannot all slip through. Answers the seconds to wait when too
-   * many failed already, else how to say what came of it. A user name that failed often, from wherever, is answered later:
-   * a refusal would let anybody lock out anybody.
+   * Records an attempt before the password is checked, so that parallel attempts cannot exceed the limit. Answers the
+   * seconds to wait after too many failures, else the functions that record the outcome. Attempts of a user name with many
+   * failures from several addresses are delayed, not refused: a refusal would let anybody lock out anybody.
    */
   begin(
     attempt: LoginAttempt,
   ): Promise<{ retryAfterSeconds: number } | { succeed(): Promise<void>; fail(): Promise<void> }>;
 }
 
-/** From as many failures of a user name on as one address may have, each further one adds so much, up to the longest. */
+/** Delay for each failure of a user name from LOGIN_MAX_FAILURES_PER_USER on, and the longest delay, in ms. */
 const delayStepMs = 250;
 const longestDelayMs = 5_000;
 
 const unlimited = 1_000_000_000;
 
-/** Makes the counter with the limits of the configuration; `wait` holds an attempt back, without any connection. */
+/** Makes the counter with the limits of the configuration. `wait` delays an attempt and holds no database connection. */
 export function createLoginLimits({
   pool,
   clock,

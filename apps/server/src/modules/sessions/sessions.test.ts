@@ -229,7 +229,7 @@ describe('limits of failed logins', () => {
   });
 });
 
-describe('sign-ins of a user name that failed often', () => {
+describe('sign-ins of a user name with many failures', () => {
   const config = { loginMaxFailuresPerUser: 10, loginMaxFailuresPerIp: 50, loginWindowMinutes: 15 };
 
   it.each([
@@ -238,14 +238,14 @@ describe('sign-ins of a user name that failed often', () => {
     [13, 1_000],
     [29, 5_000],
     [45, 5_000],
-  ])('AUTH-04 after %i failures from many addresses are held back for %s ms', async (failures, delayMs) => {
+  ])('AUTH-04 after %i failures from many addresses are delayed by %s ms', async (failures, delayMs) => {
     const waited: number[] = [];
     const limits = createLoginLimits({
       pool: shop.database.pool,
       clock: shop.clock,
       config,
       wait: async (ms) => {
-        // Whoever is held back holds nothing else.
+        // A delayed attempt holds no database connection.
         expect(shop.database.pool.idleCount).toBe(shop.database.pool.totalCount);
         waited.push(ms);
       },

@@ -10,9 +10,10 @@ type Request = Pick<FastifyRequest, 'host' | 'protocol'> & {
 };
 
 /**
- * The shop's origin as this buyer reached it, without a slash at its end, so that what it leads to is where the session is.
- * Only a host name of the tenant or of PUBLIC_URL, or a name or address of this machine, is taken from the request; for
- * every other one it is the tenant's own address. PUBLIC_URL and the page that asked know the protocol that a proxy ended.
+ * The origin under which the buyer reached the shop, without a trailing slash. Links to it keep the session.
+ *
+ * Trusts only these hosts of a request: those of the tenant, of PUBLIC_URL and of this machine. For any other it answers the
+ * tenant's configured address. The protocol comes from PUBLIC_URL or the Referer where a proxy ends TLS.
  *
  * @example await requestOrigin(request, 1, { config, tenants }) // 'https://shop.example'
  */

@@ -21,7 +21,7 @@ const flagDefaults = {
 
 export type SettingsFlags = Record<keyof typeof flagDefaults, boolean>;
 
-/** A document whose required parts are there, and the lists that the shop shows. */
+/** A settings document with its required parts and with the lists that the shop shows. */
 export type KnownSettings = SettingsDocument &
   Required<Pick<SettingsDocument, 'footerColumns' | 'heroes' | 'banners'>>;
 
