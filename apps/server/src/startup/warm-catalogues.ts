@@ -2,9 +2,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { warmFacts } from '../modules/catalogue/warm-facts.ts';
 
 /**
- * A large catalogue takes seconds to be read: better now than when the first buyer asks for a list. One after the other,
- * what was used most comes first, as long as they leave half of the memory that listings may take to what is asked for. The
- * same holds for the facts of small catalogues, which are read after their listing (decision 41).
+ * Reads catalogues before the first buyer asks: a large one takes seconds. Most used tenants first, one at a time, until
+ * they fill half of the memory for listings; the other half is left for requests. The same holds for the facts of small
+ * catalogues, which are read after their listing (decision 41).
  */
 export async function warmCatalogues(
   {
@@ -33,7 +33,7 @@ export async function warmCatalogues(
   }
 }
 
-/** Those who were here last week are counted. $1 name of the default tenant. */
+/** Tenants by sessions used in the last 7 days, most first. $1: name of the default tenant. */
 const warmedTenantsSql = `
   select tenant.id
   from tenant
