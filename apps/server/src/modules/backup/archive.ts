@@ -7,20 +7,20 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 
-/** What an archive is about: its first entry. */
+/** Describes an archive: its first entry. */
 export interface BackupHeader {
-  /** Of the archive, not of the product. */
+  /** The version of the archive's layout. */
   format: 1;
-  /** The version of the product that wrote it. */
+  /** The version of the product that wrote the archive. */
   version: string;
   createdAt: string;
-  /** The migrations that its tables come from. */
+  /** The migrations that made its tables. */
   migrations: string[];
-  /** In the order of their entries. */
+  /** In the order in which their rows follow. */
   tables: { name: string; columns: string[] }[];
 }
 
-/** How far the sequences are, unfinished jobs by their queue, and what all other entries hold: the last entry. */
+/** Sequences, unfinished jobs, row counts and checksums: the last entry, so that its absence shows a cut archive. */
 export interface BackupManifest {
   sequences: { name: string; lastValue: string; isCalled: boolean }[];
   jobs: { queue: string; jobs: object[] }[];
@@ -29,33 +29,33 @@ export interface BackupManifest {
   sums: Record<string, string>;
 }
 
-/** Something that the operator can do something about; its message says what. */
+/** An error that the operator can mend; its message says how. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
 export const entryNames = { header: 'kontor-backup.json', manifest: 'manifest.json' } as const;
 
-/** A gzipped tar file that is written entry by entry; `tar -tzf FILE` lists it. */
+/** Writes a gzipped tar file entry by entry; `tar -tzf FILE` lists it. */
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** The size must be known before; a file that has another one by then fails. */
+  /** Rejects when the content has another size than announced: a tar entry begins with its size. */
   addStream(name: string, size: number, content: Readable): Promise<void>;
   /** SHA-256 of the entries so far. */
   sums(): Record<string, string>;
   /** Resolves when everything is on the disk. */
   finish(): Promise<void>;
-  /** Ends the writing; the file stays as it is. */
+  /** Stops writing and leaves the incomplete file to the caller. */
   destroy(): void;
 }
 
-/** Begins an archive in a new file that only its owner reads. Memory stays small however much is written. */
+/** Creates an archive file with mode 0600. It streams, so memory use does not grow with the archive. */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   const handle = await open(file, 'wx', 0o600);
   const pack = tar.pack({});
   const target = handle.createWriteStream({ flush: true });
   const written = pipeline(pack, createGzip({ level: 4 }), target);
-  // Whoever adds or finishes hears of it; until then it must not end the process.
+  // `addStream` and `finish` report the error; unhandled until then, it would end the process.
   written.catch(() => undefined);
   const sums: Record<string, string> = {};
   const failed = new Promise<never>((_resolve, reject) => void written.catch(reject));
@@ -65,6 +65,8 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
     const hash = createHash('sha256');
     const entry = pack.entry({ name, size, mode: 0o600, mtime: new Date(0) }) as unknown as Writable;
     const done = once(entry, 'finish');
+    // A full disk fails it while the copy still waits for the entry to drain.
+    done.catch(() => undefined);
     const copy = async () => {
       for await (const chunk of content as AsyncIterable<Buffer>) {
         hash.update(chunk);
@@ -89,7 +91,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   };
 }
 
-/** The entries of an archive, one after the other; each content must be read to its end. */
+/** Yields the entries of an archive in order. The caller must read each content to its end. */
 export async function* readArchive(
   file: string,
 ): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
@@ -112,9 +114,9 @@ export async function* readArchive(
 }
 
 /**
- * Reads a whole archive and compares each entry with its checksum, before anything is changed.
+ * Reads a whole archive and compares each entry with its checksum.
  *
- * @throws BackupError when it is none, is cut short, or was changed
+ * @throws BackupError when the file is no archive, is cut short, or was changed
  */
 export async function verifyArchive(
   file: string,

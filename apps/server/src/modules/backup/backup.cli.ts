@@ -5,13 +5,13 @@ import { BackupError } from './archive.ts';
 import { writeBackup } from './write-backup.ts';
 
 const usage = `Usage: npm run backup -- FILE
-  Writes database and files of the shop, which may be running, into one archive. FILE must not exist.`;
+  Writes the shop's database and files into one archive. The shop may be running; FILE must not exist.`;
 
 await runCommand({
   usage,
   args: { allowPositionals: true, options: {} },
   poolSize: 1,
-  // A backup before an upgrade holds what the older version left.
+  // Before an upgrade the backup must hold the older schema.
   isMigrated: false,
   read: ({ positionals: [file, ...others] }) => {
     if (file === undefined) throw new UsageError('FILE is missing.');

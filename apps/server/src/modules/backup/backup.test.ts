@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   buyerWith,
   type CheckoutShop,
@@ -10,7 +14,7 @@ import {
   fillBasket,
   placeOrder,
 } from '../../../test/checkout-fixture.ts';
-import { type CommandRun, runCommand } from '../../../test/run-command.ts';
+import { type CommandRun, processEnvironment, runCommand } from '../../../test/run-command.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createBareTestDatabase } from '../../../test/test-database.ts';
 import { migrateDown, migrationNames } from '../../database/migrate.ts';
@@ -42,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('backup', () => {
-  it('holds one moment of a shop that takes orders meanwhile, and brings all of it back', async () => {
+  it('restores one snapshot of a shop that takes orders while it is backed up', async () => {
     const stock = 1_000;
     const { buyer, article } = await buyerWith(app, shop, { stock });
     await app.dependencies.files.put(shop.tenantName, Buffer.from('picture'), 'webp');
@@ -63,7 +67,7 @@ describe('backup', () => {
       say: silent,
       async onSnapshot(id) {
         expected = await contentOf(app.database.url, id);
-        // Orders that belong to no row of the backup.
+        // These orders come after the snapshot and must not be in the backup.
         const before = await countOrders(app.database.url);
         while ((await countOrders(app.database.url)) < before + 3) await app.settle();
       },
@@ -90,13 +94,13 @@ describe('backup', () => {
       [shop.tenantId, article.variantId],
     );
     expect(rows[0]).toMatchObject({ pieces: stock, empty: 0, counts_on: true });
-    // Each order's confirmation is still to be made.
+    // The confirmation job of each order is still queued.
     expect(rows[0]?.jobs).toBeGreaterThanOrEqual(Number(rows[0]?.orders));
     const { key } = app.dependencies.files.locate(shop.tenantName, Buffer.from('picture'), 'webp');
     expect(await readFile(path.join(target.filesDir, key), 'utf8')).toBe('picture');
   });
 
-  it('brings back an archive of an older schema and migrates it', async () => {
+  it('restores an archive of an older schema and migrates it', async () => {
     const older = await emptyInstallation();
     const first = path.join(folder, 'now.tar.gz');
     await writeBackup(source, { file: first, version: '1', say: silent });
@@ -110,14 +114,14 @@ describe('backup', () => {
     expect(rows.map(({ name }) => name)).toEqual(await migrationNames());
   });
 
-  it('refuses a database that holds a shop, unless told, and leaves all as it was when a row does not fit', async () => {
+  it('refuses a database that holds a shop without --replace, and changes nothing when the row counts differ', async () => {
     const file = path.join(folder, 'whole.tar.gz');
     await writeBackup(source, { file, version: '1', say: silent });
     const target = await emptyInstallation();
     await restore(file, target);
     await expect(restore(file, target)).rejects.toThrow('--replace');
     const before = await contentOf(target.databaseUrl);
-    // More rows than the archive has: found when everything is loaded.
+    // The restore finds a wrong row count only after it has loaded everything.
     const { manifest } = await verifyArchive(file);
     const lying = { ...manifest, rows: { ...manifest.rows, company: (manifest.rows.company ?? 0) + 1 } };
     const failing = restore(file, target, { manifest: lying, replace: true });
@@ -127,7 +131,7 @@ describe('backup', () => {
     expect(await contentOf(target.databaseUrl)).toEqual(before);
   });
 
-  it('refuses an archive that is damaged, cut short, newer or none before anything is changed', async () => {
+  it('refuses a damaged, cut, newer or foreign archive before it changes anything', async () => {
     const file = path.join(folder, 'good.tar.gz');
     await writeBackup(source, { file, version: '1', say: silent });
     const bytes = await readFile(file);
@@ -150,7 +154,70 @@ describe('backup', () => {
     await expect(writeBackup(source, { file, version: '1', say: silent })).rejects.toThrow('exists already');
   });
 
-  it('says by exit code and message how the commands ended', async () => {
+  it('refuses a database of another application without --replace', async () => {
+    const file = path.join(folder, 'for-empty.tar.gz');
+    await writeBackup(source, { file, version: '1', say: silent });
+    const target = await emptyInstallation();
+    const client = new pg.Client({ connectionString: target.databaseUrl });
+    await client.connect();
+    await client.query('create table ledger (amount integer); insert into ledger values (7)');
+    await expect(restore(file, target)).rejects.toThrow('it holds the table "ledger"');
+    expect((await client.query('select amount from ledger')).rows).toEqual([{ amount: 7 }]);
+    await client.end();
+  });
+
+  it('ends with an error when it cannot read on while it loads a table', async () => {
+    const file = path.join(folder, 'readable-at-first.tar.gz');
+    await writeBackup(source, { file, version: '1', say: silent });
+    const verified = await verifyArchive(file);
+    const tar = gunzipSync(await readFile(file));
+    // Damages the checksum in the tar header of the second entry of rows.
+    tar.fill('x', tar.indexOf('database/', tar.indexOf('database/') + 1) + 148);
+    await writeFile(file, gzipSync(tar));
+    const target = await emptyInstallation();
+    const jobs = createJobs({ url: target.databaseUrl, log: createLog({ logLevel: 'silent' }) });
+    const failing = restoreBackup(target, { file, ...verified, replace: false, jobs, say: silent });
+    await expect(failing).rejects.toThrow('Invalid tar header');
+    await jobs.stop();
+    expect(await contentOf(target.databaseUrl)).toEqual({});
+  });
+
+  it('keeps the restored files when a statement after the commit fails', async () => {
+    const filesDir = await mkdtemp(path.join(folder, 'files-'));
+    await writeFile(path.join(filesDir, 'picture.webp'), 'picture');
+    const file = path.join(folder, 'with-file.tar.gz');
+    await writeBackup({ ...source, filesDir }, { file, version: '1', say: silent });
+    const target = await emptyInstallation();
+    const send = pg.Client.prototype.query;
+    const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      if (args[0] === 'analyze') return Promise.reject(new Error('connection lost'));
+      return Reflect.apply(send, this, args);
+    } as never);
+    await expect(restore(file, target)).rejects.toThrow('connection lost');
+    query.mockRestore();
+    expect(await readFile(path.join(target.filesDir, 'picture.webp'), 'utf8')).toBe('picture');
+    expect(await countOrders(target.databaseUrl)).toBe(await countOrders(source.databaseUrl));
+  });
+
+  it('reports a full disk and leaves no incomplete archive', async () => {
+    const filesDir = await mkdtemp(path.join(folder, 'files-'));
+    await writeFile(path.join(filesDir, 'noise.webp'), randomBytes(4_000_000));
+    const file = path.join(folder, 'no-room.tar.gz');
+    // A limit on the size of files stands for the full disk: 1,000 kB.
+    const command = 'trap "" XFSZ; ulimit -f 1000; exec "$0" "$@"';
+    const script = path.join(import.meta.dirname, 'backup.cli.ts');
+    const env = { DATABASE_URL: source.databaseUrl, FILES_DIR: filesDir, DATA_DIR: folder };
+    const ended = promisify(execFile)('bash', ['-c', command, process.execPath, script, file], {
+      env: { ...processEnvironment, ...env },
+    });
+    await expect(ended).rejects.toMatchObject({ code: 3, stderr: expect.stringContaining('EFBIG') });
+    await expect(readFile(`${file}.partial`)).rejects.toThrow('ENOENT');
+  });
+
+  it('reports the outcome of both commands by exit code and message', async () => {
     const file = path.join(folder, 'command.tar.gz');
     const target = await emptyInstallation();
     const backup = (...args: string[]) => run('backup', source, ...args);
@@ -222,7 +289,7 @@ async function countOrders(url: string): Promise<number> {
   return Number((await query(url, 'select count(*) from sales_order')).rows[0]?.count);
 }
 
-/** A digest of each table's rows, of a snapshot or of now. */
+/** A digest of each table's rows, in a snapshot or now. */
 async function contentOf(url: string, snapshot?: string): Promise<Record<string, string>> {
   const { rows: tables } = await query(
     url,

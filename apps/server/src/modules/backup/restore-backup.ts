@@ -11,16 +11,17 @@ import type { Jobs } from '../../shared/jobs.ts';
 import { BackupError, type BackupHeader, type BackupManifest, readArchive } from './archive.ts';
 import type { Installation } from './write-backup.ts';
 
-const syncedAtATime = 64;
+const parallelSyncs = 64;
 
 /**
- * Puts a verified archive into an installation, whole or not at all: schema as of the archive, rows, sequences, jobs and the
- * migrations since then are one transaction; files come before it and go again when it fails.
+ * Restores a verified archive completely or not at all. One transaction creates the archive's schema, loads rows, sequences and
+ * jobs, and runs the newer migrations. Files are written before it commits, and removed when it fails.
  *
- * Foreign keys are dropped while rows are loaded and checked as a whole afterwards, which needs no rights of a superuser and no
- * order of the tables.
+ * The transaction drops foreign keys before it loads the rows and adds them again afterwards. So it needs no superuser, and
+ * tables may come in any order.
  *
- * @throws BackupError when the archive is of a newer release, the shop runs, or the database holds a shop and `replace` is not set
+ * @throws BackupError when the archive comes from a newer release, when the shop is running, or when the database is not empty
+ *   and `replace` is not set
  */
 export async function restoreBackup(
   installation: Installation,
@@ -35,7 +36,7 @@ export async function restoreBackup(
     file: string;
     header: BackupHeader;
     manifest: BackupManifest;
-    /** Empties a database that holds a shop. */
+    /** Empties the database first; without it, a database with a shop or foreign tables is refused. */
     replace: boolean;
     jobs: Jobs;
     say: (message: string) => void;
@@ -51,7 +52,7 @@ export async function restoreBackup(
   const added: string[] = [];
   try {
     await assertReady(client, replace);
-    // The queue's own tables are made outside the transaction; as long as they are empty they are nobody's.
+    // Creates the queue's tables outside the transaction: they stay after a failed restore, but empty.
     if (manifest.jobs.length > 0) await jobs.prepare();
     await client.query('begin');
     await clearDatabase(client);
@@ -64,11 +65,14 @@ export async function restoreBackup(
     for (const { queue, jobs: queued } of manifest.jobs) await jobs.restore(client, queue, queued);
     const migrations = await migrateWithin(client);
     await syncFiles(added);
+    // After a lost answer to the commit its outcome is unknown: surplus files do no harm, missing ones do.
+    added.length = 0;
     await client.query('commit');
     await client.query('analyze');
     return { migrations };
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+    // Disconnecting rolls back. A rollback statement would wait for ever behind an unfinished COPY.
+    await client.end();
     for (const name of added) await rm(name, { force: true });
     throw error;
   } finally {
@@ -91,17 +95,31 @@ async function assertReady(client: pg.Client, replace: boolean): Promise<void> {
        and pid <> pg_backend_pid() limit 1`,
   );
   if (others.length > 0) throw new BackupError('A shop runs on this database: stop it first.');
-  const { rows: tables } = await client.query("select to_regclass('public.tenant') as name");
-  if (!tables[0]?.name || replace) return;
-  const { rows } = await client.query<{ name: string }>('select name from tenant order by id limit 1');
+  if (replace) return;
+  const { rows: shops } = await client.query("select to_regclass('public.tenant') as name");
+  const { rows } = await client.query<{ held: string }>(
+    shops[0]?.name
+      ? `select format('the shop "%s"', name) as held from tenant order by id limit 1`
+      : foreignTableSql,
+  );
   if (rows[0])
     throw new BackupError(
-      `The database is not empty: it holds the shop "${rows[0].name}". With --replace all that it holds is given up.`,
+      `The database is not empty: it holds ${rows[0].held}. With --replace everything in it is deleted.`,
     );
 }
 
-/** What the product makes in its schema, in the order in which it is removed; the statement that finds it, and its catalogue. */
-const madeKinds = [
+/** A table of another application: a restore drops all tables of the schema. Migrations taken back leave Kysely's own. */
+const foreignTableSql = `
+  select format('the table "%s"', relname) as held from pg_class
+  where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+    and relname not in ('kysely_migration', 'kysely_migration_lock')
+    and not exists (select from pg_depend
+      where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+  order by relname limit 1
+`;
+
+/** Kinds of objects in the order of their removal: the query that makes the drop statements, and its system catalogue. */
+const objectKinds = [
   [
     "select format('drop table %s cascade', oid::regclass) as statement from pg_class where relkind = 'r' and relnamespace",
     'pg_class',
@@ -120,9 +138,9 @@ const madeKinds = [
   ],
 ] as const;
 
-/** Removes what the product made, whatever state it is in; extensions stay, as somebody else may have made them. */
+/** Empties the schema and the job queue. Extensions stay: creating them again may need a superuser. */
 async function clearDatabase(client: pg.Client): Promise<void> {
-  for (const [find, catalogue] of madeKinds) {
+  for (const [find, catalogue] of objectKinds) {
     const { rows } = await client.query<{ statement: string }>(
       `${find} = 'public'::regnamespace and not exists (
          select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`,
@@ -133,7 +151,7 @@ async function clearDatabase(client: pg.Client): Promise<void> {
   if (rows[0]?.name) await client.query('delete from pgboss.job');
 }
 
-/** Answers the statements that bring them back. */
+/** Drops all foreign keys; answers the statements that add them again. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; owner: string; definition: string }>(`
     select quote_ident(conname) as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition
@@ -149,7 +167,7 @@ interface Load {
   file: string;
   header: BackupHeader;
   installation: Installation;
-  /** Files that were written, to be removed when the restore fails. */
+  /** Collects the files written, which a failed restore removes. */
   added: string[];
   say: (message: string) => void;
 }
@@ -161,7 +179,7 @@ async function loadEntries(
   const folders: Record<string, string> = { files: installation.filesDir, outbox: installation.outboxDir };
   for (const { name } of header.tables) {
     await setTriggers(client, name, 'disable');
-    // Some migrations fill what they make.
+    // Some migrations insert rows.
     await client.query(`truncate public.${pg.escapeIdentifier(name)}`);
   }
   let table: OpenTable | undefined;
@@ -179,7 +197,7 @@ async function loadEntries(
     }
     const folder = folders[kind];
     if (folder === undefined || rest.length === 0) continue;
-    // Nothing is to be read by the connection while a table is open.
+    // Files follow the rows: the last COPY ends here.
     await table?.end();
     table = undefined;
     const target = path.resolve(folder, ...rest);
@@ -193,7 +211,7 @@ async function loadEntries(
   say(`${files} files`);
 }
 
-/** Those of the product: they would send a notice for each row, or make what the archive brings. */
+/** Switches the product's triggers: on loaded rows they would send notices, or create sequences that the archive has. */
 async function setTriggers(client: pg.Client, table: string, what: 'enable' | 'disable'): Promise<void> {
   await client.query(`alter table public.${pg.escapeIdentifier(table)} ${what} trigger user`);
 }
@@ -235,7 +253,7 @@ function openTable(
   };
 }
 
-/** Files are named by their content, so one that is there is the same. Answers whether it was written. */
+/** Writes a file unless it exists: the name is a hash of the content. Answers whether it wrote. */
 async function writeFile(target: string, content: AsyncIterable<Buffer>): Promise<boolean> {
   const isThere = (await lstat(target).catch(() => undefined)) !== undefined;
   if (isThere) {
@@ -254,11 +272,11 @@ async function writeFile(target: string, content: AsyncIterable<Buffer>): Promis
   return true;
 }
 
-/** Files that were written at a time are on the disk after few writes of its journal; one by one they would take ten times as long. */
+/** Flushes files to disk, many at a time: the file system writes its journal once for all. One by one takes ten times as long. */
 async function syncFiles(files: readonly string[]): Promise<void> {
-  for (let begin = 0; begin < files.length; begin += syncedAtATime) {
+  for (let begin = 0; begin < files.length; begin += parallelSyncs) {
     await Promise.all(
-      files.slice(begin, begin + syncedAtATime).map(async (file) => {
+      files.slice(begin, begin + parallelSyncs).map(async (file) => {
         const handle = await open(file);
         try {
           await handle.sync();
@@ -282,7 +300,7 @@ async function assertRows(client: pg.Client, { rows }: BackupManifest): Promise<
   }
 }
 
-/** Those of tenants' order numbers are made by a trigger, which did not run. */
+/** Sets the sequences. Those of order numbers are created here, as the trigger that creates them is off. */
 async function setSequences(client: pg.Client, { sequences }: BackupManifest): Promise<void> {
   for (const { name, lastValue, isCalled } of sequences) {
     const sequence = `public.${pg.escapeIdentifier(name)}`;

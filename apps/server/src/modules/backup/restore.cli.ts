@@ -5,8 +5,8 @@ import { BackupError, verifyArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const usage = `Usage: npm run restore -- [--replace] FILE
-  Puts an archive of npm run backup into an empty installation; the shop must not be running.
-  --replace   gives up all that the database holds`;
+  Restores an archive of npm run backup into an empty database. The shop must not be running.
+  --replace   deletes everything in the database first`;
 
 await runCommand({
   usage,
@@ -16,7 +16,7 @@ await runCommand({
   read: async ({ values, positionals: [file, ...others] }) => {
     if (file === undefined) throw new UsageError('FILE is missing.');
     if (others.length > 0) throw new UsageError('One FILE is restored at a time.');
-    // Before a database is started: a damaged archive changes nothing.
+    // Verifies the archive before the database starts: a damaged one changes nothing.
     return { file, replace: values.replace === true, ...(await verifyArchive(file)) };
   },
   work: async ({ url, config }, options) => {

@@ -12,7 +12,7 @@ import {
   entryNames,
 } from './archive.ts';
 
-/** Where the state of an installation lies. */
+/** Where an installation keeps its state. */
 export interface Installation {
   databaseUrl: string;
   filesDir: string;
@@ -28,21 +28,21 @@ export interface BackupCounts {
   bytes: number;
 }
 
-/** An entry of a table's rows: read whole into memory before it is written, as its size comes before it. */
+/** Least size of an entry of rows. It is buffered in memory: a tar entry begins with its size. */
 const entryBytes = 8 * 1024 * 1024;
 
-/** While a file is being stored it has a name of its own (shared/file-storage.ts). */
+/** The temporary name of a file that is still being written (shared/file-storage.ts). */
 const unfinishedFile = /\.[0-9a-f]{12}$/;
 
 /**
- * Writes the state of a running installation into one archive: all tables, sequences and unfinished jobs as of one moment (one
- * repeatable-read snapshot), then the files. Files never change under their name and are stored before a row names them, so the
- * files found after the snapshot include all that it names.
+ * Writes the state of a running installation into one archive: all tables, sequences and unfinished jobs from one
+ * repeatable-read snapshot, then the files. Files never change, and the shop stores a file before a row names it. So the files
+ * copied after the snapshot include all that its rows name.
  *
- * The file appears under its name when it is complete.
+ * The archive gets its name only when it is complete.
  *
- * @param onSnapshot hears of the snapshot's id, which other connections may share, before anything is read
- * @throws BackupError when the file exists or the database holds no shop
+ * @param onSnapshot called with the snapshot's id before anything is read; tests share the snapshot
+ * @throws BackupError when the archive exists already or the database holds no shop
  */
 export async function writeBackup(
   installation: Installation,
@@ -68,8 +68,9 @@ export async function writeBackup(
   try {
     const counts = await writeDatabase(installation.databaseUrl, archive, { version, say, onSnapshot });
     const files = { files: 0, bytes: 0 };
-    await writeFolder(archive, { folder: installation.filesDir, prefix: 'files', except: target, files });
-    await writeFolder(archive, { folder: installation.outboxDir, prefix: 'outbox', except: target, files });
+    const except = [target, partial];
+    await writeFolder(archive, { folder: installation.filesDir, prefix: 'files', except, files });
+    await writeFolder(archive, { folder: installation.outboxDir, prefix: 'outbox', except, files });
     say(`${files.files} files, ${Math.ceil(files.bytes / 1e6)} MB`);
     const manifest: BackupManifest = { ...counts.manifest, sums: archive.sums() };
     await archive.add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)));
@@ -119,7 +120,7 @@ async function writeDatabase(
       if (count > 0) say(`${table.name}: ${count} rows`);
     }
     const jobs = await readJobs(client);
-    // Sequences know no snapshot: read last, they are beyond every number that was taken before it.
+    // Sequences ignore snapshots. Read last, they are past every number in the rows.
     const manifest = { sequences: await readSequences(client), jobs, rows };
     await client.query('commit');
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
@@ -151,7 +152,7 @@ async function readTables(client: pg.Client): Promise<BackupHeader['tables']> {
   return rows;
 }
 
-/** Copies a table's rows in PostgreSQL's text form, in entries of a few megabytes each. */
+/** Writes a table's rows in PostgreSQL's COPY text format, in entries of a few megabytes each. */
 async function writeTable(
   client: pg.Client,
   archive: ArchiveWriter,
@@ -193,7 +194,7 @@ async function readSequences(client: pg.Client): Promise<BackupManifest['sequenc
   return sequences;
 }
 
-/** Jobs that are still to be done, in the form in which the queue takes them: they survive its own versions. */
+/** Reads unfinished jobs as input for the queue's insert call, which stays the same when a new pg-boss changes its tables. */
 async function readJobs(client: pg.Client): Promise<BackupManifest['jobs']> {
   const { rows: tables } = await client.query("select to_regclass('pgboss.job') as name");
   if (!tables[0]?.name) return [];
@@ -215,7 +216,7 @@ async function writeFolder(
     prefix,
     except,
     files,
-  }: { folder: string; prefix: string; except: string; files: { files: number; bytes: number } },
+  }: { folder: string; prefix: string; except: readonly string[]; files: { files: number; bytes: number } },
 ): Promise<void> {
   const found = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -225,9 +226,10 @@ async function writeFolder(
     const full = path.join(folder, entry.name);
     const name = `${prefix}/${entry.name}`;
     if (entry.isDirectory()) await writeFolder(archive, { folder: full, prefix: name, except, files });
-    if (!entry.isFile() || unfinishedFile.test(entry.name) || full.startsWith(except)) continue;
+    const isOwn = except.includes(path.resolve(full));
+    if (!entry.isFile() || unfinishedFile.test(entry.name) || isOwn) continue;
     const size = (await lstat(full).catch(() => undefined))?.size;
-    // A mail that was taken from the outbox meanwhile.
+    // Somebody removed the mail from the outbox meanwhile.
     if (size === undefined) continue;
     await archive.addStream(name, size, createReadStream(full));
     files.files += 1;
