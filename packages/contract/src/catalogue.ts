@@ -172,8 +172,8 @@ const listQuery = {
 const CategoryId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 
 /**
- * `attr.{key}={value}` may be added, repeatedly: OR within a key, AND between keys (API-16, CATG-09). Any other name is refused: a
- * filter that is misspelt would be answered by a list without it.
+ * `attr.{key}={value}` may be repeated: OR within a key, AND between keys (API-16, CATG-09). Any other name is refused, because a
+ * misspelt filter would otherwise have no effect.
  */
 const withAttributes = { patternProperties: { '^attr\\.': {} }, additionalProperties: false };
 export const ProductListQuery = Type.Object(
@@ -182,7 +182,7 @@ export const ProductListQuery = Type.Object(
 );
 export type ProductListQuery = Static<typeof ProductListQuery>;
 
-/** So many values of an attribute are answered, besides the chosen ones; the others are searched for. */
+/** Most values of an attribute in an answer, besides the chosen ones; `facetSearch` finds the others. */
 export const MAX_FACET_VALUES = 200;
 
 /**
@@ -196,7 +196,7 @@ export const Facet = Type.Object({
   values: Type.Array(
     Type.Object({ value: Type.String(), label: Type.String(), count: Type.Integer({ minimum: 0 }) }),
   ),
-  /** How many values there are, or how many the words of `facetSearch` find. */
+  /** Number of all values or, with `facetSearch`, of matching ones. */
   total: Type.Integer({ minimum: 0 }),
   /** Whether some of them were left out. */
   more: Type.Boolean(),
@@ -213,7 +213,7 @@ export const FacetQuery = Type.Object(
     priceMin: listQuery.priceMin,
     priceMax: listQuery.priceMax,
     rows: Type.Optional(Type.Union([Type.Literal('variants'), Type.Literal('products')])),
-    /** Answers this attribute alone; none where there is no such. */
+    /** Answers this attribute only; an empty list if it does not exist. */
     facetKey: Type.Optional(Text({ min: 1, max: 64 })),
     /** Words of a value's label, whatever case and accents; labels that begin with them come first. Only with `facetKey`. */
     facetSearch: Type.Optional(Text({ min: 1, max: 60 })),

@@ -101,7 +101,7 @@ export const OrderCreation = Type.Object({
   requestedDeliveryDate: Type.Optional(Nullable(LocalDate)),
   promotionCode: Type.Optional(Nullable(Text({ max: 60 }))),
   termsAccepted: Type.Boolean(),
-  /** Any number: one that no order can have is another total than holds (409 `price.changed`). */
+  /** Any number: an impossible total gets 409 `price.changed`, not a validation error. */
   expectedTotal: Type.Object({ value: Type.Number(), currency: Currency }),
 });
 export type OrderCreation = Static<typeof OrderCreation>;

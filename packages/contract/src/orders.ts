@@ -136,7 +136,7 @@ export const ordersRoutes = {
         dateFrom: Type.Optional(LocalDate),
         dateTo: Type.Optional(LocalDate),
       },
-      // A filter that is misspelt would be answered by all orders.
+      // Otherwise a misspelt filter would answer all orders.
       { additionalProperties: false },
     ),
     responses: { 200: PageOf(OrderSummary) },

@@ -97,7 +97,7 @@ function readWords(text: string, order: Parameters<typeof readLine>[1]): EntryRe
   return readings.length > 0 ? [...readings, name, whole] : [whole, ...oddQuantity(words), name];
 }
 
-/** '0x10', '1e3', '１２', 'NaN': numbers elsewhere, no quantities here. Left out, they would become one piece. */
+/** '0x10', '1e3', '１２', 'NaN' look like numbers but are no quantities. Ignoring them would order one piece instead. */
 const oddNumber =
   /^[+-]?(?:0[xob][\da-f]+|\d+(?:[.,]\d+)?e[+-]?\d+|(?=.*\P{ASCII})[\p{Nd}.,]+|nan|inf(?:inity)?|∞)$/iu;
 
@@ -159,7 +159,7 @@ function withoutUnits(words: readonly string[]): string[] {
     .map(withoutSeparators);
 }
 
-/** Commas before a word, commas and colons behind it. By hand: `[,:]+$` looks from every comma for the end. */
+/** Strips commas before a word, commas and colons behind it. A loop: the regular expression `[,:]+$` takes quadratic time. */
 function withoutSeparators(word: string): string {
   let start = 0;
   while (word[start] === ',' && start < word.length - 1) start += 1;

@@ -13,7 +13,7 @@ export type LineProblem<AttributeIssue = never> =
   | AmountIssue
   | AttributeIssue;
 
-/** A line as far as its problems go. */
+/** The properties of a line that decide its problems. */
 export type CheckedLine<AttributeIssue = never> = {
   readonly orderType: OrderType;
   readonly product: OrderProduct & PreOrderProduct;
@@ -25,31 +25,31 @@ export type CheckedLine<AttributeIssue = never> = {
   readonly quantities?: readonly unknown[] | undefined;
   readonly seasonCount?: number | undefined;
   /**
-   * `saved`: what is new or more must be in stock. `ordered`: all of it must be, save where a shortage is accepted (TABL-13),
-   * together with other lines of the article.
+   * `saved`: an added quantity must be in stock. `ordered`: all lines of the article together must be, unless a shortage is
+   * accepted (TABL-13).
    */
   readonly moment: 'saved' | 'ordered';
-  /** When it is saved: what the cart had of it. As much may stay, although the stock fell. */
+  /** When saved: the stored quantity. It may stay although the stock fell. */
   readonly previousQuantity?: number | undefined;
-  /** When it is ordered: what all lines of its article ask for, where it stands in several. */
+  /** When ordered: the quantities of all lines of its article together. */
   readonly total?: ArticleTotal | undefined;
-  /** True where it has pieces for seasons that are over. */
+  /** True if it has pieces for ended seasons. */
   readonly hasEndedSeasons?: boolean | undefined;
   readonly attributeIssue?: AttributeIssue | undefined;
 };
 
 /**
- * All problems of a line, the most urgent first. Cart, checkout, quick entry and order sheets go by it, so that a line has the
- * same first problem everywhere. The order, and why:
+ * All problems of a line, the most urgent first. Cart, checkout, quick entry and order sheets use it, so that they name the
+ * same first problem. The order, and why:
  *
  * 1. `price.missing`: nothing but removing the line helps (PROD-10).
  * 2. `season.over`: the buyer has to let pieces go (CART-03).
  * 3. `preorder.not.available`, `quantity.invalid`: no other rule can be applied (TABL-06, TABL-14, TABL-15).
- * 4. `stock.not.enough.error`, `prestock.not.enough`: what there is, in whole batches, mends a broken batch too (TABL-12,
+ * 4. `stock.not.enough.error`, `prestock.not.enough`: lowering to the stock in whole batches mends the batch as well (TABL-12,
  *    TABL-13, TABL-16, CART-19).
  * 5. `batch.size.invalid` (TABL-08).
- * 6. `amount.too.large`: only of a quantity that could be had (CHKO-17).
- * 7. Custom attributes: only a line whose quantity fits can be saved with others (CART-25, CONF-18).
+ * 6. `amount.too.large`: matters once the quantity is available (CHKO-17).
+ * 7. Custom attributes: they can be changed only on a line with a valid quantity (CART-25, CONF-18).
  *
  * @example
  * lineProblems({ orderType: 'order', moment: 'ordered', quantity: 7, netE4: 10_000, product: { stock: 5, salesBatchSize: 6 } }, flags)

@@ -1,11 +1,11 @@
 /**
- * Greatest price of one sales unit in minor units: what the database keeps of a price, numeric(12, 2). Imports refuse more.
+ * Greatest price of one sales unit in minor units: the column's numeric(12, 2). Imports refuse more.
  */
 export const MAX_PRICE_MINOR = 999_999_999_999;
 
 /**
- * Greatest amount of a line, an order or an invoice in minor units: what the database keeps of it, numeric(14, 2), and far
- * within what a number holds exactly.
+ * Greatest amount of a line, an order or an invoice in minor units: the column's numeric(14, 2). It is far below 2^53, so
+ * JavaScript holds it exactly.
  */
 export const MAX_AMOUNT_MINOR = 99_999_999_999_999;
 
@@ -24,7 +24,7 @@ export function lineAmountIssue({
   readonly netE4: number;
   readonly quantity: number;
 }): AmountIssue | undefined {
-  // The product is exact to a hundredth of a minor unit there, and what is not above the limit is not rounded above it.
+  // Near the limit the product is exact to a hundredth of a minor unit, so rounding cannot cross the limit.
   return (netE4 * quantity) / 100 > MAX_AMOUNT_MINOR
     ? { code: 'amount.too.large', maxMinor: MAX_AMOUNT_MINOR }
     : undefined;

@@ -25,7 +25,7 @@ export function readQuantity(entered: unknown): QuantityReading {
   if (typeof value !== 'number' || Number.isNaN(value) || (value === Infinity && typeof entered === 'number'))
     return { quantity: 0, change: 'notNumber' };
   if (value < 0) return { quantity: 0, change: 'negative' };
-  // Spreadsheets show 15 digits; what stands behind them is an error of binary fractions.
+  // Spreadsheets show 15 significant digits; further ones are rounding errors of binary fractions.
   const shown = Number(value.toPrecision(15));
   // Not -0, which is another value to those that compare.
   const whole = Math.trunc(shown) || 0;

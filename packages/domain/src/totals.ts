@@ -37,7 +37,7 @@ export type Totals = {
   readonly vat: readonly VatTotal[];
   readonly vatMinor: number;
   readonly grossMinor: number;
-  /** The sums are beyond `MAX_AMOUNT_MINOR`, and 0 here: such an order cannot be placed. */
+  /** True if a sum exceeds `MAX_AMOUNT_MINOR`: all sums are 0 then, and the order cannot be placed. */
   readonly isTooLarge?: true;
 };
 

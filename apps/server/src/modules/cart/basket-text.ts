@@ -1,13 +1,13 @@
 import { readNumbers } from '../../shared/number-text.ts';
 import type { ReadLine } from './cart-line.ts';
 
-/** The lines of a basket as the database writes them; null: there are no such lines. Equal texts are equal lines. */
+/** The lines of a basket as the database writes them; null: no such lines. Equal texts mean equal lines. */
 export interface LinesText {
   /** A JSON list of article numbers. */
   skus: string | null;
   /** `position:quantity:price:net` of each line; price and net only where they are known. */
   numbers: string | null;
-  /** A JSON list of what few lines have: [position, season quantities, attributes]. */
+  /** A JSON list for the few lines with seasons or attributes: [position, season quantities, attributes]. */
   others: string | null;
 }
 
@@ -17,7 +17,7 @@ type Other = readonly [
   attributes: Record<string, string> | null,
 ];
 
-/** The article numbers alone, each once. */
+/** The distinct article numbers. */
 export function skusOf({ skus }: LinesText): string[] {
   return skus === null ? [] : [...new Set(JSON.parse(skus) as string[])];
 }

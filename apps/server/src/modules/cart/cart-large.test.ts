@@ -69,7 +69,7 @@ describe('large carts', () => {
     expect(shown.count).toBeGreaterThanOrEqual(lineCount / 500 - 1);
   });
 
-  it('CART-26 are sent as they were made before while nothing of them has changed, and only then', async () => {
+  it('CART-26 are served from the stored answer only until lines, prices, stock, names, rules or language change', async () => {
     expect((await save(items)).status).toBe(200);
     const readZipped = async (locale = 'de') => {
       await shop.settle();
@@ -114,7 +114,7 @@ describe('large carts', () => {
     );
   });
 
-  it('API-02 names wrong lines of a long list as of a short one', async () => {
+  it('API-02 reports wrong lines of a long list by field and code', async () => {
     const wrong = [...items.slice(0, 2_000), { quantity: 'x' }, { sku: 'x'.repeat(65) }];
     const { status, error } = await save(wrong);
     expect([status, error.code, error.details]).toEqual([
@@ -127,7 +127,7 @@ describe('large carts', () => {
     ]);
   });
 
-  it('CART-26 answers 429 with Retry-After to a second large save of a user, and small ones meanwhile', async () => {
+  it('CART-26 refuses a second large save of a user with 429 and Retry-After, but takes small ones', async () => {
     const place = shop.dependencies.largeWork.enter({ tenantId, userId: buyer.userId }, 1_000_000);
     const refused = await shop.inject(routes.cart.save, {
       token: buyer.token,
@@ -148,7 +148,7 @@ describe('large carts', () => {
     expect((await save(items)).status).toBe(200);
   });
 
-  it('CART-26 gives its place back whatever became of a large save', async () => {
+  it('CART-26 frees the place of a large save even when it is refused', async () => {
     const text = JSON.stringify({ items }).slice(0, -1);
     const broken = await shop.inject(routes.cart.save, { token: buyer.token, body: text });
     expect([broken.status, broken.error.code]).toEqual([400, 'json.invalid']);
@@ -157,7 +157,7 @@ describe('large carts', () => {
     expect((await save(items)).status).toBe(200);
   });
 
-  it('CART-26 saves of many users at once all come through, without more than two at a time', async () => {
+  it('CART-26 takes the large saves of six users at once', async () => {
     const buyers = await Promise.all(
       Array.from({ length: 6 }, () => createSession(shop.database.db, { tenant_id: tenantId })),
     );

@@ -94,7 +94,7 @@ export interface StoredLine {
   position?: number | undefined;
 }
 
-/** A stored line as far as it is shown or ordered: without the keys that only a save needs. */
+/** The part of a stored line that reads and orders need, without the keys for saves. */
 export type ReadLine = Omit<StoredLine, 'attributesKey' | 'productId' | 'variantId'>;
 
 /** The primary key of a line within its basket as one text. */
@@ -156,7 +156,7 @@ export function checkLine(input: {
   if (wanted.quantity === 0 && (line.quantity ?? null) === null && orderType === 'order')
     return refuse('stock.not.enough.error', { requested: 1, available: Math.max(0, product.stock) });
   const before = previous?.seasonQuantities ?? {};
-  // What is stored may stay; nobody can want anything else of a season that is over.
+  // Stored pieces of an ended season may stay, but nobody can change them.
   const isNews = ({ seasonId, quantity }: EndedSeason) =>
     !Object.hasOwn(before, seasonId) || before[seasonId] !== quantity;
   const ended = endedPieces(wanted.seasonQuantities, rules, locale);
@@ -216,7 +216,7 @@ export function checkLine(input: {
   return { line: { ...stored, quantity: null, seasonQuantities, ...seenPrice(product, orderType, 1) } };
 }
 
-/** What an input line wants, with what the stored one has where it says nothing; undefined: it cannot be read (TABL-14). */
+/** The quantities of an input line; the stored line supplies what it omits. Undefined: they are invalid (TABL-14). */
 function wantedPieces(
   line: BasketLineInput,
   product: CartProduct,

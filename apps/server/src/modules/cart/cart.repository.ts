@@ -108,8 +108,8 @@ export function createCartRepository({ pool }: { pool: Runner }) {
     },
 
     /**
-     * The head and, from the same snapshot, all lines, oldest first, as far as they are shown or ordered, as texts for
-     * `readLines`; null instead of more than `upTo` lines.
+     * The head and all lines from one snapshot, oldest first, as texts for `readLines`. The text is null when there are more
+     * than `upTo` lines.
      */
     async read(
       actor: CompanyActor,
@@ -252,8 +252,8 @@ const allLinesSql = `
   order by basket_line.position`;
 
 /**
- * The lines as three texts: rows and columns of ten thousand lines cost the reader four times as much. What only few lines
- * have comes apart.
+ * Reads the lines as three texts: as ten thousand rows they take four times the processor time. Seasons and attributes, which
+ * few lines have, come in a text of their own.
  */
 const readSql = `
   select ${headColumns}, text.*

@@ -31,7 +31,7 @@ export interface CartServices {
   carts: CartRepository;
   /** The visible sellable things among these article numbers, at the actor's price, by article number. */
   productsBySku(actor: CompanyActor, skus: readonly string[]): Promise<Map<string, CartProduct>>;
-  /** The same in two steps, so that an unchanged large cart is not made again. */
+  /** The same in two steps, so that an unchanged large cart is not presented again. */
   readProductsBySku(
     actor: CompanyActor,
     skus: readonly string[],
@@ -58,8 +58,8 @@ interface ShownBasket {
 }
 
 /**
- * The basket with current prices and stock; pre-order lines stay hidden while the tenant has the mode off (CONF-20). A large
- * one comes as compressed JSON for who takes that: unchanged it is sent as it was made before.
+ * The basket with current prices and stock; pre-order lines stay hidden while the tenant has the mode off (CONF-20). A client
+ * that accepts gzip gets a large basket as compressed JSON, from the stored answer while nothing has changed.
  */
 export async function readBasket({
   actor,
@@ -250,8 +250,8 @@ interface SavePlan {
 }
 
 /**
- * Decides what a save does to the stored lines, in slices; changes nothing, so that a save that came too late can be decided
- * anew.
+ * Decides in slices what a save does to the stored lines. It changes nothing, so that a save that lost a race can be decided
+ * again.
  */
 async function planSave({
   inputs,

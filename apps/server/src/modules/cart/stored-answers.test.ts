@@ -18,7 +18,7 @@ async function readTwice(first: AnswerInputs, second: AnswerInputs, maxBytes?: n
 }
 
 describe('stored answers', () => {
-  it('CART-26 are made once of the same', async () => {
+  it('CART-26 are made once for equal inputs', async () => {
     const same = { texts: ['b', 1], rules, products: { facts: [...facts], settings, digest: 'x' } };
     expect(await readTwice(inputs, same)).toEqual({ made: 1 });
   });
@@ -30,11 +30,11 @@ describe('stored answers', () => {
     ['facts', { products: { facts: [{}, {}] as unknown as SellablesMark['facts'], settings, digest: 'x' } }],
     ['fewer facts', { products: { facts: facts.slice(1), settings, digest: 'x' } }],
     ['settings', { products: { facts, settings: { ...settings }, digest: 'x' } }],
-  ])('CART-26 are made anew of other %s', async (_what, change) => {
+  ])('CART-26 are made again after a change of %s', async (_what, change) => {
     expect(await readTwice(inputs, { ...inputs, ...change })).toEqual({ made: 2 });
   });
 
-  it('NUMS-02 hold no more bytes than they may', async () => {
+  it('NUMS-02 are not kept beyond the limit of bytes', async () => {
     expect(await readTwice(inputs, inputs, 10)).toEqual({ made: 2 });
   });
 });

@@ -4,18 +4,18 @@ import { gzip } from 'node:zlib';
 import { stringifyInSlices } from '../../shared/sliced-json.ts';
 import { isSameMark, type SellablesMark } from '../catalogue/catalogue-reader.ts';
 
-/** All that the answer about a cart is made of; with the same the answer is the same, byte by byte. */
+/** Everything that determines the answer about a cart: equal inputs give equal bytes. */
 export interface AnswerInputs {
   /** Texts and numbers: head, lines, language. */
   texts: readonly unknown[];
-  /** Objects that are others after a change. */
+  /** Compared by identity: every change makes a new object. */
   rules: object;
   products: SellablesMark;
 }
 
-/** Answers about large carts, compressed, for who reads an unchanged cart again. */
+/** Cache of compressed answers about large carts. */
 export interface StoredAnswers {
-  /** The stored bytes of `key`, if they were made of the same; else those of `make`, which are stored. */
+  /** Answers the stored bytes of `key` if the inputs are equal; else stores and answers those of `make`. */
   get(key: string, inputs: AnswerInputs, make: () => Promise<object>): Promise<Buffer>;
 }
 
@@ -28,7 +28,7 @@ interface Entry {
 
 const compress = promisify(gzip);
 
-/** Makes the store; the answer that was not asked for longest goes first (docs/decisions/0047-unchanged-carts-are-stored-answers.md). */
+/** Creates the cache, which evicts the least recently used answer (docs/decisions/0047-unchanged-carts-are-stored-answers.md). */
 export function createStoredAnswers({
   maxBytes = 32 * 1024 * 1024,
 }: {
@@ -68,7 +68,7 @@ async function bytesOf(answer: object): Promise<Buffer> {
   return compress((await stringifyInSlices(answer)) ?? JSON.stringify(answer), { level: 1 });
 }
 
-/** With its list of facts, which the catalogue mostly holds as well. */
+/** Bytes of an entry, including the references to its facts. */
 function sizeOf(entry: Entry | undefined): number {
   return entry ? entry.bytes.length + 8 * entry.products.facts.length : 0;
 }

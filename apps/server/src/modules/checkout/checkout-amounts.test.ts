@@ -32,7 +32,7 @@ const article = (price: number) =>
   createArticle(app.database.db, { tenantId, vat_rate: 19, variant: { price, stock: 999_999 } });
 const codesOf = (issues: readonly { code: string }[]) => issues.map(({ code }) => code);
 
-describe('amounts beyond what is kept', () => {
+describe('amounts above the limit', () => {
   it('CHKO-17 are refused at the line when it is saved and when it is entered', async () => {
     const { sku, productId } = await article(highest);
     const line = { _id: productId, sku, quantity: 101 };
@@ -55,7 +55,7 @@ describe('amounts beyond what is kept', () => {
     await fillBasket(app, buyer, [{ sku, productId, quantity: 100 }]);
   });
 
-  it('CHKO-26 CHKO-17 are named at the line by preview and order, where the price has risen since', async () => {
+  it('CHKO-26 CHKO-17 are named at the line by preview and order after the price has risen', async () => {
     const cheap = await article(1);
     await fillBasket(app, buyer, [{ ...cheap, quantity: 999_999 }]);
     const body = await orderBody(app, buyer);
@@ -71,7 +71,7 @@ describe('amounts beyond what is kept', () => {
     expect((await app.inject(routes.cart.read, { token: buyer.token })).status).toBe(200);
   });
 
-  it('CHKO-26 CHKO-17 are named for the order where only the lines together are too much', async () => {
+  it('CHKO-26 CHKO-17 are named for the order when only the sum of its lines is too large', async () => {
     const dear = [await article(highest), await article(highest)];
     await fillBasket(
       app,
@@ -97,7 +97,7 @@ describe('amounts beyond what is kept', () => {
     expect(placed.status).toBe(201);
   });
 
-  it('CHKO-18 an expected total beyond them is another total', async () => {
+  it('CHKO-18 refuse an expected total above the limit as a changed price', async () => {
     const { sku, productId } = await article(1);
     await fillBasket(app, buyer, [{ sku, productId, quantity: 1 }]);
     const body = { ...(await orderBody(app, buyer)), expectedTotal: { value: 1e300, currency: 'EUR' } };

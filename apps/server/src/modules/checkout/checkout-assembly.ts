@@ -107,7 +107,7 @@ function lineIssue(
 ): CheckoutLineIssue | undefined {
   const { product, stored, quantity, quantities, netE4 } = line;
   const orderType = quantities ? 'preOrder' : 'order';
-  // Nothing goes without a word: the buyer drops what can be had no more in the cart (CART-03).
+  // Pieces of ended seasons are refused, not dropped: the buyer removes them in the cart (CART-03).
   const seasons = endedPieces(stored.seasonQuantities ?? {}, rules, locale);
   const issue = lineProblem<CustomAttributeIssue>(
     {
@@ -130,7 +130,7 @@ function lineIssue(
   switch (issue.code) {
     case 'season.over':
       return { sku, id, issue: { ...issue, seasons } };
-    // Of this line alone, and not of its article.
+    // These concern this line only, not other lines of its article.
     case 'amount.too.large':
     case 'custom.attribute.invalid':
     case 'custom.attribute.required':

@@ -21,14 +21,14 @@ afterAll(async () => {
   await app.close();
 });
 
-/** All that was sent before has arrived then. */
+/** Waits until all earlier notices have arrived, and takes them. */
 async function settled(): Promise<string[]> {
   await app.database.pool.query("select pg_notify('quantities_changed', 'settled')");
   while (!heard.includes('settled')) await listener.query('select 1');
   return heard.splice(0).filter((payload) => payload !== 'settled');
 }
 
-it('CHKO-19 tells other processes what an order took by the time the buyer has the answer, once', async () => {
+it('CHKO-19 sends one stock notice of an order before the buyer has the answer', async () => {
   const shop = await createCheckoutShop(app.database.db);
   const { buyer, article } = await buyerWith(app, shop, { quantity: 2, stock: 10 });
   await settled();
@@ -36,7 +36,7 @@ it('CHKO-19 tells other processes what an order took by the time the buyer has t
   expect(await settled()).toEqual([`${shop.tenantId}/${article.variantId >> 6}`]);
 });
 
-it('CHKO-19 commits an order without notices of quantities, which make commits wait for each other', async () => {
+it('CHKO-19 sends stock notices after the commit: within it they would serialize commits', async () => {
   const shop = await createCheckoutShop(app.database.db);
   const { article } = await buyerWith(app, shop, { stock: 10 });
   const notices = createQuantityNotices({ pool: app.database.pool });

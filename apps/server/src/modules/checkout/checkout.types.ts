@@ -166,8 +166,8 @@ export interface CheckoutSources {
     client: PoolClient,
     order: { tenantId: number; orderId: string; documentId: string; now: Date },
   ): Promise<void>;
-  /** Within the order's transaction: `stockTaken` tells what it takes. */
+  /** Within the order's transaction: suppresses its stock notices, which `stockTaken` sends after the commit. */
   holdStockNotices(client: PoolClient): Promise<void>;
-  /** What is shown of these variants from now on is what the order left; resolves when other processes are told. */
+  /** Invalidates the shown stock of these variants; resolves when other processes are notified. */
   stockTaken(tenantId: number, variantIds: Iterable<number>): Promise<void>;
 }

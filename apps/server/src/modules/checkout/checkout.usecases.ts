@@ -86,7 +86,7 @@ export async function checkPromotion({
   };
 }
 
-/** The same for whom it may tell whether a promotion code exists: after many that do not, nothing is told (CHKO-25). */
+/** Works out a checkout, and limits how many unknown promotion codes an actor may try (CHKO-25). */
 async function countingMisses(input: Parameters<typeof workOut>[0]): ReturnType<typeof workOut> {
   const { actor, selection, services } = input;
   const noted = selection.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
@@ -100,7 +100,7 @@ async function countingMisses(input: Parameters<typeof workOut>[0]): ReturnType<
   }
 }
 
-/** Ignores errors: an attempt without an outcome counts for the time of its window, and an order is not lost with it. */
+/** Ignores errors, so that no order fails here: an undecided attempt counts until its window ends. */
 async function decide(noted: NotedAttempts | undefined, isMissed: boolean): Promise<void> {
   await (isMissed ? noted?.keep() : noted?.takeBack())?.catch(() => {});
 }

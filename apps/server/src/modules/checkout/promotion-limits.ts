@@ -7,7 +7,7 @@ import { createRateLimits, type NotedAttempts, tooManyRequests } from '../../sha
 /** Keeps anybody from finding codes by trying (CHKO-25, NUMS-02). */
 export interface PromotionLimits {
   /**
-   * Notes an attempt to name a code before it is looked up; it is kept when there is no such code, else taken back.
+   * Notes an attempt before the code is looked up. The caller keeps it if the code is unknown, else takes it back.
    *
    * @throws too.many.requests
    */

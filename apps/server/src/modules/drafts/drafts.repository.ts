@@ -37,7 +37,7 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
       return rows.map(toDraft);
     },
 
-    /** The lines that copying a draft to or from the cart is about, at most; `draftId` is null for a new draft. */
+    /** Upper bound of the lines that saving or loading a draft copies; `draftId` is null for a new draft. */
     async countLines(actor: CompanyActor, draftId: string | null): Promise<number> {
       const { rows } = await pool.query<{ lines: number }>(
         `select basket.order_line_count + basket.pre_order_line_count

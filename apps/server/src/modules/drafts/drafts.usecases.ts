@@ -147,7 +147,7 @@ export async function loadDraft({
   });
 }
 
-/** The same as `withBasket` for work that copies lines: many of them wait for their turn first. */
+/** Runs `withBasket` for work that copies lines; work on many lines waits for its turn first. */
 async function copying<Result>(
   { actor, services }: OfActor,
   draftId: string | null,

@@ -1,7 +1,7 @@
 import type { ImportKind, RefusalCause } from './exchange.types.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** The kinds of files that would have brought what a refusal says is not there; a product's number may be a variant's. */
+/** Kinds of files that define the record which a refusal calls unknown. A product without variants is sold under its own number. */
 const broughtBy: Partial<Record<RefusalCode, readonly ImportKind[]>> = {
   'attribute.unknown': ['attributes'],
   'category.unknown': ['categories'],
@@ -19,18 +19,18 @@ const broughtBy: Partial<Record<RefusalCode, readonly ImportKind[]>> = {
 
 const attributePrefix = 'attributes.';
 
-/** What earlier files of a run did not bring, so that a refusal that only follows from it can name its cause. */
+/** Records that earlier files of a run failed to load, so that a refusal that follows from one can name its cause. */
 export interface Causes {
-  /** Whether other files name records of this kind. */
+  /** Whether other files refer to records of this kind. */
   concern(kind: ImportKind): boolean;
-  /** Notes a record that was refused, or that was in a file of which nothing is loaded. */
+  /** Notes a record that was refused, or whose file is not loaded at all. */
   note(kind: ImportKind, key: string, cause: RefusalCause): void;
-  /** Notes a file that could not be read: it may have brought any key. */
+  /** Notes an unreadable file: it may have held any key. */
   noteUnread(kind: ImportKind, file: string): void;
   of(code: RefusalCode, column: string | null, value: string | undefined): RefusalCause | undefined;
 }
 
-/** Makes the memory of one run; it grows with what is not loaded only. */
+/** Creates the notes of one run. Memory use grows with the records that are not loaded. */
 export function createCauses(): Causes {
   const noted = new Map<ImportKind, Map<string, RefusalCause>>();
   const unread = new Map<ImportKind, RefusalCause>();
@@ -65,7 +65,7 @@ export function createCauses(): Causes {
   };
 }
 
-/** The cell itself, or the values of one that holds several. */
+/** The keys in a cell: its text and, if `|` separates several, each of them. */
 function keysIn(value: string): string[] {
   return value.includes('|') ? [value, ...value.split('|').map((key) => key.trim())] : [value.trim()];
 }

@@ -73,7 +73,7 @@ export function decimal(decimals: number, min = 0, max = 999_999_999): CellParse
   };
 }
 
-/** A GTIN (EAN, UPC) with its check digit, blanks aside: a number that no scanner reads is found when it is imported (PROD-03). */
+/** Parses a GTIN (EAN, UPC) and checks its check digit, so that the import finds numbers that no scanner reads (PROD-03). Removes blanks. */
 export const gtin: CellParser = (cell) => {
   const value = readText(cell);
   if (value === null) return empty;

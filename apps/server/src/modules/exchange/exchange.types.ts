@@ -61,7 +61,7 @@ export interface ImportSource {
   open(progress: (share: number) => void): AsyncIterable<SourceBatch> | Iterable<SourceBatch>;
 }
 
-/** What a refusal follows from: a refused row, or with row null a file of which nothing was loaded. */
+/** Why a row was refused although it is correct: an earlier refused row or, with row null, a file that was not loaded. */
 export interface RefusalCause {
   file: string;
   row: number | null;
@@ -76,7 +76,7 @@ export interface RefusedRow {
   code: RefusalCode;
   reason: string;
   value?: string;
-  /** Set where the row is right, but names what was refused before: mending the cause mends this row too. */
+  /** Set when the row is correct but refers to a refused record: mending the cause mends this row too. */
   cause?: RefusalCause;
 }
 
@@ -104,16 +104,16 @@ export interface ImportReport {
   durationMs: number;
 }
 
-/** What is done with a file, in this order; a step that a kind does not need is left out. */
+/** The steps of loading a file, in order; a kind skips those that it does not need. */
 export type ImportStep = 'read' | 'check' | 'passwords' | 'write' | 'settle' | 'done';
 
 export interface ImportProgress {
   file: string;
   kind: ImportKind;
   step: ImportStep;
-  /** Rows so far; passwords while those are hashed. */
+  /** Rows so far; in the step `passwords`, hashed passwords. */
   rows: number;
-  /** How much of the step is done, 0 to 1; undefined for a step that is one statement. */
+  /** Progress of the step, 0 to 1; undefined while a single statement runs. */
   share: number | undefined;
   fileIndex: number;
   fileCount: number;

@@ -46,7 +46,7 @@ export interface LoadResult {
 }
 
 const stageBatchSize = 5_000;
-/** From so many rows on the whole of a tenant's table is read at once instead of row by row. */
+/** Above this many rows nested loops are switched off (decision 42). */
 const manyRows = 1_000;
 
 /**
@@ -69,7 +69,7 @@ export async function loadFile(
   const sourceRows: number[] = [0];
   const { causes } = options;
   const refusals = createRefusalList(source.name, options.language, sourceRows, causes);
-  // The one column that others name its records by.
+  // The column by which other files refer to these records.
   const keyColumn = causes.concern(source.kind) ? documentedColumn(spec, spec.key[0]?.db ?? '') : undefined;
   const secrets = new Map<number, Readonly<Record<string, string>>>();
 
@@ -141,7 +141,7 @@ export async function loadFile(
     if (key) causes.note(source.kind, key, refusals.rootOf(row));
   }
 
-  /** The good rows of a file that is not loaded are missing too. */
+  /** The correct rows of a file that is not loaded are missing for later files too. */
   async function noteNotLoaded(): Promise<void> {
     if (keyColumn === undefined) return;
     const rows = await run<{ key: string | null }>(`select ${keySql()} as key from ${names.ready} q`);
@@ -174,10 +174,10 @@ export async function loadFile(
           parameters[index + 2]?.push(value);
         });
       }
-      // One batch is written while the next is read; more would only wait in memory.
+      // One batch is written while the next is read. Further batches would only take memory.
       await writing;
       if (pending.length > 0) writing = run(fillStageSql(names.stage, spec), parameters);
-      // Whoever awaits it next hears of the error.
+      // The next `await writing` reports the error; unhandled until then, it would end the process.
       writing.catch(() => undefined);
       pending = [];
       options.onStep('read', sourceRows.length - 1, share);

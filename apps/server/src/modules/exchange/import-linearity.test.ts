@@ -8,7 +8,7 @@ import type { ImportKind, ImportRow } from './exchange.types.ts';
 const small = 1_500;
 const growth = 3;
 
-/** One of everything that grows with a shop, each kind with `size` rows. */
+/** A shop with `size` rows of every kind that grows with a shop. */
 function shopOf(size: number): Partial<Record<ImportKind, ImportRow[]>> {
   const rows = (make: (n: number) => ImportRow) => Array.from({ length: size }, (_, index) => make(index));
   const name = (n: number) => ({ de: `Name ${n}` });
@@ -52,7 +52,7 @@ function shopOf(size: number): Partial<Record<ImportKind, ImportRow[]>> {
   };
 }
 
-/** The statements of importing a shop twice, first new and then unchanged, beside other tenants of the database. */
+/** Imports a shop twice, new and unchanged, beside `others` tenants; answers the rows that each statement's plan handled. */
 async function measure(size: number, others: number): Promise<PlanWork[]> {
   const database = await createTestDatabase();
   const metered = createDatabase({ url: database.url, poolSize: 1 });
@@ -74,14 +74,14 @@ async function measure(size: number, others: number): Promise<PlanWork[]> {
 
 describe('the work of an import', () => {
   it.each([
-    ['the first tenant, of which the planner knows nothing', 0],
-    ['a later tenant, of which the planner knows others', 2],
+    ['the first tenant, without statistics of any', 0],
+    ['a later tenant, with statistics of others', 2],
   ])('API-40 grows with the rows for %s', async (_, others) => {
     const [few, many] = [await measure(small, others), await measure(small * growth, others)];
     expect(many.map(({ text }) => text)).toEqual(few.map(({ text }) => text));
     const steeper = many.flatMap(({ text, rows }, index) => {
       const before = few[index]?.rows ?? 0;
-      // Another plan may read a table once more; the square of the rows would be millions.
+      // Another plan may read a table once more; quadratic work would be millions of rows.
       return rows > growth * (before * 1.3 + 2 * small) ? [{ text, before, rows }] : [];
     });
     expect(steeper).toEqual([]);

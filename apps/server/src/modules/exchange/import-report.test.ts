@@ -35,7 +35,7 @@ const catalogue = {
 const listOf = (text: string) => text.split('\n\n')[1]?.split('\n').slice(1);
 
 describe('the report of an import', () => {
-  it('API-40 groups what follows from a refused row under it, with the number of every row', async () => {
+  it('API-40 groups the rows that follow from a refused row under it, with all row numbers', async () => {
     const report = await (await createFixture()).load(catalogue, { acceptPartial: true });
     expect(listOf(formatReport(report, 'en'))).toEqual([
       '  products, row 3, vatRate: This is not a number [number.invalid] "viel"',
@@ -48,7 +48,7 @@ describe('the report of an import', () => {
     ]);
   });
 
-  it('API-40 lists each of those rows with its cause in the report file', async () => {
+  it('API-40 lists each following row with its cause in the report file', async () => {
     const report = await (await createFixture()).load(catalogue, { acceptPartial: true });
     const written = JSON.parse([...reportAsJson(report)].join(''));
     expect(written).toEqual(JSON.parse(JSON.stringify(report)));
@@ -65,7 +65,7 @@ describe('the report of an import', () => {
     expect([...reportAsJson({ ...report, refusedRows: [] })].join('')).toContain('"refusedRows": []');
   });
 
-  it('API-40 groups what follows from a file of which nothing was loaded', async () => {
+  it('API-40 groups the rows that follow from a file that was not loaded', async () => {
     const report = await (await createFixture()).load(catalogue, { language: 'de' });
     const text = listOf(formatReport(report, 'de'));
     expect(text?.length).toBe(10);
@@ -84,7 +84,7 @@ describe('the report of an import', () => {
     expect(JSON.parse([...reportAsJson(report)].join('')).refusedRows).toHaveLength(150_000);
   });
 
-  it('API-40 groups what follows from a file that cannot be read', async () => {
+  it('API-40 groups the rows that follow from an unreadable file', async () => {
     const fixture = await createFixture();
     const missing = csvSource('products.csv', 'products', '/nowhere/products.csv');
     const report = await fixture.run([missing, memorySource('variants', 'variants', catalogue.variants)]);

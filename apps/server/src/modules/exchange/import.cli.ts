@@ -31,7 +31,7 @@ const exitCodes = { clean: 0, refused: 1 } as const;
 /** What is wrong with the names that the command was given. */
 const wrongNames = [TenantError, MappingError, UnknownFileError];
 
-// Passwords are hashed in the threads that Node keeps for such work: 4 unless told before the first use.
+// Passwords are hashed in libuv's thread pool: 4 threads unless the variable is set before its first use.
 process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
 
 await runCommand({
@@ -121,7 +121,7 @@ async function findSources(paths: readonly string[], mapping: string | undefined
   return { sources, leftOut: [], folders: [folder] };
 }
 
-/** On a terminal one line that is drawn anew; elsewhere a line for each finished file, and every 10 s for a long one. */
+/** Redraws one line on a terminal. Elsewhere it writes a line per finished file, and every 10 s during a long one. */
 function createProgressLine(language: ReportLanguage): (progress: ImportProgress) => void {
   const { isTTY } = process.stderr;
   const everyMs = isTTY ? 50 : 10_000;

@@ -11,7 +11,7 @@ export function createRefusalList(
 ) {
   const rows: RefusedRow[] = [];
   const seen = new Set<string>();
-  /** The refused records, each with what it follows from; null: its own fault. */
+  /** Refused records with their cause; null: the record itself is wrong. */
   const records = new Map<number, RefusalCause | null>();
   let fresh: number[] = [];
   return {
@@ -45,7 +45,7 @@ export function createRefusalList(
       return taken;
     },
     count: () => records.size,
-    /** What others that need this refused record follow from. */
+    /** The cause that rows referring to this refused record name: its own cause, or else itself. */
     rootOf: (row: number): RefusalCause => records.get(row) ?? { file, row: sourceRows[row] ?? null },
     list: () => rows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
   };

@@ -47,8 +47,8 @@ const words = {
 const counts = ['read', 'inserted', 'updated', 'unchanged', 'deleted', 'leftOut', 'refused'] as const;
 
 /**
- * The report as people read it: a table of files, every refused row, one line of result (API-40). Rows that only follow from
- * another one stand below it with their numbers, a line for each file, column and code.
+ * Formats the report for people: a table of files, all refused rows, one line of result (API-40). Rows that follow from
+ * another one stand below it: a line per file, column and code, with all row numbers.
  */
 export function formatReport(report: ImportReport, language: ReportLanguage): string {
   const text = words[language];
@@ -63,7 +63,7 @@ export function formatReport(report: ImportReport, language: ReportLanguage): st
   return lines.join('\n');
 }
 
-/** The complete report as JSON in pieces, a line for each refused row: as one text it may be longer than texts can be. */
+/** Yields the report as JSON in pieces, a line per refused row. A single string could exceed the maximum string length. */
 export function* reportAsJson({ refusedRows, ...report }: ImportReport): Generator<string> {
   let piece = `${JSON.stringify(report, null, 2).slice(0, -2)},\n  "refusedRows": [`;
   for (const [index, row] of refusedRows.entries()) {
@@ -153,7 +153,7 @@ function formatRefusals(rows: readonly RefusedRow[], language: ReportLanguage): 
   return lines;
 }
 
-/** The rows that follow from one cause: all their numbers, but one line for each file, column and code. */
+/** The rows that follow from one cause: a line per file, column and code, with all row numbers. */
 function formatFollowing(rows: readonly RefusedRow[], language: ReportLanguage): string[] {
   const text = words[language];
   const groups = Map.groupBy(rows, ({ file, column, code }) => `${file}\u0000${column}\u0000${code}`);

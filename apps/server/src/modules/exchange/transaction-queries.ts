@@ -25,9 +25,9 @@ export function queriesOn(trx: Transaction<DB>): TransactionQueries {
 }
 
 /**
- * Decides how the transaction's next statements join. For many rows hash joins only: their cost grows with the rows, whatever
- * the planner knows of the tenant. A nested loop that was planned for one row and meets all grows with their square
- * (decision 42). For few rows the indexes are faster.
+ * Decides how the transaction's next statements join. Many rows allow hash joins only: their cost is linear, even when the
+ * planner has no statistics of the tenant. A nested loop planned for one row would be quadratic (decision 42). For few rows
+ * index lookups are faster.
  */
 export async function planForManyRows(
   { run }: Pick<TransactionQueries, 'run'>,

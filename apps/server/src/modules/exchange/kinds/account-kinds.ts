@@ -155,8 +155,8 @@ export const accountKinds: KindSpec[] = [
 ];
 
 /**
- * Hashes the passwords of users who have none yet, on all cores. This takes its time inside the transaction, but before
- * anything was written: nobody waits for it but another import.
+ * Hashes the passwords of users who have none yet, on all cores. The transaction is open meanwhile but holds no row locks:
+ * only another import waits.
  */
 async function hashFirstPasswords(context: LoadContext): Promise<void> {
   const { run, tenantId, ready, secrets, hashPassword, isDryRun, onStep } = context;

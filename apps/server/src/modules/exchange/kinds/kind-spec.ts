@@ -103,7 +103,7 @@ export interface KindSpec {
   /** The table's columns that find a row; `fold` compares without regard to case. */
   key: { db: string; fold?: true }[];
   references?: ReferenceSpec[];
-  /** Left joins to the row `q` that computed columns read. Written as joins, so that they stay linear in the file. */
+  /** Left joins to the row `q`, for computed columns. A subquery per row would be quadratic without nested loops (decision 42). */
   joins?(context: Pick<LoadContext, 'tenantId' | 'shop'>): string[];
   computed?: ComputedSpec[];
   /** The table has a text id: the column `_id` is known, and a new row gets one. */
@@ -115,7 +115,7 @@ export interface KindSpec {
   replaces?: { parent: string; from: 0 | 1 };
   /** Rows are locked in key order before they change, as checkouts lock them. */
   locksRows?: true;
-  /** Further tables that its rows fill. */
+  /** Further tables that this kind writes; they are analyzed too (decision 42). */
   fills?: string[];
   /** Changes of this kind may change what is derived of the catalogue (catalogue-derived.ts). */
   needsSettling?: true;

@@ -305,7 +305,7 @@ export const orderKinds: KindSpec[] = [
   },
 ];
 
-/** What no order can have is refused here instead of failing where it is stored (CHKO-17). */
+/** Refuses amounts that no order can have, before a database constraint fails the whole file (CHKO-17). */
 async function checkItemAmounts({ refuseWhere, ready }: LoadContext): Promise<void> {
   const isTooLarge = `q.quantity * q.unit_net > ${maxAmount} or q.order_id in (
     select w.order_id from ${ready} w

@@ -21,7 +21,7 @@ export function methodName(givenBy: string, table: 'payment_method' | 'shipping_
   };
 }
 
-/** Joins the company's address that an order names by key, else its default one of the first type that has any. */
+/** Joins the company's address that an order names by key, else its default address, preferring the given types in order. */
 export function addressJoins(column: string, types: [number, number], tenantId: number): string[] {
   const address = stageName(column);
   const usable = `a.tenant_id = ${tenantId} and a.country_code is not null`;
@@ -40,7 +40,7 @@ export function addressJoins(column: string, types: [number, number], tenantId: 
   ];
 }
 
-/** The address that {@link addressJoins} found, kept as it was; needs the company as \`company_row\`. */
+/** Copies the address that {@link addressJoins} found into the order; needs the company as `company_row`. */
 export function addressSnapshot(column: string, into: string): ComputedSpec {
   const address = stageName(column);
   const a = `${address}_row`;
@@ -60,7 +60,7 @@ export function addressSnapshot(column: string, into: string): ComputedSpec {
   };
 }
 
-/** Joins the article of an order item as \`i\` and the country of the order's company as \`order_row\`. */
+/** Joins the article of an order item as `i`, and the country of the order's company as `order_row`. */
 export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[] {
   return [
     `left join (
@@ -77,7 +77,7 @@ export function itemJoins({ tenantId }: Pick<LoadContext, 'tenantId'>): string[]
   ];
 }
 
-/** A value of an order item that its article \`i\` gives. */
+/** A value of an order item that comes from its article `i`. */
 export function itemValue(
   into: string,
   type: string,

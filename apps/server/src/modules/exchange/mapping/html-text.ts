@@ -54,7 +54,7 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** One pass: a regular expression of the whole element would look for its end again from every beginning. */
+/** Removes elements in one pass. One regular expression for the whole element would take quadratic time on unclosed ones. */
 function withoutElement(html: string, name: 'script' | 'style'): string {
   const opening = new RegExp(`<${name}\\b[^<>]*>`, 'gi');
   const closing = new RegExp(`</${name}\\s*>`, 'gi');

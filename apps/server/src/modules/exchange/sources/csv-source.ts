@@ -10,7 +10,7 @@ export interface CsvFormat {
 }
 
 const batchSize = 1_000;
-/** More than any export has; each of them would be a line of the report. */
+/** More than any export has. Each unknown column would be a line of the report. */
 const maxColumns = 2_000;
 /** A record longer than this is a quote that was never closed. */
 const maxRecordCharacters = 8 * 1024 * 1024;
@@ -71,7 +71,7 @@ export async function* readCsv(
     parse({
       delimiter,
       bom: true,
-      // All of them: by itself the parser takes the header's line end for that of every row.
+      // By default the parser expects the header's line end in every row.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       // Inch marks in cells without quotes (5" x 3") are text.

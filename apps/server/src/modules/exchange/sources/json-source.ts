@@ -48,7 +48,7 @@ export function jsonSource(name: string, kind: ImportKind, file: string): Import
 async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const text of texts) {
-    // Neither can stand within a value of JSON.
+    // JSON strings escape both characters, so they only separate lines.
     const lines = (rest + text).split(/[\r\n]/);
     rest = lines.pop() ?? '';
     if (rest.length > maxLineCharacters) throw fileRefusal('text.too.long', { max: maxLineCharacters });

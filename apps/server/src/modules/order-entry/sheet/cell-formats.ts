@@ -1,8 +1,7 @@
 import { parseXml } from './xml-parser.ts';
 
 /**
- * What a cell's format makes of its number: a date; a hundred times the number (`50%`); a number with leading zeros, as
- * many digits as `zeros` says; or the number itself.
+ * How a cell's format shows its number: as a date, as a percentage, padded to `zeros` digits, or as it is.
  */
 export type CellFormat = 'date' | 'percent' | 'number' | { readonly zeros: number };
 
@@ -24,7 +23,7 @@ export function cellFormatsOf(styles: Buffer): CellFormat[] {
   });
 }
 
-/** Formats that are known by number alone (ISO/IEC 29500-1, 18.8.30); those from 27 to 58 are dates of East Asia. */
+/** Built-in formats have only a number (ISO/IEC 29500-1, 18.8.30); 27 to 36 and 50 to 58 are East Asian dates. */
 function builtIn(id: number): CellFormat {
   if (id === 9 || id === 10) return 'percent';
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || id >= 50;

@@ -1,18 +1,17 @@
 import { parseXml } from './xml-parser.ts';
 
 /**
- * Collects one text with its runs: `<si>` of the shared texts, `<is>` of a cell. Readings of Japanese writing (`<rPh>`) are not
- * part of it.
+ * Collects one text and its runs, from `<si>` of the shared texts or `<is>` of a cell. Ignores phonetic readings (`<rPh>`).
  */
 export interface TextCollector {
   /** `below` holds the names of the elements below `<si>` or `<is>`. */
   open(below: readonly string[]): void;
   text(text: string, below: readonly string[]): void;
-  /** The text, or null where its elements could be read in two ways. */
+  /** Answers the text, or null if its elements are ambiguous. */
   take(): string | null;
 }
 
-/** Makes a collector; after `take` it begins anew. */
+/** Creates a collector; `take` resets it. */
 export function createTextCollector(): TextCollector {
   let text = '';
   let plain = 0;
@@ -42,7 +41,7 @@ export function createTextCollector(): TextCollector {
   };
 }
 
-/** The shared texts of a workbook in their order; null for one that could be read in two ways. */
+/** The shared texts of a workbook in their order; null for an ambiguous one. */
 export function sharedTextsOf(part: Buffer): (string | null)[] {
   const texts: (string | null)[] = [];
   const collector = createTextCollector();

@@ -2,12 +2,12 @@ import { unescaped } from './cell-texts.ts';
 import type { CellContext, RawCell } from './sheet-cells.ts';
 import type { SheetCell } from './sheet-table.ts';
 
-/** Spreadsheets keep and show 15 digits; what stands behind them is an error of binary fractions. */
+/** Spreadsheets show 15 significant digits; further ones are rounding errors of binary fractions. */
 const shownDigits = 15;
 
 /**
- * What a cell holds, as its spreadsheet shows it: a text, a number, nothing, or why it is neither. A formula's last result is what its
- * author's program made of it; it is not evaluated here and not taken on trust.
+ * What a cell holds, as its spreadsheet shows it: a text, a number, nothing, or a problem. A formula is a problem: the file's
+ * stored result may be stale or forged, and we evaluate none.
  *
  * @example cellOf({ type: 'n', value: '2.9999999999999996' }) // 3
  * @example cellOf({ type: 'n', value: '0x10' }) // { problem: 'unreadable', text: '0x10' }
@@ -43,11 +43,11 @@ function sharedText(value: string, { sharedTexts }: CellContext): SheetCell {
   const place = value.trim();
   if (place === '') return null;
   const text = /^\d{1,9}$/.test(place) ? sharedTexts()[Number(place)] : undefined;
-  // A text that is not where the cell says would count as nothing.
+  // Refuses an index without a text, which would otherwise count as an empty cell.
   return text === undefined || text === null ? unreadable('') : textCell(text);
 }
 
-/** Digits as XML Schema writes a number (`xsd:double`); what else JavaScript reads as one is a guess. */
+/** Numbers in the form of `xsd:double`. `Number` alone would also accept `0x10`. */
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
 function numberCell(value: string, { format }: RawCell, { formats, is1904 }: CellContext): SheetCell {
@@ -82,7 +82,7 @@ function shown(text: string): string {
   return storable(text).slice(0, 200);
 }
 
-/** As texts of a JSON body are taken: what no database stores, and what turns the direction of writing, is a blank or gone. */
+/** Cleans a text as JSON bodies are cleaned: control characters become blanks, bidirectional overrides are removed. */
 export function storable(text: string): string {
   return text
     .toWellFormed()

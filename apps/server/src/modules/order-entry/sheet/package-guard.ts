@@ -5,15 +5,15 @@ import { parseXml, type XmlElement } from './xml-parser.ts';
 
 /** A file may have pictures and other worksheets beside the order; a bomb claims or unpacks to more. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
-/** What is parsed: the worksheet, and all else that is neither a worksheet nor a picture. 10,000 rows of 30 columns are 13 MB. */
+/** Limit for the worksheet, and for all other XML parts together. 10,000 rows of 30 columns are 13 MB. */
 const maxParsedBytes = 16 * 1024 * 1024;
-/** Sheets of data shrink to a twentieth; what shrinks more was made to be large. */
+/** Real sheets compress about 20:1; above this ratio a part is refused as a zip bomb. */
 const maxRatio = 60;
 const leastRatioBytes = 1024 * 1024;
 /** A workbook of ten sheets with comments has about 60 parts. */
 const maxParts = 500;
 
-/** Parts that run, or that lead out of the file. */
+/** Parts with code, or with links to other files. */
 const activePart =
   /(^|\/)vba(project|data)[^/]*$|(^|\/)(externallinks|macrosheets|dialogsheets|activex|embeddings|querytables|webextensions|customui|model)\/|(^|\/)connections\.xml$/i;
 
@@ -29,9 +29,8 @@ export interface WorkbookParts {
 }
 
 /**
- * Opens a workbook. No reader of spreadsheets guards itself: every part is unpacked under a cap and must have the size and the
- * checksum that it claims; parts with macros or links to other files are refused. Finds the first visible worksheet and what it
- * refers to.
+ * Opens a workbook and finds its first visible worksheet with the parts that it refers to. Every part is unpacked under a size
+ * limit and must have its claimed size and checksum. Parts with macros or links to other files are refused.
  *
  * @throws SheetRefusedError
  */
@@ -53,7 +52,7 @@ export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
     .filter(({ name, path }) => path[1] === 'sheets' && name === 'sheet')
     .filter(({ attributes }) => !/^(?:very)?hidden$/i.test(attributes.state ?? ''))
     .map(({ attributes }) => ({ name: attributes.name ?? '', target: relationOf(attributes, relations) }))
-    // Charts have sheets of their own.
+    // Chart sheets are listed among the sheets.
     .find(({ target }) => target?.type !== 'chartsheet');
   const sheet = worksheet?.target?.type === 'worksheet' ? parts.get(worksheet.target.path) : undefined;
   if (!worksheet || !sheet) throw new SheetRefusedError('order.sheet.unreadable', { reason: 'sheet' });
@@ -70,9 +69,9 @@ export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
   };
 }
 
-/** The parts that are looked into, unpacked; all others are unpacked too, but not kept. */
+/** Unpacks and checks all parts; keeps the XML parts. */
 async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
-  // With a comment behind it, two readers may disagree about where the directory of the archive is.
+  // An archive comment could hold a second end record: readers would disagree about the directory.
   const end = bytes.length - 22;
   if (end < 0 || bytes.readUInt32LE(end) !== 0x06054b50 || bytes.readUInt16LE(end + 20) !== 0)
     throw new SheetRefusedError('order.sheet.unreadable', { reason: 'archive' });
@@ -134,8 +133,8 @@ interface Relation {
 }
 
 /**
- * What another part refers to. Two relations of one id, or two parts of which a workbook has one, are refused: readers would
- * take the one or the other.
+ * The relations of a part. Refuses two relations with one id, and two parts of which a workbook has one: readers would disagree
+ * about which counts.
  */
 function targetsOf(parts: ReadonlyMap<string, Buffer>, relationsPath: string, folder: string): Relation[] {
   const relations = elementsOf(parts.get(relationsPath), 'Relationships')

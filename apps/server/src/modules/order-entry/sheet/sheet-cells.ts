@@ -19,11 +19,11 @@ export interface CellContext {
 export interface RawCell {
   type: string;
   format: string | undefined;
-  /** Contents of `<v>`, `<f>` and `<is>`; undefined: there is none. */
+  /** Contents of `<v>`, `<f>` and `<is>`; undefined: no such element. */
   value: string | undefined;
   formula: string | undefined;
   inline: string | null | undefined;
-  /** Whether something stands in it that no worksheet has, or stands twice. */
+  /** Whether it has an unknown element, or one twice. */
   isOdd: boolean;
 }
 
@@ -134,7 +134,7 @@ export function sheetCells(
   }
 }
 
-/** Cells that belong together: merged ones, or those that one formula fills. */
+/** A range of merged cells, or of cells that one array formula fills. */
 interface Area {
   kind: 'merged' | 'formula';
   firstRow: number;
@@ -156,8 +156,8 @@ function areaOf({ attributes }: Pick<XmlElement, 'attributes'>): Omit<Area, 'kin
 }
 
 /**
- * Marks the cells that an area covers, but for its first: a merged cell is shown in rows that do not hold it, and the results of
- * a formula stand in cells without one.
+ * Marks all cells of an area except the first. Covered cells show a merged value that their row does not hold, or a result
+ * whose formula is in the first cell.
  */
 function coverAreas(
   rows: Map<number, Map<number, SheetCell>>,
@@ -171,7 +171,7 @@ function coverAreas(
     for (let row = area.firstRow; row <= lastRow; row += 1) {
       for (let column = area.firstColumn; column <= lastColumn; column += 1) {
         const place = row * 100_000 + column;
-        // Areas of one kind never share a cell; a file in which they do could make this loop endless, or nearly.
+        // Valid areas never overlap. Refusing overlaps bounds this loop by the cells of the sheet.
         if (covered.has(place)) throw unreadable('double', { cell: `${columnLetters(column)}${row}` });
         covered.add(place);
         if (row === area.firstRow && column === area.firstColumn) continue;

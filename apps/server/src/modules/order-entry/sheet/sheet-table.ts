@@ -6,12 +6,12 @@ export type SheetCell =
   | number
   | null
   | {
-      /** `merged`: another cell is shown in its place. */
+      /** `merged`: the cell shows the first cell of its merged range. */
       readonly problem: 'formula' | 'unreadable' | 'boolean' | 'date' | 'percent' | 'merged';
       readonly text: string;
     };
 
-/** Tells whether nothing stands in a cell; of what is shown there another cell may be the reason. */
+/** Tells whether a cell holds nothing. A merged cell without a value of its own shows another cell's, and is blank too. */
 export function isBlank(cell: SheetCell | undefined): boolean {
   if (typeof cell === 'object' && cell?.problem === 'merged') return cell.text.trim() === '';
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');

@@ -65,7 +65,7 @@ async function readTable(file: Buffer, limits: SheetLimits): Promise<SheetTable>
   };
 }
 
-/** The cells of a row from the first column on; nothing of a row of blanks is left. A space may be an answer (CART-25). */
+/** The cells of a row from the first column on; empty for a row of blanks. Keeps spaces: one may answer an attribute (CART-25). */
 function trimmed(byColumn: ReadonlyMap<number, SheetCell>): SheetCell[] {
   if ([...byColumn.values()].every(isBlank)) return [];
   return Array.from(

@@ -5,7 +5,7 @@ import { SheetRefusedError } from './sheet-table.ts';
 export interface XmlElement {
   /** Without its prefix. */
   readonly name: string;
-  /** By their names as they are written, references resolved. */
+  /** By their names as written, prefixes included; references resolved. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -19,18 +19,18 @@ export interface XmlReader {
 
 /** Parts of workbooks have about ten levels. */
 const maxDepth = 64;
-/** Bounds what is decoded at a time. */
+/** Bytes decoded at a time. */
 const sliceBytes = 64 * 1024;
 
 /**
- * Parses a part of a workbook strictly: whatever is not well-formed XML 1.0, in UTF-8 or UTF-16 with a byte order mark, is refused, and so
- * is a document type, since no workbook has one and entities come with it.
+ * Parses a part of a workbook strictly: only well-formed XML 1.0 in UTF-8, or in UTF-16 with a byte order mark. Refuses a document
+ * type: no workbook has one, and it can declare entities.
  *
  * @throws SheetRefusedError `order.sheet.unreadable` with the reason `damaged`, `doctype` or `encoding`
  */
 export function parseXml(part: Buffer, { open, text, close }: XmlReader): void {
   const parser = new SaxesParser({ xmlns: false });
-  // The parser's own table inherits the names of Object.prototype.
+  // The parser's own table inherits from Object.prototype: `&constructor;` would be an entity.
   parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" });
   const path: string[] = [];
   const charset = charsetOf(part);
