@@ -119,8 +119,8 @@ describe('calls', () => {
       await vi.advanceTimersByTimeAsync(1_000);
       vi.stubGlobal('document', { cookie: 'token=other; userId=64a2; locale=en' });
       await vi.advanceTimersByTimeAsync(2_000);
-      await isRefused;
       expect(fetched).toHaveBeenCalledTimes(1);
+      await isRefused;
     });
 
     it('CART-26 waits no longer when it is aborted, and is told in the end', async () => {

@@ -42,8 +42,8 @@ export function onSessionLoss(handler: () => void): void {
 
 /**
  * Calls one route of the contract and answers its parsed body (`null` for 204, a Blob for a PDF or a workbook). Throws `ApiError`: with the server's
- * status and code, or 0 and `service.unavailable` when no answer came; an aborted call throws the signal's reason. What the
- * server has no room for yet (429 `large.request.wait`) is sent again when it says, as nothing of it was done.
+ * status and code, or 0 and `service.unavailable` when no answer came; an aborted call throws the signal's reason. After
+ * 429 `large.request.wait` it waits as `Retry-After` says and sends the request again: the server has done nothing of it.
  *
  * @example await callApi(routes.catalogue.product, { params: { id: '64a1' } }) // { data: { _id: '64a1', … } }
  */
@@ -71,10 +71,10 @@ export async function callApi<R extends CallableRoute>(
   }
 }
 
-/** A large request is sent again so often: some minutes, in which whoever is before it is done. */
+/** Limit of retries of a large request; they take some minutes in all. */
 const maxWaits = 60;
 
-/** Waits, up to half as long again, so that those who were sent away together do not come back together. */
+/** Waits with up to 50 % jitter, so that waiting clients do not retry together. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -22,8 +22,8 @@ export type ReasonButtonProps = ButtonProps &
 
 /**
  * A button that says why it is disabled: tooltip and description. It stays in the tab order, so that the reason can be
- * reached by keyboard (`aria-disabled` instead of `disabled`). While loading it keeps the focus, which the kit's own
- * button loses, because that one is disabled then.
+ * reached by keyboard (`aria-disabled` instead of `disabled`). While loading it keeps the focus; the kit's
+ * button is disabled then and loses it.
  *
  * @example <ReasonButton disabledReason={reason && errorCodeText(reason)} onClick={add}>…</ReasonButton>
  */

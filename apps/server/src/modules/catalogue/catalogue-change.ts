@@ -25,7 +25,7 @@ export function readRatingChange(payload: string): CatalogueChange | undefined {
   return { tenantId: Number(tenantId), productIds: idsIn(products) };
 }
 
-/** An id may have a slash in it, and no payload names products with a comma in their ids: then it has none of them. */
+/** An id may contain a slash, so the parts are joined again. No id contains a comma. */
 function idsIn(products: readonly string[]): readonly string[] | undefined {
   return products.length === 0 ? undefined : products.join('/').split(',');
 }

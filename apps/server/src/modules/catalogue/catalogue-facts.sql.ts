@@ -75,8 +75,8 @@ const variantsBy = (condition: string, source = 'variant') => `
 `;
 
 /**
- * $1 tenant, $2 ids or article numbers. The sub-selects hide them from the planner: else it would plan anew for each list of
- * ids, which takes longer than reading one product.
+ * $1 tenant, $2 ids or article numbers. The sub-selects hide the list from the planner. Otherwise it plans anew for each list,
+ * which takes longer than reading one product.
  */
 export const variantsSql = {
   id: variantsBy('variant.id = any((select $2::int[])::int[])'),
@@ -113,7 +113,7 @@ const productsBy = (condition: string) => `
   where product.tenant_id = $1 and ${condition}
 `;
 
-/** Active articles of the products of some, $3 of a product at most: $2 ids. Of a larger product the wanted ones may be missing. */
+/** $1 tenant, $2 variant ids, $3 limit a product: their active siblings. Of a larger product the asked ones may be missing. */
 export const siblingsSql = variantsBy(
   'true',
   `(select distinct wanted.product_id from variant wanted
@@ -123,7 +123,7 @@ export const siblingsSql = variantsBy(
       limit $3) variant`,
 );
 
-/** Likewise. */
+/** $1 tenant, $2 ids or article numbers; sub-selects as in `variantsSql`. */
 export const productsSql = {
   id: productsBy('product.id = any((select $2::text[])::text[])'),
   sku: productsBy('product.sku = any((select $2::text[])::text[])'),

@@ -71,14 +71,14 @@ export interface VariantFacts {
   readonly product: ProductFacts;
 }
 
-/** Remembers the unchanging part of the catalogue until `catalogue_changed` names it. */
+/** Caches everything but price and stock until `catalogue_changed` invalidates it. */
 export interface CatalogueFacts {
   variantsById(
     tenantId: number,
     ids: readonly number[],
     runner?: StatementRunner,
   ): Promise<Map<number, VariantFacts>>;
-  /** Those of a page of a list: what it shows next is mostly of the same products, so their other articles are read with them. */
+  /** The variants of a list page. Reads their siblings too: the next page mostly shows the same products. */
   variantsOfPage(tenantId: number, ids: readonly number[]): Promise<Map<number, VariantFacts>>;
   variantsBySku(
     tenantId: number,
@@ -96,30 +96,30 @@ export interface CatalogueFacts {
     skus: readonly string[],
     runner?: StatementRunner,
   ): Promise<Map<string, ProductFacts>>;
-  /** Those of these products whose variants make a matrix: what rows of lists say (TABL-02). */
+  /** The products among these whose variants make a matrix; list rows say so (TABL-02). */
   matricesAmong(tenantId: number, products: Iterable<ProductFacts>): Promise<ReadonlySet<ProductFacts>>;
-  /** Forgets some products of a tenant with their articles; without any named, all that is known of the tenant. */
+  /** Invalidates products with their articles; undefined: the whole tenant. */
   forget(tenantId: number, productIds: readonly string[] | undefined): void;
   clear(): void;
-  /** Another one after each forgetting of a tenant's. */
+  /** Changes with each invalidation of the tenant. */
   versionOf(tenantId: number): number;
-  /** How many products are remembered, with their articles. */
+  /** The number of cached products; bytes include their articles. */
   size(): { entries: number; bytes: number };
 }
 
-/** What a command needs that reads facts once. */
+/** Enough for a command that reads facts once. */
 const fewBytes = 64_000_000;
 
-/** Of a product with more articles only those are read that are wanted. */
+/** Siblings are not read of a product with more articles. */
 const maxSiblings = 50;
 
-/** Makes the memory; whatever is missing is read in three statements, however much it is. */
+/** Makes the cache. Three statements read everything that is missing, however much it is. */
 export function createCatalogueFacts({
   pool,
   maxBytes = fewBytes,
 }: {
   pool: StatementRunner;
-  /** Of all tenants together, about. */
+  /** Approximate limit for all tenants together. */
   maxBytes?: number;
 }): CatalogueFacts {
   const memory = createFactsMemory({ maxBytes });
@@ -157,7 +157,7 @@ export function createCatalogueFacts({
     });
   }
 
-  /** The articles of the products of some; of products with too many only the wanted ones. */
+  /** The variants with their siblings; of a product with more than `maxSiblings` only the variants themselves. */
   async function readSiblings(tenantId: number, ids: readonly number[]): Promise<VariantRow[]> {
     const rows = await prepared<VariantRow>(pool, 'catalogue-siblings', siblingsSql, [
       tenantId,

@@ -73,7 +73,7 @@ it('API-22 always answers the chosen values, with their labels and counts', asyn
   }
 });
 
-it('API-22 answers values with articles before those that other filters leave nothing of', async () => {
+it('API-22 answers values with articles before those without any under the other filters', async () => {
   const models = await facet({ 'attr.color': 'blue' });
   expect(models?.values.slice(0, 6).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 0]);
   expect(models).toMatchObject({ total: modelCount, more: true });

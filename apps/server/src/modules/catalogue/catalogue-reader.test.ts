@@ -195,7 +195,7 @@ it('ROLE-09 reads price and stock anew each time, on the connection of a transac
   expect((await reader.sellablesBySku({ actor, skus: [sku] })).get(sku)?.stock).toBe(7);
 });
 
-it('CART-14 forgets what it remembered when anything may have changed, base list included', async () => {
+it('CART-14 invalidates everything after missed notices, the base list too', async () => {
   const { sku, productId, variantId } = await product();
   const read = async () => (await reader.sellablesBySku({ actor, skus: [sku] })).get(sku);
   await read();

@@ -64,9 +64,9 @@ export interface Sellable {
   releaseDate: string | null;
 }
 
-/** Articles that are read but not made into objects yet. */
+/** Articles as read from the database; `make` turns them into objects. */
 export interface ReadSellables<Key> {
-  /** What they are made of: with an equal mark (`isSameMark`) the same would be made. */
+  /** Identifies the data: equal marks (`isSameMark`) make equal articles. */
   mark(): SellablesMark;
   make(): Promise<Map<Key, Sellable>>;
 }
@@ -74,11 +74,11 @@ export interface ReadSellables<Key> {
 export interface SellablesMark {
   readonly facts: readonly VariantFacts[];
   readonly settings: CatalogueSettings;
-  /** Of prices, stock and who asks. */
+  /** Covers prices, stock and the actor. */
   readonly digest: string;
 }
 
-/** Whether the same articles would be made: the same facts, which are objects anew after a change, prices and stock. */
+/** Whether both make equal articles. Facts compare by identity: a change makes new objects. */
 export function isSameMark(a: SellablesMark, b: SellablesMark): boolean {
   return (
     a.digest === b.digest &&
@@ -108,7 +108,7 @@ export interface CatalogueReader {
   sellablesBySku(
     input: { actor: CatalogueActor; skus: readonly string[] } & WithinTransaction,
   ): Promise<Map<string, Sellable>>;
-  /** The same in two steps, so that what is known to be unchanged need not be made again. */
+  /** The same in two steps, so that a caller can skip `make` for unchanged data. */
   readSellablesBySku(
     input: { actor: CatalogueActor; skus: readonly string[] } & WithinTransaction,
   ): Promise<ReadSellables<string>>;
@@ -116,7 +116,7 @@ export interface CatalogueReader {
   sellablesById(
     input: { actor: CatalogueActor; variantIds: readonly number[] } & WithinTransaction,
   ): Promise<Map<number, Sellable>>;
-  /** Forgets what is remembered of what changed; undefined: anything may have changed. */
+  /** Invalidates what the change names; undefined: everything. */
   forget(change: CatalogueChange | undefined): void;
 
   // What follows is for the module's own use cases.
@@ -124,11 +124,11 @@ export interface CatalogueReader {
   settingsOf(tenantId: number): Promise<CatalogueSettings>;
   /** The price list that holds for companies without their own; null: the tenant has none. */
   basePriceListOf(tenantId: number): Promise<number | null>;
-  /** Hears of each change after it was forgotten. */
+  /** Calls `hear` after each invalidation. */
   onChange(hear: (change: CatalogueChange | undefined) => void): void;
 }
 
-/** Makes the reader: names, pictures and flags are remembered until `catalogue_changed` names their product, price and stock never: what it tells is ordered. */
+/** Makes the reader. It caches names, pictures and flags until `catalogue_changed`, but never price or stock: orders depend on them. */
 export function createCatalogueReader({
   pool,
   settings,
@@ -136,7 +136,7 @@ export function createCatalogueReader({
 }: {
   pool: Pool;
   settings: { of(tenantId: number): Promise<CatalogueSettings> };
-  /** What is remembered of the articles of all tenants. */
+  /** Limit of the cached facts of all tenants. */
   maxFactsBytes?: number;
 }): CatalogueReader {
   const facts = createCatalogueFacts({ pool, ...(maxFactsBytes ? { maxBytes: maxFactsBytes } : {}) });
@@ -208,7 +208,7 @@ export function createCatalogueReader({
     forget(change) {
       if (!change) facts.clear();
       else if (!notInFacts.has(change.table)) facts.forget(change.tenantId, change.productIds);
-      // Read within the statement of an order anyway; a process has few tenants.
+      // Drops the base lists of all tenants: there are few.
       if (!change || change.table === 'price_list') baseLists = createBoundedMap(10_000);
       for (const hear of listeners) hear(change);
     },

@@ -47,7 +47,7 @@ describe('search', () => {
     });
   });
 
-  it('SRCH-10 API-20 takes quotes for a phrase and a minus for an exclusion, but not within article numbers', async () => {
+  it('SRCH-10 API-20 reads quotes as a phrase and a minus as an exclusion, except in article numbers', async () => {
     await product({ sku: 'NH-1409', name_de: 'Rote Jacke Sturm' });
     await product({ sku: 'NH-1410', name_de: 'Sturm Jacke Blau' });
     expect(await found('"jacke sturm"')).toEqual(['NH-1409']);

@@ -46,7 +46,7 @@ const isKnown = (memory: FactsMemory, tenantId: number, number: number) =>
   memory.of(tenantId).variant('id', number) !== undefined;
 
 describe('facts in memory', () => {
-  it('CATG-05 forgets a product with its articles and keeps the others', () => {
+  it('CATG-05 invalidates a product with its articles and keeps the others', () => {
     const memory = createFactsMemory({ maxBytes: 1_000_000 });
     for (const number of [1, 2]) keep(memory, 1, number);
     memory.forget(1, ['p1', 'unknown']);
@@ -55,7 +55,7 @@ describe('facts in memory', () => {
     expect(memory.of(1).variant('sku', 'v2')?.product).toBe(memory.of(1).product('id', 'p2'));
   });
 
-  it('issue 13 keeps what is known of other tenants when all of one may have changed', () => {
+  it('issue 13 keeps the facts of other tenants when one tenant is invalidated', () => {
     const memory = createFactsMemory({ maxBytes: 1_000_000 });
     for (const tenantId of [1, 2]) keep(memory, tenantId, 1);
     memory.forget(1, undefined);
@@ -63,7 +63,7 @@ describe('facts in memory', () => {
     expect(memory.size().entries).toBe(1);
   });
 
-  it('CATG-05 tells readings apart that began before something was forgotten', () => {
+  it('CATG-05 changes the version with each invalidation', () => {
     const memory = createFactsMemory({ maxBytes: 1_000_000 });
     const versions = [memory.of(1).version];
     memory.forget(1, ['p1']);
@@ -73,7 +73,7 @@ describe('facts in memory', () => {
     expect(new Set(versions).size).toBe(3);
   });
 
-  it('issue 13 bounds all tenants together, and what nobody uses gives way first', () => {
+  it('issue 13 limits all tenants together and evicts unused products first', () => {
     const memory = createFactsMemory({ maxBytes: 1_000_000 });
     keep(memory, 1, 1);
     const each = memory.size().bytes;
@@ -87,7 +87,7 @@ describe('facts in memory', () => {
     expect([3, 4, 5].filter((number) => isKnown(bounded, 1, number))).toEqual([]);
   });
 
-  it('issue 13 counts nothing twice and nothing that is gone', () => {
+  it('issue 13 counts each product once and no evicted one', () => {
     const memory = createFactsMemory({ maxBytes: 1_000_000 });
     for (const _ of [1, 2]) keep(memory, 1, 1);
     const { bytes } = memory.size();

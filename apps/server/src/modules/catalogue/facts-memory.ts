@@ -2,36 +2,36 @@ import { type AttributeMemory, createAttributeMemory } from './attribute-facts.t
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import type { MatricesUnderWay } from './product-matrices.ts';
 
-/** What is remembered of one tenant. */
+/** The cached facts of one tenant. */
 export interface TenantFacts {
   readonly attributes: AttributeMemory;
   readonly underWay: MatricesUnderWay;
-  /** Another one after each forgetting: what was read before must not be kept after. */
+  /** Changes with each invalidation. Facts that were read under another version must not be cached. */
   readonly version: number;
   product(by: 'id' | 'sku', key: string): ProductFacts | undefined;
   variant(by: 'id' | 'sku', key: number | string): VariantFacts | undefined;
-  /** Answers what is kept: another may have read the same meanwhile. */
+  /** Returns the cached facts: a concurrent read may have cached the same product first. */
   keepProduct(facts: ProductFacts): ProductFacts;
   /** The product must be kept before. */
   keepVariant(facts: VariantFacts): void;
 }
 
-/** Facts by tenant, bounded together: what is not used gives way to what is, whoever's it is. */
+/** The facts of all tenants under one size limit. Unused products are evicted first, whichever tenant they belong to. */
 export interface FactsMemory {
   of(tenantId: number): TenantFacts;
-  /** Forgets some products of a tenant with their articles; without any named, all that is known of the tenant. */
+  /** Invalidates products with their articles; undefined: the whole tenant. */
   forget(tenantId: number, productIds: readonly string[] | undefined): void;
   clear(): void;
   size(): { entries: number; bytes: number };
 }
 
-/** A product with its articles: they are kept and forgotten together, because articles hold on to their product. */
+/** A product with its articles. They are evicted together, because articles refer to their product. */
 interface Entry {
   readonly tenant: Tenant;
   readonly facts: ProductFacts;
   readonly variants: VariantFacts[];
   bytes: number;
-  /** Since it was last looked at whether it may go. */
+  /** Used since the last eviction pass. */
   isUsed: boolean;
 }
 
@@ -50,10 +50,10 @@ interface Tenant {
   variantsBySku: Map<string, KnownVariant>;
 }
 
-/** Makes the memory of at most about `maxBytes`. */
+/** Makes a cache of about `maxBytes`. */
 export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemory {
   const tenants = new Map<number, Tenant>();
-  /** In the order in which they came or were last spared. */
+  /** In eviction order. */
   const entries = new Set<Entry>();
   let bytes = 0;
   let lastVersion = 0;
@@ -70,7 +70,7 @@ export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemo
     }
   }
 
-  /** Goes round like the hand of a clock: spares what was used since it last came by. */
+  /** Evicts by the CLOCK algorithm: an entry that was used since the last pass stays for another one. */
   function makeRoom(): void {
     for (const entry of entries) {
       if (bytes <= maxBytes) return;
@@ -153,7 +153,7 @@ export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemo
       }
     else {
       for (const entry of [...tenant.products.values()]) drop(entry);
-      // Whoever is reading for it keeps nothing in the new one.
+      // Reads in flight hold the former object, so they cache nothing in the new one.
       tenants.delete(tenantId);
     }
   }
@@ -172,7 +172,7 @@ export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemo
   };
 }
 
-// What an object takes besides its texts, as measured with a million of them (two bytes a letter of a text would be the most).
+// Bytes of an object without its texts, measured with a million objects. A letter counts as one byte; it takes two at most.
 const productBase = 900;
 const variantBase = 450;
 const imageBase = 40;

@@ -8,10 +8,7 @@ export interface KnownQuantities {
   of: QuantityReader;
   /** Hears `quantities_changed` with `{tenant}/{block}`; '' stands for all that may have been missed. */
   forget(payload: string): void;
-  /**
-   * Without waiting for the notice, which this process may hear later than a buyer the answer; answers the payloads of the
-   * notices.
-   */
+  /** Invalidates at once: a buyer may get an answer before the notice arrives. Returns the payloads of the notices. */
   forgetVariants(tenantId: number, variantIds: Iterable<number>): ReadonlySet<string>;
 }
 
@@ -52,7 +49,7 @@ export function createKnownQuantities({ read }: { read: QuantityReader }): Known
       const quantities = found.get(id) ?? noQuantities;
       if (missing.has(id)) answer.set(id, quantities);
       const block = blocksAsked.get(id >> blockBits) as Block;
-      // Of a block that was forgotten meanwhile nothing is kept.
+      // Never cache in a block that was invalidated meanwhile.
       if (blocks.peek(blockKey(input.tenantId, id)) === block) block.byVariant.set(id, quantities);
     }
     return answer;

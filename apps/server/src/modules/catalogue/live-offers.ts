@@ -25,8 +25,8 @@ export interface LiveOffersInput {
 
 /**
  * Reads price and stock of many variants at once by their primary keys, for what is ordered: one statement, three index
- * scans, nothing remembered. `priceListId` is the company's own list, null where it has none and the base list is all. They
- * come as the database writes them, for `liveOffersOf`: equal texts are equal offers.
+ * scans, no cache. `priceListId` is the company's own list; null: only the base list counts. `liveOffersOf` parses the text;
+ * equal texts are equal offers.
  *
  * @example await readLiveText(pool, { tenantId: 1, variantIds: [4, 5], priceListId: 7, basePriceListId: 1, seasonIds: [] })
  */

@@ -1,11 +1,11 @@
-/** Ids of variants that are read together: the articles of a product mostly have ids beside each other. */
+/** Ids without their last four bits are read together: articles of a product mostly have neighbouring ids. */
 const blockBits = 4;
-/** An order sheet of ten thousand articles asks for what it needs. */
+/** A longer list, such as an order sheet, is read without neighbours. */
 const maxIds = 200;
 
 /**
- * The ids with those beside them, each once: what a list shows next is mostly among them, and one walk along an index reads
- * sixteen as fast as one. Ids that there are not are among them too; more than 200 ids stay as they are.
+ * Adds the neighbours of each id, because the next page mostly shows them. One index scan reads sixteen rows as fast as one.
+ * The result may name ids that do not exist. A list of more than 200 ids stays as it is.
  *
  * @example withNeighbours([18, 20]) // 16, 17, … 31
  */

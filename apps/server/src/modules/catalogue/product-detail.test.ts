@@ -15,20 +15,20 @@ function detailsOf({ description, maxBytes }: { description: string; maxBytes?: 
 }
 
 describe('product details', () => {
-  it('API-18 remembers ten thousand usual products that are asked for in turn', async () => {
+  it('API-18 caches ten thousand usual products that are read in turn', async () => {
     const { read, details } = detailsOf({ description: 'x'.repeat(500) });
     for (let turn = 0; turn < 2; turn += 1)
       for (let product = 0; product < 10_000; product += 1) await details.of(1, `p${product}`);
     expect(read).toHaveLength(10_000);
   });
 
-  it('API-18 forgets the products that were not asked for for the longest time when texts are long', async () => {
+  it('API-18 evicts the least recently read products when texts are long', async () => {
     const { read, details } = detailsOf({ description: 'x'.repeat(10_000), maxBytes: 50_000 });
     for (const product of ['p1', 'p2', 'p1', 'p3', 'p1', 'p2']) await details.of(1, product);
     expect(read).toEqual(['1/p1', '1/p2', '1/p3', '1/p2']);
   });
 
-  it('API-18 forgets what a change names, and nothing of other tenants', async () => {
+  it('API-18 invalidates what a change names, and nothing of other tenants', async () => {
     const { read, details } = detailsOf({ description: 'x' });
     const askAll = async () => {
       read.length = 0;
@@ -44,7 +44,7 @@ describe('product details', () => {
     expect(await askAll()).toHaveLength(4);
   });
 
-  it('API-18 does not remember what changed while it was read', async () => {
+  it('API-18 does not cache a product that changed while it was read', async () => {
     const { read, details } = detailsOf({ description: 'x' });
     const reading = details.of(1, 'p1');
     details.forget({ tenantId: 1, productIds: ['p1'] });

@@ -21,7 +21,7 @@ export interface DetailFacts {
   readonly eans: readonly { readonly sku: string; readonly ean: string }[];
 }
 
-/** Remembers the texts of products until they change. */
+/** Caches the texts of products until they change. */
 export interface ProductDetails {
   of(tenantId: number, productId: string): Promise<DetailFacts>;
   /** Hears what changed in a catalogue; undefined: anything may have. */
@@ -30,7 +30,7 @@ export interface ProductDetails {
 
 /** Bytes of the texts of all tenants together: some twenty thousand products whose pages are being looked at. */
 const maxTextBytes = 32_000_000;
-/** What a product takes besides its letters: objects, keys, and the JSON that is written of it. */
+/** Bytes of a product without its letters: objects, keys, and its JSON. */
 const productBytes = 700;
 const entryBytes = 120;
 
@@ -50,7 +50,7 @@ export function createProductDetails({
     const reading = readDetail({ pool, files }, tenantId, productId);
     known.set(key, reading, { size: productBytes });
     reading.then(
-      // Now it is known how much there is to keep; unless it changed meanwhile.
+      // The size is known now. Skip a detail that was invalidated meanwhile.
       (detail) =>
         known.peek(key) === reading && recount(known, key, { value: reading, size: bytesOf(detail) }),
       () => known.peek(key) === reading && known.delete(key),

@@ -14,7 +14,7 @@ export interface PresentOptions {
   settings: CatalogueSettings;
 }
 
-/** What rows of single articles say besides. */
+/** Further options for rows of single articles. */
 export interface VariantRowOptions extends PresentOptions {
   /** The products that make a matrix, of all that are shown (catalogue-facts.ts). */
   matrices: ReadonlySet<ProductFacts>;
@@ -37,8 +37,8 @@ export type SearchedField = 'name' | 'sku' | 'variantSku';
 
 const jsonText = '("(?:[^"\\\\]|\\\\.)*")';
 /**
- * Where they stand in the facts of a row. A quote within a text has a backslash before it, so a key is found nowhere else.
- * They begin with letters, because expressions that look behind themselves are tried at each letter.
+ * Finds each field in the JSON of a row. Quotes within a text are escaped, so a key matches nowhere else. The patterns avoid
+ * a lookbehind, which would run at every character.
  */
 const searchedFields: Readonly<Record<SearchedField, RegExp>> = {
   // Units and attributes have names as well, but no pictures behind them.
@@ -48,7 +48,7 @@ const searchedFields: Readonly<Record<SearchedField, RegExp>> = {
 };
 
 /**
- * The facts of a row with some of its texts changed: parsing and writing all of it takes ten times as long.
+ * The JSON of a row's facts with some texts changed. Parsing and writing the whole row would take ten times as long.
  *
  * @example changedFacts('{"_id":"p1","sku":"A1","name":"Zelt"', ['sku'], (sku) => `<b>${sku}</b>`)
  */

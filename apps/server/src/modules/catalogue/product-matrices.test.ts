@@ -146,7 +146,7 @@ it('ERRS-08 TABL-02 compares again what could not be compared', async () => {
   expect(await matrixIds([productId])).toEqual([productId]);
 });
 
-it('TABL-02 compares the articles that a page has read, as it would compare those of the database', async () => {
+it('TABL-02 finds the same matrices from cached articles as from the database', async () => {
   const jacket = await product(colorsAndSizes());
   const shirt = await product(['S', 'M', 'L'].map((size) => ({ attributes: { color: 'Rot', size } })));
   const bare = await product([{}, {}, {}]);
@@ -160,7 +160,7 @@ it('TABL-02 compares the articles that a page has read, as it would compare thos
   expect(askedFor('catalogue-siblings')).toHaveLength(1);
 });
 
-it('CATG-05 reads the articles that a page wants, of a large product too and when they are not active', async () => {
+it('CATG-05 reads all articles of a page, also inactive ones and those of large products', async () => {
   const productId = await bigProduct({ colors: 10, sizes: 10, count: 100 });
   const [{ variantIds } = { variantIds: [] }] = await productsOf([productId]);
   const { variantIds: others } = await product(colorsAndSizes());

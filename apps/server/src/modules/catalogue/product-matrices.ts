@@ -69,10 +69,10 @@ export async function findMatrices(
   return found;
 }
 
-/** More are read for comparing, rather than being looked up one by one. */
+/** Larger products are read by a statement, not looked up one by one. */
 const maxKnown = 50;
 
-/** What is compared, where all active articles of the product are remembered: no statement is needed then. */
+/** The variants to compare, if all of the product are cached; undefined: a statement must read them. */
 function knownVariants(
   product: ProductFacts,
   memory: { variant(by: 'id', id: number): VariantFacts | undefined },

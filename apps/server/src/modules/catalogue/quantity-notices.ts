@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 
-/** Sends the notices of orders after they have committed, those of several orders together. */
+/** Sends the notices of orders after their commit, batched over several orders. */
 export interface QuantityNotices {
-  /** Within an order's transaction: its own notices are not sent with it, but by `send`. */
+  /** Keeps the triggers from sending notices within this transaction; the caller sends them with `send`. */
   hold(transaction: StatementRunner): Promise<void>;
-  /** Resolves when other processes have been told, or cannot be; these are told with the next ones. */
+  /** Resolves when the notices are sent or have failed. Failed ones go out with the next call. */
   send(blocks: Iterable<string>): Promise<void>;
 }
 
-/** PostgreSQL refuses no number of notices, but its queue is shared by all. */
+/** Pending notices after failures; PostgreSQL's queue is shared by all databases. */
 const maxKept = 100_000;
 
-/** Makes the sender of one process; one statement at a time, which takes along what came meanwhile. */
+/** Makes the sender of one process. It runs one statement at a time; notices that arrive meanwhile form the next batch. */
 export function createQuantityNotices({ pool }: { pool: Pool }): QuantityNotices {
   let pending = new Set<string>();
   let next: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export function createQuantityNotices({ pool }: { pool: Pool }): QuantityNotices
     ).then(
       () => undefined,
       () => {
-        // The order is placed all the same. Processes whose connection broke too forget everything when it is back.
+        // The order stays placed. A process that lost its connection too clears its caches when it reconnects.
         for (const block of sent) if (pending.size < maxKept) pending.add(block);
       },
     );

@@ -9,7 +9,7 @@ export interface RowArticles {
   readonly matrices: ReadonlySet<ProductFacts>;
 }
 
-/** Looks up what rows stand for; pages are remembered (listing/listings.ts), and so is this beside them, until the catalogue changes. */
+/** Looks up the articles of rows. Cached beside the pages (listing/listings.ts) until the catalogue changes. */
 export interface RowArticlesReader {
   of(tenantId: number, rows: readonly (readonly number[])[]): Promise<RowArticles>;
 }
@@ -31,7 +31,7 @@ export function createRowArticlesReader(facts: CatalogueFacts): RowArticlesReade
         variantIds: articles.flatMap((row) => row.map((variant) => variant.id)),
         matrices: await facts.matricesAmong(tenantId, new Set(single)),
       };
-      // Most changes are of products elsewhere; what is written for a page is kept by this object.
+      // Keep the object where nothing changed: the JSON of a page is cached by it.
       const same = kept && isSame(kept.found, found) ? kept.found : found;
       known.set(rows, { version, found: same });
       return same;

@@ -115,7 +115,7 @@ describe('prices', () => {
     expect(await read(ids.slice(0, 2), null)).toEqual([1300, 1000]);
   });
 
-  it('CATG-05 issue 13 forgets the prices of the blocks that a notice names, and no others of the list', async () => {
+  it('CATG-05 issue 13 invalidates only the blocks of a price list that a notice names', async () => {
     const ids = await variants(4);
     const variantId = ids[0] as number;
     const { basePriceListId, prices, read } = await shop();

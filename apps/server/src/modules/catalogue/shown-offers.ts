@@ -20,9 +20,9 @@ export interface ShownOffers {
     basePriceListId: number | null;
     variantIds: readonly number[];
   }): Promise<Map<number, Offer>>;
-  /** Within a transaction: `quantitiesChanged` tells of its quantities once it has committed (decision 3). */
+  /** Within a transaction: holds its notices back. The caller runs `quantitiesChanged` after the commit (decision 3). */
   holdNotices(transaction: StatementRunner): Promise<void>;
-  /** Reads stock and pre-stocks of these variants anew when they are next shown, here at once; resolves when others are told. */
+  /** Invalidates stock and pre-stocks of these variants, in this process at once. Resolves when other processes are notified. */
   quantitiesChanged(tenantId: number, variantIds: Iterable<number>): Promise<void>;
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
@@ -38,7 +38,7 @@ export function createShownOffers({
   const read = createQuantityReader({ pool: readPool });
   const known = createKnownQuantities({ read });
   const notices = createQuantityNotices({ pool });
-  // What lags must not be remembered.
+  // Never cache reads from the replica.
   const quantitiesOf = readPool === pool ? known.of : read;
   return {
     async of({ actor: { tenantId, company }, settings, basePriceListId, variantIds }) {

@@ -5,7 +5,7 @@ import { readPriceChange } from './catalogue-change.ts';
 import { withNeighbours } from './neighbours.ts';
 import { choosePrices, type PriceStep, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
 
-/** Prices for what is only shown: remembered until a notice names their price list, and their block of it (migration 0024). */
+/** Prices for display only, cached until a notice names their price list and block (migration 0024). */
 export interface ShownPrices {
   /** The prices of each variant for a company, in the order of the ids; null: price on request (PROD-10). */
   of(input: {
@@ -62,7 +62,7 @@ export function createShownPrices({
   maxKept?: number;
 }): ShownPrices {
   const lists = new LRUCache<string, Promise<KnownList>>({ maxSize: maxKept });
-  /** Those that have been read. */
+  /** The lists whose first read has finished. */
   const begun = new WeakMap<Promise<KnownList>, KnownList>();
 
   function keep(key: string, known: Promise<KnownList>, size: number): void {
@@ -156,7 +156,7 @@ export function createShownPrices({
           const listed = prices.get(id) ?? (source.wanted.has(id) ? notListed : undefined);
           if (listed) byVariant.set(id, listed);
         });
-        // Of a list that was forgotten meanwhile nothing is kept.
+        // Never cache in a list that was invalidated meanwhile.
         if (lists.peek(key) !== keepIn) return;
         if (byVariant.size > maxKeptOfList) lists.delete(key);
         else keep(key, keepIn, byVariant.size);
@@ -198,7 +198,7 @@ export function createShownPrices({
       const { blocks } = change;
       const knowing = lists.peek(key);
       if (!knowing) return;
-      // A whole list does not ask for what it has not.
+      // A whole list reads nothing again: a missing entry means no price.
       const known = begun.get(knowing);
       if (!blocks || !known || known.isWhole) return void lists.delete(key);
       for (const block of blocks)

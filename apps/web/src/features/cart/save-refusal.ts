@@ -13,8 +13,8 @@ export function namedBy(error: unknown, ids: readonly string[]): ReadonlySet<str
 }
 
 /**
- * No answer came, none of the server's own, or it has no room yet: the change may be sent again, it replaces the line
- * (CART-06).
+ * The server did not answer, a proxy answered for it, or it asked to wait. The change may be sent again, because it replaces
+ * the line (CART-06).
  */
 export function isUnreachable(error: unknown): boolean {
   return (

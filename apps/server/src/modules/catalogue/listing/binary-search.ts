@@ -1,6 +1,6 @@
 /**
- * Finds for each of `count` items before which of `size` sorted things it belongs (`size`: behind all), all at once: whoever
- * compares is asked once for a step of all items. `isBefore` answers in the order of its pairs.
+ * Binary search for `count` items at once among `size` sorted elements. Returns the index of the element that each item
+ * precedes (`size`: behind all). `isBefore` is called once a step for all items and answers in the order of its pairs.
  *
  * @example await placesAmong(1, 200_000, compare) // 18 steps
  */

@@ -12,10 +12,10 @@ import { createVocabulary } from './words/vocabulary.ts';
 import { type Postings, stemsOf } from './words/word-collector.ts';
 import { type WordIndex, wordIndexOf } from './words/word-index.ts';
 
-/** Another number whenever what is stored, or how words are folded, stemmed and split, has changed. */
+/** Change the number whenever the stored data changes, or how words are folded, stemmed or split. */
 const format = `kontor listing 1, Unicode ${process.versions.unicode}`;
 
-/** What a file was made for; one that says anything else is not read. */
+/** The tenant and database of a file; a file with another stamp is ignored. */
 export interface IndexStamp {
   readonly tenantId: number;
   readonly databaseId: string;
@@ -35,10 +35,10 @@ export interface StoredIndex {
   readonly words: WordIndex;
 }
 
-/** Lengths and checksums of a section: two whole numbers of four bytes. */
+/** Bytes before each section: its length and its checksum, four bytes each. */
 const sectionHead = 8;
 
-/** Writes the file of a tenant beside the former one and then puts it in its place; answers its token. */
+/** Writes the file of a tenant: a temporary file, then a rename. `keepToken` must store its token before the rename. */
 export async function writeIndexFile(
   directory: string,
   stamp: IndexStamp,
@@ -65,7 +65,7 @@ export async function writeIndexFile(
   }
 }
 
-/** Reads the file of a tenant; undefined: there is none, or it is of another version, tenant or database. Throws when it is damaged. */
+/** Reads the file of a tenant; undefined: no file, or one of another version, tenant or database. Throws if it is damaged. */
 export async function readIndexFile(
   directory: string,
   stamp: IndexStamp,
@@ -96,7 +96,7 @@ function fileOf(directory: string, tenantId: number): string {
   return path.join(directory, `${tenantId}.index`);
 }
 
-// Sections are small enough to be written and read in some hundredths of a second; others have their turn in between.
+// A section takes some hundredths of a second; the event loop runs between sections.
 function* sectionsOf(listing: Listing, words: WordIndex): Generator<unknown, void, void> {
   const { variantIds, ordinals, rates, dealOnly, productIds, ordinalsByCategory, values, valueRows } =
     listing;
@@ -162,7 +162,7 @@ async function writeSection(file: FileHandle, value: unknown): Promise<void> {
   await setImmediate();
 }
 
-/** The most that a section of a listing of sixteen million variants takes. */
+/** Bytes; enough for a listing of sixteen million variants. */
 const maxSection = 2 ** 30;
 
 async function readSection(file: FileHandle): Promise<unknown> {
@@ -176,7 +176,7 @@ async function readSection(file: FileHandle): Promise<unknown> {
 }
 
 async function readBytes(file: FileHandle, length: number): Promise<Buffer> {
-  // Not from the pool: columns keep the bytes that they were read into.
+  // Not from Node's buffer pool: columns keep a reference to these bytes.
   const bytes = Buffer.allocUnsafeSlow(length);
   for (let at = 0; at < length; ) {
     const { bytesRead } = await file.read(bytes, at, length - at);

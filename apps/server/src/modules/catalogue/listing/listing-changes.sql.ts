@@ -1,7 +1,7 @@
 import type { Locale } from '../../../shared/locale.ts';
 import { shownNameSql } from './listing.sql.ts';
 
-/** Where the notes of migration 0024 stand: what was noted by transactions from this number on may not have been seen. */
+/** A position in the notes of migration 0024: notes of transactions from this number on may not have been seen. */
 export interface PositionRow {
   position: string;
 }
@@ -15,7 +15,7 @@ export interface NoteRow {
 }
 
 /**
- * What was noted by transactions from one on. Notes of a restored dump may name transactions that are still to come here.
+ * The notes of transactions from $2 on. A restored dump may contain transaction numbers that this server has not reached yet.
  * $1 tenant, $2 transaction, $3 how many at most.
  */
 export const notesSql = `

@@ -47,7 +47,7 @@ export interface BestsellerColumn {
   readonly places: Int32Array;
 }
 
-/** Columns that not every list needs: each is read when first asked for and kept until its notice comes. */
+/** Columns that not every list needs. Each is read on first use and cached until its notice comes. */
 export interface ListingColumns {
   /** Ranks of names by place; product rows go by their products' names (CATG-10). */
   names(rows: 'variants' | 'products', locale: Locale): Promise<Int32Array>;
@@ -61,11 +61,11 @@ export interface ListingColumns {
   bestsellers(): Promise<BestsellerColumn>;
   preStock(): Promise<{ readonly version: number; readonly seasons: ReadonlyMap<string, SeasonColumn> }>;
 
-  /** Reads what these columns of the former listing were asked for, so that nobody waits for it again. */
+  /** Reads the columns that the former listing had read, so that nobody waits for them again. */
   readLike(former: ListingColumns): Promise<void>;
-  /** What has been read and not been forgotten, as the calls that ask for it. */
+  /** The cached columns, as the calls that read them. */
   wanted(): readonly ((columns: ListingColumns) => Promise<unknown>)[];
-  /** All that has been read, as it is now; what is being read is waited for. */
+  /** The values of all cached columns; waits for reads in flight. */
   kept(): Promise<KeptColumns>;
 
   forgetRatings(): void;
@@ -79,7 +79,7 @@ export interface ListingColumns {
 type NamesKey = `${'variants' | 'products'}-${Locale}`;
 type Seasons = ReadonlyMap<string, SeasonColumn>;
 
-/** Columns with their values; what is not there has not been read. */
+/** Columns with their values; undefined: not read. */
 export interface KeptColumns {
   readonly names: ReadonlyMap<NamesKey, Int32Array>;
   readonly ratings?: Int32Array | undefined;
@@ -90,7 +90,7 @@ export interface KeptColumns {
   readonly bestsellers?: { readonly readAt: number; readonly places: Int32Array } | undefined;
 }
 
-/** The key apart. */
+/** Splits the key. */
 export function namesOfKey(key: NamesKey): ['variants' | 'products', Locale] {
   return key.split('-') as ['variants' | 'products', Locale];
 }
@@ -284,7 +284,7 @@ export function createListingColumns(
       own.set(priceListId, reading, { size: 1 });
       void reading.then(
         ({ places }) => {
-          // Now it is known how much there is to keep.
+          // The size is known now.
           if (own.peek(priceListId) === reading)
             recount(own, priceListId, { value: reading, size: places.length + 1 });
         },
@@ -370,7 +370,7 @@ function bestsellerColumn(places: Int32Array): BestsellerColumn {
   return { version: lastBestsellers, places };
 }
 
-/** What could not be read is read again by whoever asks for it. */
+/** Ignores a failed read: the next caller reads again. */
 async function orNothing<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   return await reading.catch(() => undefined);
 }

@@ -63,7 +63,7 @@ interface UsedValue {
   use: number;
 }
 
-/** The values whose label has the words of the wish: at its beginning, at the beginning of one of its words, anywhere. */
+/** The values whose label contains the words. Matches at the label's beginning come first, then at a word's beginning, then others. */
 function matchingValues(used: readonly UsedValue[], { facet, locale }: ListWish): readonly UsedValue[] {
   const words = facet?.words == null ? '' : foldWord(facet.words.trim());
   if (words === '') return facet?.words == null ? used : [];
@@ -77,8 +77,8 @@ function matchingValues(used: readonly UsedValue[], { facet, locale }: ListWish)
 }
 
 /**
- * All values, or the first 200 of more: those with rows before those without, by use unless words were looked for. Chosen
- * ones stay, since only they can be taken back.
+ * All values, or the first 200: those with rows first, and by use unless words were searched. Chosen values always stay, so
+ * that users can remove them.
  */
 function firstValues(
   wanted: readonly UsedValue[],
@@ -93,7 +93,7 @@ function firstValues(
   for (const one of byUse) {
     const entry = counted(one);
     (entry.count > 0 ? withRows : without).push(entry);
-    // Chosen ones may stand at the end; without any, no more is counted than is answered.
+    // Without chosen values, which may stand at the end, the rest need not be counted.
     if (withRows.length === MAX_FACET_VALUES && chosen.size === 0) break;
   }
   return [...withRows, ...without].filter(
@@ -120,8 +120,8 @@ export function takePriceBounds(
 }
 
 /**
- * The values that occur in the view, or among what a search found. Where the operator gave them an order (sizes), in that; else the most used first, so
- * that a list does not jump while it is narrowed down.
+ * The values that occur in the view or among the found rows, in the operator's order (sizes) if there is one. Otherwise the
+ * most used come first, so that the list does not jump while filters narrow it down.
  */
 function usedValues(
   view: ListingView,
@@ -142,7 +142,7 @@ function usedValues(
     );
 }
 
-/** A set of at most this part of a view is gone through once; in a larger one each value is counted by its rows. */
+/** A set below 1/64 of the view is iterated once; in a larger set each value is counted by its rows. */
 const smallShare = 64;
 
 /** How many of some rows, or of the products that they belong to, have a value. */

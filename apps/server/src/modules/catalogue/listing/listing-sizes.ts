@@ -2,13 +2,13 @@ import type { LRUCache } from 'lru-cache';
 import type { ListingView } from './listing-view.ts';
 import { bytesOf, type LoadedListing, partBytes } from './loaded-listing.ts';
 
-/** How many things are remembered, and about how many bytes they take. */
+/** The entries of a cache, and their approximate bytes. */
 interface CacheSize {
   readonly entries: number;
   readonly bytes: number;
 }
 
-/** By kind; listings contain all others but views. */
+/** By kind; the bytes of `listings` include the other kinds except views. */
 export type ListingSizes = Readonly<
   Record<'listings' | 'listing_views' | 'listing_pages' | 'listing_facets' | 'listing_searches', CacheSize>
 >;

@@ -161,7 +161,7 @@ describe('listings that are renewed in parts', () => {
     expect(mostChanged(products)).toBe(most);
   });
 
-  it('CATG-05 SRCH-10 after any changes they are what is read anew', async () => {
+  it('CATG-05 SRCH-10 equal a full read after any changes', async () => {
     const { pool } = database;
     await listener.listen({ test_heard: (payload) => waiting.get(payload)?.() });
     await fc.assert(

@@ -16,11 +16,11 @@ import { updateWords } from './words/word-update.ts';
 
 /** The listings of all tenants: read when first asked for, renewed when something has changed (decision 41). */
 export interface ListingStore {
-  /** As it is now; of a large catalogue as it was until it is renewed. */
+  /** The current listing. A large catalogue answers the former one until its renewal ends. */
   of(tenantId: number): Promise<LoadedListing>;
-  /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
+  /** Handlers for the notices of migrations 0006 and 0024. An empty payload means that notices may have been missed. */
   notices: Readonly<Record<string, (payload: string) => void>>;
-  /** Counts what a listing takes again, after its words were read, and stores it. */
+  /** Updates the size of a listing after its words were read, and stores it. */
   recount(loaded: LoadedListing): void;
   all(): Iterable<LoadedListing>;
 }
@@ -31,7 +31,7 @@ const listedTables = new Set(['attribute', 'attribute_value', 'product', 'produc
 /** Notes are kept for seven days. */
 const maxNoteAgeMs = 6 * 24 * 60 * 60 * 1000;
 
-/** Of a change of more products, or of a tenth of all since they were read, all is read again. */
+/** After more changed products, or a tenth of all since the last full read, everything is read again. */
 const maxChanged = 1_000;
 const maxChangedShare = 0.1;
 
@@ -39,14 +39,14 @@ interface Entry {
   readonly tenantId: number;
   loaded?: LoadedListing;
   loading?: Promise<LoadedListing> | undefined;
-  /** Notes may have come that are not in it. */
+  /** Notes may exist that `loaded` does not contain. */
   isStale: boolean;
   /** Notices about columns may have been missed. */
   isLost: boolean;
-  /** Notices about columns that came while it was being renewed. */
+  /** Column notices that arrived during a renewal; applied to the new listing when it ends. */
   readonly missed: ((loaded: LoadedListing) => void)[];
   timer?: NodeJS.Timeout | undefined;
-  /** When the last renewal ended, and how long it took: the next one of a large catalogue waits as long. */
+  /** When the last renewal ended, and how long it took. The next one of a large catalogue waits as long. */
   endedAt: number;
   tookMs: number;
 }
@@ -80,11 +80,11 @@ export function createListingStore({
   });
 
   async function read(tenantId: number, former: LoadedListing | undefined): Promise<LoadedListing> {
-    // Before everything else: what changes meanwhile is read again.
+    // The position comes first: changes during the read are read again by the next renewal.
     const [row] = await prepared<PositionRow>(pool, 'catalogue-position', positionSql, []);
     const listing = await loadListing(pool, tenantId);
     const columns = createListingColumns(pool, listing, clock);
-    // While the former one is shown there is time.
+    // Nobody waits: the former listing is shown until then.
     const isShown = former && former.listing.size > waitedForVariants;
     if (isShown) await columns.readLike(former.columns);
     const words = isShown && former.words ? loadWordIndex(pool, listing) : undefined;
@@ -93,7 +93,7 @@ export function createListingStore({
     return createLoadedListing({ listing, columns, words, notes });
   }
 
-  /** The same with what has changed, in one snapshot; undefined: all has to be read. */
+  /** Renews a listing in one snapshot; undefined: everything must be read. */
   async function renew(
     client: PoolClient,
     loaded: LoadedListing,
@@ -130,7 +130,7 @@ export function createListingStore({
       columns.turnStock(id >> 10);
       columns.turnPreStock(id >> 10);
     }
-    // The words need no connection.
+    // Words are updated after the connection is released.
     return async () =>
       createLoadedListing({
         listing: update.listing,
@@ -140,7 +140,7 @@ export function createListingStore({
       });
   }
 
-  /** As it was stored, with what has changed since. */
+  /** The stored listing, renewed by the notes since. */
   async function restored(tenantId: number): Promise<LoadedListing | undefined> {
     const found = await stored.load(tenantId);
     if (!found) return undefined;
@@ -151,9 +151,9 @@ export function createListingStore({
   }
 
   async function renewed(loaded: LoadedListing, isLost: boolean): Promise<LoadedListing | undefined> {
-    // What is older may have been forgotten.
+    // Older notes may have been deleted.
     if (performance.now() - loaded.checkedAt > maxNoteAgeMs) return undefined;
-    // Before a connection is taken: they may have to wait for another one.
+    // Before taking a connection: reading columns may itself wait for one.
     const kept = await loaded.columns.kept();
     const words = await loaded.words?.catch(() => undefined);
     const finish = await inSnapshot(pool, (client) => renew(client, loaded, { kept, words, isLost }));
@@ -190,7 +190,7 @@ export function createListingStore({
         const { loaded: former } = entry;
         entry.loaded = loaded;
         if (former && former.id !== loaded.id) onReplaced(former);
-        // Pushed out it heard of no change any more, and another may have been begun.
+        // An evicted entry misses notices, and another one may have been created.
         if (entries.peek(tenantId) !== entry) return;
         recount(entries, tenantId, { value: entry, size: sizeOf(loaded) });
         void stored.keep(loaded);
@@ -207,7 +207,7 @@ export function createListingStore({
     return loading;
   }
 
-  /** Renews what is large before anybody asks: it is shown as it was meanwhile. Others wait for as long as it took. */
+  /** Renews a large listing in the background, after a pause as long as the last renewal. */
   function renewSoon(entry: Entry): void {
     if (entry.timer || entry.loading || !isShownMeanwhile(entry)) return;
     const wait = Math.max(0, entry.endedAt + entry.tookMs - performance.now());
@@ -217,7 +217,7 @@ export function createListingStore({
     }, wait).unref();
   }
 
-  /** What is larger than all that may be kept is kept alone. */
+  /** A listing larger than the limit counts as the limit, so that it is cached alone. */
   function sizeOf(loaded: LoadedListing): number {
     return Math.min(maxBytes, Math.ceil(bytesOf(loaded)) + 1);
   }
@@ -265,7 +265,7 @@ export function createListingStore({
           return entry.loaded;
         }
         if (entry.loading) {
-          // What changed while it was read is for who asks from now on.
+          // A change during the read makes later callers wait for the next read.
           if (!entry.isStale) return await entry.loading;
           await entry.loading.catch(() => undefined);
           continue;
@@ -311,7 +311,7 @@ export function createListingStore({
 }
 
 /**
- * After so many changed products all is read again: 1,000, or a tenth of all where that is more.
+ * The number of changed products up to which a listing is renewed: 1,000, or a tenth of all if that is more.
  *
  * @example mostChanged(20_005) // 2000
  */
@@ -319,7 +319,7 @@ export function mostChanged(products: number): number {
   return Math.max(maxChanged, Math.floor(products * maxChangedShare));
 }
 
-/** Runs statements that see the database as of one moment. */
+/** Runs statements in one snapshot of the database. */
 async function inSnapshot<Result>(pool: Pool, run: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let isBroken = true;

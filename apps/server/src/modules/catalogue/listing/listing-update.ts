@@ -6,11 +6,11 @@ import { type Listing, listingOf } from './listing.ts';
 import { type ChangedProductRow, changedProductsSql, productsBeforeSql } from './listing-changes.sql.ts';
 import { changeProductIds } from './product-ids.ts';
 
-/** A listing after some products have changed, and where everything stood before. */
+/** A listing after some products changed, with the mapping from the former one. */
 export interface ListingUpdate {
   readonly former: Listing;
   readonly listing: Listing;
-  /** By the former ordinal: where the product stands now; −1 where it changed or is gone. */
+  /** By the former ordinal: the new one; −1 if the product changed or is gone. */
   readonly newOrdinals: Int32Array;
   /** By the former place, likewise. */
   readonly newPlaces: Int32Array;
@@ -21,8 +21,8 @@ export interface ListingUpdate {
 const productsAStep = 20_000;
 
 /**
- * Reads some products again and puts them where they belong; everything else is taken over. `runner` must see the database as
- * of one moment, at which no other product differs from the former listing. About 0.1 s for a million variants, in steps.
+ * Reads some products again, sorts them in, and copies everything else. `runner` must run in one snapshot in which no other
+ * product differs from the former listing. About 0.1 s for a million variants, in steps.
  */
 export async function updateListing(
   runner: StatementRunner,
@@ -46,7 +46,7 @@ export async function updateListing(
   const positions = await positionsOf(runner, former, kept, rows);
   await setImmediate();
 
-  // By the new ordinal: the former one, or below 0 the number of the changed product from -1 on.
+  // By the new ordinal: the former ordinal, or −1 − the index of a changed product.
   const count = kept.length + rows.length;
   const sources = new Int32Array(count);
   for (let ordinal = 0, next = 0, at = 0; ordinal < count; ordinal += 1) {
@@ -80,7 +80,7 @@ export async function updateListing(
   return { former, listing, newOrdinals, newPlaces: placesAfter(former, listing, newOrdinals), changed };
 }
 
-/** Before which of the kept products each changed one belongs. */
+/** For each changed product, the index of the kept product that it precedes. */
 async function positionsOf(
   runner: StatementRunner,
   former: Listing,
@@ -98,7 +98,8 @@ async function positionsOf(
         pairs.map(({ at }) => former.productIds.idOf(kept[at] as number)),
       ],
     );
-    if (compared.length !== pairs.length) throw new Error('A product is gone that nobody told of.');
+    if (compared.length !== pairs.length)
+      throw new Error('A listed product is missing, but no note names it.');
     return compared.map((row) => row.is_before);
   });
 }

@@ -117,7 +117,7 @@ describe('listings in memory', () => {
     expect(await total(listings)).toBe(1);
   });
 
-  it('CATG-05 what was missed is read again after a renewal that failed', async () => {
+  it('CATG-05 a failed renewal after missed notices is followed by another full check', async () => {
     const { pool, gate } = gatedPool();
     const listings = createListings({ pool });
     await createProduct(database.db, { tenant_id: tenantId, variants: [{ stock: 5 }] });
@@ -239,7 +239,7 @@ describe('listings in memory', () => {
     await expect.poll(found).toBe(2);
   });
 
-  it('SRCH-10 a large list is searched by a statement while its words are read, and by its words then', async () => {
+  it('SRCH-10 a large list is searched by a statement until its words are read', async () => {
     let read = () => {};
     const isRead = new Promise<void>((resolve) => {
       read = resolve;

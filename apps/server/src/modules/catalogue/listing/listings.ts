@@ -39,7 +39,7 @@ export interface Listings {
   sizeOf(tenantId: number): Promise<number>;
   /** The filterable attributes of a tenant by their keys. */
   filterableKeys(tenantId: number): Promise<readonly string[]>;
-  /** What is remembered: how many things and about how many bytes, by kind. */
+  /** The caches by kind: entries and approximate bytes. */
   sizes(): ListingSizes;
   /**
    * Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it; answers its
@@ -54,9 +54,9 @@ export interface Listings {
 const maxViewRows = 8_000_000;
 
 /**
- * Makes the finder; `pool` is the primary server, because everything that is read is remembered. A catalogue of more than
- * `waitedForVariants` is shown as it was until it has been renewed; a smaller one is waited for.
- * `onReadError` hears what failed while the former one was shown, because nobody else does.
+ * Makes the finder. `pool` is the primary server, because everything it reads is cached. A catalogue of more than
+ * `waitedForVariants` shows its former state until its renewal ends; requests wait for a smaller one. `onReadError` receives
+ * errors of background renewals.
  */
 export function createListings({
   pool,
@@ -73,7 +73,7 @@ export function createListings({
   /** A tenant's synonyms, the same object as long as they are the same. */
   synonymsOf?: (tenantId: number) => Promise<SynonymGroups>;
   waitedForVariants?: number;
-  /** Of the listings that are kept, with all that is made of them. */
+  /** Limit of all listings with their caches. */
   maxBytes?: number;
   /** Where listings are stored between starts; without it they are not. */
   indexDir?: string;
@@ -141,7 +141,7 @@ export function createListings({
     return searched;
   }
 
-  /** Whether nobody shall wait for the words of a large catalogue, which have not been read. */
+  /** Whether to search by a statement, because the words of a large catalogue are still being read. */
   function isSearchedPlainly({ listing, areWordsRead }: LoadedListing): boolean {
     return listing.size > waitedForVariants && !areWordsRead;
   }
@@ -305,7 +305,7 @@ export function createListings({
 
 const noMarks: Found['marks'] = () => [];
 
-/** Another one after each change of the prices that a wish sees. */
+/** The version of the prices that a wish sees; it changes with them. */
 function priceVersionOf(
   { priceVersions }: LoadedListing,
   { basePriceListId, priceListId }: Pick<ListWish, 'basePriceListId' | 'priceListId'>,

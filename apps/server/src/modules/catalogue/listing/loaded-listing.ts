@@ -9,21 +9,21 @@ import type { SearchedText } from './words/searched-text.ts';
 import { createSynonyms, noSynonyms, type SynonymGroups, type Synonyms } from './words/synonyms.ts';
 import type { WordIndex } from './words/word-index.ts';
 
-// What users may ask for has no end, so what is remembered of a listing is bounded by its size and not by its number.
+// Users can ask for endless variations, so these caches are bounded by size, not by entries.
 /** Variant ids of all pages and characters of their keys together, about 10 bytes each. */
 const maxPageParts = 1_000_000;
 /** Characters of all facets and their keys together: a tenant with ten thousand brands has long ones. */
 const maxFacetLength = 16_000_000;
 /** Bytes of all that was searched for: thousands of searches, but some fifty of those that find much of a large listing. */
 const maxSearchedBytes = 48_000_000;
-/** Searches of which it is known what they mark, up to some ten kilobytes each. */
+/** Cached markers of searches, up to some ten kilobytes each. */
 const maxMarks = 1_000;
-/** A listing of so many variants remembers as much as that; a smaller one less. */
+/** A listing of so many variants gets the full cache sizes; a smaller one gets a share. */
 const fullSize = 500_000;
 const minShare = 0.25;
 /** A counted value of a facet takes as much as so many ids. */
 const countParts = 8;
-/** What a search takes besides its places, most of it what it is known to mark. */
+/** Bytes of a search without its places, mostly its markers. */
 const minSearchedBytes = 12_000;
 
 /** A tenant's listing with all that was made of it. */
@@ -34,7 +34,7 @@ export interface LoadedListing {
   readonly facets: LRUCache<string, string>;
   readonly finds: LRUCache<string, Omit<Found, 'marks'>>;
   readonly searches: LRUCache<string, KeptSearch>;
-  /** Kept longer than what was found. */
+  /** Cached longer than `searches`. */
   readonly marks: LRUCache<string, SearchedText['marks']>;
   /** The words of the listing, read when first searched in. */
   words: Promise<WordIndex> | undefined;
@@ -42,20 +42,20 @@ export interface LoadedListing {
   /** Its texts with their words in order, read when a phrase is first searched. */
   phrases: Promise<PhraseTexts> | undefined;
   synonyms: { readonly groups: SynonymGroups; readonly lookup: Synonyms; readonly version: number };
-  /** Counts the changes of prices by price list, so that what was made with the former ones is not met again. */
+  /** Counts price changes by price list. The count is part of cache keys, so pages with former prices are not used again. */
   readonly priceVersions: Map<number, number>;
-  /** Another one for each; names its views. */
+  /** Unique; part of the keys of its views. */
   readonly id: number;
   notes: ReadNotes;
   /** When `notes` were read, by the process's own clock in ms. */
   checkedAt: number;
 }
 
-/** Which notes of changes are in a listing. */
+/** The notes of changes that a listing contains. */
 export interface ReadNotes {
-  /** The first transaction of which notes may be missing. */
+  /** The first transaction whose notes may be missing. */
   readonly position: string;
-  /** Of the notes from there on, those that are in it. */
+  /** Ids of the notes from `position` on that it contains. */
   readonly seen: ReadonlySet<number>;
   /** How many products have changed since all was read. */
   readonly changes: number;
@@ -63,14 +63,14 @@ export interface ReadNotes {
 
 let lastId = 0;
 
-/** A listing of which nothing was asked yet. */
+/** Makes a listing with empty caches. */
 export function createLoadedListing({
   listing,
   columns,
   words,
   notes,
 }: Pick<LoadedListing, 'listing' | 'columns' | 'words' | 'notes'>): LoadedListing {
-  // Twenty small tenants shall not remember twenty times what a large one may.
+  // Many small tenants must not cache many times as much as a large one.
   const share = Math.min(1, Math.max(minShare, listing.size / fullSize));
   lastId += 1;
   return {

@@ -1,7 +1,7 @@
 /** Stands between the ids of a text; no id has it. */
 export const idSeparator = '\u001e';
 
-/** The ids of a listing's products, one after the other: about 30 bytes each instead of a hundred. */
+/** The ids of a listing's products in one text: about 30 bytes each instead of 100. */
 export interface ProductIds {
   /** The ids in their own order, separated. */
   readonly text: string;
@@ -39,7 +39,7 @@ export function createProductIds(text: string, ordinals: Int32Array): ProductIds
 }
 
 /**
- * The ids after a change: those of which the new ordinal is −1 are gone, others are added.
+ * Removes the ids whose new ordinal is −1, and adds others.
  *
  * @param newOrdinals by the former ordinal
  */
@@ -63,7 +63,7 @@ export function changeProductIds(
       item = inOrder[next];
     }
   };
-  // What stays between two changes is taken as one piece.
+  // Copy the text between two changes as one piece.
   let runStart = 0;
   let start = 0;
   const bounds = inOrder.map(({ id }) =>

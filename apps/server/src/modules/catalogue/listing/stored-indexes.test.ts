@@ -61,7 +61,7 @@ async function store(): Promise<void> {
 }
 
 describe('indexes that are stored between starts', () => {
-  it('SRCH-10 a start reads the stored index and what has changed since', async () => {
+  it('SRCH-10 a start reads the stored index and the changes since', async () => {
     await product('Zelt');
     const { productId } = await product('Schraube');
     await store();
@@ -78,7 +78,7 @@ describe('indexes that are stored between starts', () => {
     expect(started.errors).toEqual([]);
   });
 
-  it('SRCH-10 all is read anew when any product may have changed since', async () => {
+  it('SRCH-10 a change of all products makes a start read everything', async () => {
     await product('Zelt');
     await store();
     await database.pool.query(

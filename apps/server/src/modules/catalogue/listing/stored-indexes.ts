@@ -5,9 +5,9 @@ import type { LoadedListing } from './loaded-listing.ts';
 
 /** Keeps the listings and words of large catalogues in files between starts (decision 41). */
 export interface StoredIndexes {
-  /** What was stored of a tenant; undefined: nothing that can be used. */
+  /** The stored index of a tenant; undefined: none that can be used. */
   load(tenantId: number): Promise<StoredIndex | undefined>;
-  /** Stores a listing with its words, unless that was done less than `pauseMs` ago. */
+  /** Stores a listing with its words, at most once in `pauseMs`. */
   keep(loaded: LoadedListing): Promise<void>;
   /** Removes notes of changes that no stored index can need any more, at most once an hour. */
   forgetNotes(): Promise<void>;
@@ -16,7 +16,7 @@ export interface StoredIndexes {
 const pauseMs = 10 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
-/** Makes the files' keeper; without a directory nothing is stored. `onError` hears what nobody waits for. */
+/** Makes the store; without a directory it stores nothing. `onError` receives errors of background work. */
 export function createStoredIndexes({
   pool,
   directory,
@@ -25,7 +25,7 @@ export function createStoredIndexes({
 }: {
   pool: Pool;
   directory: string | undefined;
-  /** A smaller catalogue is read as fast as a file. */
+  /** Reading a smaller catalogue from the database is as fast. */
   minVariants: number;
   onError: (error: unknown) => void;
 }): StoredIndexes {
@@ -82,13 +82,13 @@ export function createStoredIndexes({
   };
 }
 
-/** A copy of the database's files elsewhere, or a restored dump, is another one. */
+/** Identifies a database; a restored dump has another id. */
 const databaseSql = `
   select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as id
   from pg_control_system()
 `;
 
-/** Younger than the notes that are needed to bring it up to date. $1 tenant, $2 token. */
+/** Younger than six days, because notes are kept for seven. $1 tenant, $2 token. */
 const knownSql = `
   select from stored_index
   where stored_index.tenant_id = $1 and stored_index.token = $2::text::uuid

@@ -1,11 +1,11 @@
 let lastVersion = 0;
 
-/** From so many changed blocks on, all is read anew. */
+/** With more stale blocks, the whole column is read again. */
 const maxBlocks = 200;
 
 /**
- * A column of which blocks of 1,024 variant ids turn: a turned block is read again when the column is next asked for. The
- * version is another one after each change; a reading that failed is not kept.
+ * A column that is invalidated in blocks of 1,024 variant ids. The next read reads stale blocks again. The version changes
+ * with each change; a failed read is not cached.
  */
 export function createTurningColumn<Value>(
   source: {
@@ -42,7 +42,7 @@ export function createTurningColumn<Value>(
   return { read, turn: (block) => void (current && turned.add(block)), isRead: () => current !== undefined };
 }
 
-/** Versions of columns that were read whole lie far apart, so that none is met twice. */
+/** Full reads get versions far apart, so that no version occurs twice. */
 function nextVersion(): number {
   lastVersion += 1_000_000;
   return lastVersion;

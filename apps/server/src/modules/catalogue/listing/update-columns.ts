@@ -8,8 +8,8 @@ import type { ListingUpdate } from './listing-update.ts';
 import { sortedByKey } from './packed.ts';
 
 /**
- * The columns as they are after an update: values move with their variants, those of changed products are read again. Stock is
- * told of by notices of its own: the caller reads the blocks of `update.changed` again.
+ * Updates the columns: values move with their variants, and changed products are read again. Stock has its own notices: the
+ * caller marks the blocks of `update.changed` as stale.
  */
 export async function updateColumns(
   runner: StatementRunner,
@@ -17,7 +17,7 @@ export async function updateColumns(
   kept: KeptColumns,
 ): Promise<KeptColumns> {
   const { former, listing } = update;
-  // Where each variant stood, whether its product changed or not.
+  // The former place of each variant.
   const formerPlaces = listing.variantIds.map((id) => former.placeOf(id));
   await setImmediate();
   const moved = <Column extends Int32Array | Float64Array>(column: Column, made: Column, missing: number) => {
@@ -71,7 +71,7 @@ export async function updateColumns(
     names,
     ratings,
     base,
-    // What has just come may have prices that its lists were read without.
+    // New variants may have prices that the cached lists do not contain.
     own: isNewlyListed ? [] : kept.own.map(([listId, prices]) => [listId, movedPrices(prices, newPlaceOf)]),
     stock,
     preStock,
@@ -116,7 +116,7 @@ async function updatePrices(
   return column;
 }
 
-/** Gives the changed variants the ranks of their names; those of names behind a new one go up. */
+/** Ranks the names of changed variants. A new name raises the ranks of all names behind it. */
 async function updateNames(
   runner: StatementRunner,
   update: ListingUpdate,
@@ -135,7 +135,7 @@ async function updateNames(
     [tenantId, variantIds],
   );
   for (const ordinal of changed.keys()) ranks.fill(-1, productStarts[ordinal], productStarts[ordinal + 1]);
-  // A variant of each name that is there without them, by rank; ranks that nothing has any more are left out.
+  // One unchanged variant for each rank; ranks without a variant are left out.
   let most = 0;
   for (const rank of ranks) if (rank > most) most = rank;
   const variantOf = new Int32Array(most + 1).fill(-1);

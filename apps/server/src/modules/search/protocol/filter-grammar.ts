@@ -25,9 +25,9 @@ const maxDepth = 100;
 /** Each test looks at all articles once. */
 const maxTests = 100;
 const maxValues = 1_000;
-/** Of all texts together. A screen's filter has some hundred characters. */
+/** Limit of all texts together. A filter of the shop's screens has some hundred characters. */
 const maxCharacters = 8_192;
-/** Of a list and the lists in it. */
+/** Limit of the entries of a list and its inner lists. */
 const maxEntries = 1_000;
 
 /**
@@ -52,7 +52,7 @@ export function parseFilter(filter: unknown, check: FilterCheck, code: ProtocolE
   return all;
 }
 
-/** Before anything is read: what is read costs time by its length, and a body may have a megabyte. */
+/** Runs before parsing: parsing takes time by length, and a body may have a megabyte. */
 function refuseTooLarge(filter: unknown, code: ProtocolErrorCode): void {
   const lists = Array.isArray(filter) ? filter : [filter];
   let characters = 0;

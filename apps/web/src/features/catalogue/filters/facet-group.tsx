@@ -84,7 +84,7 @@ export function FacetGroup({
             maxLength={60}
             autoComplete="off"
             onChange={(event) => setWords(event.currentTarget.value)}
-            // The drawer around stays open: Escape takes back what was typed first.
+            // Escape clears the typed text first; the drawer stays open.
             data-mantine-stop-propagation={words !== '' || undefined}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setWords('');

@@ -43,8 +43,8 @@ export type FacetView = {
 };
 
 /**
- * The first values of a long facet that have articles, what is chosen besides, or all; words narrow them down, and what is
- * chosen stays. `found` is what the server found for the words where it answered not all values; undefined while it looks.
+ * The first values of a long facet that have articles, or all when expanded; words filter them. Chosen values always stay.
+ * `found` is the server's search result for a cut facet; undefined while it searches.
  *
  * @example facetView({ values: twenty, isExpanded: false, words: '', isCut: false }).shown.length // 8
  */

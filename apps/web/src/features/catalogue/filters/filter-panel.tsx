@@ -21,7 +21,7 @@ export type FilterControls = {
   readonly facets: UseQueryResult<Facets> | undefined;
   /** They are those of another list, until the own ones are there. */
   readonly areFacetsOutdated: boolean;
-  /** Looks for values that a facet has besides. */
+  /** Searches the values of a facet that the server has cut. */
   readonly searchFacet: FacetSearch;
   readonly changeSearch: (change: ListSearch) => void;
   readonly changeAvailable: (isOnlyAvailable: boolean) => void;

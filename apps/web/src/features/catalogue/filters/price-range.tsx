@@ -72,7 +72,7 @@ export function PriceRange({
     id: `${id}-${field}`,
     errorId: hasError ? errorId : undefined,
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
-    // The drawer around stays open: Escape takes back what was typed first.
+    // Escape clears the typed text first; the drawer stays open.
     'data-mantine-stop-propagation': drafts !== undefined || undefined,
     onBlur: (_event: FocusEvent<HTMLInputElement>) => apply(),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {

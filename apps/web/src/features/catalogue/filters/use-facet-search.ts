@@ -12,8 +12,7 @@ export type FacetSearch = (
 const searchDelayMs = 300;
 
 /**
- * Looks for values of a facet of which the server did not answer all. What was found for the former words stays until the
- * next answer is there.
+ * Searches the values of a facet that the server has cut. The former result stays until the next answer arrives.
  */
 export function useFacetSearch({
   facet,

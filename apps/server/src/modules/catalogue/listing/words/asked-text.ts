@@ -5,7 +5,7 @@ import { tokensOf } from './tokens.ts';
 export interface AskedText {
   /** The text without what stands apart below: its words may be found in any form and order. */
   readonly words: string;
-  /** Words that must stand together, in this order and just so. */
+  /** Words that must stand together, in this order and in this form. */
   readonly phrases: readonly Phrase[];
   /** What must not be there: words and phrases. */
   readonly excluded: readonly Phrase[];
@@ -14,10 +14,10 @@ export interface AskedText {
 /** Words as `tokensOf` gives them, at least one. */
 export type Phrase = readonly string[];
 
-/** Only so many phrases, and as many exclusions, count: each goes through all texts, 15 ms for a million variants. */
+/** Limit of phrases, and of exclusions. Each scans all texts: 15 ms for a million variants. */
 const maxPhrases = 5;
 
-/** Reads a searched text by the rules of `splitSearchText`; what has no letters and digits says nothing. */
+/** Reads a searched text by the rules of `splitSearchText`; parts without letters or digits are ignored. */
 export function askedText(text: string): AskedText {
   const { words, phrases, excluded } = splitSearchText(text);
   return { words, phrases: phrasesOf(phrases), excluded: phrasesOf(excluded) };

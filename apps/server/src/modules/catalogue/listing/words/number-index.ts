@@ -1,6 +1,6 @@
 import { createPartIndex, type PartIndex, type PartIndexParts, partIndexOf } from './part-index.ts';
 
-/** Finds article numbers and EANs by their parts; what has changed since it was made lies in a small index of its own. */
+/** Finds article numbers and EANs by their parts. Changes since the full read are in a small second index. */
 export interface NumberIndex extends Pick<PartIndex, 'visit'> {
   readonly parts: NumberIndexParts;
 }
@@ -8,7 +8,7 @@ export interface NumberIndex extends Pick<PartIndex, 'visit'> {
 /** Plain data that can be stored. */
 export interface NumberIndexParts {
   readonly base: PartIndexParts;
-  /** By the text of the base: what it is the number of now, −1 where it is gone; undefined: as it was made. */
+  /** By the text of `base`: its current target, −1 if it is gone; undefined: targets are unchanged. */
   readonly targets: Int32Array | undefined;
   readonly added: readonly AddedNumber[];
 }
@@ -34,7 +34,7 @@ export async function createNumberIndex(
   return numberIndexOf({ base: parts, targets: undefined, added: [] });
 }
 
-/** The index after a change. `newTargets` are by the former ones, −1 for what changed or is gone; `more` was added. */
+/** The index after a change. `newTargets` maps former targets, −1 for changed or removed ones; `more` is added. */
 export async function changeNumberIndex(
   { parts: { base, targets, added } }: NumberIndex,
   newTargets: Int32Array,

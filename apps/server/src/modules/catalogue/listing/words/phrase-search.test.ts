@@ -77,7 +77,7 @@ describe('a phrase', () => {
     expect(found(text)).toEqual(expected);
   });
 
-  it('SRCH-11 is never given up for a strategy', () => {
+  it('SRCH-11 must match whatever the matching strategy', () => {
     expect(found('zelt "prinz harry"', 'last')).toEqual([]);
     expect(found('"prinz harry" nirgends', 'last')).toEqual([]);
     expect(found('prinz nirgends "harry jacke"', 'last')).toEqual(['P1']);
@@ -108,12 +108,12 @@ describe('an exclusion', () => {
     expect(found(text)).toEqual(expected);
   });
 
-  it('SRCH-10 alone leaves all others', () => {
+  it('SRCH-10 alone finds everything else', () => {
     expect(found('-prinz')).toEqual(others('P1', 'P2', 'P3', 'P4', 'P5', 'NH-14090'));
     expect(found('-nirgends')).toEqual(others());
   });
 
-  it('SRCH-10 is none within an article number, nor before its digits', () => {
+  it('SRCH-10 does not begin within an article number or before its digits', () => {
     expect(found('NH-1409')).toEqual(['NH-1409-RED', 'NH-14090']);
     expect(found('-1409')).toEqual(['NH-1409-RED', 'NH-14090']);
     expect(found('-1409-RED')).toEqual(['NH-1409-RED']);

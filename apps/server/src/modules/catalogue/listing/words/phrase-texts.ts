@@ -17,7 +17,7 @@ import {
 } from './words.sql.ts';
 
 /**
- * The texts of a listing with their words in order, which the word index does not know: names, brands and article numbers, folded.
+ * The folded names, brands and article numbers of a listing with their words in order, which the word index does not keep.
  * Read when somebody first searches with quotes or a minus.
  */
 export interface PhraseTexts {
@@ -68,7 +68,7 @@ export async function loadPhraseTexts(pool: Pool, listing: Listing): Promise<Phr
   };
 }
 
-/** What finds the entries with a text, by the columns of which they are made. What has no place any more is left out. */
+/** Makes a function that finds the entries containing a text. It leaves out entries that are not listed any more. */
 async function orderedTexts(
   ids: Buffer | null,
   placeOf: (id: number) => number,

@@ -16,7 +16,7 @@ const maxTerms = 10;
 const maxPieces = 4;
 /** A term that finds fewer places than this is looked for with typing errors and in parts too. */
 const fewPlaces = 10;
-/** What is beyond is not read: nobody types it. */
+/** Characters; the rest is ignored. */
 const maxTextLength = 1_000;
 
 let lastVersion = 0;
@@ -60,7 +60,7 @@ export function searchText(
   };
 }
 
-/** Tells whether a text has phrases or exclusions, for which the texts are wanted. */
+/** Whether a text has phrases or exclusions, which need `PhraseTexts`. */
 export function wantsPhrases({ text }: SearchWish): boolean {
   const { phrases, excluded } = askedText(text.slice(0, maxTextLength));
   return phrases.length + excluded.length > 0;
@@ -86,7 +86,7 @@ function phraseLevels({ index, marked }: Matching, phrase: Phrase, phrases: Phra
   return builder.finish();
 }
 
-/** What has the phrase; of a single word its other forms are meant too (Jacke, Jacken), compounds with it are not. */
+/** Places with the phrase. A single word also excludes its other forms (Jacke, Jacken), but not its compounds. */
 function excludedLevels(index: WordIndex, phrase: Phrase, phrases: PhraseTexts | undefined): Levels {
   const builder = createLevelBuilder(index);
   if (phrases) builder.addPhrase(phrases.find(phrase));

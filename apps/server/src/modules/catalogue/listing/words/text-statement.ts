@@ -13,9 +13,9 @@ const maxTextLength = 1_000;
 let lastVersion = 0;
 
 /**
- * Finds a text by one statement while the words of a large catalogue are being read: products of which name, brand or article
- * number have all its words anywhere, and the variant with that number or EAN. It forgives no typing errors, knows no other
- * forms of words, and what it finds fits alike. Nobody may remember it.
+ * Searches by one statement while the words of a large catalogue are being read. Finds products whose name, brand and article
+ * number contain all words, and the variant with that number or EAN. Knows no typing errors, word forms or ranking. Never
+ * cache the result.
  */
 export async function searchByStatement(
   runner: StatementRunner,
@@ -40,7 +40,7 @@ export async function searchByStatement(
       if (place >= 0) places.add(place);
     }
   }
-  // Below all versions of what the words found.
+  // Negative, so that it never equals the version of a word search.
   lastVersion -= 1;
   return { found: { version: lastVersion, places, tiers: [places] }, marks: () => [] };
 }

@@ -117,7 +117,7 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
   });
 }
 
-/** Makes the index of its words and numbers; what only depends on the words is that of `alike` if it has the same ones. */
+/** Makes the index of its words and numbers. Reuses the parts of `alike` that depend only on words, if these are the same. */
 export async function wordIndexOf(base: WordIndexBase, alike?: WordIndex): Promise<WordIndex> {
   const { vocabulary, stems, postings, ...others } = base;
   const ofWords =

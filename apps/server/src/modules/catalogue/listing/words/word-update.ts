@@ -9,8 +9,8 @@ const kinds = ['products', 'variants', 'values'] as const;
 const wordsAStep = 5_000;
 
 /**
- * The words after an update: those of changed products are taken out and put in again, everything else is taken over. No
- * statement. A word keeps its stems as long as anything has it, even if it was an English name that had it.
+ * Updates the words without a statement: removes those of changed products, adds their new ones, and copies the rest. A used
+ * word keeps its English stem, even after its last English name is gone.
  */
 export async function updateWords(former: WordIndex, update: ListingUpdate): Promise<WordIndex> {
   const { listing, newOrdinals, newPlaces } = update;
@@ -75,7 +75,7 @@ function numbersOf({ listing, changed }: ListingUpdate) {
   };
 }
 
-/** Targets as they are numbered now, without those of changed products. */
+/** The postings with new target numbers, without those of changed products. */
 async function keptPostings({ starts, targets }: Postings, newTargets: Int32Array): Promise<Postings> {
   const keptStarts = new Int32Array(starts.length);
   const kept = new Int32Array(targets.length);
@@ -102,7 +102,7 @@ interface MergedWords {
   readonly addedNumbers: Int32Array;
 }
 
-/** The words that anything still has, and the added ones. */
+/** Merges the words that are still used with the added ones. */
 function mergeWords(
   former: WordIndex,
   kept: Readonly<Record<Kind, Postings>>,
