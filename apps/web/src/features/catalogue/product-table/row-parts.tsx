@@ -46,9 +46,14 @@ export function VariantLink({ row }: { row: TableRow }) {
       className={classes.variant}
       aria-label={rowName(row)}
     >
-      {row.label === '' ? row.product.name : row.label}
+      {row.label === '' ? row.product.name : unbroken(row.label)}
     </Link>
   );
+}
+
+/** Keeps a size such as '35-38' on one line, with hyphens that do not break. */
+function unbroken(label: string): string {
+  return label.replace(/(?<=\d)-(?=\d)/g, '\u2011');
 }
 
 /** Below the name of a row that stands for itself what tells it from its siblings, and the switch to all of them. */
@@ -64,7 +69,7 @@ export function RowLabel({
   if (isGrouped || row.label === '') return null;
   return (
     <span className={classes.facts}>
-      {row.label}
+      {unbroken(row.label)}
       {face ? <MatrixToggle row={row} face={face} /> : null}
     </span>
   );
