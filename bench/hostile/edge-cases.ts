@@ -10,6 +10,14 @@ const largeCartUser = 2;
 export const edgeCases: readonly HostileCase[] = [
   { name: 'nothing else', attack: async () => undefined },
   {
+    name: '/api/docs as shipped, 400 at once through a proxy',
+    attack: (target) =>
+      flood(target, {
+        connections: 400,
+        next: () => ({ path: viewer, headers: { ...browser, 'x-forwarded-for': '203.0.113.9' } }),
+      }),
+  },
+  {
     name: '/api/docs, 400 at once',
     attack: (target) => flood(target, { connections: 400, next: () => ({ path: viewer, headers: browser }) }),
   },

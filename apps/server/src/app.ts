@@ -77,7 +77,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerMetrics(app, dependencies);
   registerSession(app, dependencies);
   registerHealth(app, dependencies);
-  await registerApiDescription(app);
+  await registerApiDescription(app, dependencies);
 
   registerSessionsRoutes(app, dependencies);
   registerAccountsRoutes(app, dependencies);

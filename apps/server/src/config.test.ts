@@ -36,6 +36,7 @@ describe('parseConfig', () => {
       catalogueBytes: expect.any(Number),
       catalogueIndexDir: '/srv/kontor/data/catalogue-index',
       metricsToken: undefined,
+      areApiDocsOpen: false,
       environment: 'production',
       searchEngineKey: undefined,
       meilisearch: undefined,

@@ -37,6 +37,8 @@ export interface Config {
   catalogueIndexDir: string;
   /** Bearer token of /metrics; undefined: it answers only programs on the same machine. */
   metricsToken: string | undefined;
+  /** Whether everyone may read the API description, not only programs on the same machine. */
+  areApiDocsOpen: boolean;
   /** Names this installation among those that share a search server: its index is `<environment>_b2b_material`. */
   environment: string;
   /** The built-in search engine's own API key; undefined: one is made and kept in the database. */
@@ -161,6 +163,12 @@ export const configVariables = [
     '',
     'at least 16 characters',
     'Bearer token of /metrics; without it /metrics answers only programs on the same machine.',
+  ),
+  variable(
+    'API_DOCS',
+    '0',
+    '0 or 1',
+    '1 shows the API description at /api/docs to everyone; otherwise only to programs on the same machine.',
   ),
   variable(
     'ENVIRONMENT',
@@ -289,6 +297,7 @@ export function parseConfig(
     catalogueBytes: catalogueMb === undefined ? halfOfHeap() : catalogueMb * 1_000_000,
     catalogueIndexDir: path.join(dataDir, 'catalogue-index'),
     metricsToken: read.matching('METRICS_TOKEN', /^.{16,}$/),
+    areApiDocsOpen: read.flag('API_DOCS'),
     environment: read.matching('ENVIRONMENT', /^[A-Za-z0-9_-]{1,100}$/) ?? '',
     searchEngineKey: read.matching('SEARCH_ENGINE_KEY', /^.{16,}$/),
     meilisearch:

@@ -175,6 +175,23 @@ describe('API description', () => {
   });
 });
 
+describe('API description of a shop without API_DOCS', () => {
+  it.each([
+    [404, { host: 'shop.test' }],
+    [404, { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
+    [200, { host: 'localhost:3000' }],
+  ])('API-39 answers %i to a request with %o', async (status, headers) => {
+    const { dependencies } = shop;
+    const own = await buildApp({
+      ...dependencies,
+      config: { ...dependencies.config, areApiDocsOpen: false },
+    });
+    for (const url of ['/api/docs/', '/api/docs/openapi.json', '/api/docs/js/scalar.js'])
+      expect((await own.inject({ url, headers })).statusCode).toBe(status);
+    await own.close();
+  });
+});
+
 describe('the files of the API description', () => {
   it.each(['/api/docs/openapi.json', '/api/docs/js/scalar.js'] as const)(
     'API-39 are compressed once and known by their content: %s',

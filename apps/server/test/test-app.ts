@@ -83,7 +83,7 @@ export async function createTestApp(
   const clock = createTestClock(options.at);
   const mails: Mail[] = [];
   const config: Config = {
-    ...parseConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', DEMO: '0' }),
+    ...parseConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', DEMO: '0', API_DOCS: '1' }),
     databasePoolSize: options.poolSize ?? 5,
     ...options.config,
   };

@@ -2,10 +2,23 @@ import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { RouteDefinition } from '@kontor/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { requestError } from '../shared/errors.ts';
 import { type KeptAnswer, keepAnswer, sendKept } from '../shared/kept-answer.ts';
+import { isLocalCaller } from '../shared/local-caller.ts';
 
-/** The API description at /api/docs (document: /api/docs/openapi.json), made from the schemas that validate. */
-export async function registerApiDescription(app: FastifyInstance): Promise<void> {
+/**
+ * The API description at /api/docs (document: /api/docs/openapi.json), made from the schemas that validate. Without
+ * API_DOCS=1 it answers only programs on the same machine: its viewer has 4 MB and anybody could ask for it (decision 37).
+ */
+export async function registerApiDescription(
+  app: FastifyInstance,
+  { config }: Pick<Dependencies, 'config'>,
+): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.url?.startsWith('/api/docs')) return;
+    if (!config.areApiDocsOpen && !isLocalCaller(request)) throw requestError('route.not.found');
+  });
   await app.register(swagger, {
     transform: ({ schema, url, route }) => ({ schema: withUpload(schema, route.config?.route), url }),
     openapi: {
@@ -34,12 +47,19 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
     description ??= keepAnswer(Buffer.from(JSON.stringify(app.swagger())), {
       type: 'application/json; charset=utf-8',
       cacheControl: 'no-cache',
+    }).catch((error) => {
+      description = undefined;
+      throw error;
     });
     return sendKept(request, reply, await description);
   });
   let viewer: Promise<Viewer> | undefined;
   const opened = () => {
-    viewer ??= createViewer();
+    // A failed attempt is not cached: the next request tries again.
+    viewer ??= createViewer().catch((error) => {
+      viewer = undefined;
+      throw error;
+    });
     return viewer;
   };
   app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {

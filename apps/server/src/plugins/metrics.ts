@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Dependencies } from '../dependencies.ts';
 import { requestError } from '../shared/errors.ts';
-import { isLoopback, nameOf } from '../shared/host-names.ts';
+import { isLocalCaller } from '../shared/local-caller.ts';
 
 /**
  * `/metrics` in the Prometheus text format: request durations by route and status, database connections, process
@@ -66,7 +66,7 @@ export function registerMetrics(
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const isAllowed =
-      config.metricsToken === undefined ? isLocal(request) : isBearer(request, config.metricsToken);
+      config.metricsToken === undefined ? isLocalCaller(request) : isBearer(request, config.metricsToken);
     if (!isAllowed) throw requestError('auth.required');
     return reply
       .type(registry.contentType)
@@ -74,21 +74,6 @@ export function registerMetrics(
       .send(await registry.metrics());
   });
 }
-
-/** Requests forwarded by a proxy on the same machine are not local, even from a trusted proxy. */
-function isLocal({ raw: { socket }, headers }: FastifyRequest): boolean {
-  const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
-  return !isForwarded && isLoopback(socket.remoteAddress ?? '') && isLoopback(nameOf(headers.host ?? ''));
-}
-
-const forwardingHeaders = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
 
 function isBearer({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -18,9 +18,15 @@ export interface LoginLimits {
    * seconds to wait after too many failures, else the functions that record the outcome. Attempts of a user name with many
    * failures from several addresses are delayed, not refused: a refusal would let anybody lock out anybody.
    */
-  begin(
-    attempt: LoginAttempt,
-  ): Promise<{ retryAfterSeconds: number } | { succeed(): Promise<void>; fail(): Promise<void> }>;
+  begin(attempt: LoginAttempt): Promise<
+    | { retryAfterSeconds: number }
+    | {
+        succeed(): Promise<void>;
+        fail(): Promise<void>;
+        /** Neither: the password could not be checked. */
+        withdraw(): Promise<void>;
+      }
+  >;
 }
 
 /** Delay for each failure of a user name from LOGIN_MAX_FAILURES_PER_USER on, and the longest delay, in ms. */
@@ -63,6 +69,7 @@ export function createLoginLimits({
           await limits.forget(tenantId, ofUser);
         },
         fail: noted.keep,
+        withdraw: noted.takeBack,
       };
     },
   };

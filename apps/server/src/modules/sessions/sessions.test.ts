@@ -14,6 +14,8 @@ import { testStart } from '../../../test/test-clock.ts';
 import { createDependencies } from '../../dependencies.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { hashToken } from './session-token.ts';
+import { createSessionsRepository } from './sessions.repository.ts';
+import { login as signIn } from './sessions.usecases.ts';
 
 let shop: TestApp;
 let tenantId: number;
@@ -79,6 +81,30 @@ describe('login', () => {
       locale: 'en',
     });
     expect(english.error.message).toBe('Username or password is not valid');
+  });
+
+  it('AUTH-04 counts no attempt whose password could not be checked', async () => {
+    const outcomes: string[] = [];
+    const services = {
+      tenants: shop.dependencies.tenants,
+      sessions: {
+        ...createSessionsRepository({ pool: shop.database.pool }),
+        findCandidates: () => Promise.reject(new Error('outage')),
+      },
+      limits: {
+        begin: async () => ({
+          succeed: async () => void outcomes.push('succeed'),
+          fail: async () => void outcomes.push('fail'),
+          withdraw: async () => void outcomes.push('withdraw'),
+        }),
+      },
+      clock: shop.clock,
+      idleDays: 7,
+    };
+    const host = 'unknown.test';
+    const attempt = signIn({ username: 'x', password: 'y', tenantName, host, ip: '127.0.0.1', services });
+    await expect(attempt).rejects.toThrow('outage');
+    expect(outcomes).toEqual(['withdraw']);
   });
 
   it('AUTH-04 spends the time of a password check on an unknown user', async () => {

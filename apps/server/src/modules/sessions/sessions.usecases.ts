@@ -45,8 +45,15 @@ export async function login({
   const attempt = counted ? await limits.begin({ tenantId: counted.id, username, ip }) : undefined;
   if (attempt && 'retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
 
-  const candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
-  const user = await fittingAccount(candidates, password);
+  let user: LoginCandidate | 'several' | undefined;
+  try {
+    const candidates = tenant ? await sessions.findCandidates(tenant.id, username) : [];
+    user = await fittingAccount(candidates, password);
+  } catch (error) {
+    // An outage is no failed sign-in; should this write fail too, the error of the outage is the one to answer.
+    await attempt?.withdraw().catch(() => undefined);
+    throw error;
+  }
   if (!tenant || !user) {
     await attempt?.fail();
     throw loginFailed();
