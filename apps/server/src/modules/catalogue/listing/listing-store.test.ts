@@ -16,6 +16,7 @@ let listener: Listener;
 beforeAll(async () => {
   database = await createTestDatabase();
   listener = createListener({ url: database.url });
+  await listener.listen({ test_heard: (payload) => waiting.get(payload)?.() });
 });
 afterAll(async () => {
   await listener.close();
@@ -161,9 +162,36 @@ describe('listings that are renewed in parts', () => {
     expect(mostChanged(products)).toBe(most);
   });
 
+  it('CATG-05 are read in full when products were deleted without a note', async () => {
+    const { pool } = database;
+    const shop = await createShop();
+    const listings = createListings({ pool });
+    await listener.listen(listings.notices);
+    await everything(listings, shop);
+    const { rows } = await pool.query('select min(id) as id from product where tenant_id = $1', [
+      shop.tenantId,
+    ]);
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    for (const [table, column] of [
+      ['variant', 'product_id'],
+      ['product_category', 'product_id'],
+      ['product', 'id'],
+    ])
+      await client.query(`delete from ${table} where tenant_id = $1 and ${column} <> $2`, [
+        shop.tenantId,
+        rows[0].id,
+      ]);
+    await client.query('commit');
+    client.release();
+    await pool.query("update product set name_de = 'Neu' where tenant_id = $1", [shop.tenantId]);
+    await heard(shop);
+    expect(await everything(listings, shop)).toEqual(await everything(createListings({ pool }), shop));
+  });
+
   it('CATG-05 SRCH-10 equal a full read after any changes', async () => {
     const { pool } = database;
-    await listener.listen({ test_heard: (payload) => waiting.get(payload)?.() });
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -7,7 +7,7 @@ import { readPriceChange } from '../catalogue-change.ts';
 import { loadListing } from './listing.ts';
 import { type NoteRow, notesSql, type PositionRow, positionSql } from './listing-changes.sql.ts';
 import { createListingColumns, type KeptColumns, type ListingColumns } from './listing-columns.ts';
-import { updateListing } from './listing-update.ts';
+import { UnnotedChange, updateListing } from './listing-update.ts';
 import { bytesOf, createLoadedListing, type LoadedListing } from './loaded-listing.ts';
 import type { StoredIndexes } from './stored-indexes.ts';
 import { changedVariants, updateColumns } from './update-columns.ts';
@@ -156,7 +156,12 @@ export function createListingStore({
     // Before taking a connection: reading columns may itself wait for one.
     const kept = await loaded.columns.kept();
     const words = await loaded.words?.catch(() => undefined);
-    const finish = await inSnapshot(pool, (client) => renew(client, loaded, { kept, words, isLost }));
+    const finish = await inSnapshot(pool, (client) => renew(client, loaded, { kept, words, isLost })).catch(
+      (error) => {
+        if (error instanceof UnnotedChange) return undefined;
+        throw error;
+      },
+    );
     return await finish?.();
   }
 

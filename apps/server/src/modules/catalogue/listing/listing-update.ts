@@ -80,6 +80,9 @@ export async function updateListing(
   return { former, listing, newOrdinals, newPlaces: placesAfter(former, listing, newOrdinals), changed };
 }
 
+/** The catalogue changed without a note, as with triggers switched off: only a full read is right then. */
+export class UnnotedChange extends Error {}
+
 /** For each changed product, the index of the kept product that it precedes. */
 async function positionsOf(
   runner: StatementRunner,
@@ -99,7 +102,7 @@ async function positionsOf(
       ],
     );
     if (compared.length !== pairs.length)
-      throw new Error('A listed product is missing, but no note names it.');
+      throw new UnnotedChange('A listed product is missing, but no note names it.');
     return compared.map((row) => row.is_before);
   });
 }
