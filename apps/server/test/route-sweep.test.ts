@@ -196,6 +196,11 @@ describe('foreign ids', () => {
       ({ wishlistId }) => ({ body: { _id: wishlistId, items: [] } }),
       'wishlist.not.found',
     ],
+    'the lines of a draft': [
+      routes.drafts.lines,
+      ({ draftId }) => ({ params: { id: draftId } }),
+      'draft.not.found',
+    ],
     'a draft to rename': [
       routes.drafts.rename,
       ({ draftId }) => ({ params: { id: draftId }, body: { name: 'Dienstag' } }),

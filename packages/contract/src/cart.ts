@@ -44,6 +44,20 @@ export const LinePrice = Type.Object({
 });
 export type LinePrice = Static<typeof LinePrice>;
 
+/**
+ * What tells an article apart from the others of its product: by this carts, entries and orders are laid out by style, sizes
+ * and colours as a matrix (decision 53).
+ */
+export const LineStyle = Type.Object({
+  /** The product's. */
+  name: Type.String(),
+  sku: Sku,
+  /** Its place among the articles of the product, from 0; sizes are in order by it. */
+  place: Type.Integer(),
+  attributes: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), value: Type.String() })),
+});
+export type LineStyle = Static<typeof LineStyle>;
+
 export const BasketLine = Type.Object({
   /** The product; absent where it is gone or not visible any more (CART-14). */
   _id: Type.Optional(Id),
@@ -86,6 +100,8 @@ export const BasketLine = Type.Object({
   salesBatchSize: Nullable(Type.Integer()),
   salesUnit: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   releaseDate: Nullable(Type.String()),
+  /** Absent where the product has no other article, or is gone. */
+  style: Type.Optional(LineStyle),
   /** Lines are listed by it; it says nothing else. */
   position: Type.Optional(Type.Integer()),
 });

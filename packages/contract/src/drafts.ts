@@ -1,7 +1,9 @@
 import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
+import { BasketLine } from './cart.ts';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, Nullable, OrderType, Text, Timestamp } from './schema.ts';
+import { Season } from './seasons.ts';
 
 const DraftName = Text({ min: 1, max: MAX_DRAFT_NAME_LENGTH });
 
@@ -57,6 +59,16 @@ export const draftsRoutes = {
       'draft.name.taken',
       'draft.too.many',
     ],
+  }),
+  lines: defineRoute({
+    method: 'GET',
+    path: '/api/draft/:id/lines',
+    access: 'company',
+    summary:
+      'What a draft holds, with current prices and stock, and the seasons that its quantities stand for',
+    params,
+    responses: { 200: DataOf(Type.Object({ items: Type.Array(BasketLine), seasons: Type.Array(Season) })) },
+    errors: ['large.request.wait', 'draft.not.found', 'feature.disabled'],
   }),
   rename: defineRoute({
     method: 'PATCH',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LineStyle } from './cart.ts';
 import { OrderPayment } from './payments.ts';
 import { defineRoute } from './route.ts';
 import {
@@ -39,6 +40,8 @@ export const OrderItem = Type.Object({
   /** Of a pre-order (CHKO-27); null where it is not known. */
   seasonId: Nullable(Id),
   attributes: Type.Record(Type.String(), Type.String()),
+  /** As the catalogue has it now; absent where the product has no other article, or is gone. */
+  style: Type.Optional(LineStyle),
 });
 
 /** The address as it was when the order was placed. */

@@ -16,6 +16,7 @@ import {
   sumQuantities,
 } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
+import type { StyleFacts } from '../catalogue/line-style.ts';
 import type { LineRefusal } from './cart.errors.ts';
 
 /** What the cart needs to know of something that can be bought, at the actor's price; the catalogue supplies it. */
@@ -56,6 +57,8 @@ export interface CartProduct {
     readonly options?: readonly string[];
   }[];
   readonly releaseDate: string | null;
+  /** Where its product has other articles as well. */
+  readonly style?: StyleFacts | undefined;
 }
 
 /** The tenant's settings that a line depends on. */

@@ -14,6 +14,7 @@ import {
 } from '@kontor/domain';
 import { inSlices } from '../../shared/in-slices.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import { presentStyle } from '../catalogue/line-style.ts';
 import { type CartProduct, type CartRules, endedPieces, preStockList, type ReadLine } from './cart-line.ts';
 
 /** What a presented line depends on besides itself. */
@@ -115,6 +116,7 @@ export function presentLine(
       name: localized(locale, product.salesUnit.name.de, product.salesUnit.name.en),
     },
     releaseDate: product.releaseDate,
+    style: presentStyle(product.style, locale),
   };
 }
 

@@ -52,6 +52,31 @@ describe('reading', () => {
     });
   });
 
+  it('CART-22 tells what sets an article apart from the others of its product, in the product’s order', async () => {
+    const shirt = await product({
+      sku: 'S1',
+      name_de: 'Hemd',
+      variants: [
+        { sku: 'S1-RED-M', attributes: { color: 'red', size: 'M' } },
+        { sku: 'S1-RED-L', attributes: { color: 'red', size: 'L' } },
+      ],
+    });
+    const tent = await product({ sku: 'T1' });
+    const large = { ...put(shirt), line: { ...put(shirt).line, sku: 'S1-RED-L' } };
+    const { body } = await change([large, put(tent)]);
+    expect(body.lines[0]?.style).toMatchObject({
+      name: 'Hemd',
+      sku: 'S1',
+      place: 1,
+      attributes: [
+        { key: 'color', value: 'red' },
+        { key: 'size', value: 'L' },
+      ],
+    });
+    expect(body.lines[1]?.style).toBeUndefined();
+    expect((await read()).items[0]?.style).toEqual(body.lines[0]?.style);
+  });
+
   it('CART-03 shows a line with name, price, stock, flags and identity', async () => {
     const jacket = await product({
       sku: 'J1',

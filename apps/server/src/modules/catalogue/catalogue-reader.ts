@@ -15,6 +15,7 @@ import {
   type SalesAttributeFacts,
   type VariantFacts,
 } from './catalogue-facts.ts';
+import { type StyleFacts, styleOf } from './line-style.ts';
 import { liveOffersOf, type Offer, readLiveText } from './live-offers.ts';
 import type { StoredPrices } from './price-steps.ts';
 
@@ -62,6 +63,8 @@ export interface Sellable {
   salesAttributes: readonly SalesAttributeFacts[];
   /** YYYY-MM-DD. */
   releaseDate: string | null;
+  /** Undefined where its product has no other article. */
+  style: StyleFacts | undefined;
 }
 
 /** Articles as read from the database; `make` turns them into objects. */
@@ -279,6 +282,7 @@ function sellable(
     salesUnit: product.salesUnit,
     salesAttributes: product.salesAttributes,
     releaseDate: variant.releaseDate,
+    style: styleOf(variant),
   };
 }
 

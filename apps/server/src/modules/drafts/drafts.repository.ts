@@ -1,7 +1,9 @@
 import type { OrderType } from '@kontor/contract';
+import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import type { ReadLine } from '../cart/cart-line.ts';
 
 export interface StoredDraft {
   id: string;
@@ -35,6 +37,39 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
         [...ownerOf(actor), orderType],
       );
       return rows.map(toDraft);
+    },
+
+    /** A draft by id; null for one of others, and for one that was deleted. */
+    async find(actor: CompanyActor, id: string): Promise<StoredDraft | null> {
+      const { rows } = await pool.query<DraftRow>(
+        `select ${draftColumns} from cart_draft
+         where ${ownDraft} and cart_draft.id = $4 and cart_draft.deleted_at is null`,
+        [...ownerOf(actor), id],
+      );
+      return rows[0] ? toDraft(rows[0]) : null;
+    },
+
+    /** The lines of a draft as they were saved, in their order. */
+    async findLines(actor: CompanyActor, draft: Pick<StoredDraft, 'id' | 'orderType'>): Promise<ReadLine[]> {
+      const { rows } = await pool.query<DraftLineRow>(
+        `select line.sku, line.quantity, line.season_quantities, line.attributes, line.price_seen, line.net_seen,
+           line.position
+         from cart_draft
+         join cart_draft_line line on line.tenant_id = cart_draft.tenant_id and line.draft_id = cart_draft.id
+         where ${ownDraft} and cart_draft.id = $4
+         order by line.position`,
+        [...ownerOf(actor), draft.id],
+      );
+      return rows.map((row) => ({
+        orderType: draft.orderType,
+        sku: row.sku,
+        quantity: row.quantity,
+        seasonQuantities: row.season_quantities,
+        attributes: row.attributes,
+        priceSeenMinor: row.price_seen === null ? null : decimalToMinor(row.price_seen),
+        netSeenE4: row.net_seen === null ? null : decimalToE4(row.net_seen),
+        position: row.position,
+      }));
     },
 
     /** Upper bound of the lines that saving or loading a draft copies; `draftId` is null for a new draft. */
@@ -296,6 +331,16 @@ interface DraftRow {
   order_type: OrderType;
   line_count: number;
   saved_at: Date;
+}
+
+interface DraftLineRow {
+  sku: string;
+  quantity: number | null;
+  season_quantities: Record<string, number> | null;
+  attributes: Record<string, string> | null;
+  price_seen: number | null;
+  net_seen: number | null;
+  position: number;
 }
 
 function toDraft(row: DraftRow): StoredDraft {

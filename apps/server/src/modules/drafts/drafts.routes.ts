@@ -9,6 +9,7 @@ import {
   forgetDeletedDrafts,
   listDrafts,
   loadDraft,
+  readDraftLines,
   removeDraft,
   renameDraft,
   restoreDraft,
@@ -23,11 +24,12 @@ export function registerDraftsRoutes(
   app: FastifyInstance,
   {
     database: { pool },
+    catalogue,
     clock,
     settings,
     jobs,
     largeWork,
-  }: Pick<Dependencies, 'database' | 'clock' | 'settings' | 'jobs' | 'largeWork'>,
+  }: Pick<Dependencies, 'database' | 'catalogue' | 'clock' | 'settings' | 'jobs' | 'largeWork'>,
 ): void {
   const services: DraftServices = {
     drafts: createDraftsRepository({ pool }),
@@ -37,6 +39,14 @@ export function registerDraftsRoutes(
       const { isPreOrderModeVisible, seasons } = await settings.of(tenantId);
       return { isOn: isPreOrderModeVisible, seasonIds: seasons.map(({ id }) => id) };
     },
+    async productsBySku(actor, skus) {
+      const found = await catalogue.sellablesBySku({ actor, skus });
+      return new Map([...found].filter(([, { isVisible }]) => isVisible));
+    },
+    async lineContext({ tenantId, locale }) {
+      const rules = await settings.of(tenantId);
+      return { locale, currency: rules.currency, rules };
+    },
   };
   jobs.registerDaily(forgetDraftsJob, () => forgetDeletedDrafts(services));
 
@@ -44,6 +54,9 @@ export function registerDraftsRoutes(
     listDrafts({ actor, orderType: query.type, services }),
   );
   addRoute(app, routes.drafts.save, ({ actor, body }) => saveDraft({ actor, body, services }));
+  addRoute(app, routes.drafts.lines, ({ actor, params }) =>
+    readDraftLines({ actor, id: params.id, services }),
+  );
   addRoute(app, routes.drafts.rename, ({ actor, params, body }) =>
     renameDraft({ actor, id: params.id, name: body.name, services }),
   );

@@ -54,6 +54,22 @@ describe('saving', () => {
     expect(await readCart()).toEqual(before);
   });
 
+  it('CART-22 shows what a draft holds, as it was saved, and to nobody else', async () => {
+    const shirt = await product({
+      variants: [{ sku: 'S1-M', attributes: { size: 'M' } }, { sku: 'S1-L' }],
+    });
+    await change(put(shirt, { quantity: 3 }));
+    const id = await saved('Frühjahr');
+    await change(put(shirt, { quantity: 9 }));
+    const params = { id };
+    const { body } = await shop.inject(routes.drafts.lines, { token: buyer.token, params });
+    expect(body.data.items).toMatchObject([
+      { sku: 'S1-M', quantity: 3, style: { place: 0 }, price: { value: 10 } },
+    ]);
+    const other = await createSession(shop.database.db, { tenant_id: tenantId });
+    expect((await shop.inject(routes.drafts.lines, { token: other.token, params })).status).toBe(404);
+  });
+
   it('CART-01 keeps drafts of orders and pre-orders apart, also by name', async () => {
     await createSeason(shop.database.db, { tenant_id: tenantId, id: 'spring', date: '2026-12-01' });
     const item = await product({ variant: { preStocks: { spring: 50 } } });

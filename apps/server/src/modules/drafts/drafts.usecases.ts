@@ -6,6 +6,9 @@ import type { RequestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { LargeWork } from '../../shared/large-work.ts';
 import { basketConflict, basketTooLarge } from '../cart/cart.errors.ts';
+import { type LineContext, presentLines } from '../cart/cart.presenter.ts';
+import type { CartProduct } from '../cart/cart-line.ts';
+import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { basketEmpty, draftNameTaken, draftNotFound, preOrdersOff, tooManyDrafts } from './drafts.errors.ts';
 import { presentDraft, presentDrafts } from './drafts.presenter.ts';
 import type { DraftsRepository, LockedBasket, LockedDrafts, StoredDraft } from './drafts.repository.ts';
@@ -18,6 +21,10 @@ export interface DraftServices {
   largeWork: LargeWork;
   /** What the actor's tenant offers for pre-order. */
   preOrders(actor: CompanyActor): Promise<{ isOn: boolean; seasonIds: readonly string[] }>;
+  /** The visible articles among these article numbers, at the actor's price. */
+  productsBySku(actor: CompanyActor, skus: readonly string[]): Promise<ReadonlyMap<string, CartProduct>>;
+  /** Language, currency and rules of the actor's tenant. */
+  lineContext(actor: CompanyActor): Promise<LineContext>;
 }
 
 interface OfActor {
@@ -57,6 +64,30 @@ export async function saveDraft({
     const draft = await drafts.copyBasket({ id: newId(), name, orderType, savedAt: services.clock.now() });
     if (!draft) throw basketEmpty();
     return { data: presentDraft(draft) };
+  });
+}
+
+/** What a draft holds, shown as a cart with the prices and stock of now (CART-03). */
+export async function readDraftLines({
+  actor,
+  id,
+  services,
+}: OfActor & { id: string }): Promise<RouteAnswer<typeof routes.drafts.lines>> {
+  const draft = await services.drafts.find(actor, id);
+  if (!draft) throw draftNotFound();
+  await requireOffered({ actor, orderType: draft.orderType, services });
+  return services.largeWork.run(actor, draft.lineCount, async () => {
+    const lines = await services.drafts.findLines(actor, draft);
+    const [context, products] = await Promise.all([
+      services.lineContext(actor),
+      services.productsBySku(actor, [...new Set(lines.map(({ sku }) => sku))]),
+    ]);
+    return {
+      data: {
+        items: await presentLines({ lines, among: lines, products, context }),
+        seasons: presentSeasons(context.rules.seasons, context.locale),
+      },
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import type { AddressSnapshot, Localized, OrderDetail, OrderPayment, OrderSummar
 import { decimalToMinor, minorToDecimal } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import { presentStyle, type StyleFacts } from '../catalogue/line-style.ts';
 import type { OrderDetailRow, OrderHeadRow } from './orders.types.ts';
 
 /** The lookup entry of a status (ORDR-04). */
@@ -53,7 +54,14 @@ export function presentSummary(row: OrderHeadRow, locale: Locale): OrderSummary 
 }
 
 /** An order with its items and how it is paid (ORDR-02, ORDR-03). */
-export function presentDetail(row: OrderDetailRow, payment: OrderPayment, locale: Locale): OrderDetail {
+export function presentDetail(
+  row: OrderDetailRow,
+  {
+    payment,
+    styles,
+    locale,
+  }: { payment: OrderPayment; styles: ReadonlyMap<string, StyleFacts>; locale: Locale },
+): OrderDetail {
   return {
     ...presentSummary(row, locale),
     items: row.items.map((item) => ({
@@ -67,6 +75,7 @@ export function presentDetail(row: OrderDetailRow, payment: OrderPayment, locale
       deliveryDate: item.deliveryDate,
       seasonId: item.seasonId,
       attributes: item.attributes ?? {},
+      style: presentStyle(styles.get(item.sku), locale),
     })),
     requestedDeliveryDate: row.requested_delivery_date,
     orderNotes: row.notes,

@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
+import { stylesOf } from '../catalogue/line-style.ts';
 import { instructionOf, presentOrderPayment } from '../payments/payment-options.ts';
 import { overdueOrdersJob, unpaidOrderJob } from '../payments/payments.jobs.ts';
 import { tenantAddress } from '../settings/tenant-address.ts';
@@ -34,6 +35,7 @@ export function registerOrdersRoutes(
     clock,
     log,
     paymentProviders,
+    catalogue,
   }: Dependencies,
 ): void {
   const orders = createOrdersRepository({ pool: database.pool });
@@ -68,6 +70,7 @@ export function registerOrdersRoutes(
       orders,
       paymentOf: async (tenantId, order) =>
         presentOrderPayment(order, await settings.of(tenantId), paymentProviders),
+      stylesOf: async (tenantId, skus) => stylesOf(await catalogue.facts.variantsBySku(tenantId, skus)),
     }),
   }));
   addRoute(app, routes.orders.document, async ({ actor, params, reply }) => {

@@ -200,6 +200,26 @@ it('ORDR-09 ROLE-07 finds an order by id and number, within the own company only
   }
 });
 
+it('ORDR-02 tells of each item what sets it apart from the others of its product, while the catalogue has it', async () => {
+  const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
+  const shirt = await createArticle(db(), {
+    tenantId: shop.tenantId,
+    name_de: 'Hemd',
+    variants: [
+      { sku: 'S1-M', attributes: { size: 'M' } },
+      { sku: 'S1-L', attributes: { size: 'L' } },
+    ],
+  });
+  await fillBasket(app, buyer, [{ ...shirt, quantity: 2 }]);
+  const { _id } = (await placeOrder(app, buyer)).body.data;
+  const read = async (id: string) =>
+    (await app.inject(routes.orders.read, { token: buyer.token, params: { id } })).body.data.items;
+  expect(await read(_id)).toMatchObject([
+    { sku: 'S1-M', style: { name: 'Hemd', place: 0, attributes: [{ key: 'size', value: 'M' }] } },
+  ]);
+  expect((await read(await createOrder(buyer)))[0]?.style).toBeUndefined();
+});
+
 it('ORDR-06 offers the confirmation of a new order as a PDF of the own company', async () => {
   const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
   const article = await createArticle(db(), { tenantId: shop.tenantId, name_de: 'Regenjacke' });

@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
+import type { StyleFacts } from '../catalogue/line-style.ts';
 import type { DocumentStore } from './documents.ts';
 import { presentDetail, presentSummary } from './orders.presenter.ts';
 import type { OrderFilter, OrdersRepository } from './orders.repository.ts';
@@ -32,15 +33,23 @@ export async function readOrder({
   id,
   orders,
   paymentOf,
+  stylesOf,
 }: {
   actor: CompanyActor;
   id: string;
   orders: OrdersRepository;
   paymentOf(tenantId: number, order: OrderDetailRow): Promise<OrderPayment>;
+  /** By article number; articles without a style are left out. */
+  stylesOf(tenantId: number, skus: readonly string[]): Promise<ReadonlyMap<string, StyleFacts>>;
 }): Promise<OrderDetail> {
   const row = await orders.findDetail(actor, id);
   if (!row) throw requestError('order.not.found');
-  return presentDetail(row, await paymentOf(actor.tenantId, row), actor.locale);
+  const skus = [...new Set(row.items.map(({ sku }) => sku))];
+  const [payment, styles] = await Promise.all([
+    paymentOf(actor.tenantId, row),
+    stylesOf(actor.tenantId, skus),
+  ]);
+  return presentDetail(row, { payment, styles, locale: actor.locale });
 }
 
 /** A document of the active company; one that no job has made yet is made now (ORDR-06). */

@@ -1,0 +1,66 @@
+import type { LineStyle } from '@kontor/contract';
+import { type Locale, localized } from '../../shared/locale.ts';
+import type { AttributeFacts, Names, VariantFacts } from './catalogue-facts.ts';
+
+/** What tells an article apart from the others of its product. */
+export interface StyleFacts {
+  readonly name: Names;
+  /** The product's own article number. */
+  readonly sku: string;
+  /** Its place among the active variants, from 0; those that are not active any more come last. */
+  readonly place: number;
+  readonly attributes: readonly AttributeFacts[];
+}
+
+/** Kept with the facts: a cart of 10,000 lines asks for each article again and again. */
+const styles = new WeakMap<VariantFacts, StyleFacts>();
+
+/** The style of a variant; undefined for an article that is the only one of its product. */
+export function styleOf(variant: VariantFacts): StyleFacts | undefined {
+  const { product } = variant;
+  if (!variant.isVariant || product.variantIds.length < 2) return undefined;
+  const known = styles.get(variant);
+  if (known) return known;
+  const place = product.variantIds.indexOf(variant.id);
+  const style = {
+    name: product.name,
+    sku: product.sku,
+    place: place < 0 ? product.variantIds.length : place,
+    attributes: variant.attributes,
+  };
+  styles.set(variant, style);
+  return style;
+}
+
+/** The styles of some variants by article number. */
+export function stylesOf(variants: ReadonlyMap<string, VariantFacts>): Map<string, StyleFacts> {
+  return new Map(
+    Iterator.from(variants).flatMap(([sku, variant]) => {
+      const style = styleOf(variant);
+      return style ? [[sku, style] as const] : [];
+    }),
+  );
+}
+
+const presented: Record<Locale, WeakMap<StyleFacts, LineStyle>> = { de: new WeakMap(), en: new WeakMap() };
+
+/** A style as the API shows it, the same object until the catalogue changes. */
+export function presentStyle(style: StyleFacts | undefined, locale: Locale): LineStyle | undefined {
+  if (!style) return undefined;
+  const known = presented[locale].get(style);
+  if (known) return known;
+  const text = ({ de, en }: Names) => localized(locale, de, en);
+  const { name, sku, place, attributes } = style;
+  const shown = {
+    name: text(name),
+    sku,
+    place,
+    attributes: attributes.map((attribute) => ({
+      key: attribute.key,
+      name: text(attribute.name),
+      value: text(attribute.value),
+    })),
+  };
+  presented[locale].set(style, shown);
+  return shown;
+}
