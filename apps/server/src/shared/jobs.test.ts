@@ -60,15 +60,20 @@ it('issue 2: a job that fails is kept for another try, the others of its batch a
   await worker.stop();
 });
 
-it('issue 4: a daily job runs once a day, however many processes there are', async () => {
+it('a missed daily job runs once, however many processes start', async () => {
   const sweep = jobType<Record<string, never>>('sweep');
   const done: string[] = [];
-  const workers = ['first', 'second'].map((name) => {
-    const worker = createJobs({ url: database.url, log });
+  const start = async (name: string) => {
+    const worker = createJobs({ url: database.url, log, dailyPollSeconds: 1 });
     worker.registerDaily(sweep, async () => void done.push(name));
+    await worker.start();
     return worker;
-  });
-  for (const worker of workers) await worker.start();
+  };
+  await (await start('installed')).stop();
+  expect(done).toEqual([]);
+  await database.pool.query("update pgboss.schedule set created_on = now() - interval '4 days'");
+  await database.pool.query("update pgboss.version set cron_on = now() - interval '3 days'");
+  const workers = [await start('first'), await start('second')];
   await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 15_000 });
   const { rows } = await database.pool.query("select from pgboss.job where name = 'sweep'");
   expect(rows).toHaveLength(1);

@@ -21,8 +21,8 @@ export interface Jobs {
   /** Says what to do with a kind of job; before `start`. A handler that throws is tried again with growing pauses. */
   register<Data extends object>(type: JobType<Data>, handler: (data: Data) => Promise<void>): void;
   /**
-   * Says what to do once a day in one process of the installation, about a day after the last time; before `start`. A
-   * handler that throws is tried again.
+   * Says what to do once a day, at 3:00 UTC, in one process of the installation; before `start`. A day that passed
+   * while no process ran is made up for once. A handler that throws is tried again.
    */
   registerDaily(type: JobType<Record<string, never>>, handler: () => Promise<void>): void;
   /** Adds a job within the caller's transaction: it exists exactly when that commits. It may be meant for later. */
@@ -56,11 +56,7 @@ const queueStatementMs = 60_000;
 const deadLetterQueue = 'dead-letter';
 
 const pollSeconds = 2;
-const hourMs = 3_600_000;
-const daySeconds = 86_400;
-
-/** Nobody waits for what is done once a day. */
-const dailyPollSeconds = 600;
+const dailyAt = '0 3 * * *';
 
 /**
  * Makes the job queue on the shop's own database (schema `pgboss`): two connections, one small query every two seconds
@@ -72,11 +68,14 @@ export function createJobs({
   url,
   log,
   onFailure = () => {},
+  dailyPollSeconds = 600,
 }: {
   url: string;
   log: Log;
   /** Called with the error of each failed job. */
   onFailure?: (error: unknown) => void;
+  /** How often a process looks for daily jobs. Nobody waits for one. */
+  dailyPollSeconds?: number;
 }): Jobs {
   const handlers = new Map<string, (data: object) => Promise<void>>();
   // The driver takes more options than the queue declares.
@@ -91,7 +90,6 @@ export function createJobs({
     connectionString: url,
     application_name: 'kontor-jobs',
     max: 2,
-    schedule: false,
     superviseIntervalSeconds: 120,
     monitorVacuum: false,
   });
@@ -102,7 +100,6 @@ export function createJobs({
   });
 
   const daily = new Set<string>();
-  let reminding: NodeJS.Timeout | undefined;
   let prepared: Promise<void> | undefined;
   const queues = new Map<string, Promise<void>>();
 
@@ -140,15 +137,6 @@ export function createJobs({
     }
   }
 
-  /** Each process asks each hour; the queue takes one job a day. */
-  async function remind(): Promise<void> {
-    for (const name of daily) {
-      await boss.send(name, {}, { singletonSeconds: daySeconds }).catch((error: unknown) => {
-        log.warn({ err: error, queue: name }, 'daily job not sent, it is tried again in an hour');
-      });
-    }
-  }
-
   return {
     register(type, handler) {
       handlers.set(type.name, handler as (data: object) => Promise<void>);
@@ -174,8 +162,7 @@ export function createJobs({
     async start() {
       await prepare();
       for (const name of handlers.keys()) await queue(name);
-      // Before anybody works, so that the first look finds it.
-      await remind();
+      for (const name of daily) await boss.schedule(name, dailyAt, {}, { missed: 'once' });
       for (const name of handlers.keys()) {
         // One after the other: what runs beside the shop must not take its processor time.
         const options = {
@@ -193,10 +180,8 @@ export function createJobs({
           return results;
         });
       }
-      if (daily.size > 0) reminding = setInterval(remind, hourMs).unref();
     },
     async stop() {
-      clearInterval(reminding);
       await prepared?.catch(() => undefined);
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
       prepared = undefined;
