@@ -9,6 +9,7 @@ import { readCatalogueChange, readRatingChange } from './modules/catalogue/catal
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createListings, type Listings } from './modules/catalogue/listing/listings.ts';
 import { createShownOffers, type ShownOffers } from './modules/catalogue/shown-offers.ts';
+import { createOwnNumberReader, type OwnNumberReader } from './modules/own-numbers/own-number-reader.ts';
 import { createPaymentProviders, type PaymentProviders } from './modules/payments/payment-providers.ts';
 import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';
 import { createPictureWorkshop } from './modules/pictures/picture-workshop.ts';
@@ -55,6 +56,7 @@ export interface Dependencies {
   sessions: SessionReader;
   accounts: AccountReader;
   catalogue: CatalogueReader;
+  ownNumbers: OwnNumberReader;
   listings: Listings;
   searchKeys: SearchKeys;
   searchAudience: SearchAudience;
@@ -185,6 +187,7 @@ export async function createDependencies(
     sessions,
     accounts,
     catalogue,
+    ownNumbers: createOwnNumberReader({ pool }),
     listings,
     searchKeys,
     searchAudience,

@@ -327,3 +327,27 @@ export async function createPaymentMethod(
 export async function tenantOf(db: Db, { tenant_id }: { tenant_id?: number | undefined }): Promise<number> {
   return tenant_id ?? (await createTenant(db)).tenantId;
 }
+
+/** A company's own article numbers, by the shop's. */
+export async function createOwnNumbers(
+  db: Db,
+  {
+    tenant_id,
+    company_id,
+    numbers,
+  }: { tenant_id: number; company_id: string; numbers: Record<string, string> },
+): Promise<void> {
+  const variants = await db
+    .selectFrom('variant')
+    .select(['variant.id', 'variant.sku'])
+    .where('variant.tenant_id', '=', tenant_id)
+    .where('variant.sku', 'in', Object.values(numbers))
+    .execute();
+  const idOf = new Map(variants.map(({ sku, id }) => [sku, id]));
+  const rows = Object.entries(numbers).map(([own_number, sku]) => {
+    const variant_id = idOf.get(sku);
+    if (variant_id === undefined) throw new Error(`There is no variant ${sku}.`);
+    return { tenant_id, company_id, own_number, variant_id };
+  });
+  await db.insertInto('customer_article').values(rows).execute();
+}

@@ -23,8 +23,10 @@ const TypedAttributes = Type.Record(
 export const EntryInput = Type.Object({
   /** The number that the answer names the row by; absent: its place in the call, from 1. */
   row: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999 })),
-  /** Article number or EAN, in any case; a product with several variants is ambiguous. */
+  /** Article number, EAN or the company's own number, in any case; what means several articles is ambiguous. */
   sku: TypedSku,
+  /** True: `sku` was chosen as an article number of the shop, and is not looked up as the company's own. */
+  isSku: Type.Optional(Type.Boolean()),
   /**
    * Regular orders: pieces; absent, null or blank is one piece, or one batch (CART-07). Pre-orders take it where only one
    * season is offered.

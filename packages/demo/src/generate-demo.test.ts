@@ -89,6 +89,8 @@ describe('API-40 the demo data set', () => {
       ['addresses.jsonl', 'company', keys('companies.jsonl', 'customerNo')],
       ['users.jsonl', 'company', keys('companies.jsonl', 'customerNo')],
       ['sales-assignments.jsonl', 'company', keys('companies.jsonl', 'customerNo')],
+      ['customer-articles.jsonl', 'company', keys('companies.jsonl', 'customerNo')],
+      ['customer-articles.jsonl', 'sku', sellable],
       ['orders.jsonl', 'company', keys('companies.jsonl', 'customerNo')],
       ['orders.jsonl', 'username', keys('users.jsonl', 'username')],
       ['orders.jsonl', 'paymentMethod', keys('payment-methods.jsonl', 'id')],

@@ -14,6 +14,8 @@ interface TenantContent {
   promotions: Row[];
   documents: Row[];
   reviews: DemoReviews;
+  /** Rows of `customer-articles`. */
+  ownNumbers: Row[];
 }
 
 /** Puts a tenant's content into the import files of docs/import.md, in the order in which they load. */
@@ -26,6 +28,7 @@ export function tenantFiles({
   promotions,
   documents,
   reviews,
+  ownNumbers,
 }: TenantContent): Record<string, Row[]> {
   const { products } = catalogue;
   const files: Record<string, Row[]> = {
@@ -57,6 +60,7 @@ export function tenantFiles({
     'addresses.jsonl': customers.addressRows,
     'users.jsonl': [...customers.userRows, ...reviews.users],
     'sales-assignments.jsonl': customers.assignmentRows,
+    'customer-articles.jsonl': ownNumbers,
     'orders.jsonl': history.orders,
     'order-items.jsonl': history.items,
     'order-notes.jsonl': history.notes,

@@ -238,6 +238,13 @@ export interface ContentPage {
   title_en: string | null;
 }
 
+export interface CustomerArticle {
+  company_id: string;
+  own_number: string;
+  tenant_id: number;
+  variant_id: number;
+}
+
 export interface Document {
   company_id: string;
   content_type: Generated<string>;
@@ -307,6 +314,7 @@ export interface OrderItem {
   name_de: string;
   name_en: string | null;
   order_id: string;
+  own_number: string | null;
   position: number;
   product_id: string;
   quantity: number;
@@ -748,6 +756,7 @@ export interface DB {
   category: Category;
   company: Company;
   content_page: ContentPage;
+  customer_article: CustomerArticle;
   document: Document;
   invoice: Invoice;
   mail_delivery: MailDelivery;

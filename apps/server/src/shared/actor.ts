@@ -10,6 +10,8 @@ export interface ActorCompany {
   language: Locale;
   /** Null: the tenant's base price list. */
   priceListId: number | null;
+  /** Whether it has article numbers of its own (decision 48). */
+  hasOwnNumbers: boolean;
   isLocked: boolean;
   isDeliveryBlocked: boolean;
   discountType: 'none' | 'percent' | 'priceList';

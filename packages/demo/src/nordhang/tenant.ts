@@ -3,6 +3,7 @@ import { paymentMethods, shippingCountries } from '../content/shared-settings.ts
 import { makeCustomers } from '../customers.ts';
 import { makeHistory } from '../history.ts';
 import type { DemoTenant, Row } from '../model.ts';
+import { ownNumberRows } from '../own-numbers.ts';
 import { logoSvg } from '../pictures/branding.ts';
 import { camp } from '../pictures/camp.ts';
 import { renderWebp } from '../pictures/catalogue.ts';
@@ -61,6 +62,10 @@ export function nordhang(today: string): DemoTenant {
     files: tenantFiles({
       documents: sheets.rows,
       reviews: makeReviews({ tenant: 'nordhang', today, catalogue, customers, history }),
+      ownNumbers: ownNumberRows(catalogue.products, {
+        company: customers.companies[0]?.customerNo ?? '',
+        prefix: 'GK-',
+      }),
       settings: nordhangSettings,
       catalogue,
       customers,

@@ -3,6 +3,7 @@ import { werkmeisterSettings } from '../content/werkmeister-settings.ts';
 import { makeCustomers } from '../customers.ts';
 import { makeHistory } from '../history.ts';
 import type { DemoTenant, Row } from '../model.ts';
+import { ownNumberRows } from '../own-numbers.ts';
 import { logoSvg } from '../pictures/branding.ts';
 import { renderWebp, type ShapeName, shapes } from '../pictures/catalogue.ts';
 import { createPictureBook, type PictureBook } from '../pictures/picture-book.ts';
@@ -66,6 +67,10 @@ export function werkmeister(today: string): DemoTenant {
     files: tenantFiles({
       documents: sheets.rows,
       reviews: makeReviews({ tenant: 'werkmeister', today, catalogue, customers, history }),
+      ownNumbers: ownNumberRows(catalogue.products, {
+        company: customers.companies[0]?.customerNo ?? '',
+        prefix: 'HS ',
+      }),
       settings: werkmeisterSettings,
       catalogue,
       customers,

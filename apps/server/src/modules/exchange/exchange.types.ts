@@ -27,6 +27,7 @@ export const importKinds = [
   'addresses',
   'users',
   'sales-assignments',
+  'customer-articles',
   'orders',
   'order-items',
   'order-notes',

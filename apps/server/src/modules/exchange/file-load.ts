@@ -246,10 +246,14 @@ export async function loadFile(
       await context.refuseWhere(column, 'value.missing', `${keySource(spec, db)} is null`);
     }
     await context.dropRefused();
-    const duplicates = await run<{ row_no: number; first_row: number }>(duplicatesSqlUnlessReplaced());
-    for (const { row_no, first_row } of duplicates) {
-      refusals.add(row_no, documentedColumn(spec, spec.key[0]?.db ?? ''), 'key.duplicate', {
+    const keyName = documentedColumn(spec, spec.key[0]?.db ?? '');
+    const duplicates = await run<{ row_no: number; first_row: number; key: string | null }>(
+      duplicatesSqlUnlessReplaced(keyName),
+    );
+    for (const { row_no, first_row, key } of duplicates) {
+      refusals.add(row_no, keyName, spec.duplicateCode ?? 'key.duplicate', {
         firstRow: sourceRows[first_row],
+        key: key ?? '',
       });
     }
     for (const { name, isRequired } of spec.columns) {
@@ -276,10 +280,10 @@ export async function loadFile(
     await context.dropRefused();
   }
 
-  function duplicatesSqlUnlessReplaced(): string {
+  function duplicatesSqlUnlessReplaced(keyName: string): string {
     return spec.replaces
-      ? 'select 0 as row_no, 0 as first_row where false'
-      : duplicatesSql(names.ready, spec);
+      ? "select 0 as row_no, 0 as first_row, '' as key where false"
+      : duplicatesSql(names.ready, spec, shownValue(spec, keyName));
   }
 
   async function checkIds(): Promise<void> {

@@ -51,6 +51,10 @@ const refusalTexts = {
     de: 'Zeile {firstRow} hat schon diesen Schlüssel',
     en: 'Row {firstRow} already has this key',
   },
+  'ownNumber.duplicate': {
+    de: 'Zeile {firstRow} nennt die Nummer „{key}“ dieses Kunden schon',
+    en: 'Row {firstRow} already has this customer’s number ‘{key}’',
+  },
   'default.duplicate': { de: 'Es kann nur einen Standard geben', en: 'There can be only one default' },
   'sku.taken': {
     de: 'Diese Artikelnummer gehört schon zu einem anderen Artikel',

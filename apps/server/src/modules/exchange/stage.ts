@@ -88,14 +88,14 @@ export function createReadySql(
     ) q ${[knownJoin, ...kindJoins].join(' ')}`;
 }
 
-/** Rows whose key an earlier row of the file has: their numbers and the earlier one's. */
-export function duplicatesSql(ready: string, spec: KindSpec): string {
+/** Rows whose key an earlier row of the file has: their numbers, the earlier one's, and the key as `shown` gives it. */
+export function duplicatesSql(ready: string, spec: KindSpec, shown: string): string {
   const key = spec.key
     .map(({ db, fold }) => (fold ? `lower(${keySource(spec, db)})` : keySource(spec, db)))
     .join(', ');
   return `
-    select d.row_no, d.first_row from (
-      select q.row_no, min(q.row_no) over (partition by ${key}) as first_row from ${ready} q
+    select d.row_no, d.first_row, d.key from (
+      select q.row_no, ${shown} as key, min(q.row_no) over (partition by ${key}) as first_row from ${ready} q
     ) d where d.row_no <> d.first_row order by d.row_no`;
 }
 

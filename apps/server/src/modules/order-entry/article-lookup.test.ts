@@ -14,6 +14,7 @@ function catalogueOf(...skus: string[]) {
       asked.exactly.push(wanted.length);
       return new Map(skus.filter((sku) => wanted.includes(sku)).map((sku) => [sku, { sku } as EntryProduct]));
     },
+    ownNumbers: { skusOf: async () => new Map<string, string>() },
     repository: {
       async findByOtherCode(
         _actor: CompanyActor,

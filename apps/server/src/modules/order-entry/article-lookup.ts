@@ -1,5 +1,6 @@
-import { MAX_CART_LINES } from '@kontor/domain';
+import { MAX_CART_LINES, plainArticleNumber } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
+import type { OwnNumberReader } from '../own-numbers/own-number-reader.ts';
 import type { EntryProduct } from './entry-issue.ts';
 import type { OrderEntryRepository } from './order-entry.repository.ts';
 
@@ -15,8 +16,11 @@ export interface Meaning {
   more: number;
 }
 
-/** The meaning of a text that was looked up. */
-export type FindArticles = (code: string) => Meaning;
+/** The meaning of a text that was looked up; with `isSku` as the shop's number alone, never as one of the company. */
+export type FindArticles = (code: string, isSku?: boolean) => Meaning;
+
+/** The article numbers that a company uses itself. */
+export type OwnNumbers = Pick<OwnNumberReader, 'skusOf'>;
 
 /** Article numbers as they were entered: the text that a row is first read as, and other ways to read it. */
 interface Readings {
@@ -33,7 +37,8 @@ const maxAlternatives = MAX_CART_LINES;
 
 /**
  * Finds what entered texts mean: an article number, without regard to case where it is written all in capitals or none; an
- * EAN (GTIN-8 to GTIN-14, with the leading zeros that a spreadsheet drops); the article number of a product with variants.
+ * EAN (GTIN-8 to GTIN-14, with the leading zeros that a spreadsheet drops); the article number of a product with variants; a
+ * number that the company uses itself. Where that one and the shop's mean different articles, both are answered (decision 48).
  *
  * Other readings of a row are looked up in all these ways where no earlier one is an article, else only as exact article
  * numbers, for the note that they exist too; at most 10,000 of them. However many texts, it is a handful of statements.
@@ -42,15 +47,23 @@ export async function findArticles({
   actor,
   rows,
   articlesBySku,
+  ownNumbers,
   repository,
 }: {
   actor: CompanyActor;
   rows: readonly Readings[];
   articlesBySku: ArticlesBySku;
+  ownNumbers: OwnNumbers;
   repository: Pick<OrderEntryRepository, 'findByOtherCode'>;
 }): Promise<FindArticles> {
   const meanings = new Map<string, Meaning>();
-  const find = (code: string) => meanings.get(code.trim()) ?? nothing;
+  /** Of texts that are numbers of the company. */
+  const own = new Map<string, EntryProduct>();
+  const find: FindArticles = (code, isSku = false) => {
+    const meaning = meanings.get(code.trim()) ?? nothing;
+    const article = isSku ? undefined : own.get(code.trim());
+    return article ? withOwn(meaning, article) : meaning;
+  };
   const newCodes = (codes: readonly string[]) =>
     [...new Set(codes.map((code) => code.trim()))].filter((code) => code !== '' && !meanings.has(code));
   let left = maxAlternatives;
@@ -73,7 +86,18 @@ export async function findArticles({
   if (others.length > 0) await lookUpExactly(others);
   return find;
 
+  async function lookUpOwn(codes: readonly string[]): Promise<void> {
+    const skus = await ownNumbers.skusOf(actor, codes);
+    if (skus.size === 0) return;
+    const found = await articlesBySku(actor, [...new Set(skus.values())]);
+    for (const [code, sku] of skus) {
+      const article = found.get(sku);
+      if (article) own.set(code, article);
+    }
+  }
+
   async function lookUpExactly(codes: readonly string[]): Promise<string[]> {
+    await lookUpOwn(codes);
     const found = await articlesBySku(actor, codes);
     for (const [code, article] of found) meanings.set(code, { articles: [article], more: 0 });
     return codes.filter((code) => !found.has(code));
@@ -118,6 +142,13 @@ export async function findArticles({
 
 const nothing: Meaning = { articles: [], more: 0 };
 
+/** A company's own number names one article, also among those that share an EAN or a product; beside others it is in doubt. */
+function withOwn({ articles, more }: Meaning, own: EntryProduct): Meaning {
+  return articles.some(({ sku }) => sku === own.sku)
+    ? { articles: [own], more: 0 }
+    : { articles: [own, ...articles.slice(0, maxChoices - 1)], more };
+}
+
 /** The article numbers of each code, fewer of each where there are very many together. */
 function choicesOf(
   rows: Awaited<ReturnType<OrderEntryRepository['findByOtherCode']>>,
@@ -136,27 +167,15 @@ function choicesOf(
   return choices;
 }
 
-/**
- * Without what cannot be seen, and with plain hyphens and blanks: documents from which article numbers are copied keep lines
- * from breaking with others.
- */
-function folded(code: string): string {
-  return code
-    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-    .replace(/[\u2010\u2011]/g, '-')
-    .replace(/[\u00a0\u202f]/g, ' ')
-    .trim();
-}
-
 /** The index on article numbers knows their case, so the usual ones are tried. */
 function casesOf(code: string): string[] {
-  const plain = folded(code);
+  const plain = plainArticleNumber(code);
   return [...new Set([code, plain, plain.toUpperCase(), plain.toLowerCase()])].filter((text) => text !== '');
 }
 
 /** The ways an EAN may be stored: 13 digits mostly, 8, 12 or 14, with leading zeros or without. */
 function eansOf(code: string): string[] {
-  const digits = folded(code).replace(/[ -]/g, '');
+  const digits = plainArticleNumber(code).replace(/[ -]/g, '');
   if (!/^\d{6,14}$/.test(digits)) return [];
   const significant = digits.replace(/^0+/, '');
   const padded = [8, 12, 13, 14]

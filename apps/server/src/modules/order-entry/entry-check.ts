@@ -12,6 +12,8 @@ import { enterRequested, readRequested } from './entry-quantities.ts';
 export interface EnteredRow {
   row: number;
   sku: string;
+  /** The text is an article number of the shop, not one of the company. */
+  isSku?: boolean;
   /** Regular orders; undefined or blank: none was entered. */
   quantity?: string | undefined;
   /** Pre-orders, index-aligned with the seasons; undefined: none was entered. */
@@ -129,8 +131,11 @@ function chooseReading(check: RowCheck, findArticles: FindArticles, locale: Loca
     check.issues.push(issueOf('sku', 'article.missing'));
     return;
   }
-  const readings = [{ sku: entered.sku, quantity: entered.quantity }, ...entered.alternatives]
-    .map((reading) => ({ ...reading, ...findArticles(reading.sku) }))
+  const readings = [
+    { sku: entered.sku, isSku: entered.isSku, quantity: entered.quantity },
+    ...entered.alternatives.map((reading) => ({ ...reading, isSku: false })),
+  ]
+    .map((reading) => ({ ...reading, ...findArticles(reading.sku, reading.isSku) }))
     .filter(({ articles }) => articles.length > 0);
   const [chosen, ...others] = readings;
   if (!chosen) {

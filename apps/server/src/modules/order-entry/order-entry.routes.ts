@@ -18,11 +18,12 @@ export function registerOrderEntryRoutes(
   {
     database,
     catalogue,
+    ownNumbers,
     settings,
     clock,
     log,
     largeWork,
-  }: Pick<Dependencies, 'database' | 'catalogue' | 'settings' | 'clock' | 'log' | 'largeWork'>,
+  }: Pick<Dependencies, 'database' | 'catalogue' | 'ownNumbers' | 'settings' | 'clock' | 'log' | 'largeWork'>,
 ): void {
   const services: OrderEntryServices = {
     repository: createOrderEntryRepository({ pool: database.pool }),
@@ -30,6 +31,7 @@ export function registerOrderEntryRoutes(
       const found = await catalogue.sellablesBySku({ actor, skus });
       return new Map([...found].filter(([, sellable]) => sellable.isVisible));
     },
+    ownNumbers,
     async contextOf({ tenantId, locale }) {
       return { locale, settings: await settings.of(tenantId) };
     },

@@ -210,6 +210,7 @@ it('CHKO-24 checks the rows of one user one call after the other, those of other
         running -= 1;
         return new Map();
       },
+      ownNumbers: { skusOf: async () => new Map<string, string>() },
       repository: { findByOtherCode: async () => [] },
       contextOf: async () => ({ locale: 'de', settings: await settings.of(tenantId) }),
     } as unknown as OrderEntryServices;

@@ -7,7 +7,7 @@ import type { LargeWork } from '../../shared/large-work.ts';
 import { localized } from '../../shared/locale.ts';
 import type { Turns } from '../../shared/turns.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
-import { type ArticlesBySku, findArticles } from './article-lookup.ts';
+import { type ArticlesBySku, findArticles, type OwnNumbers } from './article-lookup.ts';
 import { presentEntryRows, presentOrderSheet } from './entry.presenter.ts';
 import { checkEntryRows, type EnteredRow } from './entry-check.ts';
 import { type EntryContext, issueOf } from './entry-issue.ts';
@@ -27,6 +27,7 @@ import {
 export interface OrderEntryServices {
   repository: OrderEntryRepository;
   articlesBySku: ArticlesBySku;
+  ownNumbers: OwnNumbers;
   contextOf(actor: CompanyActor): Promise<EntryContext>;
   sheets: SheetReader;
   turns: Turns;
@@ -51,6 +52,7 @@ export async function checkEntry({
     (input, place): EnteredRow => ({
       row: input.row ?? place + 1,
       sku: input.sku.trim(),
+      isSku: input.isSku ?? false,
       quantity: textOf(input.quantity),
       ...seasonTexts(input, context),
       attributes: input.attributes ?? {},

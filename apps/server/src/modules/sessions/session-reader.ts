@@ -104,6 +104,7 @@ async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession 
               vatCountryCode: row.vat_country_code,
               language: row.company_language,
               priceListId: row.price_list_id,
+              hasOwnNumbers: row.has_own_numbers,
               isLocked: row.company_is_locked,
               isDeliveryBlocked: row.is_delivery_blocked,
               discountType: row.discount_type,
@@ -139,6 +140,7 @@ interface SessionRow {
   vat_country_code: string;
   company_language: Locale;
   price_list_id: number | null;
+  has_own_numbers: boolean;
   company_is_locked: boolean;
   is_delivery_blocked: boolean;
   discount_type: 'none' | 'percent' | 'priceList';
@@ -154,7 +156,11 @@ const sessionSql = `
     app_user.block_users_to_add_new_address, app_user.min_cart_amount,
     company.id as company_id, company.customer_no, company.name as company_name, company.vat_country_code,
     company.language as company_language, company.price_list_id, company.is_locked as company_is_locked, company.is_delivery_blocked, company.discount_type,
-    company.freight_expense, company.freight_expense_until
+    company.freight_expense, company.freight_expense_until,
+    exists (
+      select from customer_article
+      where customer_article.tenant_id = session.tenant_id and customer_article.company_id = company.id
+    ) as has_own_numbers
   from session
   join tenant on tenant.id = session.tenant_id and tenant.is_active
   join app_user on app_user.tenant_id = session.tenant_id and app_user.id = session.user_id

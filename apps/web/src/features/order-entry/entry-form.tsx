@@ -35,6 +35,8 @@ export function EntryForm({
   const slots = orderType === 'order' ? [undefined] : seasons;
   const offered = orderType === 'order' ? undefined : seasons;
   const [article, setArticle] = useState('');
+  /** The suggestion that was chosen last: the shop's article number, never the company's own. */
+  const [picked, setPicked] = useState<string>();
   /** As typed, by season; that of a regular order has no season. */
   const [quantities, setQuantities] = useState<ReadonlyMap<string | undefined, string>>(new Map());
   const typedFor = (season: Season | undefined) => quantities.get(season?._id) ?? '';
@@ -69,13 +71,15 @@ export function EntryForm({
 
   /** '4711 12' in the first field means article and quantity. */
   function inputOf(typed: string): RowInput {
-    if (!hasQuantity) return pastedRows(typed, offered)[0]?.input ?? { sku: typed };
-    if (orderType === 'order') return { sku: typed, quantity: typedFor(undefined) };
-    return { sku: typed, ...inSeasonsOf([...quantities].map(([id, text]) => [id ?? '', text])) };
+    const named = typed === picked ? { sku: typed, isSku: true } : { sku: typed };
+    if (!hasQuantity) return typed === picked ? named : (pastedRows(typed, offered)[0]?.input ?? named);
+    if (orderType === 'order') return { ...named, quantity: typedFor(undefined) };
+    return { ...named, ...inSeasonsOf([...quantities].map(([id, text]) => [id ?? '', text])) };
   }
 
   function clear() {
     setArticle('');
+    setPicked(undefined);
     setQuantities(new Map());
     setError(undefined);
     articleRef.current?.focus();
@@ -108,6 +112,7 @@ export function EntryForm({
         }}
         onPick={(sku) => {
           setArticle(sku);
+          setPicked(sku);
           quantityRef.current?.focus();
         }}
         onPaste={paste}

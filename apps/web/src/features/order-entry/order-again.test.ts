@@ -20,9 +20,9 @@ describe('ordering an order again', () => {
   it('ORDR-02 has one row an article with its quantity, attributes and former price', () => {
     const items = [item('A', 2), item('B', 1, { attributes: { name: 'Anna' } }), item('B', 3)];
     expect(rowsOfOrder(items, { orderType: 'order', seasons: [] })).toEqual([
-      { input: { sku: 'A', quantity: '2', attributes: {} }, formerPrice: 9.9 },
-      { input: { sku: 'B', quantity: '1', attributes: { name: 'Anna' } }, formerPrice: 9.9 },
-      { input: { sku: 'B', quantity: '3', attributes: {} }, formerPrice: 9.9 },
+      { input: { sku: 'A', isSku: true, quantity: '2', attributes: {} }, formerPrice: 9.9 },
+      { input: { sku: 'B', isSku: true, quantity: '1', attributes: { name: 'Anna' } }, formerPrice: 9.9 },
+      { input: { sku: 'B', isSku: true, quantity: '3', attributes: {} }, formerPrice: 9.9 },
     ]);
   });
 
@@ -33,15 +33,15 @@ describe('ordering an order again', () => {
       item('B', 5, { seasonId: 'shoes' }),
     ];
     expect(inputs(items, [textile, shoes])).toEqual([
-      { sku: 'A', quantities: ['4', '3'], seasonIds: ['textile', 'shoes'], attributes: {} },
-      { sku: 'B', quantities: ['5'], seasonIds: ['shoes'], attributes: {} },
+      { sku: 'A', isSku: true, quantities: ['4', '3'], seasonIds: ['textile', 'shoes'], attributes: {} },
+      { sku: 'B', isSku: true, quantities: ['5'], seasonIds: ['shoes'], attributes: {} },
     ]);
   });
 
   it('CHKO-27 keeps the season of pieces whose date was moved', () => {
     const items = [item('A', 4, { seasonId: 'autumn', deliveryDate: '2027-08-01' })];
     expect(inputs(items, [autumn])).toEqual([
-      { sku: 'A', quantities: ['4'], seasonIds: ['autumn'], attributes: {} },
+      { sku: 'A', isSku: true, quantities: ['4'], seasonIds: ['autumn'], attributes: {} },
     ]);
   });
 
@@ -52,9 +52,9 @@ describe('ordering an order again', () => {
       item('B', 4, { seasonId: 'spring' }),
     ];
     expect(inputs(items, [autumn])).toEqual([
-      { sku: 'A', quantities: ['7'], seasonIds: ['autumn'], attributes: {} },
-      { sku: 'A', quantities: ['5'], seasonIds: ['spring'], attributes: {} },
-      { sku: 'B', quantities: ['4'], seasonIds: ['spring'], attributes: {} },
+      { sku: 'A', isSku: true, quantities: ['7'], seasonIds: ['autumn'], attributes: {} },
+      { sku: 'A', isSku: true, quantities: ['5'], seasonIds: ['spring'], attributes: {} },
+      { sku: 'B', isSku: true, quantities: ['4'], seasonIds: ['spring'], attributes: {} },
     ]);
   });
 
@@ -65,9 +65,9 @@ describe('ordering an order again', () => {
       item('C', 2, { deliveryDate: '2026-03-01' }),
     ];
     expect(inputs(items, [textile, shoes, autumn])).toEqual([
-      { sku: 'A', quantities: ['5'], seasonIds: ['autumn'], attributes: {} },
-      { sku: 'B', quantity: '3', attributes: {} },
-      { sku: 'C', quantities: ['2'], seasonIds: ['unknown'], attributes: {} },
+      { sku: 'A', isSku: true, quantities: ['5'], seasonIds: ['autumn'], attributes: {} },
+      { sku: 'B', isSku: true, quantity: '3', attributes: {} },
+      { sku: 'C', isSku: true, quantities: ['2'], seasonIds: ['unknown'], attributes: {} },
     ]);
   });
 });

@@ -21,7 +21,7 @@ interface RowOfOrder {
  * of them.
  *
  * @example rowsOfOrder([{ sku: 'A', quantity: 2, … }], { orderType: 'order', seasons: [] })
- * // [{ input: { sku: 'A', quantity: '2', attributes: {} }, formerPrice: 9.9 }]
+ * // [{ input: { sku: 'A', isSku: true, quantity: '2', attributes: {} }, formerPrice: 9.9 }]
  */
 export function rowsOfOrder(
   items: readonly OrderedItem[],
@@ -34,7 +34,7 @@ export function rowsOfOrder(
     const [first] = same;
     if (!first) return [];
     const rowOf = (quantities: Omit<RowInput, 'sku'>) => ({
-      input: { sku: first.sku, ...quantities, attributes: { ...first.attributes } },
+      input: { sku: first.sku, isSku: true, ...quantities, attributes: { ...first.attributes } },
       formerPrice: first.price.value,
     });
     if (orderType === 'order') return [rowOf({ quantity: piecesOf(same) })];

@@ -60,7 +60,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
           value={input.sku}
           isWrong={marks.wrong.has('sku')}
           describedBy={resultId}
-          onCommit={(sku) => mend({ sku })}
+          onCommit={(sku) => mend({ sku, isSku: false })}
         />
         <span className={classes.name}>
           {line ? (
@@ -70,7 +70,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
             </>
           ) : null}
         </span>
-        <ArticleChoice row={row} onChoose={(sku) => mend({ sku })} />
+        <ArticleChoice row={row} onChoose={(sku) => mend({ sku, isSku: true })} />
         <Attributes row={row} marks={marks} onMend={mend} />
       </div>
       <div className={classes.quantities}>

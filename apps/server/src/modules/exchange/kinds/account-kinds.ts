@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
-import { decimal, integer, oneOf, text } from '../cells.ts';
+import { MAX_PRICE_MINOR, minorToDecimal, plainArticleNumber } from '@kontor/domain';
+import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, type ReferenceSpec, secondOf } from './kind-spec.ts';
-import { priceListReference } from './offer-kinds.ts';
-import { countryCode, flagColumn, keyColumn, textColumn } from './shared-columns.ts';
+import { priceListReference, variantReference } from './offer-kinds.ts';
+import { countryCode, flagColumn, keyColumn, keyLength, textColumn } from './shared-columns.ts';
 
 /** A customer number that must be there. */
 export const companyReference: ReferenceSpec = {
@@ -30,6 +30,11 @@ export const userReference: ReferenceSpec = {
 
 const amount = decimal(2, 0, minorToDecimal(MAX_PRICE_MINOR));
 const argon2id = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
+
+const numberText = text(keyLength);
+/** A number as entered ones are looked up (decision 48). */
+const ownNumber: CellParser = (cell) =>
+  numberText(typeof cell === 'string' ? plainArticleNumber(cell) : cell);
 
 /** The kinds of files about customers and their users (ROLE-01 to ROLE-08, ADDR-02). */
 export const accountKinds: KindSpec[] = [
@@ -150,6 +155,19 @@ export const accountKinds: KindSpec[] = [
     columns: [textColumn('username', 100, { db: null }), keyColumn('company', { db: null })],
     references: [userReference, companyReference],
     key: [{ db: 'user_id' }, { db: 'company_id' }],
+    canDelete: true,
+  },
+  {
+    kind: 'customer-articles',
+    table: 'customer_article',
+    columns: [
+      keyColumn('company', { db: null }),
+      { name: 'ownNumber', parse: ownNumber, type: 'text' },
+      keyColumn('sku', { db: null, isRequired: true }),
+    ],
+    references: [companyReference, variantReference],
+    key: [{ db: 'own_number', fold: true }, { db: 'company_id' }],
+    duplicateCode: 'ownNumber.duplicate',
     canDelete: true,
   },
 ];

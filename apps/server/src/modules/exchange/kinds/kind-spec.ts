@@ -102,6 +102,8 @@ export interface KindSpec {
   columns: ColumnSpec[];
   /** The table's columns that find a row; `fold` compares without regard to case. */
   key: { db: string; fold?: true }[];
+  /** What is said of a row whose key an earlier row of the file has; without it `key.duplicate`. */
+  duplicateCode?: RefusalCode;
   references?: ReferenceSpec[];
   /** Left joins to the row `q`, for computed columns. A subquery per row would be quadratic without nested loops (decision 42). */
   joins?(context: Pick<LoadContext, 'tenantId' | 'shop'>): string[];

@@ -1,0 +1,122 @@
+import { plainArticleNumber } from '@kontor/domain';
+import type { Pool } from 'pg';
+import { prepared } from '../../database/connection.ts';
+import type { Actor, ActorCompany } from '../../shared/actor.ts';
+
+/** Whose numbers: those of the active company and of no other (decision 48). */
+export type NumbersActor = Pick<Actor, 'tenantId'> & {
+  company: Pick<ActorCompany, 'id' | 'hasOwnNumbers'> | null;
+};
+
+/** What other modules read of the article numbers that companies use themselves. Nothing is cached. */
+export interface OwnNumberReader {
+  /** The shop's article number of each text that is a number of the company, in any case; others are left out. */
+  skusOf(actor: NumbersActor, texts: readonly string[]): Promise<Map<string, string>>;
+  /** The company's number of each article that has one, by the shop's article number; the first of several. */
+  ofSkus(actor: NumbersActor, skus: readonly string[]): Promise<Map<string, string>>;
+  /** The same by the ids of table variant. */
+  ofVariants(actor: NumbersActor, variantIds: readonly number[]): Promise<Map<number, string>>;
+  /** Articles whose number at the company begins with a text, the exact one first. */
+  startingWith(
+    actor: NumbersActor,
+    text: string,
+    limit: number,
+  ): Promise<{ ownNumber: string; sku: string }[]>;
+}
+
+/** Makes the reader. A company without numbers costs no statement. */
+export function createOwnNumberReader({ pool }: { pool: Pool }): OwnNumberReader {
+  return {
+    async skusOf(actor, texts) {
+      const company = companyOf(actor);
+      if (!company || texts.length === 0) return new Map();
+      const rows = await prepared<{ text: string; sku: string }>(pool, 'own-numbers-skus', skusSql, [
+        actor.tenantId,
+        company.id,
+        texts,
+        texts.map(plainArticleNumber),
+      ]);
+      return new Map(rows.map(({ text, sku }) => [text, sku]));
+    },
+
+    async ofSkus(actor, skus) {
+      const company = companyOf(actor);
+      if (!company || skus.length === 0) return new Map();
+      const rows = await prepared<{ sku: string; own_number: string }>(pool, 'own-numbers-by-sku', bySkuSql, [
+        actor.tenantId,
+        company.id,
+        skus,
+      ]);
+      return new Map(rows.map((row) => [row.sku, row.own_number]));
+    },
+
+    async ofVariants(actor, variantIds) {
+      const company = companyOf(actor);
+      if (!company || variantIds.length === 0) return new Map();
+      const rows = await prepared<{ variant_id: number; own_number: string }>(
+        pool,
+        'own-numbers-by-variant',
+        byVariantSql,
+        [actor.tenantId, company.id, variantIds],
+      );
+      return new Map(rows.map((row) => [row.variant_id, row.own_number]));
+    },
+
+    async startingWith(actor, text, limit) {
+      const company = companyOf(actor);
+      const start = plainArticleNumber(text);
+      if (!company || start === '') return [];
+      const rows = await prepared<{ own_number: string; sku: string }>(pool, 'own-numbers-start', startSql, [
+        actor.tenantId,
+        company.id,
+        start,
+        // What LIKE takes as more than a letter.
+        `${start.replace(/[\\%_]/g, '\\$&')}%`,
+        limit,
+      ]);
+      return rows.map((row) => ({ ownNumber: row.own_number, sku: row.sku }));
+    },
+  };
+}
+
+function companyOf({ company }: NumbersActor) {
+  return company?.hasOwnNumbers ? company : undefined;
+}
+
+const skusSql = `
+  select asked.text, variant.sku
+  from unnest($3::text[], $4::text[]) as asked (text, plain)
+  join customer_article on customer_article.tenant_id = $1 and customer_article.company_id = $2
+    and lower(customer_article.own_number) = lower(asked.plain)
+  join variant on variant.tenant_id = $1 and variant.id = customer_article.variant_id
+`;
+
+const bySkuSql = `
+  select variant.sku, min(customer_article.own_number) as own_number
+  from variant
+  join customer_article on customer_article.tenant_id = $1 and customer_article.company_id = $2
+    and customer_article.variant_id = variant.id
+  where variant.tenant_id = $1 and variant.sku = any($3::text[])
+  group by variant.sku
+`;
+
+const byVariantSql = `
+  select customer_article.variant_id, min(customer_article.own_number) as own_number
+  from customer_article
+  where customer_article.tenant_id = $1 and customer_article.company_id = $2
+    and customer_article.variant_id = any($3::integer[])
+  group by customer_article.variant_id
+`;
+
+const startSql = `
+  select found.own_number, found.sku from (
+    select distinct on (variant.sku) customer_article.own_number, variant.sku
+    from customer_article
+    join variant on variant.tenant_id = $1 and variant.id = customer_article.variant_id and variant.is_active
+    where customer_article.tenant_id = $1 and customer_article.company_id = $2
+      and lower(customer_article.own_number) like lower($4)
+    order by variant.sku, lower(customer_article.own_number) <> lower($3), customer_article.own_number
+  ) found
+  order by lower(found.own_number) <> lower($3), length(found.own_number), found.own_number
+  limit $5
+`;

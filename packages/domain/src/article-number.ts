@@ -1,0 +1,13 @@
+/**
+ * An article number without what cannot be seen, with plain hyphens and blanks: documents from which numbers are copied keep
+ * lines from breaking with others.
+ *
+ * @example plainArticleNumber(' NH\u20111409 ') // 'NH-1409'
+ */
+export function plainArticleNumber(text: string): string {
+  return text
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim();
+}
