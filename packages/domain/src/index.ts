@@ -38,6 +38,7 @@ export * from './search-operators.ts';
 export * from './season.ts';
 export * from './shipping.ts';
 export * from './stock.ts';
+export * from './style-matrix.ts';
 export * from './totals.ts';
 export * from './url.ts';
 export * from './vat.ts';

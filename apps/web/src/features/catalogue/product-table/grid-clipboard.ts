@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
+import { type GridCell, type GridRange, rangeOf, type SelectionStore } from '../../../lib/grid/grid-range.ts';
 import { clearRange, copyText, type GridScope, pasteText } from './grid-commands.ts';
-import { type GridCell, type GridRange, rangeOf, type SelectionStore } from './grid-range.ts';
 import type { GridReport } from './grid-report.ts';
 
 /** Makes what a field of quantity inputs does with the clipboard: blocks as a spreadsheet, a word as any input. */

@@ -1,8 +1,8 @@
-import { blockText, parseBlock } from './clipboard-block.ts';
+import { blockText, parseBlock } from '../../../lib/grid/clipboard-block.ts';
+import { type GridCell, type GridRange, rangeOf } from '../../../lib/grid/grid-range.ts';
 import type { HistoryStep } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
 import { cellsOf, type GridModel } from './grid-model.ts';
-import { type GridCell, type GridRange, rangeOf } from './grid-range.ts';
 import { type BlockStepKind, type GridReport, gridReport, type ReportCell } from './grid-report.ts';
 import { type PlannedCell, planPaste } from './paste-plan.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { GridCell } from '../../../lib/grid/grid-range.ts';
 import type { CellTarget, GridModel } from './grid-model.ts';
-import type { GridCell } from './grid-range.ts';
 import { useTable } from './table-context.tsx';
 
 /** What the inputs of one field share. */

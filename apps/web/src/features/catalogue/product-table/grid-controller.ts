@@ -1,13 +1,13 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { cellName, parseCellName } from './cell-name.ts';
+import { cellName, parseCellName } from '../../../lib/grid/cell-name.ts';
+import { drawnHead, gridAction } from '../../../lib/grid/grid-keys.ts';
+import { type GridCell, type GridRange, rangeOf } from '../../../lib/grid/grid-range.ts';
 import { createGridClipboard } from './grid-clipboard.ts';
 import { clearRange, fillRange, type GridScope } from './grid-commands.ts';
-import { drawnHead, gridAction } from './grid-keys.ts';
 import type { CellTarget, GridModel } from './grid-model.ts';
 import { movedCell, movedSelection } from './grid-move.ts';
 import { createGridPointer } from './grid-pointer.ts';
-import { type GridCell, type GridRange, rangeOf } from './grid-range.ts';
 import type { TableActions } from './use-table-actions.ts';
 
 /** What a field's element listens to. */

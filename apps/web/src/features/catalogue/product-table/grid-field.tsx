@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
+import type { GridCell } from '../../../lib/grid/grid-range.ts';
 import { GridContext } from './grid-context.ts';
 import type { GridModel } from './grid-model.ts';
-import type { GridCell } from './grid-range.ts';
 import { useGrid } from './use-grid.ts';
 
 const notVirtual: RefObject<((row: number) => void) | undefined> = { current: undefined };

@@ -1,4 +1,4 @@
-import type { GridCell, GridRange } from './grid-range.ts';
+import type { GridCell, GridRange } from '../../../lib/grid/grid-range.ts';
 
 /** Why a place of a field has no input. */
 export type PlaceReason = 'missingArticle' | 'noSeason';

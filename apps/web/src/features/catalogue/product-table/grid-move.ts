@@ -1,5 +1,5 @@
+import { type GridCell, type GridSelection, isWithin, rangeOf } from '../../../lib/grid/grid-range.ts';
 import { cellsOf, type GridModel } from './grid-model.ts';
-import { type GridCell, type GridSelection, isWithin, rangeOf } from './grid-range.ts';
 
 /** Where the input at a place stands after the rows of its field changed; undefined where it is gone. */
 export function movedCell(former: GridModel, model: GridModel, cell: GridCell): GridCell | undefined {

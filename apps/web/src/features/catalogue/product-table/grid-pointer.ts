@@ -1,8 +1,8 @@
 import type { PointerEvent } from 'react';
+import type { GridCell, SelectionStore } from '../../../lib/grid/grid-range.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { GridModel } from './grid-model.ts';
 import { movedCell } from './grid-move.ts';
-import type { GridCell, SelectionStore } from './grid-range.ts';
 
 /** Makes what a field of quantity inputs does with the mouse: a click selects an input, dragging a block. */
 export function createGridPointer({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cellName, parseCellName } from './cell-name.ts';
+import { cellName, parseCellName } from '../../../lib/grid/cell-name.ts';
+import { createSelectionStore, isWithin, rangeOf, sizeOf } from '../../../lib/grid/grid-range.ts';
 import { createDraftStore } from './draft-store.ts';
-import { createSelectionStore, isWithin, rangeOf, sizeOf } from './grid-range.ts';
 
 describe('selected inputs', () => {
   it('TABL-02 are the rectangle between two cells, whichever way it was drawn', () => {

@@ -1,6 +1,6 @@
+import type { GridCell } from '../../../lib/grid/grid-range.ts';
 import type { EntryStore } from './entry-store.ts';
 import type { GridModel } from './grid-model.ts';
-import type { GridCell } from './grid-range.ts';
 import type { VariantMatrix } from './variant-matrix.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readQuantity } from '@kontor/domain';
+import { type GridCell, type GridRange, rangeOf, sizeOf } from '../../../lib/grid/grid-range.ts';
 import type { CellTarget, GridModel, PlaceReason } from './grid-model.ts';
-import { type GridCell, type GridRange, rangeOf, sizeOf } from './grid-range.ts';
 
 /** Why a pasted cell has no input to go to. */
 export type PasteReason = PlaceReason | 'beyondRows' | 'beyondColumns' | 'unknownArticle';

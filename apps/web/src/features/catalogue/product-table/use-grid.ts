@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import type { GridCell } from '../../../lib/grid/grid-range.ts';
 import type { GridContextValue } from './grid-context.ts';
 import { createGridController, type GridHandlers } from './grid-controller.ts';
 import type { GridModel } from './grid-model.ts';
-import type { GridCell } from './grid-range.ts';
 import { useTable } from './table-context.tsx';
 
 /** Makes a field of quantity inputs a spreadsheet: keys, selection by mouse and keyboard, clipboard, fill, undo. */

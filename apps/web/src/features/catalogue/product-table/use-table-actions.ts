@@ -1,12 +1,5 @@
 import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
-import type { HistoryStep } from './entry-history.ts';
-import type { EntryStore } from './entry-store.ts';
-import { type GridScope, rangeOfStep } from './grid-commands.ts';
-import { type CellTarget, cellsOf } from './grid-model.ts';
 import {
   createSelectionStore,
   type GridCell,
@@ -14,7 +7,14 @@ import {
   rangeOf,
   type SelectionStore,
   sizeOf,
-} from './grid-range.ts';
+} from '../../../lib/grid/grid-range.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
+import type { HistoryStep } from './entry-history.ts';
+import type { EntryStore } from './entry-store.ts';
+import { type GridScope, rangeOfStep } from './grid-commands.ts';
+import { type CellTarget, cellsOf } from './grid-model.ts';
 import type { GridReport } from './grid-report.ts';
 
 /** What happened last to many cells at once, and in which field. */
