@@ -53,10 +53,19 @@ test.describe('the home page', () => {
     await signIn(context, baseURL);
     await page.goto('/');
     const day = page.getByRole('navigation', { name: 'Ihr Stand' });
-    await expect(day.getByRole('link')).toHaveCount(4);
+    await expect(day.getByRole('link')).toHaveCount(5);
     await expect(day.getByRole('link', { name: /^Letzte Bestellung vom .*Nr\. \d+ · .*€$/ })).toBeVisible();
     await day.getByRole('link', { name: /^Warenkorb/ }).click();
     await expect(page).toHaveURL(/\/detailed-cart\?type=order$/);
+    await page.goBack();
+    await day.getByRole('link', { name: /^Erneut bestellen: \d+$/ }).click();
+    await expect(page).toHaveURL(/\/quick-entry/);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('textbox', { name: /^Menge/ })
+        .first(),
+    ).toBeVisible();
   });
 
   test('CONT-02 shows active heroes and banners only, and drops links that lead nowhere good', async ({

@@ -8,6 +8,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { OrderAgainLink } from '../../lib/order-again-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { useAccount, useSettings } from '../../lib/shop-context.ts';
@@ -53,7 +54,7 @@ function LastOrder() {
     staleTime: 0,
   });
   const order = data?.data[0];
-  return (
+  const tile = (
     <Tile
       link={order ? paths.order(order._id) : paths.myAccount('order-history')}
       icon={IconFileCheck}
@@ -70,6 +71,12 @@ function LastOrder() {
             ? t('home.noOrder')
             : null}
     </Tile>
+  );
+  return (
+    <div className={classes.last}>
+      {tile}
+      {order ? <OrderAgainLink order={order} variant="default" className={classes.again} /> : null}
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
+import { OrderAgainLink } from '../../lib/order-again-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { AddressBlock } from '../../ui/address-block.tsx';
@@ -18,7 +19,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
 import { DocumentLink } from './document-link.tsx';
-import { OrderAgainLink } from './order-again-link.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import classes from './orders.module.css';
@@ -99,7 +99,11 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             // The page that says how the payment stands, and leads on from there.
             <ButtonLink {...paths.orderFailed(order.orderNumber)}>{t('checkout.failed.payNow')}</ButtonLink>
           ) : null}
-          <OrderAgainLink order={order} variant={order.payment.canPay ? 'default' : 'filled'} />
+          <OrderAgainLink
+            className={classes.document}
+            order={order}
+            variant={order.payment.canPay ? 'default' : 'filled'}
+          />
           {order.documentLink ? (
             <DocumentLink link={order.documentLink} label={t('orders.openConfirmation')} variant="default" />
           ) : null}

@@ -5,8 +5,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { OrderAgainLink } from '../../lib/order-again-link.tsx';
 import { DocumentLink } from './document-link.tsx';
-import { OrderAgainLink } from './order-again-link.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import classes from './orders.module.css';
@@ -144,7 +144,7 @@ function OrderRow({
         )}
       </td>
       <td className={classes.again}>
-        <OrderAgainLink order={order} variant="subtle" />
+        <OrderAgainLink className={classes.document} order={order} variant="subtle" />
       </td>
     </tr>
   );

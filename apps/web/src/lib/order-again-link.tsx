@@ -1,28 +1,29 @@
 import type { OrderSummary } from '@kontor/contract';
 import { IconRepeat } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../lib/links.tsx';
-import { paths } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/shop-context.ts';
-import { ReasonButton } from '../../ui/disabled-reason.tsx';
-import classes from './orders.module.css';
+import { ReasonButton } from '../ui/disabled-reason.tsx';
+import { useTexts } from './i18n.ts';
+import { ButtonLink } from './links.tsx';
+import { paths } from './paths.ts';
+import { useSettings } from './shop-context.ts';
 
 /** Leads to quick entry with the order's items, where each says what became of it since: gone, fewer, another price. */
 export function OrderAgainLink({
   order,
   variant,
+  className,
 }: {
   order: Pick<OrderSummary, '_id' | 'orderNumber' | 'orderType'>;
   /** `subtle`: in a row of the list. */
   variant: 'subtle' | 'filled' | 'default';
+  className?: string | undefined;
 }) {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
   const look = {
     variant,
     size: variant === 'subtle' ? 'compact-sm' : 'sm',
-    className: classes.document,
+    className,
     leftSection: <IconRepeat size={16} stroke={1.6} aria-hidden="true" />,
     'aria-label': t('orderEntry.again.buttonOf', { number: order.orderNumber }),
     // A press elsewhere in the row opens it.
