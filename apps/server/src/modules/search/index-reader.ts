@@ -1,4 +1,4 @@
-import { maxFacetValues } from '../catalogue/listing/listing-find.ts';
+import { maxFacetValues } from '../catalogue/listing/facet-counts.ts';
 import type { Listings } from '../catalogue/listing/listings.ts';
 import type { TenantReader } from '../settings/tenant-reader.ts';
 import {

@@ -5,9 +5,10 @@ import type { CategoryTree } from '../category-tree.ts';
 import { activeBranch } from '../category-tree.ts';
 import type { Condition } from './condition.ts';
 import { allRows, type ConditionScope, offeredRows, priceNets, rowsWhere } from './condition-rows.ts';
+import { canSee, countCategories, mostFrequent } from './facet-counts.ts';
 import type { Listing } from './listing.ts';
 import type { ReadColumns } from './listing-mask.ts';
-import { type Page, type PageWish, takePage } from './listing-page.ts';
+import { type Page, type PageWish, preparePage, takePage } from './listing-page.ts';
 import { type ListingView, sortKey } from './listing-view.ts';
 import { sortedByKey } from './packed.ts';
 import { countProducts, countRows } from './value-rows.ts';
@@ -54,16 +55,13 @@ export interface Found extends Page {
   marks(text: string): readonly Mark[];
 }
 
-/** At most so many values of a facet are told, the most frequent ones. */
-export const maxFacetValues = 100;
-
-/** Finds, sorts, counts and takes the wanted part; nothing here waits. */
-export function takeFound(
+/** Finds, sorts, counts and takes the wanted part. Only for an order of a large view others have their turn in between. */
+export async function takeFound(
   view: ListingView,
   wish: FindWish,
   tree: CategoryTree,
   columns: ReadColumns,
-): Omit<Found, 'marks'> {
+): Promise<Omit<Found, 'marks'>> {
   const branches = branchesOf(view.listing, tree);
   const scope: ConditionScope = {
     view,
@@ -75,7 +73,7 @@ export function takeFound(
   };
   const rows = foundRows(scope, wish.condition);
   const counted = countFacets(scope, wish, rows, tree);
-  return { ...takeSorted(scope, wish, rows), ...counted };
+  return { ...(await takeSorted(scope, wish, rows)), ...counted };
 }
 
 /** What the words found and the condition leaves; not to be changed, because it may be remembered. */
@@ -89,12 +87,6 @@ function foundRows(scope: ConditionScope, condition: Condition | null): TypedFas
 }
 
 const noOrdinals = new Int32Array(0);
-
-/** What is not active, or a deal, is no category to whom it is not shown. */
-function canSee(tree: CategoryTree, id: string, { isDeal }: Pick<FindWish, 'isDeal'>): boolean {
-  const category = tree.get(id);
-  return category?.isActive === true && (isDeal || !category.isDeal);
-}
 
 interface Branches {
   /** The ordinals of a category's products with those below it, ascending. */
@@ -125,7 +117,7 @@ function branchesOf(listing: Listing, tree: CategoryTree): Branches {
   return branches;
 }
 
-function takeSorted(scope: ConditionScope, wish: FindWish, rows: TypedFastBitSet): Page {
+async function takeSorted(scope: ConditionScope, wish: FindWish, rows: TypedFastBitSet): Promise<Page> {
   const { view, columns } = scope;
   const range = { first: wish.offset, end: wish.offset + wish.limit };
   const [only, ...more] = wish.sort;
@@ -136,6 +128,7 @@ function takeSorted(scope: ConditionScope, wish: FindWish, rows: TypedFastBitSet
       standardVatRate: wish.standardVatRate,
       ...range,
     };
+    await preparePage(view, page, columns, rows);
     return takePage(view, page, columns, rows);
   }
   const ordered = rowsByKeys(scope, wish, rows);
@@ -235,30 +228,6 @@ function countFacets(
   return { facets, stats };
 }
 
-/** How many of the rows each category has that the user sees, the most frequent; a product counts for those above its own too. */
-export function countCategories(
-  view: ListingView,
-  rows: TypedFastBitSet,
-  wish: Pick<FindWish, 'isDeal' | 'rows'>,
-  tree: CategoryTree,
-): Record<string, number> {
-  const branches = branchesOf(view.listing, tree);
-  const isByProduct = wish.rows === 'products';
-  const byOrdinal = new Uint32Array(view.listing.productStarts.length);
-  rows.forEach((row) => {
-    const ordinal = view.ordinalOf(row);
-    byOrdinal[ordinal] = isByProduct ? 1 : (byOrdinal[ordinal] as number) + 1;
-  });
-  const counts: Record<string, number> = {};
-  for (const id of tree.keys()) {
-    if (!canSee(tree, id, wish)) continue;
-    let count = 0;
-    for (const ordinal of branches.ordinalsIn(id)) count += byOrdinal[ordinal] as number;
-    counts[id] = count;
-  }
-  return mostFrequent(counts);
-}
-
 function ratingCounts(
   view: ListingView,
   rows: TypedFastBitSet,
@@ -292,13 +261,4 @@ function rangeOf(
     max = Math.max(max, number);
   });
   return max < 0 ? undefined : { min, max };
-}
-
-function mostFrequent(counts: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(counts)
-      .filter(([, count]) => count > 0)
-      .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
-      .slice(0, maxFacetValues),
-  );
 }

@@ -111,6 +111,21 @@ function rowsInRange(view: ListingView, wish: ListWish, columns: ReadColumns): T
   return rows;
 }
 
+/** Makes what `priceBounds` walks along, in steps: of a large view the order takes longer than others should wait. */
+export async function preparePriceBounds(
+  view: ListingView,
+  { standardVatRate }: Pick<ListWish, 'standardVatRate'>,
+  { basePrices }: Pick<ReadColumns, 'basePrices'>,
+  among: TypedFastBitSet,
+): Promise<void> {
+  if (basePrices && !areFew(view, among)) await view.preparePriceOrder(basePrices, standardVatRate, false);
+}
+
+/** Whether to look at each of some rows rather than to walk along an order until it meets them. */
+function areFew(view: ListingView, among: TypedFastBitSet): boolean {
+  return among.size() ** 2 < view.size;
+}
+
 /**
  * The least and greatest net price in ten-thousandths among some rows; undefined when none has a price. Of many rows they
  * are mostly a few steps from both ends of the order by price, few are gone through.
@@ -136,7 +151,7 @@ export function priceBounds(
   if (basePrices) {
     const nets = view.netPrices(basePrices, standardVatRate);
     const hearBase = (row: number) => !own.rows.has(row) && hear(nets[row] as number);
-    if (among.size() ** 2 < view.size) among.forEach(hearBase);
+    if (areFew(view, among)) among.forEach(hearBase);
     else {
       const order = view.priceOrder(basePrices, standardVatRate, false);
       const isHeard = (row: number) => among.has(row) && hearBase(row);

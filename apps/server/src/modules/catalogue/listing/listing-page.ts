@@ -1,9 +1,9 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { ListWish } from '../list-wish.ts';
 import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts';
-import { type ListingView, sortKey } from './listing-view.ts';
+import { type ListingView, netOfPlace, sortKey } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
-import { sortedByKey } from './packed.ts';
+import { indexIn, sortedByKey } from './packed.ts';
 
 /** One page of a list: for each of its rows the ids of the variants that it stands for, in their order. */
 export interface Page {
@@ -43,52 +43,133 @@ export function takePage(
   };
 }
 
+/**
+ * Makes the order that `takePage` walks along, in steps, if the view is large. Without it, `takePage` makes the order in one go.
+ */
+export async function preparePage(
+  view: ListingView,
+  wish: Pick<PageWish, 'rows' | 'sort' | 'standardVatRate'>,
+  columns: ReadColumns,
+  passing: TypedFastBitSet,
+): Promise<void> {
+  if (view.size < minPreparedRows || wish.sort === 'featured' || isFew(view, passing)) return;
+  const isDescending = wish.sort.endsWith('Desc');
+  if (isByPrice(wish)) {
+    if (columns.basePrices && wish.rows === 'variants')
+      await view.preparePriceOrder(columns.basePrices, wish.standardVatRate, isDescending);
+    return;
+  }
+  const keys = sortKeysOf(wish, columns);
+  if (keys) await view.prepareOrder(keys, isDescending);
+}
+
+/** The order of a smaller view takes less than 10 ms. */
+const minPreparedRows = 100_000;
+
+/** Few rows are sorted by themselves; to find more of them, an order of the whole view is walked along. */
+function isFew(view: ListingView, passing: TypedFastBitSet): boolean {
+  return passing.size() * fewShare < view.size;
+}
+
+const fewShare = 16;
+
+function isByPrice({ sort }: Pick<PageWish, 'sort'>): boolean {
+  return sort === 'priceAsc' || sort === 'priceDesc';
+}
+
+/** What a list by name or rating is sorted by. */
+function sortKeysOf(
+  { sort }: Pick<PageWish, 'sort'>,
+  { names, ratings }: ReadColumns,
+): Int32Array | undefined {
+  return sort.startsWith('name') ? names : sort.startsWith('rating') ? ratings : undefined;
+}
+
 /** The products of the passing rows by their best row: with the lowest price, in both directions (CATG-10). */
 function productsInOrder(
   view: ListingView,
   wish: PageWish,
   columns: ReadColumns,
   passing: TypedFastBitSet,
-): readonly number[] {
+): ArrayLike<number> & { slice(first: number, end: number): Iterable<number> } {
+  if (isByPrice(wish)) return productsByPrice(view, wish, columns, passing);
   const isWhole = !columns.found && passing.size() === view.size;
   const order = isWhole ? orderOf(view, wish, columns) : undefined;
   const known = order && wholeProducts.get(order);
   if (known) return known;
   const seen = new TypedFastBitSet();
   const ordinals: number[] = [];
-  const nets: number[] = [];
-  const isByPriceDown = wish.sort === 'priceDesc';
-  // Products go by their lowest price also when the dearest come first.
-  const upwards = isByPriceDown ? { ...wish, sort: 'priceAsc' as const } : wish;
-  visitInOrder(view, upwards, columns, passing, (row, net) => {
+  visitInOrder(view, wish, columns, passing, (row) => {
     const ordinal = view.ordinalOf(row);
     if (!seen.has(ordinal)) {
       seen.add(ordinal);
       ordinals.push(ordinal);
-      if (isByPriceDown) nets.push(net);
     }
     return true;
   });
   if (order) wholeProducts.set(order, ordinals);
-  if (!isByPriceDown) return ordinals;
-  return Array.from(
-    sortedByKey(ordinals.length, (at) => sortKey(nets[at] as number, true)),
-    (at) => ordinals[at] as number,
+  return ordinals;
+}
+
+/** Products by the lowest net price of their passing rows, those without a price last, ties by product id. */
+function productsByPrice(
+  view: ListingView,
+  wish: PageWish,
+  columns: ReadColumns,
+  passing: TypedFastBitSet,
+): Int32Array {
+  const { tieRanks, productStarts } = view.listing;
+  const netOf = netReader(view, wish, columns);
+  const ordinals: number[] = [];
+  const lowest: number[] = [];
+  // The rows of a product stand beside each other.
+  let last = -1;
+  visitSet(passing, (row) => {
+    const ordinal = view.ordinalOf(row);
+    const net = netOf(row);
+    if (ordinal !== ordinals[last]) {
+      last += 1;
+      ordinals.push(ordinal);
+      lowest.push(net);
+    } else if (!(net >= (lowest[last] as number))) lowest[last] = net >= 0 ? net : (lowest[last] as number);
+    return true;
+  });
+  const isDescending = wish.sort === 'priceDesc';
+  const byTie = sortedByKey(
+    ordinals.length,
+    (at) => tieRanks[productStarts[ordinals[at] as number] as number] as number,
   );
+  return sortedByKey(ordinals.length, (at) =>
+    sortKey(lowest[byTie[at] as number] as number, isDescending),
+  ).map((at) => ordinals[byTie[at] as number] as number);
+}
+
+/** Reads a company's net price of a row, NaN without one. */
+function netReader(
+  view: ListingView,
+  wish: Pick<PageWish, 'standardVatRate'>,
+  columns: ReadColumns,
+): (row: number) => number {
+  const nets = baseNets(view, wish, columns);
+  const { ownPrices } = columns;
+  if (!ownPrices || ownPrices.places.length === 0) return (row) => nets[row] as number;
+  return (row) => {
+    const place = view.places[row] as number;
+    const at = indexIn(ownPrices.places, place);
+    return at < 0
+      ? (nets[row] as number)
+      : netOfPlace(view.listing, place, ownPrices.minors[at] as number, wish.standardVatRate);
+  };
 }
 
 /** The products of a whole view by the order of its rows: what a list without filters asks for again and again. */
-const wholeProducts = new WeakMap<Int32Array, readonly number[]>();
+const wholeProducts = new WeakMap<Int32Array, number[]>();
 
 /** The order of the rows where it is nobody's own: of the places, or of names and ratings; undefined for prices. */
-function orderOf(
-  view: ListingView,
-  { sort }: PageWish,
-  { names, ratings }: ReadColumns,
-): Int32Array | undefined {
-  if (sort === 'featured') return view.places;
-  const keys = sort.startsWith('name') ? names : sort.startsWith('rating') ? ratings : undefined;
-  return keys && view.order(keys, sort.endsWith('Desc'));
+function orderOf(view: ListingView, wish: PageWish, columns: ReadColumns): Int32Array | undefined {
+  if (wish.sort === 'featured') return view.places;
+  const keys = sortKeysOf(wish, columns);
+  return keys && view.order(keys, wish.sort.endsWith('Desc'));
 }
 
 function rowsOfProduct(view: ListingView, ordinal: number, passing: TypedFastBitSet): number[] {
@@ -98,8 +179,8 @@ function rowsOfProduct(view: ListingView, ordinal: number, passing: TypedFastBit
   return Array.from({ length: count }, (_, at) => first + at).filter((row) => passing.has(row));
 }
 
-/** Hears a row with its net price in ten-thousandths (NaN unless sorted by price); false: it has heard enough. */
-type Visitor = (row: number, net: number) => boolean;
+/** Hears a row; false: it has heard enough. */
+type Visitor = (row: number) => boolean;
 
 function visitInOrder(
   view: ListingView,
@@ -108,18 +189,41 @@ function visitInOrder(
   passing: TypedFastBitSet,
   hear: Visitor,
 ): void {
-  if (wish.sort === 'priceAsc' || wish.sort === 'priceDesc') {
-    visitByPrice(view, wish, columns, passing, hear);
+  if (isByPrice(wish)) {
+    if (isFew(view, passing)) visitFew(view, wish, passing, netReader(view, wish, columns), hear);
+    else visitByPrice(view, wish, columns, passing, hear);
     return;
   }
-  const keys = wish.sort.startsWith('name') ? columns.names : columns.ratings;
-  if (wish.sort !== 'featured' && keys) {
-    const order = view.order(keys, wish.sort.endsWith('Desc'));
-    for (const row of order) if (passing.has(row) && !hear(row, Number.NaN)) return;
+  const keys = sortKeysOf(wish, columns);
+  if (keys) {
+    if (isFew(view, passing))
+      visitFew(view, wish, passing, (row) => keys[view.places[row] as number] as number, hear);
+    else
+      for (const row of view.order(keys, wish.sort.endsWith('Desc')))
+        if (passing.has(row) && !hear(row)) return;
     return;
   }
   if (columns.found) visitByFit(view, columns.found, columns.ranks, passing, hear);
   else visitSet(passing, hear);
+}
+
+/** Visits a few rows by ascending or descending value, those without last, ties by product id. */
+function visitFew(
+  view: ListingView,
+  { sort }: PageWish,
+  passing: TypedFastBitSet,
+  keyed: (row: number) => number,
+  hear: Visitor,
+): void {
+  const { places, listing } = view;
+  const rows = Int32Array.from(passing.array());
+  const isDescending = sort.endsWith('Desc');
+  const ties = sortedByKey(
+    rows.length,
+    (at) => listing.tieRanks[places[rows[at] as number] as number] as number,
+  ).map((at) => rows[at] as number);
+  for (const at of sortedByKey(ties.length, (tie) => sortKey(keyed(ties[tie] as number), isDescending)))
+    if (!hear(ties[at] as number)) return;
 }
 
 /** Visits what a search found: what fits best first, of that what is in stock, then what is ordered most, then the default order. */
@@ -139,7 +243,7 @@ function visitByFit(
     : [];
   const allBest = new TypedFastBitSet(best);
   const visit = (rows: TypedFastBitSet) => {
-    for (const row of best) if (rows.has(row) && !hear(row, Number.NaN)) return false;
+    for (const row of best) if (rows.has(row) && !hear(row)) return false;
     return visitSet(rows.difference(allBest), hear);
   };
   for (const [at, tier] of tiers.entries()) {
@@ -155,7 +259,7 @@ function visitSet({ words }: TypedFastBitSet, hear: Visitor): boolean {
     let word = words[at] as number;
     while (word !== 0) {
       const lowest = word & -word;
-      if (!hear((at << 5) + 31 - Math.clz32(lowest), Number.NaN)) return false;
+      if (!hear((at << 5) + 31 - Math.clz32(lowest))) return false;
       word ^= lowest;
     }
   }
@@ -191,7 +295,7 @@ function visitByPrice(
     const isOwnFirst = row === undefined || (ownRow !== undefined && compare(ownRow, ownNet, row, net) < 0);
     if (isOwnFirst) ownAt += 1;
     else at += 1;
-    if (!hear((isOwnFirst ? ownRow : row) as number, isOwnFirst ? ownNet : net)) return;
+    if (!hear((isOwnFirst ? ownRow : row) as number)) return;
   }
 
   function compare(rowA: number, netA: number, rowB: number, netB: number): number {

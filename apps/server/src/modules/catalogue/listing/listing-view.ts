@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { netUnitE4 } from '@kontor/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { Listing } from './listing.ts';
-import { indexIn, lastKey, sortedByKey } from './packed.ts';
+import { finished, indexIn, lastKey, type Steps, sortingSteps } from './packed.ts';
 import { filterableRows, type ValueRows } from './value-rows.ts';
 
 /**
@@ -29,7 +30,29 @@ export interface ListingView {
   netPrices(prices: Float64Array, standardVatRate: number): Float64Array;
   /** Rows by their net prices, those without last, ties by product id. */
   priceOrder(prices: Float64Array, standardVatRate: number, isDescending: boolean): Int32Array;
+  /** Makes what `order` answers. The event loop runs between steps; concurrent callers share the work. */
+  prepareOrder(keys: Int32Array, isDescending: boolean): Promise<void>;
+  /** Likewise for `priceOrder` and `netPrices`. */
+  preparePriceOrder(prices: Float64Array, standardVatRate: number, isDescending: boolean): Promise<void>;
+  /** The sides of the last price column that `priceOrder` was made for, with its VAT rate. */
+  priceOrders(): { readonly rate: number; readonly isDescending: boolean }[];
 }
+
+/** An order once made, and the work on it in progress, by direction. */
+interface Orders {
+  readonly made: Map<boolean, Int32Array>;
+  readonly making: Map<boolean, Promise<void>>;
+}
+
+/** The net prices of a column of prices by row, and the orders by them. */
+interface Nets {
+  readonly rate: number;
+  readonly values: Float64Array;
+  readonly orders: Orders;
+}
+
+/** Net prices that are computed in one step. */
+const netsAStep = 100_000;
 
 /** Makes the view of the given products (ordinals, ascending); null: of all that the listing has. */
 export function createListingView(listing: Listing, ordinals: Int32Array | null): ListingView {
@@ -43,20 +66,50 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   const uses = new Map<number, number>();
   const among = new Map<string, { version: number; rows: TypedFastBitSet }>();
   // By the column of keys, which is another one as soon as it was read again.
-  const orders = new WeakMap<Int32Array, { up?: Int32Array; down?: Int32Array }>();
-  let nets:
-    | { prices: Float64Array; rate: number; values: Float64Array; up?: Int32Array; down?: Int32Array }
-    | undefined;
+  const orders = new WeakMap<Int32Array, Orders>();
+  const nets = new WeakMap<Float64Array, Nets>();
+  let lastNets: Nets | undefined;
 
   /** The rows in the order that breaks ties. */
-  function rowsByTie(): Int32Array {
-    byTie ??= sortedByKey(size, (row) => listing.tieRanks[places[row] as number] as number);
+  function* rowsByTie(): Steps<Int32Array> {
+    if (byTie) return byTie;
+    const { tieRanks } = listing;
+    if (isWhole) {
+      const rows = new Int32Array(size);
+      for (let row = 0; row < size; row += 1) rows[tieRanks[row] as number] = row;
+      byTie = rows;
+      yield;
+    } else byTie = yield* sortingSteps(size, (row) => tieRanks[places[row] as number] as number);
     return byTie;
   }
 
-  function ordered(keyOf: (row: number) => number): Int32Array {
-    const ties = rowsByTie();
-    return sortedByKey(size, (at) => keyOf(ties[at] as number)).map((at) => ties[at] as number);
+  function* ordering(keyOf: (row: number) => number): Steps<Int32Array> {
+    const ties = yield* rowsByTie();
+    const order = yield* sortingSteps(size, (at) => keyOf(ties[at] as number));
+    for (let at = 0; at < size; at += 1) order[at] = ties[order[at] as number] as number;
+    return order;
+  }
+
+  function orderOf(orders: Orders, isDescending: boolean, steps: () => Steps<Int32Array>): Int32Array {
+    const order = orders.made.get(isDescending) ?? finished(steps());
+    orders.made.set(isDescending, order);
+    return order;
+  }
+
+  async function prepare(
+    { made, making }: Orders,
+    isDescending: boolean,
+    steps: () => Steps<Int32Array>,
+  ): Promise<void> {
+    if (made.has(isDescending)) return;
+    const begun =
+      making.get(isDescending) ??
+      inSteps(steps()).then((order) => {
+        if (!made.has(isDescending)) made.set(isDescending, order);
+        making.delete(isDescending);
+      });
+    making.set(isDescending, begun);
+    await begun;
   }
 
   function rowsOf(wanted: TypedFastBitSet): TypedFastBitSet {
@@ -85,14 +138,29 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
     return isWhole ? place : indexIn(places, place);
   }
 
-  function netsOf(prices: Float64Array, rate: number) {
-    if (nets?.prices === prices && nets.rate === rate) return nets;
+  function* netsOf(prices: Float64Array, rate: number): Steps<Nets> {
+    const known = nets.get(prices);
+    if (known?.rate === rate) return known;
     const values = new Float64Array(size);
-    for (let row = 0; row < size; row += 1)
-      values[row] = netOfPlace(listing, places[row] as number, prices[places[row] as number] as number, rate);
-    nets = { prices, rate, values };
-    return nets;
+    for (let row = 0; row < size; row += 1) {
+      if (row % netsAStep === 0 && row > 0) yield;
+      const place = places[row] as number;
+      values[row] = netOfPlace(listing, place, prices[place] as number, rate);
+    }
+    lastNets = { rate, values, orders: noOrders() };
+    nets.set(prices, lastNets);
+    return lastNets;
   }
+
+  const keyOrders = (keys: Int32Array) => {
+    const known = orders.get(keys) ?? noOrders();
+    orders.set(keys, known);
+    return known;
+  };
+  const byKeys = (keys: Int32Array, isDescending: boolean) => () =>
+    ordering((row) => sortKey(keys[places[row] as number] as number, isDescending));
+  const byNets = (values: Float64Array, isDescending: boolean) => () =>
+    ordering((row) => sortKey(values[row] as number, isDescending));
 
   return {
     listing,
@@ -121,21 +189,35 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
       among.set(name, { version, rows });
       return rows;
     },
-    order(keys, isDescending) {
-      const known = orders.get(keys) ?? {};
-      orders.set(keys, known);
-      const side = isDescending ? 'down' : 'up';
-      known[side] ??= ordered((row) => sortKey(keys[places[row] as number] as number, isDescending));
-      return known[side];
-    },
-    netPrices: (prices, rate) => netsOf(prices, rate).values,
+    order: (keys, isDescending) => orderOf(keyOrders(keys), isDescending, byKeys(keys, isDescending)),
+    netPrices: (prices, rate) => finished(netsOf(prices, rate)).values,
     priceOrder(prices, rate, isDescending) {
-      const known = netsOf(prices, rate);
-      const side = isDescending ? 'down' : 'up';
-      known[side] ??= ordered((row) => sortKey(known.values[row] as number, isDescending));
-      return known[side];
+      const { values, orders } = finished(netsOf(prices, rate));
+      return orderOf(orders, isDescending, byNets(values, isDescending));
+    },
+    prepareOrder: (keys, isDescending) => prepare(keyOrders(keys), isDescending, byKeys(keys, isDescending)),
+    async preparePriceOrder(prices, rate, isDescending) {
+      const { values, orders } = await inSteps(netsOf(prices, rate));
+      await prepare(orders, isDescending, byNets(values, isDescending));
+    },
+    priceOrders() {
+      if (!lastNets) return [];
+      const { rate, orders } = lastNets;
+      return Array.from(orders.made.keys(), (isDescending) => ({ rate, isDescending }));
     },
   };
+}
+
+function noOrders(): Orders {
+  return { made: new Map(), making: new Map() };
+}
+
+async function inSteps<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
+  }
 }
 
 /**

@@ -4,11 +4,18 @@ import { type Clock, systemClock } from '../../../shared/clock.ts';
 import type { CategoryTree } from '../category-tree.ts';
 import { activeBranch } from '../category-tree.ts';
 import type { ListWish } from '../list-wish.ts';
+import { countCategories } from './facet-counts.ts';
 import type { Listing } from './listing.ts';
 import { takeFacets, takePriceBounds } from './listing-facets.ts';
-import { countCategories, type FindWish, type Found, takeFound } from './listing-find.ts';
-import { hasPriceRange, listMasks, type ReadColumns, rowsPassing } from './listing-mask.ts';
-import { type Page, takePage } from './listing-page.ts';
+import { type FindWish, type Found, takeFound } from './listing-find.ts';
+import {
+  hasPriceRange,
+  listMasks,
+  preparePriceBounds,
+  type ReadColumns,
+  rowsPassing,
+} from './listing-mask.ts';
+import { type Page, preparePage, takePage } from './listing-page.ts';
 import { type ListingSizes, sizesOf } from './listing-sizes.ts';
 import { createListingStore } from './listing-store.ts';
 import { createListingView, type ListingView } from './listing-view.ts';
@@ -212,7 +219,9 @@ export function createListings({
       const view = viewOf(loaded, wish, tree);
       const first = (wish.page - 1) * wish.pageSize;
       const range = { ...wish, first, end: first + wish.pageSize };
-      const page = takePage(view, range, all, rowsPassing(view, listMasks(view, wish, all)));
+      const passing = rowsPassing(view, listMasks(view, wish, all));
+      await preparePage(view, range, all, passing);
+      const page = takePage(view, range, all, passing);
       loaded.pages.set(key, page);
       return page;
     },
@@ -233,6 +242,7 @@ export function createListings({
         const view = viewOf(loaded, wish, tree);
         const masks = listMasks(view, wish, all);
         counts ??= JSON.stringify(takeFacets(view, wish, masks));
+        await preparePriceBounds(view, wish, all, rowsPassing(view, masks, { price: true }));
         bounds ??= JSON.stringify(takePriceBounds(view, wish, all, masks));
         facets.set(countsKey, counts);
         facets.set(boundsKey, bounds);
@@ -279,7 +289,7 @@ export function createListings({
       if (known) return { ...known, marks };
       const view = viewOf(loaded, { isDeal: wish.isDeal, categoryId: null }, tree);
       const read = searched ? { ...asked, found: searched.found } : asked;
-      const found = takeFound(view, wish, tree, read);
+      const found = await takeFound(view, wish, tree, read);
       if (key !== undefined) loaded.finds.set(key, found);
       return { ...found, marks };
     },

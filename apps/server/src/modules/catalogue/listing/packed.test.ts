@@ -27,6 +27,27 @@ describe('packed columns', () => {
     );
   });
 
+  it('CATG-10 sorts many numbers by digits as it sorts few', () => {
+    const count = 10_000;
+    const input = fc.record({
+      factor: fc.integer({ min: 1, max: 2 ** 31 }),
+      least: fc.integer({ min: 0, max: lastKey - 2 ** 32 }),
+      span: fc.constantFrom(1, 2, 3_000, 2 ** 20, 2 ** 32, 2 ** 39),
+      without: fc.constantFrom(1, 2, 100, count + 1),
+    });
+    fc.assert(
+      fc.property(input, ({ factor, least, span, without }) => {
+        const keyOf = (index: number) =>
+          index % without === 0 ? lastKey : Math.min(lastKey - 1, least + ((index * factor) % span));
+        const expected = Array.from({ length: count }, (_, index) => index).sort(
+          (a, b) => keyOf(a) - keyOf(b) || a - b,
+        );
+        expect([...sortedByKey(count, keyOf)]).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('CATG-10 refuses more than it can number', () => {
     expect(() => sortedByKey(2 ** 24 + 1, () => 0)).toThrow(RangeError);
   });

@@ -1,0 +1,108 @@
+import type { TypedFastBitSet } from 'typedfastbitset';
+import type { CategoryTree } from '../category-tree.ts';
+import type { Listing } from './listing.ts';
+import type { FindWish } from './listing-find.ts';
+import type { ListingView } from './listing-view.ts';
+
+/** At most so many values of a facet are told, the most frequent ones. */
+export const maxFacetValues = 100;
+
+/** How many of the rows each category has that the user sees, the most frequent; a product counts for those above its own too. */
+export function countCategories(
+  view: ListingView,
+  rows: TypedFastBitSet,
+  wish: Pick<FindWish, 'isDeal' | 'rows'>,
+  tree: CategoryTree,
+): Record<string, number> {
+  const { ids, parents, starts, own } = categoriesByProduct(view.listing, tree);
+  const isByProduct = wish.rows === 'products';
+  const counted = new Int32Array(ids.length);
+  /** The last product that a category was counted for. */
+  const last = new Int32Array(ids.length).fill(-1);
+  const count = (ordinal: number, found: number) => {
+    for (let at = starts[ordinal] as number; at < (starts[ordinal + 1] as number); at += 1)
+      for (
+        let category = own[at] as number;
+        category >= 0 && last[category] !== ordinal;
+        category = parents[category] as number
+      ) {
+        last[category] = ordinal;
+        counted[category] = (counted[category] as number) + found;
+      }
+  };
+  // The rows of a product stand beside each other.
+  let former = -1;
+  let ofFormer = 0;
+  rows.forEach((row) => {
+    const ordinal = view.ordinalOf(row);
+    if (ordinal !== former) {
+      if (former >= 0) count(former, ofFormer);
+      former = ordinal;
+      ofFormer = 0;
+    }
+    ofFormer = isByProduct ? 1 : ofFormer + 1;
+  });
+  if (former >= 0) count(former, ofFormer);
+  const counts: Record<string, number> = {};
+  ids.forEach((id, category) => {
+    if (canSee(tree, id, wish)) counts[id] = counted[category] as number;
+  });
+  return mostFrequent(counts);
+}
+
+export function mostFrequent(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+      .slice(0, maxFacetValues),
+  );
+}
+
+/** What is not active, or a deal, is no category to whom it is not shown. */
+export function canSee(tree: CategoryTree, id: string, { isDeal }: Pick<FindWish, 'isDeal'>): boolean {
+  const category = tree.get(id);
+  return category?.isActive === true && (isDeal || !category.isDeal);
+}
+
+/** The active categories of a listing's products, as numbers: a count looks at what was found, not at all categories. */
+interface ProductCategories {
+  readonly ids: readonly string[];
+  /** By category; −1: none. */
+  readonly parents: Int32Array;
+  /** The categories that product o is in itself stand in `own` from `starts[o]` to before `starts[o + 1]`. */
+  readonly starts: Int32Array;
+  readonly own: Int32Array;
+}
+
+const knownCategories = new WeakMap<CategoryTree, WeakMap<Listing, ProductCategories>>();
+
+function categoriesByProduct(listing: Listing, tree: CategoryTree): ProductCategories {
+  const byListing = knownCategories.get(tree) ?? new WeakMap<Listing, ProductCategories>();
+  knownCategories.set(tree, byListing);
+  const known = byListing.get(listing) ?? findProductCategories(listing, tree);
+  byListing.set(listing, known);
+  return known;
+}
+
+function findProductCategories(listing: Listing, tree: CategoryTree): ProductCategories {
+  const ids = [...tree.values()].filter(({ isActive }) => isActive).map(({ id }) => id);
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  const parents = Int32Array.from(ids, (id) => numbers.get(tree.get(id)?.parentId ?? '') ?? -1);
+  const starts = new Int32Array(listing.productStarts.length + 1);
+  for (const id of ids)
+    for (const ordinal of listing.ordinalsByCategory.get(id) ?? [])
+      starts[ordinal + 1] = (starts[ordinal + 1] as number) + 1;
+  for (let at = 1; at < starts.length; at += 1)
+    starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+  const own = new Int32Array(starts.at(-1) as number);
+  const next = starts.slice();
+  ids.forEach((id, number) => {
+    for (const ordinal of listing.ordinalsByCategory.get(id) ?? []) {
+      const at = next[ordinal] as number;
+      own[at] = number;
+      next[ordinal] = at + 1;
+    }
+  });
+  return { ids, parents, starts, own };
+}
