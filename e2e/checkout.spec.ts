@@ -460,15 +460,26 @@ for (const [width, viewport] of Object.entries(widths)) {
 
     // A date that cannot be is an issue at the button and at its place.
     await page.getByLabel('Ihre Bestellnummer').fill('EK-2026/7');
-    const date = page.getByLabel('Gewünschter Liefertermin');
-    await date.fill('2020-01-01');
+    const date = page.getByRole('textbox', { name: 'Gewünschter Liefertermin' });
+    await date.fill('1.1.2020');
     await page.getByRole('checkbox', { name: /Geschäftsbedingungen/ }).check();
     const issue = summary.getByRole('button', { name: /^Der gewünschte Liefertermin/ });
     await issue.click();
     await expect(date).toBeFocused();
     await expect(orderButton(page)).toHaveAttribute('aria-disabled', 'true');
-    const wished = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
-    await date.fill(wished);
+    await date.fill('bald');
+    await expect(issue).toBeVisible();
+    // Picked by keyboard: the calendar begins with the first day that can be wished for.
+    await date.fill('');
+    await date.press('Alt+ArrowDown');
+    const calendar = page.getByRole('dialog', { name: 'Gewünschter Liefertermin' });
+    await expect(calendar.getByRole('button', { name: 'Nächster Monat' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeHidden();
+    await expect(date).toHaveValue(/^\d\d\.\d\d\.20\d\d$/);
+    const wished = await date.inputValue();
     await expect(issue).toBeHidden();
 
     // A price that changes while the buyer reads: nothing is ordered, the line says so, and the buyer is asked again.
@@ -505,8 +516,13 @@ for (const [width, viewport] of Object.entries(widths)) {
     await expectAccessible(page);
     await page.unroute('**/api/order/preview');
     await page.reload();
-    await page.getByLabel('Gewünschter Liefertermin').fill(wished);
+    await date.fill(wished);
+    const others = page.getByRole('button', { name: /^Andere Lieferadresse wählen/ });
+    await others.click();
     await page.getByRole('radio', { name: new RegExp(street) }).check();
+    // A click has chosen: only that one stays.
+    await expect(deliveries.getByRole('radio')).toHaveCount(1);
+    await expect(others).toBeVisible();
     await order(page);
     await page.waitForURL('**/thank-you?order=*');
     await expect(page.getByText('Gewünschter Liefertermin')).toBeVisible();

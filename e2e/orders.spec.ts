@@ -41,10 +41,16 @@ test.describe('the order history', () => {
     await page.waitForURL('**/order-history?status=delivered');
     await expect(page.getByRole('cell', { name: 'Offen' })).toHaveCount(0);
     await expect(page.getByRole('cell', { name: 'Geliefert' }).first()).toBeVisible();
-    await page.getByLabel('Von', { exact: true }).fill('2035-01-01');
+    // Typed as dates are written here, in a browser that speaks English.
+    const from = page.getByRole('textbox', { name: 'Von' });
+    await from.fill('1.1.2035');
+    await page.waitForURL('**/order-history?status=delivered&from=2035-01-01');
+    await from.blur();
+    await expect(from).toHaveValue('01.01.2035');
     await expect(page.getByText('Keine Bestellung passt zu diesen Filtern')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Status')).toHaveValue('delivered');
+    await expect(from).toHaveValue('01.01.2035');
     await page.getByRole('main').getByRole('button', { name: 'Filter zurücksetzen' }).first().click();
     await expect(rows(page)).toHaveCount(20);
     expect(new URL(page.url()).search).toBe('');

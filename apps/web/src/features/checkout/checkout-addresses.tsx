@@ -64,46 +64,49 @@ export function CheckoutAddresses({
           ) : null}
         </Alert>
       ) : null}
-      {(['shipping', 'invoice'] as const).map((purpose) => {
-        const issue = issues.find(({ code }) => ownIssues[purpose].includes(code));
-        const offered = offeredAddresses(addresses, purpose);
-        const preselected = offered.find(({ isDefault }) => isDefault);
-        return (
-          <ChoiceCards
-            key={purpose}
-            label={t(`checkout.address.${purpose}`)}
-            empty={t(mayAdd ? 'checkout.address.noneYet' : 'checkout.address.none')}
-            value={chosen[purpose]}
-            onChange={(id) => onChoose(purpose, id)}
-            issueCode={issue?.code}
-            error={issue ? errorCodeText(issue.code) : undefined}
-            action={
-              mayAdd ? (
-                <Button
-                  variant="subtle"
-                  size="sm"
-                  className={classes.add}
-                  leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-                  onClick={() => setEdited({ purpose, address: undefined })}
-                >
-                  {t(`checkout.address.add.${purpose}`)}
-                </Button>
-              ) : undefined
-            }
-            choices={offered.map((address) => ({
-              id: address._id,
-              content: (
-                <AddressBlock
-                  address={address}
-                  // Only the one that is preselected: the general address is the default of another purpose.
-                  defaultLabel={address === preselected ? t('common.address.default') : undefined}
-                  warning={address.country ? undefined : t('common.address.missingCountry')}
-                />
-              ),
-            }))}
-          />
-        );
-      })}
+      <div className={classes.addresses}>
+        {(['shipping', 'invoice'] as const).map((purpose) => {
+          const issue = issues.find(({ code }) => ownIssues[purpose].includes(code));
+          const offered = offeredAddresses(addresses, purpose);
+          const preselected = offered.find(({ isDefault }) => isDefault);
+          return (
+            <ChoiceCards
+              key={purpose}
+              label={t(`checkout.address.${purpose}`)}
+              empty={t(mayAdd ? 'checkout.address.noneYet' : 'checkout.address.none')}
+              fold={t(`checkout.address.others.${purpose}`, { count: offered.length - 1 })}
+              value={chosen[purpose]}
+              onChange={(id) => onChoose(purpose, id)}
+              issueCode={issue?.code}
+              error={issue ? errorCodeText(issue.code) : undefined}
+              action={
+                mayAdd ? (
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    className={classes.add}
+                    leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+                    onClick={() => setEdited({ purpose, address: undefined })}
+                  >
+                    {t(`checkout.address.add.${purpose}`)}
+                  </Button>
+                ) : undefined
+              }
+              choices={offered.map((address) => ({
+                id: address._id,
+                content: (
+                  <AddressBlock
+                    address={address}
+                    // Only the one that is preselected: the general address is the default of another purpose.
+                    defaultLabel={address === preselected ? t('common.address.default') : undefined}
+                    warning={address.country ? undefined : t('common.address.missingCountry')}
+                  />
+                ),
+              }))}
+            />
+          );
+        })}
+      </div>
       {edited ? (
         <AddressDialog
           {...edited}

@@ -91,7 +91,7 @@ export function notesToSend(
 }
 
 /** The part of the page where an issue can be mended. */
-export type CheckoutPlace = 'addresses' | 'shipping' | 'lines' | 'promotion' | 'terms';
+export type CheckoutPlace = 'reference' | 'addresses' | 'shipping' | 'lines' | 'promotion' | 'terms';
 
 const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
   'shipping.address.missing': 'addresses',
@@ -107,7 +107,7 @@ const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
   'iban.invalid': 'shipping',
   'iban.country.invalid': 'shipping',
   'mandate.not.accepted': 'shipping',
-  'delivery.date.invalid': 'shipping',
+  'delivery.date.invalid': 'reference',
   'promotion.code.not.found': 'promotion',
   'promotion.code.expired': 'promotion',
   'promotion.code.min.amount': 'promotion',

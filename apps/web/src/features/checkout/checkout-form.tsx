@@ -10,12 +10,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './checkout.module.css';
 import { CheckoutAddresses } from './checkout-addresses.tsx';
 import { deliveriesOf, notesToSend, seasonDeliveries, withPageIssues } from './checkout-choices.ts';
+import { CheckoutNotes } from './checkout-notes.tsx';
 import { CheckoutPayment } from './checkout-payment.tsx';
+import { CheckoutReference } from './checkout-reference.tsx';
 import { CheckoutReview } from './checkout-review.tsx';
 import { CheckoutShipping } from './checkout-shipping.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary, placeIds } from './checkout-summary.tsx';
-import { CheckoutWishes } from './checkout-wishes.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { PromotionField } from './promotion-field.tsx';
@@ -131,6 +132,13 @@ export function CheckoutForm({
             {warning === 'delivery.blocked' ? <div>{t('cart.contactSales')}</div> : null}
           </Alert>
         ) : null}
+        <CheckoutReference
+          externalOrderNumber={externalOrderNumber}
+          onExternalOrderNumber={setExternalOrderNumber}
+          requestedDate={hasDateField ? requestedDate : undefined}
+          onRequestedDate={setRequestedDate}
+          isDateRefused={isDateRefused}
+        />
         <Part id={placeIds.addresses} number={1} title={t('checkout.step.addresses')}>
           <CheckoutAddresses
             chosen={{ shipping: chosen.shippingAddressId, invoice: chosen.invoiceAddressId }}
@@ -159,15 +167,10 @@ export function CheckoutForm({
             checkoutId={order.checkoutId}
             onChoose={(paymentMethodId) => setChoice((former) => ({ ...former, paymentMethodId }))}
           />
-          <CheckoutWishes
-            externalOrderNumber={externalOrderNumber}
-            onExternalOrderNumber={setExternalOrderNumber}
+          <CheckoutNotes
             deliveries={deliveries}
             notes={notes}
             onNote={(date, note) => setNotes((former) => new Map(former).set(date, note))}
-            requestedDate={hasDateField ? requestedDate : undefined}
-            onRequestedDate={setRequestedDate}
-            isDateRefused={isDateRefused}
           />
         </Part>
         <Part id={placeIds.lines} number={3} title={t('checkout.step.review')}>

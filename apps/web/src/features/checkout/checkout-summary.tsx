@@ -22,6 +22,7 @@ import {
 
 /** Where the parts of the page are, for the links of the issues. */
 export const placeIds: Record<CheckoutPlace, string> = {
+  reference: 'checkout-reference',
   addresses: 'checkout-addresses',
   shipping: 'checkout-shipping',
   lines: 'checkout-review',

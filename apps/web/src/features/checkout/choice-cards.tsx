@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './checkout.module.css';
 
@@ -10,7 +11,7 @@ export interface Choice {
 /** More choices than these are folded until asked for. */
 const foldFrom = 6;
 
-/** Cards of which one is chosen; by keyboard like any radio buttons. Many are folded, the chosen one always shows. */
+/** Cards of which one is chosen; by keyboard like any radio buttons. What is folded opens on demand, the chosen one always shows. */
 export function ChoiceCards({
   label,
   choices,
@@ -19,6 +20,7 @@ export function ChoiceCards({
   error,
   issueCode,
   empty,
+  fold,
   action,
 }: {
   label: string;
@@ -30,23 +32,45 @@ export function ChoiceCards({
   issueCode?: string | undefined;
   /** Shown when there is nothing to choose from. */
   empty: string;
+  /** Set where only the chosen one shows at first: the words that ask for the others. */
+  fold?: string | undefined;
   /** Below the cards, such as adding one. */
   action?: ReactNode;
 }) {
   const { t } = useTexts();
   const name = useId();
   const [isOpen, setOpen] = useState(false);
-  const isFolded = !isOpen && choices.length > foldFrom;
-  const shown = isFolded ? choices.filter(({ id }, index) => index < foldFrom || id === value) : choices;
+  const isByPointer = useRef(false);
+  const cards = useRef<HTMLDivElement>(null);
+  const hasChosen = choices.some(({ id }) => id === value);
+  const limit = fold !== undefined && hasChosen ? 0 : foldFrom;
+  const canFold = choices.length > Math.max(limit, 1);
+  const isFolded = canFold && !isOpen;
+  const shown = isFolded ? choices.filter(({ id }, index) => index < limit || id === value) : choices;
+  const open = () => {
+    flushSync(() => setOpen(true));
+    cards.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  };
   return (
     <fieldset
       className={classes.choices}
       data-issue={issueCode}
+      data-open={!isFolded || undefined}
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend className={classes.legend}>{label}</legend>
       {choices.length === 0 ? <p className={classes.hint}>{empty}</p> : null}
-      <div className={classes.cards}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes how a card is chosen; the radio buttons act. */}
+      <div
+        className={classes.cards}
+        ref={cards}
+        onPointerDown={() => {
+          isByPointer.current = true;
+        }}
+        onKeyDown={() => {
+          isByPointer.current = false;
+        }}
+      >
         {shown.map(({ id, content }) => (
           <label key={id} className={classes.card} data-chosen={id === value || undefined}>
             <input
@@ -54,19 +78,27 @@ export function ChoiceCards({
               name={name}
               value={id}
               checked={id === value}
-              onChange={() => onChange(id)}
+              onChange={() => {
+                onChange(id);
+                // The arrow keys go on to the next card; a click has made its choice.
+                if (fold !== undefined && isByPointer.current) setOpen(false);
+              }}
               className={classes.radio}
             />
             <span className={classes.cardContent}>{content}</span>
           </label>
         ))}
       </div>
-      {isFolded ? (
-        <button type="button" className={classes.more} onClick={() => setOpen(true)}>
-          {t('checkout.showAll', { count: choices.length })}
-        </button>
+      {isFolded || action ? (
+        <div className={classes.underCards}>
+          {isFolded ? (
+            <button type="button" className={classes.more} onClick={open}>
+              {fold ?? t('checkout.showAll', { count: choices.length })}
+            </button>
+          ) : null}
+          {action}
+        </div>
       ) : null}
-      {action}
       {error ? (
         <p className={classes.error} id={`${name}-error`}>
           {error}

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { DateField } from '../../lib/date-field.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
 import { useSettings } from '../../lib/shop-context.ts';
@@ -45,13 +45,13 @@ export function OrderFilters({ filters }: { filters: Filters }) {
       />
       <DateField
         label={t('orders.dateFrom')}
-        value={filters.from}
+        value={filters.from ?? ''}
         max={filters.to}
         onChange={(from) => change({ from })}
       />
       <DateField
         label={t('orders.dateTo')}
-        value={filters.to}
+        value={filters.to ?? ''}
         min={filters.from}
         onChange={(to) => change({ to })}
       />
@@ -79,38 +79,4 @@ export function useChangeFilters() {
       replace: true,
       resetScroll: false,
     });
-}
-
-/** A day: the text is the field's own while it is typed, and applies as soon as it is a whole date. */
-function DateField({
-  label,
-  value = '',
-  min,
-  max,
-  onChange,
-}: {
-  label: string;
-  value?: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (date: string) => void;
-}) {
-  const [draft, setDraft] = useState({ text: value, of: value });
-  if (draft.of !== value) setDraft({ text: value, of: value });
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      value={draft.text}
-      min={min}
-      max={max ?? '2999-12-31'}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        const { from: date = '' } = readOrderHistorySearch({ from: text });
-        const applies = text === '' || date !== '';
-        setDraft({ text, of: applies ? date : value });
-        if (applies && date !== value) onChange(date);
-      }}
-    />
-  );
 }

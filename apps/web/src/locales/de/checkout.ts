@@ -26,6 +26,10 @@ export const checkout = {
       city: 'Ort',
       country: 'Land',
     },
+    others: {
+      shipping: 'Andere Lieferadresse wählen ({count})',
+      invoice: 'Andere Rechnungsadresse wählen ({count})',
+    },
     noneYet: 'Es ist noch keine passende Adresse hinterlegt.',
     none: 'Es ist keine passende Adresse hinterlegt. Bitte wenden Sie sich an Ihren Vertriebsleiter.',
   },
@@ -52,6 +56,7 @@ export const checkout = {
       'Ich ermächtige {creditor}, Zahlungen von diesem Konto mittels SEPA-Firmenlastschrift einzuziehen, und weise mein Kreditinstitut an, diese Lastschriften einzulösen. Eine Erstattung nach der Einlösung kann nicht verlangt werden.',
   },
   free: 'kostenlos',
+  reference: 'Bestellnummer und Termin',
   externalOrderNumber: 'Ihre Bestellnummer',
   externalOrderNumberHint: 'Erscheint auf Auftragsbestätigung und Rechnung.',
   requestedDate: 'Gewünschter Liefertermin',

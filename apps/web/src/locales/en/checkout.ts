@@ -29,6 +29,10 @@ export const checkout: Texts<typeof German> = {
       city: 'City',
       country: 'Country',
     },
+    others: {
+      shipping: 'Choose another delivery address ({count})',
+      invoice: 'Choose another invoice address ({count})',
+    },
     noneYet: 'There is no suitable address yet.',
     none: 'There is no suitable address. Please contact your sales manager.',
   },
@@ -55,6 +59,7 @@ export const checkout: Texts<typeof German> = {
       'I authorise {creditor} to collect payments from this account by SEPA B2B direct debit, and instruct my bank to honour them. After collection no refund can be claimed.',
   },
   free: 'free',
+  reference: 'Order number and date',
   externalOrderNumber: 'Your order number',
   externalOrderNumberHint: 'Shown on order confirmation and invoice.',
   requestedDate: 'Requested delivery date',

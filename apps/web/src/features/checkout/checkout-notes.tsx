@@ -1,0 +1,43 @@
+import { Textarea } from '@mantine/core';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import classes from './checkout.module.css';
+import type { Delivery } from './checkout-choices.ts';
+
+/** A note for each delivery, where the shop asks for one (CONF-15). */
+export function CheckoutNotes({
+  deliveries,
+  notes,
+  onNote,
+}: {
+  deliveries: readonly Delivery[];
+  notes: ReadonlyMap<string | null, string>;
+  onNote: (date: string | null, note: string) => void;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { isOrderNoteFieldActive } = useSettings();
+  if (!isOrderNoteFieldActive) return null;
+  return (
+    <div className={classes.fields}>
+      {deliveries.map(({ date, seasonNames }) => (
+        <Textarea
+          key={date ?? ''}
+          label={
+            date
+              ? t('checkout.noteForDelivery', { season: seasonNames.join(', '), date: formats.date(date) })
+              : t('checkout.note')
+          }
+          description={t('checkout.noteHint')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={500}
+          value={notes.get(date) ?? ''}
+          onChange={(event) => onNote(date, event.currentTarget.value)}
+        />
+      ))}
+    </div>
+  );
+}

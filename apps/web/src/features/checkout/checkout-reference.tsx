@@ -1,0 +1,61 @@
+import { localDate, requestableDeliveryDates } from '@kontor/domain';
+import { TextInput } from '@mantine/core';
+import { DateField } from '../../lib/date-field.tsx';
+import { errorCodeText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import classes from './checkout.module.css';
+import { placeIds } from './checkout-summary.tsx';
+
+/** What the buyer types for every order, first on the page: the own number and a wished delivery date (CONF-14). */
+export function CheckoutReference({
+  externalOrderNumber,
+  onExternalOrderNumber,
+  requestedDate,
+  onRequestedDate,
+  isDateRefused,
+}: {
+  externalOrderNumber: string;
+  onExternalOrderNumber: (value: string) => void;
+  /** YYYY-MM-DD or what was typed instead, empty without a wish; undefined where there is none to make. */
+  requestedDate: string | undefined;
+  onRequestedDate: (date: string) => void;
+  isDateRefused: boolean;
+}) {
+  const { t } = useTexts();
+  const { isExternalOrderNumberFieldActive } = useSettings();
+  if (!isExternalOrderNumberFieldActive && requestedDate === undefined) return null;
+  const { first, last } = requestableDeliveryDates(localDate(new Date()));
+  return (
+    <section
+      id={placeIds.reference}
+      className={classes.reference}
+      aria-label={t('checkout.reference')}
+      tabIndex={-1}
+    >
+      {isExternalOrderNumberFieldActive ? (
+        <TextInput
+          label={t('checkout.externalOrderNumber')}
+          description={t('checkout.externalOrderNumberHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          maxLength={50}
+          value={externalOrderNumber}
+          onChange={(event) => onExternalOrderNumber(event.currentTarget.value)}
+        />
+      ) : null}
+      {requestedDate === undefined ? null : (
+        <div data-issue={isDateRefused ? 'delivery.date.invalid' : undefined}>
+          <DateField
+            label={t('checkout.requestedDate')}
+            description={t('checkout.requestedDateHint')}
+            min={first}
+            max={last}
+            value={requestedDate}
+            error={isDateRefused ? errorCodeText('delivery.date.invalid') : undefined}
+            onChange={onRequestedDate}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { localDate } from '@kontor/domain';
+import { ActionIcon, FocusTrap, Popover, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import classes from './date-field.module.css';
+import { formatDate } from './format.ts';
+import { useTexts } from './i18n.ts';
+import type { Locale } from './locale.ts';
+import { isWholeDate, readTypedDate } from './typed-date.ts';
+
+// Most dates are typed: the calendar is loaded when it is first opened.
+const DateCalendar = lazy(() => import('./date-calendar.tsx'));
+
+/**
+ * A day, typed or picked from a calendar, written as the shop's language does (I18N-04). The text is the field's own while
+ * it is typed; the value changes with a whole date, and with anything else when the field is left or Enter is pressed.
+ */
+export function DateField({
+  label,
+  description,
+  value,
+  min,
+  max,
+  error,
+  onChange,
+}: {
+  label: string;
+  description?: string;
+  /** `YYYY-MM-DD`; empty without one; anything else is shown as it was typed. */
+  value: string;
+  /** First and last day that the calendar offers, `YYYY-MM-DD`. */
+  min?: string | undefined;
+  max?: string | undefined;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { t, locale } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState({ text: written(value, locale), value, locale });
+  const [isDoubtful, setDoubtful] = useState(false);
+  if (draft.value !== value || draft.locale !== locale) {
+    const today = localDate(new Date());
+    // What was just typed stays as it is until the field is left; so does what was refused.
+    const isOwn = readTypedDate(draft.text, draft.locale, today) === value || (isDoubtful && value === '');
+    setDraft({
+      text: isOwn && draft.locale === locale ? draft.text : written(value, locale),
+      value,
+      locale,
+    });
+  }
+
+  const take = (text: string, next: string) => {
+    setDraft({ text, value, locale });
+    if (next !== value) onChange(next);
+  };
+  /** What was typed becomes the value, written in full; what is no date stays and is said to be none. */
+  const settle = () => {
+    const text = draft.text.trim();
+    if (text === written(value, locale)) return;
+    const date = readTypedDate(text, locale, localDate(new Date()));
+    take(date ? formatDate(date, locale) : text, date ?? text);
+    setDoubtful(text !== '' && !date);
+  };
+
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      classNames={{ wrapper: classes.field ?? '' }}
+      // Below the input, so that fields beside each other stay level however long their hints are.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('common.date.placeholder')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={30}
+      value={draft.text}
+      error={isDoubtful ? t('common.date.invalid') : error}
+      rightSectionWidth={44}
+      rightSection={
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          shadow="md"
+          trapFocus
+          returnFocus
+          // The button's section counts as scrolled out of view on some openings.
+          hideDetached={false}
+          withinPortal
+        >
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('common.date.open', { label })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={label}>
+            {/* The trap focuses the present day as soon as the calendar is there. */}
+            <FocusTrap.InitialFocus />
+            <Suspense fallback={<div className={classes.waiting} />}>
+              <DateCalendar
+                value={readTypedDate(value, locale, value) ?? null}
+                min={min}
+                max={max}
+                onPick={(date) => {
+                  setDoubtful(false);
+                  take(formatDate(date, locale), date);
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        const date = isWholeDate(text) ? readTypedDate(text, locale, localDate(new Date())) : undefined;
+        setDoubtful(false);
+        take(text, text.trim() === '' ? '' : (date ?? value));
+      }}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+        if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+      }}
+    />
+  );
+}
+
+function written(value: string, locale: Locale): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, locale) : value;
+}

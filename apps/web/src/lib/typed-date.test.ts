@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isWholeDate, readTypedDate } from './typed-date.ts';
+
+const today = '2026-11-22';
+
+describe('a typed date', () => {
+  it.each([
+    ['1.3.2026', '2026-03-01'],
+    ['01.03.26', '2026-03-01'],
+    [' 1.3.26 ', '2026-03-01'],
+    ['1/3/2026', '2026-03-01'],
+    ['1-3-2026', '2026-03-01'],
+    ['1 3 26', '2026-03-01'],
+    ['010326', '2026-03-01'],
+    ['01032026', '2026-03-01'],
+    ['2026-03-01', '2026-03-01'],
+    ['1. März 2026', '2026-03-01'],
+    ['24. dez 26', '2026-12-24'],
+    // Without a year: the next one.
+    ['24.12.', '2026-12-24'],
+    ['22.11', '2026-11-22'],
+    ['1.3.', '2027-03-01'],
+    ['29.2.2028', '2028-02-29'],
+  ])('I18N-04 reads %j as %s', (text, date) => {
+    expect(readTypedDate(text, 'de', today)).toBe(date);
+  });
+
+  it('I18N-04 reads the day before the month in English, too', () => {
+    expect(readTypedDate('02/03/2026', 'en', today)).toBe('2026-03-02');
+    expect(readTypedDate('2 March 2026', 'en', today)).toBe('2026-03-02');
+    expect(readTypedDate('2 March 2026', 'de', today)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'morgen',
+    '31.2.2026',
+    '29.2.2026',
+    '3.13.2026',
+    '0.1.2026',
+    '1.3.202',
+    '12',
+    '1.3.0026',
+    '2026-02-30',
+  ])('I18N-04 takes %j for no date', (text) => {
+    expect(readTypedDate(text, 'de', today)).toBeUndefined();
+  });
+
+  it('I18N-04 waits while a year may still be typed', () => {
+    expect(['1.3.2026', '01032026', '2026-03-01', '1. März 2026'].map(isWholeDate)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(['1.3.26', '1.3.20', '1.3.', '0103', '010326', '2026-03-0'].map(isWholeDate)).toEqual(
+      Array(6).fill(false),
+    );
+  });
+});
