@@ -19,6 +19,7 @@ export const Welcome = Type.Object({
   tenant: Type.String(),
   companyName: Type.String(),
   logo: Type.Optional(Type.String()),
+  logoDark: Type.Optional(Type.String()),
   image: Type.Optional(Type.String()),
   primaryColor: Type.Optional(Type.String()),
   claim: Type.Optional(Type.Object({ de: Type.String(), en: Type.String() })),

@@ -42,6 +42,8 @@ export const CompanyData = Type.Object({
   email: Type.String(),
   website: Type.Optional(Type.String()),
   logo: Type.Optional(Type.String()),
+  /** For dark surfaces; absent: the logo, on a white ground. */
+  logoDark: Type.Optional(Type.String()),
   infoText: Type.Optional(Localized),
   vatId: Type.Optional(Type.String()),
   taxNumber: Type.Optional(Type.String()),

@@ -32,6 +32,7 @@ export async function pageFactsOf(
     info: localized(locale, info?.de ?? '', info?.en ?? '') || `${companyData.name} · ${companyData.phone}`,
     shopName: companyData.name,
     logo: companyData.logo,
+    logoDark: companyData.logoDark,
     title: product?.name ?? categoryName(request.url),
     picture: product ? pagePicture(product, pictures) : undefined,
   };

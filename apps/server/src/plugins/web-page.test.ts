@@ -21,6 +21,7 @@ const facts: PageFacts = {
   info: 'Mo. bis Fr. & <Sa.>',
   shopName: 'Haus "Nord"',
   logo: undefined,
+  logoDark: undefined,
   title: '</main><script>alert(1)</script>',
   picture: undefined,
 };
@@ -41,6 +42,17 @@ describe('the page of who is signed in', () => {
     expect(page).toContain('<p>Mo. bis Fr. &#38; &#60;Sa.&#62;</p><b>Haus &#34;Nord&#34;</b>');
     expect(page).toContain('<h1>&#60;/main&#62;&#60;script&#62;alert(1)&#60;/script&#62;</h1>');
     expect(page.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('CONF-05 shows the logo for dark surfaces in the dark scheme, where there is one', async () => {
+    const page = createWebPage(directory);
+    const one = { ...facts, logo: '/files/l.svg' };
+    expect(await page.html('/', one)).toContain(
+      '</p><img src="/files/l.svg" alt="Haus &#34;Nord&#34;" height="36"><nav>',
+    );
+    expect(await page.html('/', { ...one, logoDark: '/files/d.svg?a&b' })).toContain(
+      '<picture><source media="(prefers-color-scheme: dark)" srcset="/files/d.svg?a&#38;b"><img src="/files/l.svg"',
+    );
   });
 
   it.each([

@@ -12,6 +12,8 @@ export interface PageFacts {
   info: string;
   shopName: string;
   logo: string | undefined;
+  /** For the dark scheme; undefined: the logo on a white ground. */
+  logoDark: string | undefined;
   /** The heading of the screen; undefined where only the app knows it. */
   title: string | undefined;
   /** The large picture that the screen begins with. */
@@ -89,9 +91,7 @@ export function createWebPage(directory: string): WebPage {
       const scripts = [...(shell.texts[facts.locale] ?? []), ...(screen?.scripts ?? [])];
       const parts: Record<string, string> = {
         info: escapeHtml(facts.info),
-        logo: facts.logo
-          ? `<img src="${escapeHtml(facts.logo)}" alt="${escapeHtml(facts.shopName)}" height="36">`
-          : `<b>${escapeHtml(facts.shopName)}</b>`,
+        logo: logoOf(facts),
         // The search page has a field of its own (LAYO-04).
         search: isBelow(pathname, '/search') ? '' : '<i></i>',
         content: contentOf(pathname, facts),
@@ -104,6 +104,15 @@ export function createWebPage(directory: string): WebPage {
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
     },
   };
+}
+
+function logoOf({ logo, logoDark, shopName }: PageFacts): string {
+  const name = escapeHtml(shopName);
+  if (!logo) return `<b>${name}</b>`;
+  const image = `<img src="${escapeHtml(logo)}" alt="${name}" height="36">`;
+  if (!logoDark) return image;
+  const dark = `<source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(logoDark)}">`;
+  return `<picture>${dark}${image}</picture>`;
 }
 
 function isBelow(pathname: string, prefix: string): boolean {

@@ -7,6 +7,8 @@ export interface TenantLook {
   name: string;
   primaryColor: string;
   logo?: string | undefined;
+  /** For the dark scheme. */
+  logoDark?: string | undefined;
 }
 
 const storageKey = 'kontor:tenant-look';
@@ -20,7 +22,8 @@ export const accentColor = createStore(neutral.primaryColor);
 
 /** The look as the settings tell it. */
 export function lookOf({ companyData, theme }: Pick<SiteSettings, 'companyData' | 'theme'>): TenantLook {
-  return { name: companyData.name, primaryColor: theme.primaryColor, logo: companyData.logo };
+  const { name, logo, logoDark } = companyData;
+  return { name, primaryColor: theme.primaryColor, logo, logoDark };
 }
 
 /** Takes over what the server says about the tenant, and keeps it for the next visit. */
@@ -44,6 +47,7 @@ export function recallTenantLook(): void {
         name: kept.name,
         primaryColor: kept.primaryColor,
         logo: typeof kept.logo === 'string' ? kept.logo : undefined,
+        logoDark: typeof kept.logoDark === 'string' ? kept.logoDark : undefined,
       });
     }
   } catch {

@@ -34,6 +34,7 @@ export function letterhead(seller: Seller, infoText: Localised): Row {
     email,
     website,
     logo: `file:pictures/logo-${seller.brand.toLowerCase()}.svg`,
+    logoDark: `file:pictures/logo-${seller.brand.toLowerCase()}-dark.svg`,
     infoText,
     vatId,
     taxNumber,

@@ -172,4 +172,5 @@ function addScenes(book: PictureBook): void {
   scene('banner-dusk', 'dusk', 960, 480);
   scene('sign-in-nordhang', 'dawn', 1200, 1500);
   book.add('pictures/logo-nordhang.svg', async () => Buffer.from(logoSvg('nordhang', '#1b5e57')));
+  book.add('pictures/logo-nordhang-dark.svg', async () => Buffer.from(logoSvg('nordhang', '#1b5e57', true)));
 }

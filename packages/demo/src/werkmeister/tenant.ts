@@ -200,4 +200,7 @@ function addScenes(book: PictureBook): void {
     tool('tapeMeasure', 480, 1060, 0.85, '#f0a020'),
   ]);
   book.add('pictures/logo-werkmeister.svg', async () => Buffer.from(logoSvg('werkmeister', '#1d4f9c')));
+  book.add('pictures/logo-werkmeister-dark.svg', async () =>
+    Buffer.from(logoSvg('werkmeister', '#1d4f9c', true)),
+  );
 }

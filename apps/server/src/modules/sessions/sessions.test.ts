@@ -429,6 +429,7 @@ describe('welcome', () => {
           phone: '',
           email: 'post@nordlicht.example',
           logo: '/files/x/logo.svg',
+          logoDark: '/files/x/logo-dark.svg',
         },
       },
     });
@@ -436,6 +437,7 @@ describe('welcome', () => {
       tenant: made.tenantName,
       companyName: 'Nordlicht GmbH',
       logo: '/files/x/logo.svg',
+      logoDark: '/files/x/logo-dark.svg',
       image: '/files/x/side.webp',
       primaryColor: '#123456',
       claim: { de: 'Guten Tag', en: 'Guten Tag' },

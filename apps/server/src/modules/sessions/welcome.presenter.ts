@@ -8,6 +8,7 @@ export function presentWelcome({ tenantName, document }: TenantSettings): Welcom
     tenant: tenantName,
     companyName: companyData.name,
     ...(companyData.logo ? { logo: companyData.logo } : {}),
+    ...(companyData.logoDark ? { logoDark: companyData.logoDark } : {}),
     ...(theme.signInImage ? { image: theme.signInImage } : {}),
     primaryColor: theme.primaryColor,
     ...(theme.claim ? { claim: { de: theme.claim.de, en: theme.claim.en || theme.claim.de } } : {}),

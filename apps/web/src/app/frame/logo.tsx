@@ -1,13 +1,14 @@
+import { LogoPicture } from '../../lib/logo-picture.tsx';
 import { useStore } from '../../lib/store.ts';
 import { tenantLook } from '../../lib/tenant-look.ts';
 import classes from './logo.module.css';
 
 /** The tenant's logo, or its name where there is none. */
 export function Logo() {
-  const { logo, name } = useStore(tenantLook);
-  return logo ? (
-    <img className={classes.logo} src={logo} alt={name} height={36} />
-  ) : (
-    <span className={classes.name}>{name}</span>
+  const look = useStore(tenantLook);
+  return (
+    <LogoPicture look={look} className={classes.logo} height={36}>
+      <span className={classes.name}>{look.name}</span>
+    </LogoPicture>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { localized } from '../../lib/localized.ts';
+import { LogoPicture } from '../../lib/logo-picture.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { rememberTenantLook, tenantLook } from '../../lib/tenant-look.ts';
@@ -23,11 +24,12 @@ export function LandingPage() {
 
   useEffect(() => {
     if (!welcome) return;
-    const { companyName, primaryColor, logo } = welcome;
+    const { companyName, primaryColor, logo, logoDark } = welcome;
     rememberTenantLook({
       name: companyName,
       primaryColor: primaryColor ?? tenantLook.get().primaryColor,
       logo,
+      logoDark,
     });
   }, [welcome]);
 
@@ -35,11 +37,9 @@ export function LandingPage() {
     <div className={classes.page}>
       <div className={classes.side}>
         <header className={classes.header}>
-          {look.logo ? (
-            <img className={classes.logo} src={look.logo} alt={look.name} height={40} />
-          ) : (
+          <LogoPicture look={look} className={classes.logo} height={40}>
             <b>{look.name}</b>
-          )}
+          </LogoPicture>
           <LanguageSwitch />
         </header>
         <div className={classes.center}>
