@@ -1,6 +1,5 @@
 import type { OrderType } from './order-type.ts';
 import {
-  hasPreStocks,
   type OrderProduct,
   orderCap,
   type PreOrderProduct,
@@ -11,6 +10,7 @@ import {
 } from './quantity.ts';
 import { batchSizeIssue } from './quantity-issues.ts';
 import { parseQuantity } from './quantity-reading.ts';
+import { stockState } from './stock.ts';
 
 /** Why a quantity input is disabled. */
 export type InputDisabledReason = 'price.missing' | 'stock.not.enough.error' | 'preorder.not.available';
@@ -20,7 +20,8 @@ export type AddDisabledReason =
   | InputDisabledReason
   | 'quantity.zero'
   | 'batch.size.invalid'
-  | 'prestock.not.enough';
+  | 'prestock.not.enough'
+  | 'preorder.sold.out';
 
 /** How a quantity input behaves: step of plus and minus, greatest entry (the hint 'max {n}'), why it is disabled. */
 export type OrderInputRules = {
@@ -37,9 +38,8 @@ export type PreOrderInputRules = Omit<OrderInputRules, 'cap'> & {
 
 /**
  * How the quantity input and the add button of a regular order behave at an entered quantity. Input: disabled without
- * a price, and at stock 0 unless buyable without stock. Add: disabled without a price, when out of stock and neither
- * only sellable with positive stock nor buyable without stock, at quantity 0, and when the batch is broken (PROD-10,
- * TABL-07, TABL-08, TABL-10, TABL-11, TABL-12).
+ * a price, and at stock 0 unless buyable without stock. Add: disabled for the same reason as the input, at quantity 0, and when
+ * the batch is broken (PROD-10, TABL-07, TABL-08, TABL-10, TABL-11, TABL-12).
  *
  * @example orderInputRules({ product: { stock: 10, salesBatchSize: 6 }, flags, hasPrice: true, quantity: 5 })
  * // { step: 6, cap: 6, inputDisabledReason: undefined, addDisabledReason: 'batch.size.invalid' }
@@ -60,8 +60,7 @@ export function orderInputRules(input: {
   };
 
   function orderAddDisabledReason(): AddDisabledReason | undefined {
-    const isOffered = inputDisabledReason !== 'price.missing' && product.isOnlySellableWithPositiveStock;
-    if (inputDisabledReason && !isOffered) return inputDisabledReason;
+    if (inputDisabledReason) return inputDisabledReason;
     if (quantity <= 0) return 'quantity.zero';
     return batchSizeIssue(quantity, product.salesBatchSize, flags) ? 'batch.size.invalid' : undefined;
   }
@@ -69,8 +68,8 @@ export function orderInputRules(input: {
 
 /**
  * How the season inputs and the add button of a pre-order row behave at the entered quantities: disabled without a
- * price and without pre-stocks; add also when all are 0, when a season breaks the batch, and when a frozen season is
- * above its cap (TABL-08, TABL-10, TABL-15, TABL-16, TABL-18).
+ * price and without pre-stocks; add also when all are 0, when a season breaks the batch, when a frozen season is above its
+ * cap, and when nothing is left of a frozen stock (TABL-08, TABL-10, TABL-15, TABL-16, TABL-18).
  *
  * @example preOrderInputRules({ product: { preStocks: [10], isStockFreeze: true }, flags, hasPrice: true, quantities: [4] }).caps // [10]
  */
@@ -91,7 +90,8 @@ export function preOrderInputRules(input: {
   };
 
   function preOrderAddDisabledReason(): AddDisabledReason | undefined {
-    if (sumQuantities(quantities) <= 0) return 'quantity.zero';
+    if (sumQuantities(quantities) <= 0)
+      return preOrderState(product).isOrderable ? 'quantity.zero' : 'preorder.sold.out';
     if (quantities.some((quantity) => batchSizeIssue(quantity, product.salesBatchSize, flags)))
       return 'batch.size.invalid';
     const isAboveCap = quantities.some(
@@ -113,7 +113,9 @@ export function orderInputDisabledReason(
   hasPrice: boolean,
 ): InputDisabledReason | undefined {
   if (!hasPrice) return 'price.missing';
-  return product.stock <= 0 && !flags.buyableWithoutStock ? 'stock.not.enough.error' : undefined;
+  return stockState(product, { orderType: 'order', ...flags }).isOrderable
+    ? undefined
+    : 'stock.not.enough.error';
 }
 
 /**
@@ -126,7 +128,12 @@ export function preOrderInputDisabledReason(
   hasPrice: boolean,
 ): InputDisabledReason | undefined {
   if (!hasPrice) return 'price.missing';
-  return hasPreStocks(product) ? undefined : 'preorder.not.available';
+  // What is sold out can still be lowered: its inputs stay open, with the cap 0.
+  return preOrderState(product).word === 'noPreOrder' ? 'preorder.not.available' : undefined;
+}
+
+function preOrderState(product: PreOrderProduct) {
+  return stockState({ stock: 0, ...product }, { orderType: 'preOrder', buyableWithoutStock: false });
 }
 
 /** An entry after parsing and capping; `wasCapped` asks for the hint 'max {cap}'. */

@@ -1,5 +1,4 @@
 import type { ProductRow } from '@kontor/contract';
-import { stockColor, stockLabel } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Carousel } from '../ui/carousel.tsx';
@@ -9,6 +8,7 @@ import { CardPrice } from './card-price.tsx';
 import { useTexts } from './i18n.ts';
 import { paths } from './paths.ts';
 import classes from './product-carousel.module.css';
+import { useStockTexts } from './stock-texts.ts';
 
 /** CSS width of a card, and its height with two lines of name, so that placeholders are of the final size. */
 export const productCardWidth = '13rem';
@@ -43,8 +43,7 @@ export function ProductCarousel({
 
 /** Picture, name, article number, stock and price of a product, as one link to its page. */
 export function ProductCard({ product }: { product: ProductRow }) {
-  const { t } = useTexts();
-  const stock = { ...product, stock: product.stock.value };
+  const { color, label } = useStockTexts(product);
   return (
     <Link {...paths.product(product)} className={classes.card}>
       <ProductImage
@@ -56,7 +55,7 @@ export function ProductCard({ product }: { product: ProductRow }) {
       <span className={classes.name}>{product.name}</span>
       <span className={classes.sku}>{product.sku}</span>
       <span className={classes.foot}>
-        <StockBadge color={stockColor(stock)} label={t(`common.stock.${stockLabel(stock)}`)} />
+        <StockBadge color={color} label={label} />
         <CardPrice product={product} />
       </span>
     </Link>

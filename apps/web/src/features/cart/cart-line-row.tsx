@@ -1,5 +1,5 @@
 import type { Season } from '@kontor/contract';
-import { type ArticleTotal, stockColor, stockLabel } from '@kontor/domain';
+import type { ArticleTotal } from '@kontor/domain';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconTag, IconTrash } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSettings, useVat } from '../../lib/shop-context.ts';
-import { useStockTip } from '../../lib/stock-tip.ts';
+import { useStockTexts } from '../../lib/stock-texts.ts';
 import { Price } from '../../ui/price.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
@@ -215,14 +215,6 @@ function PriceNotice({ line, actions }: { line: CartLine; actions: CartActions }
 }
 
 function LineStock({ line }: { line: CartLine }) {
-  const { t } = useTexts();
-  const facts = {
-    stock: line.stock.value,
-    isOnlySellableWithPositiveStock: line.isOnlySellableWithPositiveStock,
-    releaseDate: line.releaseDate,
-  };
-  const tip = useStockTip(facts);
-  return (
-    <StockBadge color={stockColor(facts)} label={t(`common.stock.${stockLabel(facts)}`)} tooltip={tip} />
-  );
+  const { color, label, tip } = useStockTexts(line, line.orderType);
+  return <StockBadge color={color} label={label} tooltip={tip} />;
 }

@@ -7,10 +7,10 @@ import {
   quantityStep,
 } from '@kontor/domain';
 import { useState } from 'react';
-import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { QuantityInput } from '../../lib/quantity-input.tsx';
+import { reasonText } from '../../lib/reason-text.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
@@ -163,7 +163,7 @@ function SlotInput({
           decrease: t('common.quantity.decrease'),
           max: (max) => t('common.quantity.max', { max: formats.number(max) }),
         }}
-        disabledReason={disabledReason && errorCodeText(disabledReason)}
+        disabledReason={disabledReason && reasonText(disabledReason, t)}
         onAboveCap={isOrder && move ? (wanted) => move.ask(line, wanted) : undefined}
         error={shown === 0 ? undefined : refusalOf(shown)}
         onChange={(entered) => {

@@ -1,31 +1,27 @@
-import type { ProductRow } from '@kontor/contract';
+import type { OrderType, ProductRow } from '@kontor/contract';
+import { deliveryWord } from '@kontor/domain';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSettings, useStockViewer } from '../../lib/shop-context.ts';
-import { deliveryWord } from './delivery-words.ts';
+import { stockFactsOf, useStockMode } from '../../lib/stock-texts.ts';
 import classes from './product-page.module.css';
 import { StockCell } from './product-table/stock-cell.tsx';
 import { salesUnitRatio } from './sales-unit-text.ts';
 
 /** Stock, when it can be delivered, and in what it is counted (PROD-05 to PROD-08, CONF-16, CONF-17). */
-export function ProductDelivery({ product }: { product: ProductRow }) {
+export function ProductDelivery({ product, orderType }: { product: ProductRow; orderType: OrderType }) {
   const { t } = useTexts();
   const formats = useFormats();
   const settings = useSettings();
   const viewer = useStockViewer();
-  const facts = {
-    stock: product.stock.value,
-    isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
-    releaseDate: product.releaseDate,
-  };
-  const word = deliveryWord(facts, { ...viewer, buyableWithoutStock: settings.buyableWithoutStock });
+  const word = deliveryWord(stockFactsOf(product), useStockMode(orderType), viewer.today);
   const unit = settings.isSalesUnitActive ? salesUnitRatio(product, { t, formats }) : undefined;
   const batch = settings.isBatchSizeActive ? (product.salesBatchSize ?? 1) : 1;
   return (
     <div className={classes.delivery}>
       <div className={classes.stockLine}>
         {/* The release date stands in the words beside. */}
-        <StockCell row={{ product }} />
+        <StockCell product={product} orderType={orderType} />
         {word && word !== 'from' ? (
           <span className={classes.muted}>{t(`catalogue.product.delivery.${word}`)}</span>
         ) : null}

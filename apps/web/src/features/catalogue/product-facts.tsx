@@ -3,6 +3,7 @@ import { lineSku, stockTooltip } from '@kontor/domain';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSettings, useStockViewer } from '../../lib/shop-context.ts';
+import { stockFactsOf, useStockMode } from '../../lib/stock-texts.ts';
 import classes from './product-page.module.css';
 import { salesUnitText } from './sales-unit-text.ts';
 
@@ -12,6 +13,7 @@ export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen
   const formats = useFormats();
   const settings = useSettings();
   const viewer = useStockViewer();
+  const mode = useStockMode('order');
   const shown = chosen ?? detail;
   const batchSize = shown.salesBatchSize ?? 1;
   const facts = new Map<string, string>();
@@ -21,10 +23,9 @@ export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen
     facts.set(t('catalogue.product.batchSize'), formats.number(batchSize));
   const unit = settings.isSalesUnitActive ? salesUnitText(detail, { t, formats }) : undefined;
   if (unit) facts.set(t('catalogue.product.salesUnit'), unit);
-  const { releaseDate, isOnlySellableWithPositiveStock } = shown;
-  const stock = { stock: shown.stock.value, isOnlySellableWithPositiveStock, releaseDate };
-  if (releaseDate && stockTooltip(stock, viewer).kind === 'availableFrom')
-    facts.set(t('catalogue.product.releaseDate'), formats.date(releaseDate));
+  const stock = stockTooltip(stockFactsOf(shown), mode, viewer);
+  if (stock.kind === 'availableFrom')
+    facts.set(t('catalogue.product.releaseDate'), formats.date(stock.releaseDate));
   const ean = chosen && detail.eans.find(({ sku }) => sku === lineSku(chosen))?.ean;
   if (ean) facts.set(t('catalogue.product.ean'), ean);
   if (facts.size === 0) return null;

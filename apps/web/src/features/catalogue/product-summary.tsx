@@ -1,11 +1,12 @@
 import type { OrderType, ProductDetail, ProductRow } from '@kontor/contract';
-import { lineSku } from '@kontor/domain';
+import { lineSku, type StockSpread, stockSpread } from '@kontor/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useFormats } from '../../lib/format.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { type Translate, useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { stockFactsOf, useStockMode } from '../../lib/stock-texts.ts';
 import { WishlistButton } from '../../lib/wishlist-button.tsx';
 import { RatingStars } from '../../ui/rating-stars.tsx';
 import { Gallery } from './gallery.tsx';
@@ -67,9 +68,9 @@ export function ProductSummary({
         <div className={classes.offer}>
           <PriceBlock rows={rows} chosen={chosen} orderType={orderType} />
           <div className={classes.choices}>
-            <ProductDelivery product={product} />
+            <ProductDelivery product={product} orderType={orderType} />
             {variantChoices(rows, chosen).map((choice) => (
-              <Choice key={choice.key} choice={choice} />
+              <Choice key={choice.key} choice={choice} orderType={orderType} />
             ))}
           </div>
         </div>
@@ -103,8 +104,9 @@ function Rating({ rating, reviewsId }: { rating: ProductDetail['rating']; review
   );
 }
 
-function Choice({ choice }: { choice: VariantChoice }) {
+function Choice({ choice, orderType }: { choice: VariantChoice; orderType: OrderType }) {
   const { t } = useTexts();
+  const mode = useStockMode(orderType);
   const labelId = useId();
   const chosen = choice.options.find((option) => option.isChosen);
   return (
@@ -114,8 +116,9 @@ function Choice({ choice }: { choice: VariantChoice }) {
         {chosen ? `: ${chosen.value}` : ''}
       </p>
       <ul className={classes.options} aria-labelledby={labelId}>
-        {choice.options.map(({ value, isChosen, row }) => {
-          const isGone = row.stock.value <= 0 && !row.isOnlySellableWithPositiveStock;
+        {choice.options.map(({ value, isChosen, row, rows }) => {
+          const spread = stockSpread(rows.map(stockFactsOf), mode);
+          const words = spreadText(spread, t);
           return (
             <li key={value}>
               <Link
@@ -124,10 +127,11 @@ function Choice({ choice }: { choice: VariantChoice }) {
                 resetScroll={false}
                 className={classes.option}
                 aria-current={isChosen ? 'true' : undefined}
-                data-gone={isGone ? '' : undefined}
+                data-gone={spread.state.isOrderable ? undefined : ''}
+                title={words}
               >
                 {value}
-                {isGone ? <VisuallyHidden>{`, ${t('common.stock.outOfStock')}`}</VisuallyHidden> : null}
+                {words ? <VisuallyHidden>{`, ${words}`}</VisuallyHidden> : null}
               </Link>
             </li>
           );
@@ -135,4 +139,19 @@ function Choice({ choice }: { choice: VariantChoice }) {
       </ul>
     </div>
   );
+}
+
+/** What is said of the variants of a colour or a size, where not all of them can be ordered (issue 14). */
+function spreadText({ state, orderable, total }: StockSpread, t: Translate): string | undefined {
+  if (orderable === total) return undefined;
+  if (orderable === 0) return t(`common.stock.${state.word}`);
+  const count = String(orderable);
+  switch (state.word) {
+    case 'preOrder':
+      return t('common.stock.somePreOrder', { count, total });
+    case 'toOrder':
+      return t('common.stock.someToOrder', { count, total });
+    default:
+      return t('common.stock.someInStock', { count, total });
+  }
 }

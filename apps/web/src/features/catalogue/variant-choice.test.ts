@@ -69,3 +69,13 @@ it('PROD-11 marks nothing before a variant is chosen', () => {
     [false, 'B-M'],
   ]);
 });
+
+it('issue 14: a colour names all of its sizes, so that one without stock does not speak for the others', () => {
+  const [colour] = variantChoices([redM, redL, blueL, blueM], blueM);
+  expect(colour?.options.map(({ value, rows }) => [value, rows.map(({ variantSku }) => variantSku)])).toEqual(
+    [
+      ['Rot', ['R-M', 'R-L']],
+      ['Blau', ['B-L', 'B-M']],
+    ],
+  );
+});

@@ -10,6 +10,8 @@ export type VariantChoice = {
     readonly isChosen: boolean;
     /** The variant that this option leads to: the chosen one with this value, or the first one that has it. */
     readonly row: ProductRow;
+    /** All variants with this value. */
+    readonly rows: readonly ProductRow[];
   }[];
 };
 
@@ -28,7 +30,14 @@ export function variantChoices(rows: readonly ProductRow[], chosen: ProductRow |
     const options = values.flatMap((value) => {
       const row = bestRow(rows, chosen, key, value);
       return row
-        ? [{ value, isChosen: chosen !== undefined && attributeOf(chosen, key) === value, row }]
+        ? [
+            {
+              value,
+              isChosen: chosen !== undefined && attributeOf(chosen, key) === value,
+              row,
+              rows: rows.filter((other) => attributeOf(other, key) === value),
+            },
+          ]
         : [];
     });
     return [{ key, name, options }];

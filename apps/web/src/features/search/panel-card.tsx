@@ -1,4 +1,3 @@
-import { stockColor, stockLabel } from '@kontor/domain';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -6,6 +5,7 @@ import { CardPrice } from '../../lib/card-price.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { MarkedText } from '../../lib/marked-text.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useStockTexts } from '../../lib/stock-texts.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import { type PanelHit, skuOf } from './product-search.ts';
@@ -97,13 +97,16 @@ function PanelCard({
 
 /** Stock and price: of the hit, else as the shop says, else what stands in for them while it is asked. */
 function CardOffer({ hit, offers }: { hit: PanelHit; offers: Offers }) {
-  const { t } = useTexts();
   const { price, stock } = hit.stock ? hit : (offers.of(skuOf(hit)) ?? {});
+  // What an outside engine found comes without pre-stocks: nothing can be said of a pre-order.
+  const { color, label } = useStockTexts(
+    { ...hit, stock: stock ?? { value: 0 } },
+    hit.preStocks ? undefined : 'order',
+  );
   if (!stock) return offers.isPending ? <OfferSkeleton /> : null;
-  const facts = { ...hit, stock: stock.value };
   return (
     <>
-      <StockBadge color={stockColor(facts)} label={t(`common.stock.${stockLabel(facts)}`)} />
+      <StockBadge color={color} label={label} />
       <CardPrice product={{ ...hit, price }} />
     </>
   );

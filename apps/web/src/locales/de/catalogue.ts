@@ -277,7 +277,6 @@ export const catalogue = {
     delivery: {
       now: 'sofort lieferbar',
       soon: 'in Kürze wieder lieferbar',
-      onOrder: 'auf Bestellung lieferbar',
       notNow: 'zurzeit nicht lieferbar',
     },
     gallery: 'Bilder',

@@ -281,7 +281,6 @@ export const catalogue: Texts<typeof german> = {
     delivery: {
       now: 'ready for delivery',
       soon: 'available again soon',
-      onOrder: 'delivered on order',
       notNow: 'not available at present',
     },
     gallery: 'Pictures',

@@ -64,7 +64,7 @@ export const ProductCard = memo(function ProductCard({
         <CardFacts row={row} isOrderable={isOrderable} />
       </span>
       <span className={classes.stock}>
-        <StockCell row={row} />
+        <StockCell product={product} orderType={store.orderType} />
       </span>
       <CardPrice row={row} store={store} hasSeveral={!isOrderable} />
       <div className={classes.foot}>

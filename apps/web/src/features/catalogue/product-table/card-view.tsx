@@ -124,7 +124,7 @@ const Card = memo(function Card({
           {isGrouped ? <VariantLink row={row} /> : <ProductLink row={row} />}
           <RowLabel row={row} isGrouped={isGrouped} face={face} />
           <RowFacts row={row} hasSku />
-          <StockCell row={row} />
+          <StockCell product={row.product} orderType={orderType} />
         </div>
         <PriceCell row={row} hasVatNote />
       </div>

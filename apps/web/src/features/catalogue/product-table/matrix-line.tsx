@@ -1,9 +1,9 @@
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { reasonText } from '../../../lib/reason-text.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
 import classes from './matrix-view.module.css';
 import { PriceCell } from './price-cell.tsx';
-import { reasonText } from './reason-text.ts';
 import { AddButton, InCartNote, RowFacts, RowTotal, VariantLink } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';
 import { useRowEntry, useTable } from './table-context.tsx';
@@ -75,12 +75,12 @@ function ArticleFacts({
           <VariantLink row={article} />
           <RowFacts row={article} hasSku />
         </span>
-        <StockCell row={article} />
+        <StockCell product={article.product} orderType={store.orderType} />
         {inputDisabledReason ? (
-          // The stock beside it says this already.
-          inputDisabledReason === 'stock.not.enough.error' ? null : (
+          // The stock beside it says all but this already.
+          inputDisabledReason === 'price.missing' ? (
             <span>{reasonText(inputDisabledReason, t)}</span>
-          )
+          ) : null
         ) : cap === undefined ? null : (
           <span>{t('common.quantity.max', { max: formats.number(cap) })}</span>
         )}

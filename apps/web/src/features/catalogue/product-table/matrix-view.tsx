@@ -196,7 +196,7 @@ const MatrixCell = memo(function MatrixCell({
         slot={slot}
         hasStepper={false}
         staysReachable
-        note={<StockWord row={article} className={classes.stock} />}
+        note={<StockWord product={article.product} orderType={orderType} className={classes.stock} />}
       />
       {price === base ? null : (
         <span className={classes.price}>

@@ -4,11 +4,11 @@ import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { cellName } from '../../../lib/grid/cell-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { reasonText } from '../../../lib/reason-text.ts';
 import { markText } from './entry-text.ts';
 import { useCellState, useGridField } from './grid-context.ts';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
-import { reasonText } from './reason-text.ts';
 import { rowName, useRowEntry, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 

@@ -6,12 +6,12 @@ import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { MarkedText } from '../../../lib/marked-text.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { reasonText } from '../../../lib/reason-text.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import type { MatrixFace } from './list-matrices.ts';
 import { MatrixToggle } from './matrix-toggle.tsx';
 import classes from './product-table.module.css';
-import { reasonText } from './reason-text.ts';
 import { rowName, useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 

@@ -1,26 +1,28 @@
-import { stockColor, stockLabel, stockTooltip } from '@kontor/domain';
+import type { OrderType } from '@kontor/contract';
+import { stockTooltip } from '@kontor/domain';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useStockViewer } from '../../../lib/shop-context.ts';
-import { useStockTip } from '../../../lib/stock-tip.ts';
+import { type StockedProduct, stockFactsOf, useStockMode, useStockTexts } from '../../../lib/stock-texts.ts';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
-import type { TableRow } from './table-rows.ts';
 
 /** Dot and word, with the tooltip by role: the number for sales persons, the date of new stock for all (PROD-05 to PROD-08). */
-export function StockCell({ row }: { row: Pick<TableRow, 'product'> }) {
+export function StockCell({
+  product,
+  orderType,
+}: {
+  product: StockedProduct;
+  /** Without it that of the mode. */
+  orderType?: OrderType;
+}) {
   const { t } = useTexts();
   const viewer = useStockViewer();
   const formats = useFormats();
-  const { product } = row;
-  const facts = {
-    stock: product.stock.value,
-    isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
-    releaseDate: product.releaseDate,
-  };
-  const label = t(`common.stock.${stockLabel(facts)}`);
-  const tip = useStockTip(facts);
-  const badge = <StockWord row={row} />;
+  const mode = useStockMode(orderType);
+  const { label, tip } = useStockTexts(product, orderType);
+  const tooltip = stockTooltip(stockFactsOf(product), mode, viewer);
+  const badge = <StockWord product={product} orderType={mode.orderType} />;
   return (
     <span className={classes.stockCell}>
       {tip === label ? (
@@ -30,9 +32,9 @@ export function StockCell({ row }: { row: Pick<TableRow, 'product'> }) {
           {badge}
         </HoverTip>
       )}
-      {facts.releaseDate && stockTooltip(facts, viewer).kind === 'availableFrom' ? (
+      {tooltip.kind === 'availableFrom' ? (
         <span className={classes.note}>
-          {t('catalogue.table.from', { date: formats.date(facts.releaseDate) })}
+          {t('catalogue.table.from', { date: formats.date(tooltip.releaseDate) })}
         </span>
       ) : null}
     </span>
@@ -41,22 +43,19 @@ export function StockCell({ row }: { row: Pick<TableRow, 'product'> }) {
 
 /** Dot and word alone, where a line beside it tells the rest (PROD-05, PROD-06). */
 export function StockWord({
-  row,
+  product,
+  orderType,
   className,
 }: {
-  row: Pick<TableRow, 'product'>;
+  product: StockedProduct;
+  orderType: OrderType;
   className?: string | undefined;
 }) {
-  const { t } = useTexts();
-  const { stock, isOnlySellableWithPositiveStock, releaseDate } = row.product;
-  const facts = { stock: stock.value, isOnlySellableWithPositiveStock, releaseDate };
+  const { color, label } = useStockTexts(product, orderType);
   return (
-    <span
-      className={className ? `${classes.stock} ${className}` : classes.stock}
-      data-color={stockColor(facts)}
-    >
+    <span className={className ? `${classes.stock} ${className}` : classes.stock} data-color={color}>
       <span className={classes.dot} aria-hidden="true" />
-      {t(`common.stock.${stockLabel(facts)}`)}
+      {label}
     </span>
   );
 }

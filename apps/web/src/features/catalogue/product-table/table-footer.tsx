@@ -4,10 +4,10 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { markBottomBar } from '../../../lib/bottom-bar.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { reasonText } from '../../../lib/reason-text.ts';
 import { ReasonActionIcon, ReasonButton } from '../../../ui/disabled-reason.tsx';
 import { KeyHelp } from './key-help.tsx';
 import classes from './product-table.module.css';
-import { reasonText } from './reason-text.ts';
 import { useTable, useTotals } from './table-context.tsx';
 
 /** Rows with a quantity, pieces and total, always in view, and 'Add all' (TABL-03, TABL-09); undo, redo and the keys. */

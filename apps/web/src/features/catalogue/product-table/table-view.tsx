@@ -260,7 +260,7 @@ const ArticleRow = memo(function ArticleRow({
         <RowSku row={row} />
       </td>
       <td>
-        <StockCell row={row} />
+        <StockCell product={row.product} orderType={orderType} />
       </td>
       {orderType === 'order' ? (
         <td className={classes.center}>

@@ -1,8 +1,8 @@
 import type { AddDisabledReason, InputDisabledReason } from '@kontor/domain';
-import { errorCodeText } from '../../../lib/error-text.ts';
-import type { Translate } from '../../../lib/i18n.ts';
+import { errorCodeText } from './error-text.ts';
+import type { Translate } from './i18n.ts';
 
-/** Why an input or a button of the table is disabled, in words (TABL-08 to TABL-11, TABL-15, PROD-10). */
+/** Why an input or a button is disabled, in the words of the stock's mark where it is that (TABL-08 to TABL-11, TABL-15, PROD-10). */
 export function reasonText(reason: InputDisabledReason | AddDisabledReason, t: Translate): string {
   switch (reason) {
     case 'price.missing':
@@ -11,6 +11,10 @@ export function reasonText(reason: InputDisabledReason | AddDisabledReason, t: T
       return t('common.reason.quantityZero');
     case 'stock.not.enough.error':
       return t('common.stock.outOfStock');
+    case 'preorder.not.available':
+      return t('common.stock.noPreOrder');
+    case 'preorder.sold.out':
+      return t('common.stock.preOrderSoldOut');
     default:
       return errorCodeText(reason);
   }
