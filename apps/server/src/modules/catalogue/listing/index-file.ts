@@ -148,7 +148,7 @@ async function restore(
     eans: await numberIndexOf((await next()) as NumberIndexParts),
   };
   await setImmediate();
-  const stems = stemsOf(german, english);
+  const stems = await stemsOf(german, english);
   return { listing, words: await wordIndexOf({ listing, vocabulary, stems, postings, ...numberIndexes }) };
 }
 

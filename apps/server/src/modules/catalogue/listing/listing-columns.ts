@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { TypedFastBitSet } from 'typedfastbitset';
@@ -141,10 +142,12 @@ export function createListingColumns(
     const { ids, numbers } = await pairs(name, text, [tenantId]);
     const values = unpackInts(numbers);
     const column = new Int32Array(size).fill(missing);
-    unpackInts(ids).forEach((id, at) => {
-      const place = listing.placeOf(id);
+    const listed = unpackInts(ids);
+    for (let at = 0; at < listed.length; at += 1) {
+      if (at % idsAStep === 0) await setImmediate();
+      const place = listing.placeOf(listed[at] as number);
       if (place >= 0) column[place] = values[at] as number;
-    });
+    }
     return column;
   }
 
@@ -153,7 +156,9 @@ export function createListingColumns(
       ? await pairs('catalogue-listing-price-blocks', priceBlocksSql, [tenantId, priceListId, blocks])
       : await pairs('catalogue-listing-prices', pricesSql, [tenantId, priceListId]);
     const minors = unpackFloats(numbers);
+    await pauseIfMany(minors.length);
     const places = unpackInts(ids).map((id) => listing.placeOf(id));
+    await pauseIfMany(minors.length);
     return { places, minors };
   }
 
@@ -190,7 +195,9 @@ export function createListingColumns(
     {
       async readAll() {
         const { ids } = await pairs('catalogue-listing-stock', stockSql, [tenantId]);
-        return placesOf(listing, unpackInts(ids));
+        const stocked = unpackInts(ids);
+        await pauseIfMany(stocked.length);
+        return placesOf(listing, stocked);
       },
       async readBlocks(places, blocks) {
         const { ids } = await pairs('catalogue-listing-stock-blocks', stockBlocksSql, [tenantId, blocks]);
@@ -365,6 +372,13 @@ export function createListingColumns(
   };
 }
 
+/** Lets others have their turn before a step over many ids. */
+async function pauseIfMany(count: number): Promise<void> {
+  if (count > idsAStep) await setImmediate();
+}
+
+const idsAStep = 100_000;
+
 function bestsellerColumn(places: Int32Array): BestsellerColumn {
   lastBestsellers += 1;
   return { version: lastBestsellers, places };
@@ -376,12 +390,12 @@ async function orNothing<Value>(reading: Promise<Value>): Promise<Value | undefi
 }
 
 function placesOf(listing: Listing, variantIds: Int32Array): TypedFastBitSet {
-  const places = new TypedFastBitSet();
-  for (const id of variantIds) {
-    const place = listing.placeOf(id);
-    if (place >= 0) places.add(place);
+  const words = new Uint32Array((listing.size >> 5) + 1);
+  for (let at = 0; at < variantIds.length; at += 1) {
+    const place = listing.placeOf(variantIds[at] as number);
+    if (place >= 0) words[place >> 5] = (words[place >> 5] as number) | (1 << (place & 31));
   }
-  return places;
+  return TypedFastBitSet.fromWords(words);
 }
 
 function seasonColumn(listing: Listing, row: SeasonRow): SeasonColumn {

@@ -3,13 +3,13 @@ import { TypedFastBitSet as BitSet } from 'typedfastbitset';
 import type { Locale } from '../../../shared/locale.ts';
 import type { CategoryTree } from '../category-tree.ts';
 import { activeBranch } from '../category-tree.ts';
-import type { Condition } from './condition.ts';
+import { type Condition, namedAttributes } from './condition.ts';
 import { allRows, type ConditionScope, offeredRows, priceNets, rowsWhere } from './condition-rows.ts';
 import { canSee, countCategories, mostFrequent } from './facet-counts.ts';
 import type { Listing } from './listing.ts';
 import type { ReadColumns } from './listing-mask.ts';
 import { type Page, type PageWish, preparePage, takePage } from './listing-page.ts';
-import { type ListingView, sortKey } from './listing-view.ts';
+import { isSlow, type ListingView, sortKey } from './listing-view.ts';
 import { sortedByKey } from './packed.ts';
 import { countProducts, countRows } from './value-rows.ts';
 import type { Mark, SearchWish } from './words/searched-text.ts';
@@ -71,9 +71,16 @@ export async function takeFound(
     ordinalsIn: (id) => (canSee(tree, id, wish) ? branches.ordinalsIn(id) : noOrdinals),
     categoryIds: () => [...tree.keys()].filter((id) => canSee(tree, id, wish)),
   };
+  if (isSlow(view) && needsValues(wish)) await view.prepareValues();
   const rows = foundRows(scope, wish.condition);
   const counted = countFacets(scope, wish, rows, tree);
   return { ...(await takeSorted(scope, wish, rows)), ...counted };
+}
+
+/** Whether attributes are counted or filtered by. */
+function needsValues({ facets, condition }: FindWish): boolean {
+  const isAttribute = (name: string) => name.startsWith('attr.');
+  return facets.some(isAttribute) || [...namedAttributes(condition)].some(isAttribute);
 }
 
 /** What the words found and the condition leaves; not to be changed, because it may be remembered. */

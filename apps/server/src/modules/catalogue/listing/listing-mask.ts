@@ -1,7 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { ListWish } from '../list-wish.ts';
 import type { BestsellerColumn, ListPrices, SeasonColumn, StockColumn } from './listing-columns.ts';
-import type { ListingView } from './listing-view.ts';
+import { isSlow, type ListingView } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
 import { addRows, rowsWithAny } from './value-rows.ts';
 
@@ -39,7 +39,12 @@ export interface ListMasks {
 }
 
 /** Looks up which rows of a view pass each filter of a wish. */
-export function listMasks(view: ListingView, wish: ListWish, columns: ReadColumns): ListMasks {
+export async function findMasks(view: ListingView, wish: ListWish, columns: ReadColumns): Promise<ListMasks> {
+  if (isSlow(view) && wish.attributes.length > 0) await view.prepareValues();
+  return listMasks(view, wish, columns);
+}
+
+function listMasks(view: ListingView, wish: ListWish, columns: ReadColumns): ListMasks {
   const others: TypedFastBitSet[] = [];
   const { stock, preStock, found } = columns;
   if (wish.isPreOrderMode && preStock) {
@@ -118,7 +123,8 @@ export async function preparePriceBounds(
   { basePrices }: Pick<ReadColumns, 'basePrices'>,
   among: TypedFastBitSet,
 ): Promise<void> {
-  if (basePrices && !areFew(view, among)) await view.preparePriceOrder(basePrices, standardVatRate, false);
+  if (isSlow(view) && basePrices && !areFew(view, among))
+    await view.preparePriceOrder(basePrices, standardVatRate, false);
 }
 
 /** Whether to look at each of some rows rather than to walk along an order until it meets them. */

@@ -1,7 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { ListWish } from '../list-wish.ts';
 import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts';
-import { type ListingView, netOfPlace, sortKey } from './listing-view.ts';
+import { isSlow, type ListingView, netOfPlace, sortKey } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
 import { indexIn, sortedByKey } from './packed.ts';
 
@@ -52,7 +52,7 @@ export async function preparePage(
   columns: ReadColumns,
   passing: TypedFastBitSet,
 ): Promise<void> {
-  if (view.size < minPreparedRows || wish.sort === 'featured' || isFew(view, passing)) return;
+  if (!isSlow(view) || wish.sort === 'featured' || isFew(view, passing)) return;
   const isDescending = wish.sort.endsWith('Desc');
   if (isByPrice(wish)) {
     if (columns.basePrices && wish.rows === 'variants')
@@ -62,9 +62,6 @@ export async function preparePage(
   const keys = sortKeysOf(wish, columns);
   if (keys) await view.prepareOrder(keys, isDescending);
 }
-
-/** The order of a smaller view takes less than 10 ms. */
-const minPreparedRows = 100_000;
 
 /** Few rows are sorted by themselves; to find more of them, an order of the whole view is walked along. */
 function isFew(view: ListingView, passing: TypedFastBitSet): boolean {

@@ -59,6 +59,7 @@ export function createListingStore({
   stored,
   onReadError,
   onReplaced,
+  onRenewed = async () => undefined,
 }: {
   pool: Pool;
   clock: Clock;
@@ -68,6 +69,8 @@ export function createListingStore({
   onReadError: (error: unknown) => void;
   /** Hears of a listing that was replaced or evicted. */
   onReplaced: (loaded: LoadedListing) => void;
+  /** Prepares the renewed listing of a large catalogue before it is shown. */
+  onRenewed?: (former: LoadedListing, renewed: LoadedListing) => Promise<void>;
 }): ListingStore {
   const entries = new LRUCache<number, Entry>({
     maxSize: maxBytes,
@@ -174,6 +177,7 @@ export function createListingStore({
     const fresh = await renewed(loaded, isLost);
     if (!fresh) return await read(entry.tenantId, loaded);
     if (isLost && isLarge(loaded)) await fresh.columns.readLike(loaded.columns);
+    if (isLarge(loaded) && fresh !== loaded) await onRenewed(loaded, fresh);
     return fresh;
   }
 

@@ -4,6 +4,7 @@ import { prepared, type StatementRunner } from '../../../database/connection.ts'
 import { placesAmong } from './binary-search.ts';
 import { type Listing, listingOf } from './listing.ts';
 import { type ChangedProductRow, changedProductsSql, productsBeforeSql } from './listing-changes.sql.ts';
+import { indexesWhere } from './packed.ts';
 import { changeProductIds } from './product-ids.ts';
 
 /** A listing after some products changed, with the mapping from the former one. */
@@ -40,9 +41,7 @@ export async function updateListing(
     const ordinal = former.productIds.ordinalOf(id);
     if (ordinal >= 0) newOrdinals[ordinal] = -1;
   }
-  const kept = Int32Array.from({ length: formerCount }, (_, ordinal) => ordinal).filter(
-    (ordinal) => newOrdinals[ordinal] === 0,
-  );
+  const kept = indexesWhere(newOrdinals, (ordinal) => ordinal === 0);
   const positions = await positionsOf(runner, former, kept, rows);
   await setImmediate();
 
@@ -66,15 +65,16 @@ export async function updateListing(
   });
   await setImmediate();
   const columns = await spliceColumns(former, sources, rows);
+  const ordinalsByCategory = await spliceCategories(former, newOrdinals, changed);
   const listing = await listingOf({
     tenantId,
     ...columns,
-    productIds: changeProductIds(
+    productIds: await changeProductIds(
       former.productIds,
       newOrdinals,
       [...changed].map(([ordinal, { id }]) => ({ id, ordinal })),
     ),
-    ordinalsByCategory: spliceCategories(former, newOrdinals, changed),
+    ordinalsByCategory,
     valueRows: former.valueRows,
   });
   return { former, listing, newOrdinals, newPlaces: placesAfter(former, listing, newOrdinals), changed };
@@ -180,11 +180,11 @@ async function spliceColumns(
   return { variantIds, ordinals, rates, dealOnly, values: { starts, numbers } };
 }
 
-function spliceCategories(
+async function spliceCategories(
   former: Listing,
   newOrdinals: Int32Array,
   changed: ReadonlyMap<number, ChangedProductRow>,
-): Map<string, Int32Array> {
+): Promise<Map<string, Int32Array>> {
   const added = new Map<string, number[]>();
   for (const [ordinal, { category_ids }] of changed)
     for (const id of category_ids ?? []) {
@@ -193,13 +193,27 @@ function spliceCategories(
       else added.set(id, [ordinal]);
     }
   const categories = new Map<string, Int32Array>();
+  let visited = 0;
   for (const id of new Set([...former.ordinalsByCategory.keys(), ...added.keys()])) {
-    const kept = (former.ordinalsByCategory.get(id) ?? new Int32Array(0))
-      .map((ordinal) => newOrdinals[ordinal] as number)
-      .filter((ordinal) => ordinal >= 0);
+    const own = former.ordinalsByCategory.get(id) ?? new Int32Array(0);
+    const kept = new Int32Array(own.length);
+    let count = 0;
+    for (let at = 0; at < own.length; at += 1) {
+      const ordinal = newOrdinals[own[at] as number] as number;
+      if (ordinal < 0) continue;
+      kept[count] = ordinal;
+      count += 1;
+    }
     const more = added.get(id);
-    const ordinals = more ? Int32Array.from([...kept, ...more]).sort() : kept;
+    const ordinals = more
+      ? Int32Array.from([...kept.subarray(0, count), ...more]).sort()
+      : kept.slice(0, count);
     if (ordinals.length > 0) categories.set(id, ordinals);
+    visited += own.length;
+    if (visited > productsAStep) {
+      visited = 0;
+      await setImmediate();
+    }
   }
   return categories;
 }

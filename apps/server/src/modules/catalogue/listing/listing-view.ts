@@ -34,6 +34,8 @@ export interface ListingView {
   prepareOrder(keys: Int32Array, isDescending: boolean): Promise<void>;
   /** Likewise for `priceOrder` and `netPrices`. */
   preparePriceOrder(prices: Float64Array, standardVatRate: number, isDescending: boolean): Promise<void>;
+  /** Likewise for `rowsWith` and `useOf`. */
+  prepareValues(): Promise<void>;
   /** The sides of the last price column that `priceOrder` was made for, with its VAT rate. */
   priceOrders(): { readonly rate: number; readonly isDescending: boolean }[];
 }
@@ -54,6 +56,13 @@ interface Nets {
 /** Net prices that are computed in one step. */
 const netsAStep = 100_000;
 
+/** Whether what is made of a view takes so long that it is made in steps: more than 10 ms. */
+export function isSlow({ size }: Pick<ListingView, 'size'>): boolean {
+  return size >= minSlowRows;
+}
+
+const minSlowRows = 100_000;
+
 /** Makes the view of the given products (ordinals, ascending); null: of all that the listing has. */
 export function createListingView(listing: Listing, ordinals: Int32Array | null): ListingView {
   const places =
@@ -63,6 +72,7 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   let byTie: Int32Array | undefined;
   let rowByPlace: Int32Array | undefined;
   let withValues: Map<number, ValueRows> | undefined;
+  let makingValues: Promise<void> | undefined;
   const uses = new Map<number, number>();
   const among = new Map<string, { version: number; rows: TypedFastBitSet }>();
   // By the column of keys, which is another one as soon as it was read again.
@@ -169,13 +179,13 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
     rowOf,
     ordinalOf: (row) => listing.ordinals[places[row] as number] as number,
     rowsWith(valueId) {
-      withValues ??= filterableRows(listing, places);
+      withValues ??= finished(filterableRows(listing, places));
       return withValues.get(valueId) ?? noRows;
     },
     useOf(valueId) {
       const known = uses.get(valueId);
       if (known !== undefined) return known;
-      withValues ??= filterableRows(listing, places);
+      withValues ??= finished(filterableRows(listing, places));
       const rows = withValues.get(valueId);
       const use = rows === undefined ? 0 : rows instanceof Int32Array ? rows.length : rows.size();
       uses.set(valueId, use);
@@ -199,6 +209,13 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
     async preparePriceOrder(prices, rate, isDescending) {
       const { values, orders } = await inSteps(netsOf(prices, rate));
       await prepare(orders, isDescending, byNets(values, isDescending));
+    },
+    async prepareValues() {
+      if (withValues) return;
+      makingValues ??= inSteps(filterableRows(listing, places)).then((rows) => {
+        withValues ??= rows;
+      });
+      await makingValues;
     },
     priceOrders() {
       if (!lastNets) return [];

@@ -95,9 +95,12 @@ export async function loadListing(runner: StatementRunner, tenantId: number): Pr
     if (is === 1) dealOnly.add(ordinal);
   });
   const productStarts = startsOf(ordinals, isDealOnly.length);
-  const ids = createProductIds(part('ids')?.a?.toString('utf8') ?? '', unpackInts(part('ids')?.b ?? null));
   await setImmediate();
-  const placeOf = finderOf(variantIds);
+  const productIds = {
+    text: part('ids')?.a?.toString('utf8') ?? '',
+    ordinals: unpackInts(part('ids')?.b ?? null),
+  };
+  const placeOf = await finderOf(variantIds);
   const { valueIds } = inNumberOrder(valueRows);
   const ofProducts = pairsOf(part('product-values'));
   const ofVariants = pairsOf(part('variant-values'));
@@ -108,7 +111,7 @@ export async function loadListing(runner: StatementRunner, tenantId: number): Pr
     ofVariants,
     productStarts,
     placeOf,
-    numberOf: finderOf(valueIds),
+    numberOf: await finderOf(valueIds),
   });
   return listingOf({
     tenantId,
@@ -116,7 +119,7 @@ export async function loadListing(runner: StatementRunner, tenantId: number): Pr
     ordinals,
     rates: unpackFloats(part('products')?.b ?? null),
     dealOnly,
-    productIds: ids,
+    productIds,
     ordinalsByCategory: new Map(
       rows
         .filter((row) => row.kind === 'category')
@@ -124,17 +127,18 @@ export async function loadListing(runner: StatementRunner, tenantId: number): Pr
     ),
     values,
     valueRows,
+    placeOf,
   });
 }
 
 /** Makes the listing of its parts, in steps. */
-export async function listingOf(parts: ListingParts): Promise<Listing> {
+export async function listingOf(parts: ListingParts & Partial<Pick<Listing, 'placeOf'>>): Promise<Listing> {
   const { variantIds, ordinals, valueRows } = parts;
   const productStarts = startsOf(ordinals, parts.rates.length);
   await setImmediate();
-  const placeOf = finderOf(variantIds);
+  const placeOf = parts.placeOf ?? (await finderOf(variantIds));
   await setImmediate();
-  const ids = createProductIds(parts.productIds.text, parts.productIds.ordinals);
+  const ids = await createProductIds(parts.productIds.text, parts.productIds.ordinals);
   const { valueIds, filterableCount } = inNumberOrder(valueRows);
   return {
     tenantId: parts.tenantId,
@@ -142,7 +146,7 @@ export async function listingOf(parts: ListingParts): Promise<Listing> {
     variantIds,
     ordinals,
     productStarts,
-    tieRanks: tieRanksOf(productStarts, ids.ordinals),
+    tieRanks: await tieRanksOf(productStarts, ids.ordinals),
     rates: parts.rates,
     dealOnly: parts.dealOnly,
     productIds: ids,
@@ -152,7 +156,7 @@ export async function listingOf(parts: ListingParts): Promise<Listing> {
     attributes: attributesOf(valueRows),
     valueIds,
     filterableCount,
-    numberOf: finderOf(valueIds),
+    numberOf: await finderOf(valueIds),
     placeOf,
   };
 }
@@ -168,10 +172,12 @@ function inNumberOrder(rows: readonly ValueRow[]): { valueIds: Int32Array; filte
 }
 
 /** The rank of each place by product id and then by place. */
-function tieRanksOf(productStarts: Int32Array, ordinalsById: Int32Array): Int32Array {
+async function tieRanksOf(productStarts: Int32Array, ordinalsById: Int32Array): Promise<Int32Array> {
   const ranks = new Int32Array(productStarts.at(-1) ?? 0);
   let next = 0;
-  for (const ordinal of ordinalsById) {
+  for (let rank = 0; rank < ordinalsById.length; rank += 1) {
+    if (rank % productsAStep === 0) await setImmediate();
+    const ordinal = ordinalsById[rank] as number;
     const end = productStarts[ordinal + 1] as number;
     for (let place = productStarts[ordinal] as number; place < end; place += 1) {
       ranks[place] = next;
@@ -181,19 +187,25 @@ function tieRanksOf(productStarts: Int32Array, ordinalsById: Int32Array): Int32A
   return ranks;
 }
 
+const productsAStep = 50_000;
+const idsAStep = 250_000;
+const pairsAStep = 50_000;
+
 /** Where an id stands among ids. They mostly lie close together: then a table tells at once, else a search by halves. */
-function finderOf(ids: Int32Array): (id: number) => number {
+async function finderOf(ids: Int32Array): Promise<(id: number) => number> {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
-  for (const id of ids) {
+  for (let at = 0; at < ids.length; at += 1) {
+    const id = ids[at] as number;
     if (id < least) least = id;
     if (id > greatest) greatest = id;
   }
   if (greatest - least > ids.length * maxTableShare) return searchOf(ids);
   const table = new Int32Array(Math.max(0, greatest - least + 1)).fill(-1);
-  ids.forEach((id, at) => {
-    table[id - least] = at;
-  });
+  for (let at = 0; at < ids.length; at += 1) {
+    if (at % idsAStep === 0 && at > 0) await setImmediate();
+    table[(ids[at] as number) - least] = at;
+  }
   return (id) => table[id - least] ?? -1;
 }
 
@@ -244,27 +256,31 @@ async function valuesByPlace(input: {
   await setImmediate();
   const ofVariant = ofVariants.valueIds.map(numberOf);
   await setImmediate();
-  const visit = (hear: (place: number, number: number) => void) => {
-    ofProducts.owners.forEach((ordinal, at) => {
+  const visit = async (hear: (place: number, number: number) => void) => {
+    for (let at = 0; at < ofProduct.length; at += 1) {
+      if (at % pairsAStep === 0) await setImmediate();
+      // A value that came after the values were read has no number yet; the notice of it makes all be read again.
+      const number = ofProduct[at] as number;
+      if (number < 0) continue;
+      const ordinal = ofProducts.owners[at] as number;
       const end = productStarts[ordinal + 1] as number;
-      for (let place = productStarts[ordinal] as number; place < end; place += 1)
-        hear(place, ofProduct[at] as number);
-    });
-    places.forEach((place, at) => {
-      if (place >= 0) hear(place, ofVariant[at] as number);
-    });
+      for (let place = productStarts[ordinal] as number; place < end; place += 1) hear(place, number);
+    }
+    for (let at = 0; at < places.length; at += 1) {
+      if (at % (4 * pairsAStep) === 0) await setImmediate();
+      const place = places[at] as number;
+      const number = ofVariant[at] as number;
+      if (place >= 0 && number >= 0) hear(place, number);
+    }
   };
-  // A value that came after the values were read has no number yet; the notice of it makes all be read again.
-  visit((place, number) => {
-    if (number < 0) return;
+  await visit((place) => {
     starts[place + 1] = (starts[place + 1] as number) + 1;
   });
   runningTotal(starts);
   await setImmediate();
   const numbers = new Int32Array(starts[size] as number);
   const next = starts.slice();
-  visit((place, number) => {
-    if (number < 0) return;
+  await visit((place, number) => {
     const at = next[place] as number;
     numbers[at] = number;
     next[place] = at + 1;

@@ -86,6 +86,27 @@ describe('listings in memory', () => {
     await expect.poll(() => total(listings)).toBe(2);
   });
 
+  it('CATG-10 a large list that was sorted by price has a new article in its place after the renewal', async () => {
+    const listings = createListings({ pool: database.pool, waitedForVariants: 0 });
+    const priced = (price: number) =>
+      createProduct(database.db, { tenant_id: tenantId, variants: [{ price }] });
+    const [dear] = (await priced(9)).variantIds;
+    const [middle] = (await priced(5)).variantIds;
+    const { id: basePriceListId } = await database.db
+      .selectFrom('price_list')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('is_base', '=', true)
+      .executeTakeFirstOrThrow();
+    const rows = async () =>
+      (await listings.page(plainWish(tenantId, { sort: 'priceAsc', basePriceListId }), noCategories)).rows;
+    expect(await rows()).toEqual([[middle], [dear]]);
+    const [cheap] = (await priced(1)).variantIds;
+    tell(listings);
+    await expect.poll(rows).toEqual([[cheap], [middle], [dear]]);
+    expect(listings.sizes().listing_views.entries).toBe(1);
+  });
+
   it('ERRS-08 a large list that could not be read again is shown as it was, and somebody hears of it', async () => {
     const { pool, gate } = gatedPool();
     const errors: unknown[] = [];

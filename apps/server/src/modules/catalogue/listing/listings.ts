@@ -9,8 +9,8 @@ import type { Listing } from './listing.ts';
 import { takeFacets, takePriceBounds } from './listing-facets.ts';
 import { type FindWish, type Found, takeFound } from './listing-find.ts';
 import {
+  findMasks,
   hasPriceRange,
-  listMasks,
   preparePriceBounds,
   type ReadColumns,
   rowsPassing,
@@ -18,7 +18,7 @@ import {
 import { type Page, preparePage, takePage } from './listing-page.ts';
 import { type ListingSizes, sizesOf } from './listing-sizes.ts';
 import { createListingStore } from './listing-store.ts';
-import { createListingView, type ListingView } from './listing-view.ts';
+import { createListingView, isSlow, type ListingView } from './listing-view.ts';
 import type { LoadedListing } from './loaded-listing.ts';
 import { findKey, pageKey, versionOf } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
@@ -103,6 +103,7 @@ export function createListings({
     onReplaced({ id }) {
       for (const key of views.keys()) if (key.startsWith(`${id}/`)) views.delete(key);
     },
+    onRenewed: prepareLike,
   });
   const { of } = store;
 
@@ -112,13 +113,30 @@ export function createListings({
     tree: CategoryTree,
   ): ListingView {
     const hidesDeals = !wish.isDeal && !listing.dealOnly.isEmpty();
-    const branch = wish.categoryId === null ? '' : `${wish.categoryId} ${versionOf(tree)}`;
-    const key = `${id}/${branch}/${hidesDeals}`;
+    const { categoryId } = wish;
+    const key =
+      categoryId === null
+        ? wholeKey({ id }, hidesDeals)
+        : `${id}/${categoryId} ${versionOf(tree)}/${hidesDeals}`;
     const known = views.get(key);
     if (known) return known;
     const view = createListingView(listing, ordinalsOf(listing, wish.categoryId, tree, hidesDeals));
     views.set(key, view, { size: view.size + 1 });
     return view;
+  }
+
+  /** Sorts all articles by price in advance where they were sorted by it before the renewal. */
+  async function prepareLike(former: LoadedListing, renewed: LoadedListing): Promise<void> {
+    for (const hidesDeals of [false, true]) {
+      const orders = views.peek(wholeKey(former, hidesDeals))?.priceOrders() ?? [];
+      const { base } = orders.length > 0 ? await renewed.columns.kept() : {};
+      if (!base) continue;
+      const { listing } = renewed;
+      const view = createListingView(listing, hidesDeals ? withoutDeals(listing) : null);
+      for (const { rate, isDescending } of orders)
+        await view.preparePriceOrder(base.prices, rate, isDescending);
+      views.set(wholeKey(renewed, hidesDeals), view, { size: view.size + 1 });
+    }
   }
 
   /** The synonyms as they are now; another version from the former ones only if they are others. */
@@ -219,7 +237,7 @@ export function createListings({
       const view = viewOf(loaded, wish, tree);
       const first = (wish.page - 1) * wish.pageSize;
       const range = { ...wish, first, end: first + wish.pageSize };
-      const passing = rowsPassing(view, listMasks(view, wish, all));
+      const passing = rowsPassing(view, await findMasks(view, wish, all));
       await preparePage(view, range, all, passing);
       const page = takePage(view, range, all, passing);
       loaded.pages.set(key, page);
@@ -240,7 +258,8 @@ export function createListings({
       if (counts === undefined || bounds === undefined) {
         const all = await withFound(loaded, wish, columns);
         const view = viewOf(loaded, wish, tree);
-        const masks = listMasks(view, wish, all);
+        const masks = await findMasks(view, wish, all);
+        if (isSlow(view)) await view.prepareValues();
         counts ??= JSON.stringify(takeFacets(view, wish, masks));
         await preparePriceBounds(view, wish, all, rowsPassing(view, masks, { price: true }));
         bounds ??= JSON.stringify(takePriceBounds(view, wish, all, masks));
@@ -269,7 +288,7 @@ export function createListings({
       if (known !== undefined) return known;
       const all = await withFound(loaded, wish, columns);
       const view = viewOf(loaded, wish, tree);
-      const rows = rowsPassing(view, listMasks(view, wish, all));
+      const rows = rowsPassing(view, await findMasks(view, wish, all));
       const json = JSON.stringify(countCategories(view, rows, wish, tree));
       facets.set(key, json);
       return json;
@@ -313,6 +332,11 @@ export function createListings({
   };
 }
 
+/** The key of the view of all that is listed. */
+function wholeKey({ id }: Pick<LoadedListing, 'id'>, hidesDeals: boolean): string {
+  return `${id}//${hidesDeals}`;
+}
+
 const noMarks: Found['marks'] = () => [];
 
 /** The version of the prices that a wish sees; it changes with them. */
@@ -336,19 +360,33 @@ function ordinalsOf(
   tree: CategoryTree,
   hidesDeals: boolean,
 ): Int32Array | null {
-  const count = listing.productStarts.length - 1;
-  if (categoryId === null && !hidesDeals) return null;
-  const isListed = new Uint8Array(count);
-  if (categoryId === null) isListed.fill(1);
-  else
-    for (const id of activeBranch(tree, categoryId))
-      for (const ordinal of listing.ordinalsByCategory.get(id) ?? []) isListed[ordinal] = 1;
+  if (categoryId === null) return hidesDeals ? withoutDeals(listing) : null;
+  const isListed = new Uint8Array(productCount(listing));
+  for (const id of activeBranch(tree, categoryId))
+    for (const ordinal of listing.ordinalsByCategory.get(id) ?? []) isListed[ordinal] = 1;
+  return ordinalsWhere(
+    listing,
+    (ordinal) => isListed[ordinal] === 1 && !(hidesDeals && listing.dealOnly.has(ordinal)),
+  );
+}
+
+/** The products that users without deals see, ascending. */
+function withoutDeals(listing: Listing): Int32Array {
+  return ordinalsWhere(listing, (ordinal) => !listing.dealOnly.has(ordinal));
+}
+
+function ordinalsWhere(listing: Listing, isWanted: (ordinal: number) => boolean): Int32Array {
+  const count = productCount(listing);
   const ordinals = new Int32Array(count);
   let size = 0;
   for (let ordinal = 0; ordinal < count; ordinal += 1) {
-    if (isListed[ordinal] === 0 || (hidesDeals && listing.dealOnly.has(ordinal))) continue;
+    if (!isWanted(ordinal)) continue;
     ordinals[size] = ordinal;
     size += 1;
   }
   return ordinals.slice(0, size);
+}
+
+function productCount({ productStarts }: Listing): number {
+  return productStarts.length - 1;
 }

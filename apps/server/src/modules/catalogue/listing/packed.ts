@@ -156,6 +156,18 @@ function scatter(
   }
 }
 
+/** The indexes of the values that are wanted, ascending. */
+export function indexesWhere(values: Int32Array, isWanted: (value: number) => boolean): Int32Array {
+  const indexes = new Int32Array(values.length);
+  let count = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    if (!isWanted(values[index] as number)) continue;
+    indexes[count] = index;
+    count += 1;
+  }
+  return indexes.slice(0, count);
+}
+
 /** Where a number is among ascending ones, each there once; -1: nowhere. */
 export function indexIn(ascending: Int32Array, wanted: number): number {
   let low = 0;

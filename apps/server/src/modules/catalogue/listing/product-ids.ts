@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Stands between the ids of a text; no id has it. */
 export const idSeparator = '\u001e';
 
@@ -12,10 +14,13 @@ export interface ProductIds {
   idOf(ordinal: number): string;
 }
 
-/** Makes the ids; `text` and `ordinals` are as described above. */
-export function createProductIds(text: string, ordinals: Int32Array): ProductIds {
+const idsAStep = 50_000;
+
+/** Makes the ids, in steps; `text` and `ordinals` are as described above. */
+export async function createProductIds(text: string, ordinals: Int32Array): Promise<ProductIds> {
   const starts = new Int32Array(ordinals.length + 1);
   for (let rank = 1, from = 0; rank < ordinals.length; rank += 1) {
+    if (rank % idsAStep === 0) await setImmediate();
     from = text.indexOf(idSeparator, from) + 1;
     starts[rank] = from;
   }
@@ -39,15 +44,15 @@ export function createProductIds(text: string, ordinals: Int32Array): ProductIds
 }
 
 /**
- * Removes the ids whose new ordinal is −1, and adds others.
+ * Removes the ids whose new ordinal is −1, and adds others, in steps.
  *
  * @param newOrdinals by the former ordinal
  */
-export function changeProductIds(
+export async function changeProductIds(
   former: ProductIds,
   newOrdinals: Int32Array,
   added: readonly { readonly id: string; readonly ordinal: number }[],
-): ProductIds {
+): Promise<Pick<ProductIds, 'text' | 'ordinals'>> {
   const { text, ordinals } = former;
   const inOrder = added.toSorted((a, b) => compareIds(a.id, b.id));
   const pieces: string[] = [];
@@ -70,6 +75,7 @@ export function changeProductIds(
     lowerBound(ordinals.length, (rank) => former.idOf(ordinals[rank] as number), id),
   );
   for (let rank = 0; rank < ordinals.length; rank += 1) {
+    if (rank % idsAStep === 0) await setImmediate();
     const end = rank + 1 === ordinals.length ? text.length : text.indexOf(idSeparator, start);
     const ordinal = newOrdinals[ordinals[rank] as number] as number;
     if (bounds[next] === rank || ordinal < 0) {
@@ -85,7 +91,7 @@ export function changeProductIds(
   }
   if (runStart < text.length) pieces.push(text.slice(runStart));
   addUpTo(undefined);
-  return createProductIds(pieces.join(idSeparator), newer.slice(0, count));
+  return { text: pieces.join(idSeparator), ordinals: newer.slice(0, count) };
 }
 
 function lowerBound(count: number, idAt: (rank: number) => string, id: string): number {

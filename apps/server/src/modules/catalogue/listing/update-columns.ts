@@ -5,7 +5,7 @@ import { placesAmong } from './binary-search.ts';
 import { namesBeforeSql, namesOfSql, pricesOfSql } from './listing-changes.sql.ts';
 import { type KeptColumns, type ListPrices, namesOfKey, type SeasonColumn } from './listing-columns.ts';
 import type { ListingUpdate } from './listing-update.ts';
-import { sortedByKey } from './packed.ts';
+import { indexesWhere, sortedByKey } from './packed.ts';
 
 /**
  * Updates the columns: values move with their variants, and changed products are read again. Stock has its own notices: the
@@ -18,6 +18,7 @@ export async function updateColumns(
 ): Promise<KeptColumns> {
   const { former, listing } = update;
   // The former place of each variant.
+  await setImmediate();
   const formerPlaces = listing.variantIds.map((id) => former.placeOf(id));
   await setImmediate();
   const moved = <Column extends Int32Array | Float64Array>(column: Column, made: Column, missing: number) => {
@@ -139,10 +140,13 @@ async function updateNames(
   let most = 0;
   for (const rank of ranks) if (rank > most) most = rank;
   const variantOf = new Int32Array(most + 1).fill(-1);
-  ranks.forEach((rank, place) => {
+  await setImmediate();
+  for (let place = 0; place < ranks.length; place += 1) {
+    const rank = ranks[place] as number;
     if (rank >= 0) variantOf[rank] = listing.variantIds[place] as number;
-  });
-  const used = Int32Array.from(variantOf.keys()).filter((rank) => (variantOf[rank] as number) >= 0);
+  }
+  await setImmediate();
+  const used = indexesWhere(variantOf, (id) => id >= 0);
   await setImmediate();
   const names = [...new Set(named.map((row) => row.name))];
   const compare = (pairs: readonly { item: number; at: number }[]) =>

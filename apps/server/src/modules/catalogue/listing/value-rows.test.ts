@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { describe, expect, it } from 'vitest';
 import type { Listing } from './listing.ts';
+import { finished } from './packed.ts';
 import { countByValue, countProducts, countRows, filterableRows } from './value-rows.ts';
 
 const filterableCount = 5;
@@ -32,7 +33,7 @@ describe('counts of attribute values', () => {
         const ordinals = rows.map(({ beginsProduct }) => (beginsProduct ? ++product : product));
         const ordinalOf = (row: number) => ordinals[row] as number;
         const found = new TypedFastBitSet(rows.flatMap(({ isFound }, row) => (isFound ? [row] : [])));
-        const withValue = filterableRows(listing, places);
+        const withValue = finished(filterableRows(listing, places));
 
         const variants = countByValue({ listing, places }, found, undefined);
         const products = countByValue({ listing, places }, found, ordinalOf);

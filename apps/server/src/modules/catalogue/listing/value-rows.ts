@@ -1,5 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { Listing } from './listing.ts';
+import type { Steps } from './packed.ts';
 
 /**
  * The rows of a view that have an attribute value: as bits where they are many, else as their numbers, whichever is
@@ -7,38 +8,43 @@ import type { Listing } from './listing.ts';
  */
 export type ValueRows = TypedFastBitSet | Int32Array;
 
+const rowsAStep = 50_000;
+
 /** The rows of each filterable value that occurs at `places`, by the value's id. */
-export function filterableRows(listing: Listing, places: Int32Array): Map<number, ValueRows> {
+export function* filterableRows(listing: Listing, places: Int32Array): Steps<Map<number, ValueRows>> {
   const { filterableCount, valueIds } = listing;
   const { starts, numbers } = listing.values;
-  const visit = (hear: (number: number, row: number) => void) => {
-    for (let row = 0; row < places.length; row += 1) {
-      const place = places[row] as number;
-      const end = starts[place + 1] as number;
-      for (let at = starts[place] as number; at < end; at += 1) {
-        const number = numbers[at] as number;
-        if (number < filterableCount) hear(number, row);
-      }
-    }
-  };
   const counts = new Int32Array(filterableCount);
-  visit((number) => {
-    counts[number] = (counts[number] as number) + 1;
-  });
+  for (let row = 0; row < places.length; row += 1) {
+    if (row % rowsAStep === 0 && row > 0) yield;
+    const place = places[row] as number;
+    const end = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < end; at += 1) {
+      const number = numbers[at] as number;
+      if (number < filterableCount) counts[number] = (counts[number] as number) + 1;
+    }
+  }
   const words = (places.length >> 5) + 1;
   const sets = Array.from(counts, (count) =>
     count > words ? new Uint32Array(words) : new Int32Array(count),
   );
   const filled = new Int32Array(filterableCount);
-  visit((number, row) => {
-    const set = sets[number] as Uint32Array | Int32Array;
-    if (set instanceof Uint32Array) set[row >> 5] = (set[row >> 5] as number) | (1 << row);
-    else {
-      const at = filled[number] as number;
-      set[at] = row;
-      filled[number] = at + 1;
+  for (let row = 0; row < places.length; row += 1) {
+    if (row % rowsAStep === 0 && row > 0) yield;
+    const place = places[row] as number;
+    const end = starts[place + 1] as number;
+    for (let at = starts[place] as number; at < end; at += 1) {
+      const number = numbers[at] as number;
+      if (number >= filterableCount) continue;
+      const set = sets[number] as Uint32Array | Int32Array;
+      if (set instanceof Uint32Array) set[row >> 5] = (set[row >> 5] as number) | (1 << row);
+      else {
+        const next = filled[number] as number;
+        set[next] = row;
+        filled[number] = next + 1;
+      }
     }
-  });
+  }
   const rows = new Map<number, ValueRows>();
   sets.forEach((set, number) => {
     const id = valueIds[number] as number;

@@ -87,7 +87,7 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
         ranks[number] = rank;
       });
       await setImmediate();
-      const stems = stemsOf(
+      const stems = await stemsOf(
         order.map((number) => german[number] as string),
         order.map((number) => english[number]),
       );
@@ -108,10 +108,13 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
   };
 }
 
-/** Looks words up by their stems; both are by the numbers of the words. */
-export function stemsOf(german: readonly string[], english: readonly (string | undefined)[]): WordStems {
-  const byGerman = groups(german);
-  const byEnglish = groups(english);
+/** Looks words up by their stems; both are by the numbers of the words. Made in steps. */
+export async function stemsOf(
+  german: readonly string[],
+  english: readonly (string | undefined)[],
+): Promise<WordStems> {
+  const byGerman = await groups(german);
+  const byEnglish = await groups(english);
   return {
     german,
     english,
@@ -120,14 +123,17 @@ export function stemsOf(german: readonly string[], english: readonly (string | u
   };
 }
 
-function groups(stems: readonly (string | undefined)[]): Map<string, number[]> {
+const stemsAStep = 10_000;
+
+async function groups(stems: readonly (string | undefined)[]): Promise<Map<string, number[]>> {
   const byStem = new Map<string, number[]>();
-  stems.forEach((stem, word) => {
-    if (stem === undefined) return;
+  for (const [word, stem] of stems.entries()) {
+    if (word % stemsAStep === 0) await setImmediate();
+    if (stem === undefined) continue;
     const known = byStem.get(stem);
     if (known) known.push(word);
     else byStem.set(stem, [word]);
-  });
+  }
   return byStem;
 }
 

@@ -55,6 +55,7 @@ export type WordIndexBase = Pick<WordIndex, 'listing' | 'productNumbers' | 'vari
 };
 
 const namesAStep = 1_000;
+const idsAStep = 200_000;
 
 /** Reads the words of a listing: three statements. Others have their turn in between. */
 export async function loadWordIndex(pool: StatementRunner, listing: Listing): Promise<WordIndex> {
@@ -68,11 +69,13 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
   const productCount = listing.productStarts.length - 1;
   // What came or went since the listing was read has no place; the notice of it makes all be read again.
   const entryByOrdinal = new Int32Array(productCount).fill(-1);
-  unpackInts(products?.variant_ids ?? null).forEach((id, entry) => {
-    const place = listing.placeOf(id);
+  const idsOfProducts = unpackInts(products?.variant_ids ?? null);
+  for (let entry = 0; entry < idsOfProducts.length; entry += 1) {
+    if (entry % idsAStep === 0) await setImmediate();
+    const place = listing.placeOf(idsOfProducts[entry] as number);
     if (place >= 0) entryByOrdinal[listing.ordinals[place] as number] = entry;
-  });
-  const entryByPlace = entriesByPlace(listing, unpackInts(numbers?.ids ?? null));
+  }
+  const entryByPlace = await entriesByPlace(listing, unpackInts(numbers?.ids ?? null));
   const ofProduct = async (column: string | null | undefined) =>
     at(entryByOrdinal, await textsOf(column ?? null));
   const ofVariant = async (column: string | null | undefined) =>
@@ -86,7 +89,7 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
     collector.products.add(ordinal, englishNames(ordinal), 'en');
     if (ordinal % namesAStep === 0) await setImmediate();
   }
-  const nameEntries = entriesByPlace(listing, unpackInts(names?.ids ?? null));
+  const nameEntries = await entriesByPlace(listing, unpackInts(names?.ids ?? null));
   const variantNames = at(nameEntries, await textsOf(names?.names_de ?? null));
   const englishVariantNames = at(nameEntries, await textsOf(names?.names_en ?? null));
   for (let place = 0; place < listing.size; place += 1) {
@@ -148,12 +151,13 @@ function plainWord(word: string): string {
   return /^[a-z]+$/.test(word) ? word : '';
 }
 
-function entriesByPlace(listing: Listing, variantIds: Int32Array): Int32Array {
+async function entriesByPlace(listing: Listing, variantIds: Int32Array): Promise<Int32Array> {
   const entries = new Int32Array(listing.size).fill(-1);
-  variantIds.forEach((id, entry) => {
-    const place = listing.placeOf(id);
+  for (let entry = 0; entry < variantIds.length; entry += 1) {
+    if (entry % idsAStep === 0) await setImmediate();
+    const place = listing.placeOf(variantIds[entry] as number);
     if (place >= 0) entries[place] = entry;
-  });
+  }
   return entries;
 }
 

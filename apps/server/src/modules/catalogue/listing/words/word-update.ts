@@ -21,7 +21,7 @@ export async function updateWords(former: WordIndex, update: ListingUpdate): Pro
     variants: await keptPostings(former.variants, newPlaces),
     values: former.values,
   };
-  const merged = mergeWords(former, kept, added);
+  const merged = await mergeWords(former, kept, added);
   await setImmediate();
   const postings = {} as Record<Kind, Postings>;
   for (const kind of kinds) postings[kind] = await mergePostings(kept[kind], added.postings[kind], merged);
@@ -103,11 +103,11 @@ interface MergedWords {
 }
 
 /** Merges the words that are still used with the added ones. */
-function mergeWords(
+async function mergeWords(
   former: WordIndex,
   kept: Readonly<Record<Kind, Postings>>,
   added: Collected,
-): MergedWords {
+): Promise<MergedWords> {
   const formerWords = former.vocabulary.words;
   const addedWords = added.vocabulary.words;
   const isUsed = (word: number) =>
@@ -120,6 +120,7 @@ function mergeWords(
   let isSame = true;
   let next = 0;
   for (let number = 0; number <= formerWords.length; number += 1) {
+    if (number % wordsAStep === 0) await setImmediate();
     const word = formerWords[number];
     for (; next < addedWords.length; next += 1) {
       const addedWord = addedWords[next] as string;
@@ -145,9 +146,10 @@ function mergeWords(
     } else isSame = false;
     if (isAdded) next += 1;
   }
+  await setImmediate();
   return {
     vocabulary: isSame ? former.vocabulary : createVocabulary(words),
-    stems: isSame ? former.stems : stemsOf(german, english),
+    stems: isSame ? former.stems : await stemsOf(german, english),
     formerNumbers: Int32Array.from(formerNumbers),
     addedNumbers: Int32Array.from(addedNumbers),
   };
