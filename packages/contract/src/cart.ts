@@ -2,7 +2,7 @@ import { MAX_ATTRIBUTE_LENGTH, MAX_CART_LINES } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { SalesAttribute, VolumePrice } from './catalogue.ts';
 import { defineRoute } from './route.ts';
-import { Amount, Currency, Id, NetPrice, Nullable, OrderType, Sku } from './schema.ts';
+import { Currency, Id, NetPrice, Nullable, OrderType, PriceUnit, Sku, StoredPrice } from './schema.ts';
 import { EndedSeason, Season } from './seasons.ts';
 
 const LineAttributes = Type.Record(
@@ -32,14 +32,15 @@ export const BasketLineInput = Type.Object({
 });
 export type BasketLineInput = Static<typeof BasketLineInput>;
 
-/** What a line costs for one sales unit: as stored, and net; volume prices are the steps above the first (PROD-09). */
+/** What `priceUnit` sales units cost: as stored, and net; volume prices are the steps above the first (PROD-09). */
 export const LinePrice = Type.Object({
-  value: Amount,
+  value: StoredPrice,
   netValue: NetPrice,
   currency: Currency,
-  preOrderPrice: Type.Optional(Amount),
+  priceUnit: PriceUnit,
+  preOrderPrice: Type.Optional(StoredPrice),
   netPreOrderPrice: Type.Optional(NetPrice),
-  rrp: Type.Optional(Amount),
+  rrp: Type.Optional(StoredPrice),
   volumePrices: Type.Optional(Type.Array(VolumePrice)),
 });
 export type LinePrice = Static<typeof LinePrice>;

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import {
-  Amount,
   Currency,
   DataOf,
   Id,
@@ -10,7 +9,9 @@ import {
   Nullable,
   OneOrMany,
   PageOf,
+  PriceUnit,
   Sku,
+  StoredPrice,
   Text,
 } from './schema.ts';
 
@@ -24,20 +25,28 @@ export const Category = Type.Object({
 });
 export type Category = Static<typeof Category>;
 
-/** A volume price: applies from minQuantity pieces on; value as stored, netValue without VAT. */
-export const VolumePrice = Type.Object({ minQuantity: Type.Integer(), value: Amount, netValue: NetPrice });
+/**
+ * A volume price: applies from minQuantity sales units on, for the price unit of the price it belongs to; value as stored,
+ * netValue without VAT.
+ */
+export const VolumePrice = Type.Object({
+  minQuantity: Type.Integer(),
+  value: StoredPrice,
+  netValue: NetPrice,
+});
 
 /**
- * The active company's price for one sales unit. `value`, `rrp` and `preOrderPrice` are as stored (gross where the
+ * The active company's price, all amounts for `priceUnit` sales units. `value`, `rrp` and `preOrderPrice` are as stored (gross where the
  * product's isGrossPrice is set); the net twins are what every sum starts from (PROD-09).
  */
 export const Price = Type.Object({
-  value: Amount,
+  value: StoredPrice,
   netValue: NetPrice,
   currency: Currency,
-  rrp: Type.Optional(Amount),
+  priceUnit: PriceUnit,
+  rrp: Type.Optional(StoredPrice),
   netRrp: Type.Optional(NetPrice),
-  preOrderPrice: Type.Optional(Amount),
+  preOrderPrice: Type.Optional(StoredPrice),
   netPreOrderPrice: Type.Optional(NetPrice),
   /** Steps above the first, by minQuantity; absent where there are none. */
   volumePrices: Type.Optional(Type.Array(VolumePrice)),
@@ -164,6 +173,7 @@ const listQuery = {
   stockAvail: Type.Optional(flag),
   isPreOrderMode: Type.Optional(flag),
   sort: Type.Optional(Sort),
+  /** Of one sales unit, whatever the price unit. */
   priceMin: Type.Optional(Type.Number({ minimum: 0 })),
   priceMax: Type.Optional(Type.Number({ minimum: 0 })),
 };
@@ -222,10 +232,13 @@ export const FacetQuery = Type.Object(
 );
 export type FacetQuery = Static<typeof FacetQuery>;
 
-/** `meta`: the least and greatest net price of the list without its price range; null without any price. */
+/**
+ * `meta`: the least and greatest net price of one sales unit of the list without its price range, with more than 4 decimals
+ * where it is priced by 100 or 1,000; null without any price.
+ */
 export const Facets = Type.Object({
   data: Type.Array(Facet),
-  meta: Type.Object({ priceMin: Nullable(NetPrice), priceMax: Nullable(NetPrice) }),
+  meta: Type.Object({ priceMin: Nullable(Type.Number()), priceMax: Nullable(Type.Number()) }),
 });
 export type Facets = Static<typeof Facets>;
 

@@ -10,6 +10,7 @@ import {
   NetPrice,
   Nullable,
   OrderType,
+  PriceUnit,
   Sku,
   Text,
 } from './schema.ts';
@@ -49,7 +50,9 @@ export const CheckoutLine = Type.Object({
   quantity: Type.Integer(),
   /** Pieces for each of the preview's seasons. */
   quantities: Type.Optional(Type.Array(Type.Integer())),
+  /** For `priceUnit` sales units. */
   netPrice: NetPrice,
+  priceUnit: PriceUnit,
   netTotal: Amount,
   /** Percent after conversion to the company's country (CHKO-05). */
   vatRate: Type.Number(),

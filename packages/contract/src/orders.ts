@@ -13,6 +13,7 @@ import {
   Nullable,
   OrderType,
   PageOf,
+  PriceUnit,
   Sku,
   Text,
   Timestamp,
@@ -32,7 +33,8 @@ export const OrderItem = Type.Object({
   _id: Id,
   sku: Sku,
   name: Type.String(),
-  price: Type.Object({ value: NetPrice, currency: Currency }),
+  /** Net, as it was when the order was placed, for `priceUnit` sales units. */
+  price: Type.Object({ value: NetPrice, currency: Currency, priceUnit: PriceUnit }),
   quantity: Type.Integer(),
   netTotal: Amount,
   vatRate: Type.Number(),

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_MINOR, minorToDecimal } from '@kontor/domain';
+import { MAX_AMOUNT_MINOR, MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
 import Type, { type TSchema } from 'typebox';
 
 /** 24 hexadecimal characters made by the server, or an id that an import brought; never with a hyphen (ROLE-10). */
@@ -25,8 +25,14 @@ export const Amount = Type.Number({
   maximum: minorToDecimal(MAX_AMOUNT_MINOR),
 });
 
-/** A net unit price in the currency's main unit with at most 4 decimals (PROD-09, I18N-04). */
+/** A net price in the currency's main unit with at most 4 decimals (PROD-09, I18N-04). */
 export const NetPrice = Type.Number();
+
+/** A price as stored, net or gross, in the currency's main unit with at most 4 decimals (PROD-09, I18N-04). */
+export const StoredPrice = Type.Number({ minimum: 0, maximum: minorToDecimal(MAX_PRICE_MINOR) });
+
+/** How many sales units the prices beside it are for; absent: one. '4.20 for 100' is 4.2 with 100 (PROD-09). */
+export const PriceUnit = Type.Optional(Type.Union([Type.Literal(100), Type.Literal(1000)]));
 
 /** ISO 4217. */
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$' });

@@ -116,6 +116,7 @@ function addOrder({
   });
   const totalsLines = priced.map(({ unitNetE4, quantity, vatRate }) => ({
     netE4: unitNetE4,
+    priceUnit: 1 as const,
     quantity,
     ratePercent: vatRate,
   }));

@@ -6,12 +6,17 @@ import { MAX_AMOUNT_MINOR } from './money-range.ts';
 const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
 const buyable = { ...flags, buyableWithoutStock: true };
 const product = { stock: 5, salesBatchSize: 6 };
-const regular = { orderType: 'order', moment: 'ordered', product, netE4: 10_000 } as const;
+const regular = {
+  orderType: 'order',
+  moment: 'ordered',
+  product,
+  price: { netE4: 10_000, priceUnit: 1 },
+} as const;
 const seasonal = {
   orderType: 'preOrder',
   moment: 'ordered',
   product: { stock: 0, preStocks: [10, 4], isStockFreeze: true, salesBatchSize: 6 },
-  netE4: 10_000,
+  price: { netE4: 10_000, priceUnit: 1 },
 } as const;
 const attributeIssue = { code: 'custom.attribute.required' } as const;
 const highestE4 = 99_999_999_990_000;
@@ -72,19 +77,25 @@ describe('problems of a line', () => {
     ],
     [
       'no price',
-      { ...regular, quantity: 7, netE4: null },
+      { ...regular, quantity: 7, price: null },
       flags,
       ['price.missing', 'stock.not.enough.error', 'batch.size.invalid'],
     ],
     [
       'too high an amount',
-      { ...regular, quantity: 999_999, netE4: highestE4, attributeIssue },
+      { ...regular, quantity: 999_999, price: { netE4: highestE4, priceUnit: 1 }, attributeIssue },
       { ...buyable, isBatchSizeActive: false },
       ['amount.too.large', attributeIssue.code],
     ],
     [
       'everything',
-      { ...regular, quantity: 999_998, netE4: highestE4, hasEndedSeasons: true, attributeIssue },
+      {
+        ...regular,
+        quantity: 999_998,
+        price: { netE4: highestE4, priceUnit: 1 },
+        hasEndedSeasons: true,
+        attributeIssue,
+      },
       flags,
       [
         'season.over',
@@ -130,7 +141,7 @@ describe('problems of a line', () => {
         const atLimitE4 = Math.floor((MAX_AMOUNT_MINOR * 100) / quantity);
         const ofPrice = (netE4: number) =>
           codesOf(
-            { ...regular, netE4, quantity, product: { stock: 0 } },
+            { ...regular, price: { netE4, priceUnit: 1 }, quantity, product: { stock: 0 } },
             { ...buyable, isBatchSizeActive: false },
           );
         expect(ofPrice(atLimitE4)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ArticleTotal } from './article-total.ts';
 import { type AmountIssue, lineAmountIssue } from './money-range.ts';
 import type { OrderType } from './order-type.ts';
-import { isPriceOnRequest } from './price.ts';
+import { isPriceOnRequest, type UnitPrice } from './price.ts';
 import { type OrderProduct, type PreOrderProduct, type QuantityFlags, sumQuantities } from './quantity.ts';
 import { orderQuantityIssues, preOrderQuantityIssues, type QuantityIssue } from './quantity-issues.ts';
 
@@ -17,8 +17,8 @@ export type LineProblem<AttributeIssue = never> =
 export type CheckedLine<AttributeIssue = never> = {
   readonly orderType: OrderType;
   readonly product: OrderProduct & PreOrderProduct;
-  /** The net unit price at which it is bought, in ten-thousandths; null, undefined or 0: on request. */
-  readonly netE4: number | null | undefined;
+  /** The net price at which it is bought; null, undefined or 0: on request. */
+  readonly price: UnitPrice | null | undefined;
   /** Of a regular order. */
   readonly quantity?: unknown;
   /** Of a pre-order, one for each season. */
@@ -52,7 +52,7 @@ export type CheckedLine<AttributeIssue = never> = {
  * 7. Custom attributes: they can be changed only on a line with a valid quantity (CART-25, CONF-18).
  *
  * @example
- * lineProblems({ orderType: 'order', moment: 'ordered', quantity: 7, netE4: 10_000, product: { stock: 5, salesBatchSize: 6 } }, flags)
+ * lineProblems({ orderType: 'order', moment: 'ordered', quantity: 7, price, product: { stock: 5, salesBatchSize: 6 } }, flags)
  * // [{ code: 'stock.not.enough.error', requested: 7, available: 5 }, { code: 'batch.size.invalid', quantity: 7, salesBatchSize: 6 }]
  */
 export function lineProblems<AttributeIssue = never>(
@@ -65,7 +65,7 @@ export function lineProblems<AttributeIssue = never>(
 /**
  * The first of {@link lineProblems}; undefined where there is none.
  *
- * @example lineProblem({ orderType: 'order', moment: 'saved', quantity: 1, netE4: 0, product: { stock: 5 } }, flags) // { code: 'price.missing' }
+ * @example lineProblem({ orderType: 'order', moment: 'saved', quantity: 1, price: null, product: { stock: 5 } }, flags) // { code: 'price.missing' }
  */
 export function lineProblem<AttributeIssue = never>(
   line: CheckedLine<AttributeIssue>,
@@ -79,17 +79,21 @@ function* problemsOf<AttributeIssue>(
   line: CheckedLine<AttributeIssue>,
   flags: QuantityFlags,
 ): Generator<LineProblem<AttributeIssue>> {
-  const { netE4, quantities = [], attributeIssue } = line;
-  if (isPriceOnRequest(netE4)) yield { code: 'price.missing' };
+  const { price, quantities = [], attributeIssue } = line;
+  if (isPriceOnRequest(price?.netE4)) yield { code: 'price.missing' };
   if (line.hasEndedSeasons) yield { code: 'season.over' };
   let isCounted = true;
   for (const issue of quantityIssues(line, flags)) {
     if (issue.code === 'quantity.invalid') isCounted = false;
     yield issue;
   }
-  if (isCounted && netE4) {
+  if (isCounted && price) {
     const quantity = line.orderType === 'order' ? line.quantity : sumQuantities(quantities as number[]);
-    const issue = lineAmountIssue({ netE4, quantity: quantity as number });
+    const issue = lineAmountIssue({
+      netE4: price.netE4,
+      priceUnit: price.priceUnit,
+      quantity: quantity as number,
+    });
     if (issue) yield issue;
   }
   if (attributeIssue) yield attributeIssue;

@@ -3,8 +3,8 @@ import { orderAmount } from './order-amount.ts';
 
 describe('order amount', () => {
   const items = [
-    { netE4: 100_000, quantity: 3, currency: 'CHF' },
-    { netE4: 84_034, quantity: 1, currency: 'EUR' },
+    { netE4: 100_000, priceUnit: 1 as const, quantity: 3, currency: 'CHF' },
+    { netE4: 84_034, priceUnit: 1 as const, quantity: 1, currency: 'EUR' },
   ];
   it.each([
     [
@@ -15,7 +15,10 @@ describe('order amount', () => {
       { items, shippingMinor: 590, discountMinor: 430 },
       { amountMinor: 4000, currency: 'CHF' },
     ],
-    [{ items: [{ netE4: 100_000, quantity: 1 }] }, { amountMinor: 1000, currency: '€' }],
+    [
+      { items: [{ netE4: 100_000, priceUnit: 1 as const, quantity: 1 }] },
+      { amountMinor: 1000, currency: '€' },
+    ],
     [
       { items: [], shippingMinor: null, discountMinor: null },
       { amountMinor: 0, currency: '€' },

@@ -1,8 +1,7 @@
-import { rowTotalMinor } from './price.ts';
+import { rowTotalMinor, type UnitPrice } from './price.ts';
 
-/** What an order item adds to the amount: net unit price in ten-thousandths, quantity, currency (ISO 4217 or sign). */
-export type OrderAmountItem = {
-  readonly netE4: number;
+/** What an order item adds to the amount: net price, quantity, currency (ISO 4217 or sign). */
+export type OrderAmountItem = UnitPrice & {
   readonly quantity: number;
   readonly currency?: string | null | undefined;
 };
@@ -11,7 +10,7 @@ export type OrderAmountItem = {
  * An order's net amount in minor units and its currency: sum of price times quantity plus shipping minus discount; the
  * currency is the first item's, else the euro sign (ORDR-03).
  *
- * @example orderAmount({ items: [{ netE4: 100000, quantity: 3, currency: 'EUR' }], shippingMinor: 590 })
+ * @example orderAmount({ items: [{ netE4: 100000, priceUnit: 1, quantity: 3, currency: 'EUR' }], shippingMinor: 590 })
  * // { amountMinor: 3590, currency: 'EUR' }
  */
 export function orderAmount(order: {
@@ -19,7 +18,7 @@ export function orderAmount(order: {
   readonly shippingMinor?: number | null | undefined;
   readonly discountMinor?: number | null | undefined;
 }): { amountMinor: number; currency: string } {
-  const goodsMinor = order.items.reduce((sum, item) => sum + rowTotalMinor(item.netE4, item.quantity), 0);
+  const goodsMinor = order.items.reduce((sum, item) => sum + rowTotalMinor(item, item.quantity), 0);
   return {
     amountMinor: goodsMinor + (order.shippingMinor ?? 0) - (order.discountMinor ?? 0),
     currency: order.items[0]?.currency || '€',

@@ -199,7 +199,13 @@ describe('properties of entering', () => {
         const { product, flags } = rules;
         const { orderType } = rules;
         const { quantities } = entered;
-        const line = { orderType, product, quantity: quantities[0], quantities, netE4: 1 };
+        const line = {
+          orderType,
+          product,
+          quantity: quantities[0],
+          quantities,
+          price: { netE4: 1, priceUnit: 1 as const },
+        };
         expect(lineProblem({ ...line, moment: 'saved' }, flags)).toBeUndefined();
       }),
       { numRuns: 2000 },

@@ -1,5 +1,5 @@
 import { spread } from './money.ts';
-import { rowTotalMinor } from './price.ts';
+import { exactUnitPrice, rowTotalMinor, type UnitPrice } from './price.ts';
 import { sumQuantities } from './quantity.ts';
 
 /** A pre-order season; `date` is the local delivery date `YYYY-MM-DD` (CONF-12). */
@@ -35,8 +35,8 @@ export function alignQuantities(
   );
 }
 
-/** One order item of a pre-order line (CHKO-27). */
-export type SeasonItem = {
+/** One order item of a pre-order line with the price that gives its total exactly (CHKO-27). */
+export type SeasonItem = UnitPrice & {
   readonly seasonId: string;
   readonly deliveryDate: string;
   readonly quantity: number;
@@ -45,13 +45,14 @@ export type SeasonItem = {
 
 /**
  * Splits a pre-order line into one item for each season with a quantity, delivered on the season's date; the line's
- * total, rounded once, is spread over them so that the items sum to it (CHKO-27, TABL-05).
+ * total, rounded once, is spread over them so that the items sum to it. An item whose price times quantity misses its total
+ * gets a price of four decimals that does not (CHKO-27, TABL-05, EN 16931 BT-146).
  *
- * @example splitBySeason({ netE4: 84034, quantities: [1, 0, 2] }, [spring, summer, autumn])
+ * @example splitBySeason({ netE4: 84034, priceUnit: 1, quantities: [1, 0, 2] }, [spring, summer, autumn])
  * // [{ seasonId: 'spring', quantity: 1, netMinor: 840, … }, { seasonId: 'autumn', quantity: 2, netMinor: 1681, … }]
  */
 export function splitBySeason(
-  line: { readonly netE4: number; readonly quantities: readonly number[] },
+  line: UnitPrice & { readonly quantities: readonly number[] },
   seasons: readonly Season[],
 ): SeasonItem[] {
   const parts = seasons.flatMap((season, index) => {
@@ -59,13 +60,12 @@ export function splitBySeason(
     return quantity > 0 ? [{ season, quantity }] : [];
   });
   const quantities = parts.map((part) => part.quantity);
-  const netMinor = spread(rowTotalMinor(line.netE4, sumQuantities(quantities)), quantities);
-  return parts.map(({ season, quantity }, index) => ({
-    seasonId: season.id,
-    deliveryDate: season.date,
-    quantity,
-    netMinor: netMinor[index] ?? 0,
-  }));
+  const totalsMinor = spread(rowTotalMinor(line, sumQuantities(quantities)), quantities);
+  return parts.map(({ season, quantity }, index) => {
+    const netMinor = totalsMinor[index] ?? 0;
+    const { netE4, priceUnit } = exactUnitPrice(line, quantity, netMinor);
+    return { seasonId: season.id, deliveryDate: season.date, quantity, netE4, priceUnit, netMinor };
+  });
 }
 
 /** What is delivered for one season: lines and pieces, and their net value in minor units (CHKO-27). */
@@ -85,7 +85,7 @@ export type SeasonTotal = {
  * // [{ seasonId: 'spring', lineCount: 2, quantity: 14, netMinor: 118900, … }]
  */
 export function seasonTotals(
-  lines: Iterable<readonly SeasonItem[]>,
+  lines: Iterable<readonly Pick<SeasonItem, 'seasonId' | 'quantity' | 'netMinor'>[]>,
   seasons: readonly Season[],
 ): SeasonTotal[] {
   const bySeason = new Map(

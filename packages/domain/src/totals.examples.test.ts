@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { minimumOrderIssue, minimumOrderMinor } from './minimum-order.ts';
+import { decimalToE4 } from './money.ts';
 import type { OrderType } from './order-type.ts';
-import { buyingNetE4, netPrice } from './price.ts';
+import { buyingNetE4, netPrice, type PriceUnit } from './price.ts';
 import type { PromotionValue } from './promotion.ts';
 import { type CompanyFreight, type ShippingCountry, shippingFeeMinor } from './shipping.ts';
 import { calculateTotals } from './totals.ts';
@@ -49,6 +50,24 @@ describe('bills', () => {
       VAT 19 % of 35.19                 6.69
       VAT 7 % of 18.69                  1.31
       To pay                           61.88`);
+  });
+
+  it('TABL-05 CHKO-06 prices per 100 and 1,000, and of four decimals: one rounding a line', () => {
+    expect(
+      bill({
+        lines: [
+          { name: 'Screw', quantity: 250, stored: 4.2, priceUnit: 100, rate: 19 },
+          { name: 'Washer', quantity: 4000, stored: 0.0125, rate: 19 },
+          { name: 'Pin', quantity: 333, stored: 18.4, priceUnit: 1000, rate: 19 },
+        ],
+      }),
+    ).toBe(`
+      Screw       250 x    4.2000 / 100      10.50  at 19 %
+      Washer     4000 x    0.0125      50.00  at 19 %
+      Pin         333 x   18.4000 / 1000       6.13  at 19 %
+      Goods                            66.63
+      VAT 19 % of 66.63                12.66
+      To pay                           79.29`);
   });
 
   it('TABL-05 CHKO-06 volume prices: the step that the quantity reaches counts for all pieces', () => {
@@ -232,6 +251,7 @@ interface Line {
   /** As in the price list, decimal. */
   stored: number;
   isGross?: boolean;
+  priceUnit?: PriceUnit;
   preOrder?: number;
   volume?: { from: number; stored: number }[];
   /** Percent in Germany. */
@@ -260,17 +280,18 @@ function bill(input: {
 }): string {
   const { country = 'DE', orderType = 'order', promotion, shipping, freight } = input;
   const lines = input.lines.map(
-    ({ name, quantity, stored, isGross = false, preOrder, volume = [], rate }) => {
+    ({ name, quantity, stored, isGross = false, priceUnit = 1, preOrder, volume = [], rate }) => {
       const price = netPrice(
         {
-          valueMinor: cents(stored),
-          preOrderMinor: preOrder === undefined ? undefined : cents(preOrder),
-          volumePrices: volume.map((step) => ({ minQuantity: step.from, valueMinor: cents(step.stored) })),
+          valueE4: decimalToE4(stored),
+          priceUnit,
+          preOrderE4: preOrder === undefined ? undefined : decimalToE4(preOrder),
+          volumePrices: volume.map((step) => ({ minQuantity: step.from, valueE4: decimalToE4(step.stored) })),
         },
         { isGross, shopRatePercent: rate },
       );
       const ratePercent = convertVatRate(rate, { table, shopCountry: 'DE', customerCountry: country });
-      return { name, quantity, netE4: buyingNetE4(price, orderType, quantity), ratePercent };
+      return { name, quantity, netE4: buyingNetE4(price, orderType, quantity), priceUnit, ratePercent };
     },
   );
   const { goodsMinor } = calculateTotals({ lines });
@@ -279,9 +300,10 @@ function bill(input: {
   const row = (name: string, minor: number) => `${name.padEnd(27)}${money(minor).padStart(11)}`;
   return [
     '',
-    ...lines.map(({ name, quantity, netE4, ratePercent }, index) => {
+    ...lines.map(({ name, quantity, netE4, priceUnit, ratePercent }, index) => {
       const unit = (netE4 / 10_000).toFixed(4).padStart(9);
-      const start = `${name.padEnd(11)}${String(quantity).padStart(4)} x ${unit}`;
+      const per = priceUnit === 1 ? '' : ` / ${priceUnit}`;
+      const start = `${name.padEnd(11)}${String(quantity).padStart(4)} x ${unit}${per}`;
       return `${row(start, totals.lineNetMinor[index] ?? 0)}  at ${ratePercent} %`;
     }),
     row('Goods', totals.goodsMinor),

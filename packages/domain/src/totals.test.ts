@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PRICE_UNITS } from './price.ts';
 import type { PromotionValue } from './promotion.ts';
 import { calculateTotals } from './totals.ts';
 
 describe('totals', () => {
   it('CHKO-06 CHKO-26 sums two rates with a shipping fee spread over them', () => {
     const lines = [
-      { netE4: 1_000_000, quantity: 1, ratePercent: 19 },
-      { netE4: 200_000, quantity: 1, ratePercent: 7 },
+      { netE4: 1_000_000, priceUnit: 1 as const, quantity: 1, ratePercent: 19 },
+      { netE4: 200_000, priceUnit: 1 as const, quantity: 1, ratePercent: 7 },
     ];
     expect(calculateTotals({ lines, shippingMinor: 500 })).toEqual({
       lineNetMinor: [10_000, 2000],
@@ -38,7 +39,7 @@ describe('totals', () => {
   });
 
   it('CHKO-06 rounds VAT once for each rate, not for each line', () => {
-    const line = { netE4: 300, quantity: 1, ratePercent: 19 };
+    const line = { netE4: 300, priceUnit: 1 as const, quantity: 1, ratePercent: 19 };
     // Three lines of 0.03: by line 3 × 0.01, by rate 0.09 × 19 % = 0.02.
     expect(calculateTotals({ lines: [line, line, line] })).toMatchObject({
       goodsMinor: 9,
@@ -49,8 +50,8 @@ describe('totals', () => {
 
   it('CHKO-25 CHKO-06 spreads the discount over the rates before VAT', () => {
     const lines = [
-      { netE4: 1_000_000, quantity: 1, ratePercent: 19 },
-      { netE4: 500_000, quantity: 1, ratePercent: 7 },
+      { netE4: 1_000_000, priceUnit: 1 as const, quantity: 1, ratePercent: 19 },
+      { netE4: 500_000, priceUnit: 1 as const, quantity: 1, ratePercent: 7 },
     ];
     const totals = calculateTotals({
       lines,
@@ -75,7 +76,7 @@ describe('totals', () => {
   });
 
   it('CHKO-25 takes off no more than the goods and still charges shipping', () => {
-    const lines = [{ netE4: 100_000, quantity: 1, ratePercent: 19 }];
+    const lines = [{ netE4: 100_000, priceUnit: 1 as const, quantity: 1, ratePercent: 19 }];
     const promotion: PromotionValue = { type: 'fixed', valueMinor: 99_999 };
     expect(calculateTotals({ lines, promotion, shippingMinor: 500 })).toMatchObject({
       discountMinor: 1000,
@@ -98,8 +99,8 @@ describe('totals', () => {
 
   it('CHKO-06 sums fractional rates as one rate', () => {
     const lines = [
-      { netE4: 100_000, quantity: 1, ratePercent: 8.1 },
-      { netE4: 100_000, quantity: 1, ratePercent: 81 / 10 },
+      { netE4: 100_000, priceUnit: 1 as const, quantity: 1, ratePercent: 8.1 },
+      { netE4: 100_000, priceUnit: 1 as const, quantity: 1, ratePercent: 81 / 10 },
     ];
     expect(calculateTotals({ lines }).vat).toHaveLength(1);
   });
@@ -107,6 +108,7 @@ describe('totals', () => {
 
 const line = fc.record({
   netE4: fc.integer({ min: 0, max: 50_000_000 }),
+  priceUnit: fc.constantFrom(...PRICE_UNITS),
   quantity: fc.integer({ min: 1, max: 5000 }),
   ratePercent: fc.constantFrom(0, 2.6, 7, 8.1, 10, 19, 20),
 });

@@ -1,10 +1,10 @@
 import { percentOf, percentToE4, spread } from './money.ts';
 import { lineAmountIssue, MAX_AMOUNT_MINOR } from './money-range.ts';
-import { rowTotalMinor } from './price.ts';
+import { rowTotalMinor, type UnitPrice } from './price.ts';
 import { type PromotionValue, promotionDiscountMinor } from './promotion.ts';
 
 /** A line as far as totals need it; the quantity of a pre-order line is the sum of its seasons. */
-export type TotalsLine = { readonly netE4: number; readonly quantity: number; readonly ratePercent: number };
+export type TotalsLine = UnitPrice & { readonly quantity: number; readonly ratePercent: number };
 
 /**
  * What is summed: lines, an optional discount, and a net shipping fee in minor units, or how it follows from the goods value
@@ -49,7 +49,7 @@ export type Totals = {
  *
  * @example
  * calculateTotals({
- *   lines: [{ netE4: 1000000, quantity: 1, ratePercent: 19 }, { netE4: 200000, quantity: 1, ratePercent: 7 }],
+ *   lines: [{ netE4: 1000000, priceUnit: 1, quantity: 1, ratePercent: 19 }, { netE4: 200000, priceUnit: 1, quantity: 1, ratePercent: 7 }],
  *   shippingMinor: 500,
  * })
  * // goods 120.00; shipping 4.17 at 19 % and 0.83 at 7 %; VAT 19.79 + 1.46; gross 146.25
@@ -59,9 +59,7 @@ export function calculateTotals({
   promotion,
   shippingMinor: wantedShippingMinor = 0,
 }: TotalsInput): Totals {
-  const lineNetMinor = lines.map((line) =>
-    lineAmountIssue(line) ? 0 : rowTotalMinor(line.netE4, line.quantity),
-  );
+  const lineNetMinor = lines.map((line) => (lineAmountIssue(line) ? 0 : rowTotalMinor(line, line.quantity)));
   const goodsByRate = sumByRate(lines, lineNetMinor);
   const goodsMinor = lineNetMinor.reduce((sum, netMinor) => sum + netMinor, 0);
   if (goodsMinor > MAX_AMOUNT_MINOR) return { ...nothing, lineNetMinor, isTooLarge: true };
