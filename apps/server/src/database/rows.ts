@@ -144,6 +144,7 @@ export interface BasketFormerLine {
   season_quantities: Json | null;
   sku: string;
   tenant_id: number;
+  unit_seen: Generated<number>;
 }
 
 export interface BasketLine {
@@ -159,6 +160,7 @@ export interface BasketLine {
   season_quantities: Json | null;
   sku: string;
   tenant_id: number;
+  unit_seen: Generated<number>;
   variant_id: number | null;
 }
 
@@ -186,6 +188,7 @@ export interface CartDraftLine {
   season_quantities: Json | null;
   sku: string;
   tenant_id: number;
+  unit_seen: Generated<number>;
 }
 
 export interface CatalogueChange {
@@ -316,6 +319,7 @@ export interface OrderItem {
   order_id: string;
   own_number: string | null;
   position: number;
+  price_unit: Generated<number>;
   product_id: string;
   quantity: number;
   sales_unit_name: Json | null;
@@ -416,6 +420,7 @@ export interface Price {
   min_quantity: Generated<number>;
   pre_order_value: Numeric | null;
   price_list_id: number;
+  price_unit: Generated<number>;
   tenant_id: number;
   value: Numeric;
   variant_id: number;
@@ -718,6 +723,7 @@ export interface Variant {
   product_id: string;
   release_date: string | null;
   rrp: Numeric | null;
+  rrp_unit: Generated<number>;
   sales_batch_size: number | null;
   sku: string;
   tenant_id: number;

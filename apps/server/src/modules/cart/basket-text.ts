@@ -1,3 +1,4 @@
+import type { PriceUnit } from '@kontor/domain';
 import { readNumbers } from '../../shared/number-text.ts';
 import type { ReadLine } from './cart-line.ts';
 
@@ -5,7 +6,7 @@ import type { ReadLine } from './cart-line.ts';
 export interface LinesText {
   /** A JSON list of article numbers. */
   skus: string | null;
-  /** `position:quantity:price:net` of each line; price and net only where they are known. */
+  /** `position:quantity:price:net:unit` of each line; price and net only where they are known, the unit where it is not 1. */
   numbers: string | null;
   /** A JSON list for the few lines with seasons or attributes: [position, season quantities, attributes]. */
   others: string | null;
@@ -29,7 +30,7 @@ export function readLines({ skus, numbers, others }: LinesText): ReadLine[] {
     ((others === null ? [] : JSON.parse(others)) as Other[]).map((other) => [other[0], other]),
   );
   const lines: ReadLine[] = [];
-  readNumbers(numbers, ([position = 0, quantity = 0, priceSeenMinor, netSeenE4], count) => {
+  readNumbers(numbers, ([position = 0, quantity = 0, priceSeenE4, netSeenE4, unitSeen], count) => {
     const other = otherByPosition.size > 0 ? otherByPosition.get(position) : undefined;
     const seasonQuantities = other?.[1] ?? null;
     lines.push({
@@ -38,8 +39,9 @@ export function readLines({ skus, numbers, others }: LinesText): ReadLine[] {
       quantity: seasonQuantities === null ? quantity : null,
       seasonQuantities,
       attributes: other?.[2] ?? null,
-      priceSeenMinor: count > 2 ? (priceSeenMinor as number) : null,
+      priceSeenE4: count > 2 ? (priceSeenE4 as number) : null,
       netSeenE4: count > 3 ? (netSeenE4 as number) : null,
+      unitSeen: count > 4 ? (unitSeen as PriceUnit) : 1,
       position,
     });
   });

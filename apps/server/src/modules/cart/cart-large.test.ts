@@ -57,8 +57,9 @@ describe('large carts', () => {
         quantity: 1,
         seasonQuantities: null,
         attributes: null,
-        priceSeenMinor: null,
+        priceSeenE4: null,
         netSeenE4: null,
+        unitSeen: 1,
         position,
       }),
     );

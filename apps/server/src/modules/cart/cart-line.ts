@@ -12,8 +12,10 @@ import {
   minorToDecimal,
   type NetPrice,
   type OrderType,
+  type PriceUnit,
   serializeAttributes,
   sumQuantities,
+  type UnitPrice,
 } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
 import type { StyleFacts } from '../catalogue/line-style.ts';
@@ -32,12 +34,13 @@ export interface CartProduct {
   readonly vatRate: number | null;
   /** The same with the standard rate filled in. */
   readonly shopRatePercent: number;
-  /** As stored, in minor units, and net; null: price on request (PROD-10). */
+  /** As stored and net, in ten-thousandths for `priceUnit` sales units; null: price on request (PROD-10). */
   readonly price: {
-    readonly valueMinor: number;
-    readonly preOrderMinor: number | null;
-    readonly rrpMinor: number | null;
-    readonly volumePrices: readonly { readonly minQuantity: number; readonly valueMinor: number }[];
+    readonly valueE4: number;
+    readonly priceUnit: PriceUnit;
+    readonly preOrderE4: number | null;
+    readonly rrpE4: number | null;
+    readonly volumePrices: readonly { readonly minQuantity: number; readonly valueE4: number }[];
     readonly net: NetPrice;
   } | null;
   readonly stock: number;
@@ -89,10 +92,11 @@ export interface StoredLine {
   quantity: number | null;
   seasonQuantities: Record<string, number> | null;
   attributes: Record<string, string> | null;
-  /** The stored price at the last save in minor units; null: none was there. */
-  priceSeenMinor: number | null;
+  /** The stored price at the last save in ten-thousandths for `unitSeen` sales units; null: none was there. */
+  priceSeenE4: number | null;
   /** The same net, in ten-thousandths: what makes it another price (CART-13); null also: saved before this was kept. */
   netSeenE4: number | null;
+  unitSeen: PriceUnit;
   /** Its place among the lines; absent for a new line, which comes last. */
   position?: number | undefined;
 }
@@ -116,16 +120,27 @@ export function inputSku(line: BasketLineInput): string {
   return (line.variantSku || line.sku || '').trim();
 }
 
-/** The unit price in minor units, as stored, at which a line is bought: its volume step or its pre-order price. */
-export function buyingMinor(product: CartProduct, orderType: OrderType, quantity: number): number | null {
-  if (!product.price) return null;
-  const { valueMinor, preOrderMinor, volumePrices } = product.price;
+/** The price as stored, in ten-thousandths, at which a line is bought: its volume step or its pre-order price. */
+function buyingStoredE4(
+  price: NonNullable<CartProduct['price']>,
+  orderType: OrderType,
+  quantity: number,
+): number {
+  const { valueE4, priceUnit, preOrderE4, volumePrices } = price;
   const stored: NetPrice = {
-    netE4: valueMinor,
-    preOrderNetE4: preOrderMinor || undefined,
-    volumePrices: volumePrices.map((step) => ({ minQuantity: step.minQuantity, netE4: step.valueMinor })),
+    netE4: valueE4,
+    priceUnit,
+    preOrderNetE4: preOrderE4 || undefined,
+    volumePrices: volumePrices.map((step) => ({ minQuantity: step.minQuantity, netE4: step.valueE4 })),
   };
   return buyingNetE4(stored, orderType, quantity);
+}
+
+/** The net price at which a line is bought; null: price on request. */
+function buyingPrice(product: CartProduct, orderType: OrderType, quantity: number): UnitPrice | null {
+  if (!product.price) return null;
+  const { net } = product.price;
+  return { netE4: buyingNetE4(net, orderType, quantity), priceUnit: net.priceUnit };
 }
 
 /**
@@ -152,7 +167,7 @@ export function checkLine(input: {
   if (line._id?.includes('-')) return refuse('product.added.to.cart.error', { reason: 'id.hyphen' });
   if (!product || line._id !== product.productId)
     return refuse('product.added.to.cart.error', { reason: 'product.unknown' });
-  if (!product.price?.valueMinor) return refuse('product.added.to.cart.error', { reason: 'price.missing' });
+  if (!product.price?.valueE4) return refuse('product.added.to.cart.error', { reason: 'price.missing' });
 
   const wanted = wantedPieces(line, product, previous, rules);
   if (!wanted) return refuse('quantity.invalid');
@@ -175,7 +190,7 @@ export function checkLine(input: {
       quantities,
       seasonCount: rules.seasons.length,
       product: { ...product, preStocks: preStockList(product, rules) },
-      netE4: buyingNetE4(product.price.net, orderType, wanted.quantity),
+      price: buyingPrice(product, orderType, wanted.quantity),
       hasEndedSeasons: endedNews.length > 0,
       // Settings and products may change while a line is in the cart: its quantity can be changed, only not be ordered.
       attributeIssue: previous
@@ -308,7 +323,7 @@ export function isBeyondProduct(line: StoredLine, product: CartProduct, rules: C
       quantities: alignQuantities(line.seasonQuantities ?? {}, rules.seasons),
       seasonCount: rules.seasons.length,
       product: { ...product, preStocks: preStockList(product, rules) },
-      netE4: product.price ? buyingNetE4(product.price.net, line.orderType, line.quantity ?? 1) : null,
+      price: buyingPrice(product, line.orderType, line.quantity ?? 1),
     },
     rules,
   );
@@ -327,10 +342,13 @@ function seenPrice(
   product: CartProduct,
   orderType: OrderType,
   quantity: number,
-): Pick<StoredLine, 'priceSeenMinor' | 'netSeenE4'> {
-  const minor = buyingMinor(product, orderType, quantity);
-  if (minor === null || !product.price) return { priceSeenMinor: null, netSeenE4: null };
-  return { priceSeenMinor: minor, netSeenE4: buyingNetE4(product.price.net, orderType, quantity) };
+): Pick<StoredLine, 'priceSeenE4' | 'netSeenE4' | 'unitSeen'> {
+  if (!product.price) return { priceSeenE4: null, netSeenE4: null, unitSeen: 1 };
+  return {
+    priceSeenE4: buyingStoredE4(product.price, orderType, quantity),
+    netSeenE4: buyingNetE4(product.price.net, orderType, quantity),
+    unitSeen: product.price.priceUnit,
+  };
 }
 
 function refusalOf(

@@ -5,10 +5,11 @@ import {
   buyingNetE4,
   customAttributeIssue,
   e4ToDecimal,
+  inPriceUnit,
   isNotEnoughStock,
   lineIdentity,
-  minorToDecimal,
   netUnitE4,
+  type PriceUnit,
   sumQuantities,
   totalsByArticle,
 } from '@kontor/domain';
@@ -155,7 +156,8 @@ function presentPrices(
   const seen = seenPrice(line, product, product.price);
   if (!seen) return { price: current };
   const netE4 = buyingNetE4(product.price.net, line.orderType, quantity);
-  return netE4 === buyingNetE4(seen.net, line.orderType, quantity)
+  return seen.priceUnit === product.price.priceUnit &&
+    netE4 === buyingNetE4(seen.net, line.orderType, quantity)
     ? { price: current }
     : { price: presentPrice(seen, currency), updatedPrice: current };
 }
@@ -164,33 +166,49 @@ type StoredPrice = NonNullable<CartProduct['price']>;
 
 /** The price of the last save in the form of the present one; undefined where there was none. */
 function seenPrice(
-  { orderType, priceSeenMinor, netSeenE4 }: ReadLine,
+  { orderType, priceSeenE4, netSeenE4, unitSeen }: ReadLine,
   { isGrossPrice, shopRatePercent }: CartProduct,
   present: StoredPrice,
 ): StoredPrice | undefined {
-  if (priceSeenMinor === null) return undefined;
-  const netE4 = netSeenE4 ?? netUnitE4(priceSeenMinor, { isGross: isGrossPrice, shopRatePercent });
-  return orderType === 'order'
-    ? { ...present, valueMinor: priceSeenMinor, volumePrices: [], net: { netE4 } }
-    : { ...present, preOrderMinor: priceSeenMinor, net: { ...present.net, preOrderNetE4: netE4 } };
+  if (priceSeenE4 === null) return undefined;
+  const netE4 = netSeenE4 ?? netUnitE4(priceSeenE4, { isGross: isGrossPrice, shopRatePercent });
+  if (orderType === 'order') {
+    const net = { netE4, priceUnit: unitSeen };
+    return { ...present, ...rrpIn(present, unitSeen), valueE4: priceSeenE4, volumePrices: [], net };
+  }
+  // Another unit: nothing of the present price can stand beside the one that was seen.
+  const base =
+    unitSeen === present.priceUnit ? present : { ...present, valueE4: priceSeenE4, volumePrices: [] };
+  const net = unitSeen === present.priceUnit ? present.net : { netE4, priceUnit: unitSeen };
+  return {
+    ...base,
+    ...rrpIn(present, unitSeen),
+    preOrderE4: priceSeenE4,
+    net: { ...net, preOrderNetE4: netE4 },
+  };
+}
+
+function rrpIn({ rrpE4, priceUnit }: StoredPrice, unit: PriceUnit): Pick<StoredPrice, 'rrpE4' | 'priceUnit'> {
+  return { rrpE4: rrpE4 === null ? null : inPriceUnit(rrpE4, priceUnit, unit), priceUnit: unit };
 }
 
 function presentPrice(stored: StoredPrice, currency: string): LinePrice {
-  const { net, preOrderMinor } = stored;
-  const hasPreOrder = net.preOrderNetE4 !== undefined && preOrderMinor;
+  const { net, preOrderE4, priceUnit } = stored;
+  const hasPreOrder = net.preOrderNetE4 !== undefined && preOrderE4;
   return {
-    value: minorToDecimal(stored.valueMinor),
+    value: e4ToDecimal(stored.valueE4),
     netValue: e4ToDecimal(net.netE4),
     currency,
-    rrp: stored.rrpMinor === null ? undefined : minorToDecimal(stored.rrpMinor),
-    preOrderPrice: hasPreOrder ? minorToDecimal(preOrderMinor) : undefined,
+    priceUnit: priceUnit === 1 ? undefined : priceUnit,
+    rrp: stored.rrpE4 === null ? undefined : e4ToDecimal(stored.rrpE4),
+    preOrderPrice: hasPreOrder ? e4ToDecimal(preOrderE4) : undefined,
     netPreOrderPrice: hasPreOrder ? e4ToDecimal(net.preOrderNetE4) : undefined,
     volumePrices:
       stored.volumePrices.length === 0
         ? undefined
         : stored.volumePrices.map((step, index) => ({
             minQuantity: step.minQuantity,
-            value: minorToDecimal(step.valueMinor),
+            value: e4ToDecimal(step.valueE4),
             netValue: e4ToDecimal(net.volumePrices?.[index]?.netE4 ?? 0),
           })),
   };

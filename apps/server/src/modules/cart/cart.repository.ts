@@ -1,11 +1,4 @@
-import {
-  decimalToE4,
-  decimalToMinor,
-  e4ToDecimal,
-  MAX_CART_LINES,
-  minorToDecimal,
-  type OrderType,
-} from '@kontor/domain';
+import { decimalToE4, e4ToDecimal, MAX_CART_LINES, type OrderType, type PriceUnit } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
@@ -159,12 +152,13 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         put.map((line) => line.quantity),
         put.map((line) => (line.seasonQuantities ? JSON.stringify(line.seasonQuantities) : null)),
         put.map((line) => (line.attributes ? JSON.stringify(line.attributes) : null)),
-        put.map(({ priceSeenMinor }) => (priceSeenMinor === null ? null : minorToDecimal(priceSeenMinor))),
+        put.map(({ priceSeenE4 }) => (priceSeenE4 === null ? null : e4ToDecimal(priceSeenE4))),
         remove.map((line) => line.orderType),
         remove.map((line) => line.sku),
         remove.map((line) => line.attributesKey),
         put.map((line) => line.position ?? null),
         put.map(({ netSeenE4 }) => (netSeenE4 === null ? null : e4ToDecimal(netSeenE4))),
+        put.map(({ unitSeen }) => unitSeen),
       ];
       // Most saves take nothing away: they do not pay for remembering it.
       const rows =
@@ -228,7 +222,7 @@ const headSql = `
 
 const lineColumns = `basket_line.order_type, basket_line.sku, basket_line.attributes_key, basket_line.product_id,
   basket_line.variant_id, basket_line.quantity, basket_line.season_quantities, basket_line.attributes,
-  basket_line.price_seen, basket_line.net_seen, basket_line.position`;
+  basket_line.price_seen, basket_line.net_seen, basket_line.unit_seen, basket_line.position`;
 
 const headColumns = 'basket.id, basket.version, basket.order_line_count, basket.pre_order_line_count';
 
@@ -260,7 +254,8 @@ const readSql = `
   from basket
   left join lateral (
     select json_agg(line.sku)::text as skus,
-      string_agg(concat_ws(':', line.position, coalesce(line.quantity, 0), line.price_seen, line.net_seen), ';') as numbers,
+      string_agg(concat_ws(':', line.position, coalesce(line.quantity, 0), line.price_seen, line.net_seen,
+        nullif(line.unit_seen, 1)), ';') as numbers,
       (json_agg(json_build_array(line.position, line.season_quantities, line.attributes))
         filter (where line.season_quantities is not null or line.attributes is not null))::text as others
     from (
@@ -282,7 +277,7 @@ const maxRemembered = 2 * MAX_CART_LINES;
 const formerSql = `
   select former.order_type, former.sku, former.attributes_key, former.product_id, null::integer as variant_id,
     former.quantity, former.season_quantities, former.attributes, former.price_seen,
-    former.net_seen, former.position
+    former.net_seen, former.unit_seen, former.position
   from basket_former_line former
   where former.tenant_id = $1 and former.basket_id = $2 and former.remembered_at > now() - ${rememberedFor}
     and former.order_type = any ($3::text[]) and former.sku = any ($4::text[])
@@ -291,13 +286,13 @@ const formerSql = `
 /** Remembers lines as they stand before the save, and forgets what is too old or one too many. */
 const rememberSql = `, remembered as (
     insert into basket_former_line (tenant_id, basket_id, order_type, sku, attributes_key, position, product_id,
-      quantity, season_quantities, attributes, price_seen, net_seen)
+      quantity, season_quantities, attributes, price_seen, net_seen, unit_seen)
     select basket_line.tenant_id, basket_line.basket_id, basket_line.order_type, basket_line.sku,
       basket_line.attributes_key, basket_line.position, basket_line.product_id, basket_line.quantity,
       basket_line.season_quantities, basket_line.attributes, basket_line.price_seen,
-      basket_line.net_seen
+      basket_line.net_seen, basket_line.unit_seen
     from basket_line
-    where ${linesNamed('$20', '$21', '$22')} and exists (select from saved)
+    where ${linesNamed('$21', '$22', '$23')} and exists (select from saved)
   ), forgotten as (
     delete from basket_former_line former
     where former.tenant_id = $1 and former.basket_id = $2 and exists (select from saved)
@@ -305,7 +300,7 @@ const rememberSql = `, remembered as (
         select surplus.id from basket_former_line surplus
         where surplus.tenant_id = $1 and surplus.basket_id = $2
         order by surplus.id desc
-        offset $23::integer limit 1))
+        offset $24::integer limit 1))
   )`;
 
 /** Picks the lines of three lists: types, article numbers and hashes of attributes. */
@@ -330,21 +325,21 @@ const writeSql = (remember = '') => `
   )${remember}, line as (
     select *
     from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::integer[], $11::integer[], $12::jsonb[],
-        $13::jsonb[], $14::numeric[], $18::bigint[], $19::numeric[])
+        $13::jsonb[], $14::numeric[], $18::bigint[], $19::numeric[], $20::smallint[])
       as line (order_type, sku, attributes_key, product_id, variant_id, quantity, season_quantities, attributes,
-        price_seen, position, net_seen)
+        price_seen, position, net_seen, unit_seen)
   ), put as (
     insert into basket_line (tenant_id, basket_id, order_type, sku, attributes_key, product_id, variant_id, quantity,
-      season_quantities, attributes, price_seen, net_seen, position)
+      season_quantities, attributes, price_seen, net_seen, unit_seen, position)
     select $1, $2, line.order_type, line.sku, line.attributes_key, line.product_id, line.variant_id, line.quantity,
       line.season_quantities, line.attributes, line.price_seen, line.net_seen,
-      coalesce(line.position, nextval(pg_get_serial_sequence('basket_line', 'position')))
+      line.unit_seen, coalesce(line.position, nextval(pg_get_serial_sequence('basket_line', 'position')))
     from line
     where exists (select from saved)
     on conflict (tenant_id, basket_id, order_type, sku, attributes_key) do update
     set product_id = excluded.product_id, variant_id = excluded.variant_id, quantity = excluded.quantity,
       season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen,
-      net_seen = excluded.net_seen
+      net_seen = excluded.net_seen, unit_seen = excluded.unit_seen
     returning basket_line.order_type, basket_line.sku, basket_line.attributes_key, basket_line.position
   )
   select put.order_type, put.sku, put.attributes_key, put.position
@@ -376,6 +371,7 @@ interface LineRow {
   attributes: Record<string, string> | null;
   price_seen: number | null;
   net_seen: number | null;
+  unit_seen: PriceUnit;
   position: number;
 }
 
@@ -414,8 +410,9 @@ function toLine(row: LineRow): StoredLine {
     quantity: row.quantity,
     seasonQuantities: row.season_quantities,
     attributes: row.attributes,
-    priceSeenMinor: row.price_seen === null ? null : decimalToMinor(row.price_seen),
+    priceSeenE4: row.price_seen === null ? null : decimalToE4(row.price_seen),
     netSeenE4: row.net_seen === null ? null : decimalToE4(row.net_seen),
+    unitSeen: row.unit_seen,
     position: row.position,
   };
 }

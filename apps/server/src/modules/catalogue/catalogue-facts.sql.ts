@@ -1,3 +1,5 @@
+import type { PriceUnit } from '@kontor/domain';
+
 /** One value of an attribute; an article names its values by their ids. */
 export interface AttributeValueRow {
   id: number;
@@ -16,7 +18,8 @@ export interface VariantRow {
   sku: string;
   name_de: string | null;
   name_en: string | null;
-  rrp_minor: number | null;
+  rrp_e4: number | null;
+  rrp_unit: PriceUnit;
   release_date: string | null;
   sales_batch_size: number | null;
   is_active: boolean;
@@ -65,7 +68,7 @@ export const attributeValuesSql = `
 
 const variantsBy = (condition: string, source = 'variant') => `
   select variant.id, variant.product_id, variant.sku, variant.name_de, variant.name_en,
-    (variant.rrp * 100)::bigint as rrp_minor, variant.release_date, variant.sales_batch_size, variant.is_active,
+    (variant.rrp * 10000)::bigint as rrp_e4, variant.rrp_unit, variant.release_date, variant.sales_batch_size, variant.is_active,
     variant.attribute_value_ids,
     (select array_agg(product_image.url order by product_image.position, product_image.id)
       from product_image

@@ -1,3 +1,4 @@
+import type { PriceUnit } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { attributeReader, type ReadAttributes } from './attribute-facts.ts';
 import {
@@ -65,7 +66,9 @@ export interface VariantFacts {
   readonly name: Names;
   readonly attributes: readonly AttributeFacts[];
   readonly images: readonly string[];
-  readonly rrpMinor: number | null;
+  /** In ten-thousandths for `rrpUnit` sales units. */
+  readonly rrpE4: number | null;
+  readonly rrpUnit: PriceUnit;
   readonly releaseDate: string | null;
   readonly salesBatchSize: number | null;
   readonly product: ProductFacts;
@@ -289,7 +292,8 @@ function variantFacts(row: VariantRow, product: ProductFacts, attributes: ReadAt
     name: row.name_de === null ? product.name : { de: row.name_de, en: row.name_en },
     attributes: own.length > 0 ? own : product.attributes,
     images: row.images ?? product.images,
-    rrpMinor: row.rrp_minor,
+    rrpE4: row.rrp_e4,
+    rrpUnit: row.rrp_unit,
     releaseDate: row.release_date ?? product.releaseDate,
     salesBatchSize: row.sales_batch_size ?? product.salesBatchSize,
     product,

@@ -88,12 +88,14 @@ it('CART-03 PROD-03 answers everything that a line needs', async () => {
         vatRate: null,
         shopRatePercent: 19,
         price: {
-          valueMinor: 1190,
-          preOrderMinor: 1000,
-          rrpMinor: 3000,
-          volumePrices: [{ minQuantity: 10, valueMinor: 1071 }],
+          valueE4: 119_000,
+          priceUnit: 1,
+          preOrderE4: 100_000,
+          rrpE4: 300_000,
+          volumePrices: [{ minQuantity: 10, valueE4: 107_100 }],
           net: {
             netE4: 100000,
+            priceUnit: 1,
             preOrderNetE4: 84034,
             volumePrices: [{ minQuantity: 10, netE4: 90000 }],
           },
@@ -155,11 +157,11 @@ it('ROLE-09 AUTH-12 takes the prices of the company, the base list without one, 
   const price = async (priceListId: number | null | undefined) => {
     const company = priceListId === undefined ? null : { priceListId };
     return (await reader.sellablesBySku({ actor: { ...actor, company }, skus: [sku] })).get(sku)?.price
-      ?.valueMinor;
+      ?.valueE4;
   };
-  expect([await price(own), await price(null), await price(undefined)]).toEqual([1000, 1000, 1000]);
+  expect([await price(own), await price(null), await price(undefined)]).toEqual([100_000, 100_000, 100_000]);
   await setPrice(database.db, { tenantId, variantId, value: 8.05, price_list_id: own });
-  expect([await price(own), await price(null), await price(undefined)]).toEqual([805, 1000, 1000]);
+  expect([await price(own), await price(null), await price(undefined)]).toEqual([80_500, 100_000, 100_000]);
 });
 
 it('PROD-10 has no price where none or 0 is stored, also where only volume prices are', async () => {
@@ -201,7 +203,7 @@ it('CART-14 invalidates everything after missed notices, the base list too', asy
   await read();
   await database.pool.query('update product set is_active = false, vat_rate = 7 where id = $1', [productId]);
   await database.pool.query('update price_list set is_base = false where tenant_id = $1', [tenantId]);
-  expect(await read()).toMatchObject({ isVisible: true, price: { valueMinor: 1000 } });
+  expect(await read()).toMatchObject({ isVisible: true, price: { valueE4: 100_000 } });
   reader.forget(undefined);
   expect(await read()).toMatchObject({ isVisible: false, price: null, shopRatePercent: 7 });
   await setStock(database.db, { tenantId, variantId, quantity: 3 });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type NetPrice, netPrice } from '@kontor/domain';
+import { inPriceUnit, type NetPrice, netPrice } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -51,8 +51,8 @@ export interface Sellable {
   vatRate: number | null;
   /** Percent at the shop's country with the standard rate filled in. */
   shopRatePercent: number;
-  /** As stored in minor units, and net in ten-thousandths; null: price on request (PROD-10). */
-  price: (StoredPrices & { rrpMinor: number | null; net: NetPrice }) | null;
+  /** As stored and net, in ten-thousandths for `priceUnit` sales units; null: price on request (PROD-10). */
+  price: (StoredPrices & { rrpE4: number | null; net: NetPrice }) | null;
   stock: number;
   /** Quantity by season id; empty: not offered for pre-order. */
   preStocks: Readonly<Record<string, number>>;
@@ -271,7 +271,7 @@ function sellable(
     shopRatePercent,
     price: offer.prices && {
       ...offer.prices,
-      rrpMinor: variant.rrpMinor,
+      rrpE4: variant.rrpE4 && inPriceUnit(variant.rrpE4, variant.rrpUnit, offer.prices.priceUnit),
       net: netPrice(offer.prices, basis),
     },
     stock: offer.stock,

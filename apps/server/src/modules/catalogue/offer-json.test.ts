@@ -14,10 +14,16 @@ const settings: CatalogueSettings = {
   buyableWithoutStock: false,
   seasons: [{ id: 'spring' }, { id: 'autumn' }],
 };
-const newPrices = (): StoredPrices => ({ valueMinor: 1190, preOrderMinor: null, volumePrices: [] });
-const article = (product: Partial<ProductFacts> = {}, rrpMinor: number | null = null) =>
+const newPrices = (): StoredPrices => ({
+  valueE4: 119_000,
+  priceUnit: 1,
+  preOrderE4: null,
+  volumePrices: [],
+});
+const article = (product: Partial<ProductFacts> = {}, rrpE4: number | null = null) =>
   ({
-    rrpMinor,
+    rrpE4,
+    rrpUnit: 1,
     product: { isGrossPrice: false, vatRate: null, isOnlySellableWithPositiveStock: false, ...product },
   }) as VariantFacts;
 const shown = (json: string) => JSON.parse(`{${json.slice(1)}}`);
@@ -36,13 +42,34 @@ it('PROD-03 TABL-13 writes the price and stock of now, also where the same price
   expect(of(article())).toEqual(plain);
   expect(of(article({ isGrossPrice: true }))).toMatchObject({ price: { netValue: 10 } });
   expect(of(article({ isGrossPrice: true, vatRate: 7 }))).toMatchObject({ price: { netValue: 11.1215 } });
-  expect(of(article({}, 1500))).toMatchObject({ price: { rrp: 15 } });
+  expect(of(article({}, 150_000))).toMatchObject({ price: { rrp: 15 } });
   expect(of(article(), { stock: 0 })).toEqual({ ...plain, stock: { value: 0 }, notEnoughStock: true });
   const accepting = article({ isOnlySellableWithPositiveStock: true });
   expect(of(accepting, { stock: 0 })).toMatchObject({ notEnoughStock: false });
   const francs = { ...settings, currency: 'CHF' };
   expect(of(article(), { settings: francs })).toMatchObject({ price: { currency: 'CHF' } });
   expect(of(article())).toEqual(plain);
+});
+
+it('PROD-09 writes prices of four decimals with their unit, the recommended price for as many', () => {
+  const prices: StoredPrices = {
+    valueE4: 42_000,
+    priceUnit: 100,
+    preOrderE4: null,
+    volumePrices: [{ minQuantity: 1000, valueE4: 39_125 }],
+  };
+  const json = priceJson(prices, article({}, 600), settings);
+  expect(shown(json)).toEqual({
+    price: {
+      value: 4.2,
+      netValue: 4.2,
+      currency: 'EUR',
+      priceUnit: 100,
+      rrp: 6,
+      netRrp: 6,
+      volumePrices: [{ minQuantity: 1000, value: 3.9125, netValue: 3.9125 }],
+    },
+  });
 });
 
 it('issue 4 keeps no article for the price of which it keeps a text', async () => {
@@ -60,5 +87,5 @@ it('issue 4 keeps no article for the price of which it keeps a text', async () =
   await setImmediate();
   collect();
   expect(forgotten.map((reference) => reference.deref())).toEqual([undefined, undefined]);
-  expect(prices.valueMinor).toBe(1190);
+  expect(prices.valueE4).toBe(119_000);
 });

@@ -1,4 +1,4 @@
-import { isNotEnoughStock, netUnitE4 } from '@kontor/domain';
+import { inPriceUnit, isNotEnoughStock, netUnitE4 } from '@kontor/domain';
 import { createRecentMemory } from '../../shared/recent-memory.ts';
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { type CatalogueSettings, shopRateOf } from './catalogue-reader.ts';
@@ -6,7 +6,7 @@ import type { Offer } from './live-offers.ts';
 import type { StoredPrices } from './price-steps.ts';
 
 /** What a price is written for: with or without tax, at which rate, beside which recommended price. */
-type Priced = Pick<VariantFacts, 'rrpMinor' | 'product'>;
+type Priced = Pick<VariantFacts, 'rrpE4' | 'rrpUnit' | 'product'>;
 
 /** Price and stock of one article, from a comma on: the same text object as long as both are the same. */
 export function offerJson(offer: Offer, variant: VariantFacts, settings: CatalogueSettings): string {
@@ -65,20 +65,23 @@ export function stockJson({ stock, preStocks }: Offer, { seasons }: CatalogueSet
 }
 
 function priceText(
-  { valueMinor, preOrderMinor, volumePrices }: StoredPrices,
-  { rrpMinor, product }: Priced,
+  { valueE4, priceUnit, preOrderE4, volumePrices }: StoredPrices,
+  { rrpE4, rrpUnit, product }: Priced,
   settings: CatalogueSettings,
 ): string {
   const basis = { isGross: product.isGrossPrice, shopRatePercent: shopRateOf(product, settings) };
-  const net = (minor: number) => netUnitE4(minor, basis) / 10_000;
-  let json = `,"price":{"value":${valueMinor / 100},"netValue":${net(valueMinor)},"currency":"${settings.currency}"`;
-  if (rrpMinor) json += `,"rrp":${rrpMinor / 100},"netRrp":${net(rrpMinor)}`;
-  if (preOrderMinor)
-    json += `,"preOrderPrice":${preOrderMinor / 100},"netPreOrderPrice":${net(preOrderMinor)}`;
+  const net = (amountE4: number) => netUnitE4(amountE4, basis) / 10_000;
+  let json = `,"price":{"value":${valueE4 / 10_000},"netValue":${net(valueE4)},"currency":"${settings.currency}"`;
+  if (priceUnit !== 1) json += `,"priceUnit":${priceUnit}`;
+  if (rrpE4) {
+    const comparedE4 = inPriceUnit(rrpE4, rrpUnit, priceUnit);
+    json += `,"rrp":${comparedE4 / 10_000},"netRrp":${net(comparedE4)}`;
+  }
+  if (preOrderE4) json += `,"preOrderPrice":${preOrderE4 / 10_000},"netPreOrderPrice":${net(preOrderE4)}`;
   if (volumePrices.length > 0) {
     const steps = volumePrices.map(
       (step) =>
-        `{"minQuantity":${step.minQuantity},"value":${step.valueMinor / 100},"netValue":${net(step.valueMinor)}}`,
+        `{"minQuantity":${step.minQuantity},"value":${step.valueE4 / 10_000},"netValue":${net(step.valueE4)}}`,
     );
     json += `,"volumePrices":[${steps.join(',')}]`;
   }
@@ -89,7 +92,9 @@ function priceText(
 const maxTexts = 100_000;
 
 /** What a price was written for besides itself: not the article, which would be kept as long as its price. */
-interface Written extends Pick<VariantFacts, 'rrpMinor'>, Pick<ProductFacts, 'isGrossPrice' | 'vatRate'> {
+interface Written
+  extends Pick<VariantFacts, 'rrpE4' | 'rrpUnit'>,
+    Pick<ProductFacts, 'isGrossPrice' | 'vatRate'> {
   readonly settings: CatalogueSettings;
   readonly json: string;
 }
@@ -99,14 +104,19 @@ interface WrittenOffer
     Pick<Offer, 'stock' | 'preStocks'>,
     Pick<ProductFacts, 'isOnlySellableWithPositiveStock'> {}
 
-function writtenFor({ rrpMinor, product }: Priced, settings: CatalogueSettings): Omit<Written, 'json'> {
-  return { rrpMinor, isGrossPrice: product.isGrossPrice, vatRate: product.vatRate, settings };
+function writtenFor({ rrpE4, rrpUnit, product }: Priced, settings: CatalogueSettings): Omit<Written, 'json'> {
+  return { rrpE4, rrpUnit, isGrossPrice: product.isGrossPrice, vatRate: product.vatRate, settings };
 }
 
-function isWrittenFor(written: Written, { rrpMinor, product }: Priced, settings: CatalogueSettings): boolean {
+function isWrittenFor(
+  written: Written,
+  { rrpE4, rrpUnit, product }: Priced,
+  settings: CatalogueSettings,
+): boolean {
   return (
     written.settings === settings &&
-    written.rrpMinor === rrpMinor &&
+    written.rrpE4 === rrpE4 &&
+    written.rrpUnit === rrpUnit &&
     written.isGrossPrice === product.isGrossPrice &&
     written.vatRate === product.vatRate
   );

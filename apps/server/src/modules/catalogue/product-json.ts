@@ -138,7 +138,7 @@ export function productDetailJson(
   return `${own}${price}${stockJson(sum.offer, settings)},"variants":[${listed.join(',')}]`;
 }
 
-/** The lowest net price, with its article, and stock and pre-stocks together. */
+/** The lowest net price of one sales unit, with its article, and stock and pre-stocks together. */
 export function sumOffers(
   variants: readonly VariantFacts[],
   offers: ReadonlyMap<number, Offer>,
@@ -153,12 +153,17 @@ export function sumOffers(
     // A shortage of one article takes nothing away from the others.
     stock += variants.length === 1 ? offer.stock : Math.max(0, offer.stock);
     for (const id in offer.preStocks) preStocks[id] = (preStocks[id] ?? 0) + (offer.preStocks[id] as number);
-    if (offer.prices && (!prices || offer.prices.valueMinor < prices.valueMinor)) {
+    if (offer.prices && (!prices || perSalesUnit(offer.prices) < perSalesUnit(prices))) {
       prices = offer.prices;
       cheapest = variant;
     }
   }
   return { offer: { prices, stock, preStocks }, cheapest };
+}
+
+/** Only to compare prices of articles: it may have more digits than a price. */
+function perSalesUnit({ valueE4, priceUnit }: StoredPrices): number {
+  return valueE4 / priceUnit;
 }
 
 const noOffer: Offer = { prices: null, stock: 0, preStocks: {} };

@@ -68,8 +68,8 @@ describe('prices', () => {
     const { priceListId } = await createPriceList(database.db, { tenant_id: tenantId });
     const prices = createShownPrices({ pool: heardPool, maxWholeSteps, maxKeptOfList, maxKept });
     const read = async (variantIds: readonly number[], own: number | null = priceListId) =>
-      (await prices.of({ tenantId, variantIds, priceListId: own, basePriceListId })).map(
-        (price) => price?.valueMinor ?? null,
+      (await prices.of({ tenantId, variantIds, priceListId: own, basePriceListId })).map((price) =>
+        price ? price.valueE4 / 100 : null,
       );
     return { basePriceListId, priceListId, prices, read };
   }

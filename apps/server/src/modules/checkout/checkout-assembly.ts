@@ -13,6 +13,7 @@ import {
   sumQuantities,
   type Totals,
   totalsByArticle,
+  type UnitPrice,
 } from '@kontor/domain';
 import { forEachInSlices } from '../../shared/in-slices.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -20,14 +21,13 @@ import { endedPieces, preStockList } from '../cart/cart-line.ts';
 import type { CheckoutProduct, CheckoutRules, CheckoutStoredLine } from './checkout.types.ts';
 
 /** A line with its product and the price at which it is bought. */
-export interface CheckoutLineState {
+export interface CheckoutLineState extends UnitPrice {
   stored: CheckoutStoredLine;
   product: CheckoutProduct;
   /** All seasons together for a pre-order. */
   quantity: number;
   /** Aligned with the rules' seasons. */
   quantities: readonly number[] | undefined;
-  netE4: number;
   /** Percent that the company pays (CHKO-05). */
   ratePercent: number;
 }
@@ -70,6 +70,7 @@ export async function assembleLines(input: {
       quantity,
       quantities,
       netE4: product.price ? buyingNetE4(product.price.net, orderType, quantity) : 0,
+      priceUnit: product.price?.net.priceUnit ?? 1,
       ratePercent: rateOf(product.shopRatePercent),
     });
   });
@@ -105,7 +106,7 @@ function lineIssue(
   rules: CheckoutRules,
   locale: Locale,
 ): CheckoutLineIssue | undefined {
-  const { product, stored, quantity, quantities, netE4 } = line;
+  const { product, stored, quantity, quantities } = line;
   const orderType = quantities ? 'preOrder' : 'order';
   // Pieces of ended seasons are refused, not dropped: the buyer removes them in the cart (CART-03).
   const seasons = endedPieces(stored.seasonQuantities ?? {}, rules, locale);
@@ -118,7 +119,7 @@ function lineIssue(
       seasonCount: rules.seasons.length,
       total: total && { quantity: total.quantity, quantities: total.quantities ?? [] },
       product: { ...product, preStocks: quantities ? preStockList(product, rules) : [] },
-      netE4,
+      price: line,
       hasEndedSeasons: seasons.length > 0,
       attributeIssue: customAttributeIssue({ given: stored.attributes, product, flags: rules }),
     },

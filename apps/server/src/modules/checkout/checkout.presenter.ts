@@ -62,7 +62,7 @@ export function presentPreview({
 }
 
 function presentLine(
-  { product, stored, quantity, quantities, netE4, ratePercent }: CheckoutLineState,
+  { product, stored, quantity, quantities, netE4, priceUnit, ratePercent }: CheckoutLineState,
   netMinor: number,
   { orderType, locale }: { orderType: OrderType; locale: Locale },
 ): CheckoutPreview['lines'][number] {
@@ -75,6 +75,7 @@ function presentLine(
     quantity,
     ...(quantities ? { quantities: [...quantities] } : {}),
     netPrice: e4ToDecimal(netE4),
+    ...(priceUnit === 1 ? {} : { priceUnit }),
     netTotal: minorToDecimal(netMinor),
     vatRate: ratePercent,
     image: product.image,

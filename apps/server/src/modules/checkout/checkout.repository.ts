@@ -112,6 +112,7 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
           order.documentName,
           order.requestedDeliveryDate,
           order.mandateId,
+          items.map((item) => item.priceUnit),
         ],
       );
       if (!row) throw new Error('The order was not written.');

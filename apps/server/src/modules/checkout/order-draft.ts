@@ -1,5 +1,12 @@
 import type { AddressSnapshot, Localized, OrderCreation } from '@kontor/contract';
-import { canRequestDelivery, e4ToDecimal, localDate, minorToDecimal, splitBySeason } from '@kontor/domain';
+import {
+  canRequestDelivery,
+  e4ToDecimal,
+  localDate,
+  minorToDecimal,
+  type PriceUnit,
+  splitBySeason,
+} from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -13,7 +20,9 @@ export interface DraftItem {
   sku: string;
   name: Names;
   quantity: number;
+  /** For `priceUnit` sales units. */
   unitNet: number;
+  priceUnit: PriceUnit;
   lineNet: number;
   vatRate: number;
   seasonId: string | null;
@@ -116,12 +125,13 @@ export function draftOrder(input: {
 }
 
 function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules): DraftItem[] {
-  const { product, stored, netE4, ratePercent, quantities } = line;
+  const { product, stored, netE4, priceUnit, ratePercent, quantities } = line;
   const item = {
     productId: product.productId,
     sku: product.sku,
     name: itemName(line),
     unitNet: e4ToDecimal(netE4),
+    priceUnit,
     vatRate: ratePercent,
     attributes: stored.attributes,
     salesUnitName: rules.isSalesUnitActive && product.salesUnit ? localizedOf(product.salesUnit.name) : null,
@@ -137,9 +147,11 @@ function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules
       },
     ];
   }
-  return splitBySeason({ netE4, quantities }, rules.seasons).map((part) => ({
+  return splitBySeason({ netE4, priceUnit, quantities }, rules.seasons).map((part) => ({
     ...item,
     quantity: part.quantity,
+    unitNet: e4ToDecimal(part.netE4),
+    priceUnit: part.priceUnit,
     lineNet: minorToDecimal(part.netMinor),
     seasonId: part.seasonId,
     deliveryDate: part.deliveryDate,

@@ -1,5 +1,5 @@
 import type { OrderType } from '@kontor/contract';
-import { decimalToE4, decimalToMinor } from '@kontor/domain';
+import { decimalToE4, type PriceUnit } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { inTransaction } from '../../shared/transaction.ts';
@@ -53,7 +53,7 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
     async findLines(actor: CompanyActor, draft: Pick<StoredDraft, 'id' | 'orderType'>): Promise<ReadLine[]> {
       const { rows } = await pool.query<DraftLineRow>(
         `select line.sku, line.quantity, line.season_quantities, line.attributes, line.price_seen, line.net_seen,
-           line.position
+           line.unit_seen, line.position
          from cart_draft
          join cart_draft_line line on line.tenant_id = cart_draft.tenant_id and line.draft_id = cart_draft.id
          where ${ownDraft} and cart_draft.id = $4
@@ -66,8 +66,9 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
         quantity: row.quantity,
         seasonQuantities: row.season_quantities,
         attributes: row.attributes,
-        priceSeenMinor: row.price_seen === null ? null : decimalToMinor(row.price_seen),
+        priceSeenE4: row.price_seen === null ? null : decimalToE4(row.price_seen),
         netSeenE4: row.net_seen === null ? null : decimalToE4(row.net_seen),
+        unitSeen: row.unit_seen,
         position: row.position,
       }));
     },
@@ -287,9 +288,9 @@ const copyBasketSql = `
     returning id, name, order_type, line_count, saved_at
   ), copied as (
     insert into cart_draft_line (tenant_id, draft_id, position, sku, attributes_key, product_id, quantity,
-      season_quantities, attributes, price_seen, net_seen)
+      season_quantities, attributes, price_seen, net_seen, unit_seen)
     select $1, draft.id, lines.place, lines.sku, lines.attributes_key, lines.product_id, lines.quantity,
-      lines.season_quantities, lines.attributes, lines.price_seen, lines.net_seen
+      lines.season_quantities, lines.attributes, lines.price_seen, lines.net_seen, lines.unit_seen
     from lines, draft
   )
   select * from draft`;
@@ -302,10 +303,10 @@ const copyDraftSql = `
     where cart_draft_line.tenant_id = $1 and cart_draft_line.draft_id = $2
   ), put as (
     insert into basket_line (tenant_id, basket_id, order_type, sku, attributes_key, product_id, variant_id, quantity,
-      season_quantities, attributes, price_seen, net_seen)
+      season_quantities, attributes, price_seen, net_seen, unit_seen)
     select $1, $3, $4, wanted.sku, wanted.attributes_key, coalesce(variant.product_id, wanted.product_id), variant.id,
       wanted.quantity, wanted.season_quantities, wanted.attributes, wanted.price_seen,
-      wanted.net_seen
+      wanted.net_seen, wanted.unit_seen
     from wanted
     left join variant on variant.tenant_id = $1 and variant.sku = wanted.sku
     where wanted.is_offered
@@ -313,7 +314,7 @@ const copyDraftSql = `
     on conflict (tenant_id, basket_id, order_type, sku, attributes_key) do update
     set product_id = excluded.product_id, variant_id = excluded.variant_id, quantity = excluded.quantity,
       season_quantities = excluded.season_quantities, attributes = excluded.attributes, price_seen = excluded.price_seen,
-      net_seen = excluded.net_seen
+      net_seen = excluded.net_seen, unit_seen = excluded.unit_seen
   )
   select named.sku, named.is_offered
   from (
@@ -340,6 +341,7 @@ interface DraftLineRow {
   attributes: Record<string, string> | null;
   price_seen: number | null;
   net_seen: number | null;
+  unit_seen: PriceUnit;
   position: number;
 }
 

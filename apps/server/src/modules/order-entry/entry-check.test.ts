@@ -46,11 +46,12 @@ function articleOf(sku: string, made: Facts): EntryProduct {
       priceMinor === null
         ? null
         : {
-            valueMinor: priceMinor,
-            preOrderMinor: null,
-            rrpMinor: null,
+            valueE4: priceMinor * 100,
+            priceUnit: 1,
+            preOrderE4: null,
+            rrpE4: null,
             volumePrices: [],
-            net: { netE4: priceMinor * 100 },
+            net: { netE4: priceMinor * 100, priceUnit: 1 },
           },
     salesUnit: null,
     salesAttributes: [],

@@ -110,7 +110,7 @@ export function enterRequested({
       orderType,
       product: { ...product, preStocks: preStockList(product, settings) },
       flags: settings,
-      hasPrice: Boolean(product.price?.valueMinor),
+      hasPrice: Boolean(product.price?.valueE4),
     },
     requested.map(() => 0),
     rounded.map((value, slot) => ({ slot, value })),

@@ -97,8 +97,9 @@ function refusedLine(
     quantity: orderType === 'order' ? 0 : null,
     seasonQuantities: orderType === 'order' ? null : {},
     attributes,
-    priceSeenMinor: null,
+    priceSeenE4: null,
     netSeenE4: null,
+    unitSeen: 1,
   };
 }
 

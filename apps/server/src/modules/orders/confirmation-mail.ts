@@ -141,7 +141,7 @@ function contentOf({
       sku: item.sku,
       name: localized(language, item.nameDe, item.nameEn),
       quantity: format.quantity(item.quantity),
-      unitPrice: `${format.unitPrice(decimalToE4(item.unitNet))} ${currency}`,
+      unitPrice: format.unitPrice(decimalToE4(item.unitNet), item.priceUnit, currency),
       total: money(item.lineNet),
     })),
     more: order.items.length > shownItems ? word.more(order.items.length - shownItems) : undefined,

@@ -68,7 +68,11 @@ export function presentDetail(
       _id: item.productId,
       sku: item.sku,
       name: localized(locale, item.nameDe, item.nameEn),
-      price: { value: item.unitNet, currency: row.currency },
+      price: {
+        value: item.unitNet,
+        currency: row.currency,
+        ...(item.priceUnit === 1 ? {} : { priceUnit: item.priceUnit }),
+      },
       quantity: item.quantity,
       netTotal: item.lineNet,
       vatRate: item.vatRate,

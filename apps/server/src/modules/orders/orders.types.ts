@@ -1,4 +1,5 @@
 import type { AddressSnapshot, Localized, OrderSummary } from '@kontor/contract';
+import type { PriceUnit } from '@kontor/domain';
 
 /** An order as the list reads it. */
 export interface OrderHeadRow {
@@ -34,7 +35,9 @@ export interface OrderItemRow {
   nameDe: string;
   nameEn: string | null;
   quantity: number;
+  /** For `priceUnit` sales units. */
   unitNet: number;
+  priceUnit: PriceUnit;
   lineNet: number;
   vatRate: number;
   seasonId: string | null;

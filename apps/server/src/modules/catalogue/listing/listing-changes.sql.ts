@@ -1,5 +1,6 @@
 import type { Locale } from '../../../shared/locale.ts';
 import { shownNameSql } from './listing.sql.ts';
+import { packedPriceSql } from './packed-price.ts';
 
 /** A position in the notes of migration 0024: notes of transactions from this number on may not have been seen. */
 export interface PositionRow {
@@ -101,9 +102,9 @@ export function namesOfSql(rows: 'variants' | 'products', locale: Locale): strin
   `;
 }
 
-/** The prices of one piece of some variants in minor units. $1 tenant, $2 price list, $3 variants. */
+/** The prices of one piece of some variants, packed. $1 tenant, $2 price list, $3 variants. */
 export const pricesOfSql = `
-  select price.variant_id as id, (price.value * 100)::float8 as minor
+  select price.variant_id as id, ${packedPriceSql} as packed
   from price
   where price.tenant_id = $1 and price.price_list_id = $2 and price.min_quantity = 1 and price.variant_id = any($3::int[])
 `;

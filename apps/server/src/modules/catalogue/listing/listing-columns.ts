@@ -23,11 +23,12 @@ import type { Listing } from './listing.ts';
 import { sortedByKey, unpackFloats, unpackInts } from './packed.ts';
 import { createTurningColumn } from './turning-column.ts';
 
-/** Prices of one piece as stored, in minor units: of the places that have one. */
+/** Prices of one piece as stored, packed: of the places that have one. */
 export interface ListPrices {
   /** Ascending. */
   readonly places: Int32Array;
-  readonly minors: Float64Array;
+  /** As `packedPriceSql` makes them. */
+  readonly packed: Float64Array;
 }
 
 /** What is in stock or offered, by place. `version` is another one after each change. */
@@ -54,7 +55,7 @@ export interface ListingColumns {
   names(rows: 'variants' | 'products', locale: Locale): Promise<Int32Array>;
   /** Hundredths by place; −1 where there is no rating. */
   ratings(): Promise<Int32Array>;
-  /** Of a price list; those of the base list by place, NaN where there is none. */
+  /** Of a price list; those of the base list by place, packed, NaN where there is none. */
   basePrices(priceListId: number | null): Promise<Float64Array>;
   ownPrices(priceListId: number): Promise<ListPrices>;
   stock(): Promise<StockColumn>;
@@ -155,30 +156,30 @@ export function createListingColumns(
     const { ids, numbers } = blocks
       ? await pairs('catalogue-listing-price-blocks', priceBlocksSql, [tenantId, priceListId, blocks])
       : await pairs('catalogue-listing-prices', pricesSql, [tenantId, priceListId]);
-    const minors = unpackFloats(numbers);
-    await pauseIfMany(minors.length);
+    const packed = unpackFloats(numbers);
+    await pauseIfMany(packed.length);
     const places = unpackInts(ids).map((id) => listing.placeOf(id));
-    await pauseIfMany(minors.length);
-    return { places, minors };
+    await pauseIfMany(packed.length);
+    return { places, packed };
   }
 
   async function readOwn(priceListId: number): Promise<ListPrices> {
-    const { places, minors } = await listPrices(priceListId);
+    const { places, packed } = await listPrices(priceListId);
     const listed = places.map((_, at) => at).filter((at) => (places[at] as number) >= 0);
     const ascending = sortedByKey(listed.length, (at) => places[listed[at] as number] as number);
     const inOrder = ascending.map((at) => listed[at] as number);
     return {
       places: inOrder.map((at) => places[at] as number),
-      minors: Float64Array.from(inOrder, (at) => minors[at] as number),
+      packed: Float64Array.from(inOrder, (at) => packed[at] as number),
     };
   }
 
   function basePrices(priceListId: number, initial?: Float64Array) {
     async function fill(column: Float64Array, blocks?: readonly number[]): Promise<Float64Array> {
-      const { places, minors } = await listPrices(priceListId, blocks);
+      const { places, packed } = await listPrices(priceListId, blocks);
       if (blocks) for (const place of placesInBlocks(listing, blocks)) column[place] = Number.NaN;
       places.forEach((place, at) => {
-        if (place >= 0) column[place] = minors[at] as number;
+        if (place >= 0) column[place] = packed[at] as number;
       });
       return column;
     }

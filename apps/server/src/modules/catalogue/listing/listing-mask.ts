@@ -97,9 +97,8 @@ function rowsWithValues(view: ListingView, key: string, values: readonly string[
 
 function rowsInRange(view: ListingView, wish: ListWish, columns: ReadColumns): TypedFastBitSet {
   // What binary fractions add or leave out is far below the smallest unit.
-  const min = wish.priceMin === undefined ? 0 : Math.ceil(wish.priceMin * 10_000 - 1e-6);
-  const max =
-    wish.priceMax === undefined ? Number.POSITIVE_INFINITY : Math.floor(wish.priceMax * 10_000 + 1e-6);
+  const min = wish.priceMin === undefined ? 0 : wish.priceMin * 10_000 - 1e-6;
+  const max = wish.priceMax === undefined ? Number.POSITIVE_INFINITY : wish.priceMax * 10_000 + 1e-6;
   const nets = baseNets(view, wish, columns);
   const words = new Uint32Array((view.size >> 5) + 1);
   for (let row = 0; row < nets.length; row += 1) {

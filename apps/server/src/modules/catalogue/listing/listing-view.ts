@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { netUnitE4 } from '@kontor/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { Listing } from './listing.ts';
 import { finished, indexIn, lastKey, type Steps, sortingSteps } from './packed.ts';
+import { netOfPacked } from './packed-price.ts';
 import { filterableRows, type ValueRows } from './value-rows.ts';
 
 /**
@@ -238,23 +238,27 @@ async function inSteps<Result>(steps: Steps<Result>): Promise<Result> {
 }
 
 /**
- * The net price of one piece in ten-thousandths of a stored price in minor units; NaN where there is none or it is 0,
- * which is a price on request (PROD-09, PROD-10).
+ * The net price of one sales unit in ten-thousandths of a packed price; NaN where there is none or it is 0, which is a price
+ * on request (PROD-09, PROD-10).
  */
-export function netOfPlace(listing: Listing, place: number, minor: number, standardVatRate: number): number {
-  if (!(minor > 0)) return Number.NaN;
+export function netOfPlace(listing: Listing, place: number, packed: number, standardVatRate: number): number {
   const rate = listing.rates[listing.ordinals[place] as number] as number;
-  return rate === -1
-    ? minor * 100
-    : netUnitE4(minor, { isGross: true, shopRatePercent: Number.isNaN(rate) ? standardVatRate : rate });
+  return netOfPacked(packed, {
+    isGross: rate !== -1,
+    shopRatePercent: Number.isNaN(rate) ? standardVatRate : rate,
+  });
 }
 
 /** What has no price (NaN) or no rating (−1) comes last whatever the direction (CATG-10). */
 export function sortKey(value: number, isDescending: boolean): number {
   if (!(value >= 0)) return lastKey;
-  const key = Math.min(Math.round(value), lastKey - 1);
-  return isDescending ? lastKey - 1 - key : key;
+  const key = value < finelySorted ? value * 1000 : finelySorted * 999 + value;
+  const whole = Math.min(Math.round(key), lastKey - 1);
+  return isDescending ? lastKey - 1 - whole : whole;
 }
+
+/** Values below have thousandths, as prices of one of 1,000 articles have: 104.86 in the currency's unit. */
+const finelySorted = 2 ** 20;
 
 const noRows = new Int32Array(0);
 /** A view of at least this part of the listing keeps a table of its rows by place. */

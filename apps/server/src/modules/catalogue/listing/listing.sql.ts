@@ -1,5 +1,6 @@
 import type { Locale } from '../../../shared/locale.ts';
 import type { Packed } from './packed.ts';
+import { packedPriceSql } from './packed-price.ts';
 
 /** One row for each `kind` (and category); what a and b are stands at each part of the statement. */
 export interface ListingRow {
@@ -126,10 +127,10 @@ export const ratingsSql = `
   where product.tenant_id = $1 and product.rating_average is not null
 `;
 
-/** The prices of one piece of a price list in minor units, as stored. $1 tenant, $2 price list. */
+/** The prices of one piece of a price list, packed. $1 tenant, $2 price list. */
 export const pricesSql = `
   select string_agg(int4send(price.variant_id), '') as ids,
-    string_agg(float8send((price.value * 100)::float8), '') as numbers
+    string_agg(float8send(${packedPriceSql}), '') as numbers
   from price
   where price.tenant_id = $1 and price.price_list_id = $2 and price.min_quantity = 1
 `;
@@ -137,7 +138,7 @@ export const pricesSql = `
 /** The same of some blocks of 1,024 variant ids. $1 tenant, $2 price list, $3 blocks. */
 export const priceBlocksSql = `
   select string_agg(int4send(price.variant_id), '') as ids,
-    string_agg(float8send((price.value * 100)::float8), '') as numbers
+    string_agg(float8send(${packedPriceSql}), '') as numbers
   from unnest($3::int[]) block (number)
   join price on price.tenant_id = $1 and price.price_list_id = $2 and price.min_quantity = 1
     and price.variant_id between block.number << 10 and (block.number << 10) + 1023

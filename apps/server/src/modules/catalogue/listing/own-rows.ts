@@ -51,7 +51,7 @@ function findRows(
   const count = listed.rows.length;
   const byTie = sortedByKey(count, (at) => listing.tieRanks[placeOf(at)] as number);
   const nets = Float64Array.from(byTie, (at) =>
-    netOfPlace(listing, placeOf(at), prices.minors[listed.ats[at] as number] as number, standardVatRate),
+    netOfPlace(listing, placeOf(at), prices.packed[listed.ats[at] as number] as number, standardVatRate),
   );
   const order = sortedByKey(count, (at) => sortKey(nets[at] as number, isDescending));
   return {

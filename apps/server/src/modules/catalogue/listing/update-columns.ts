@@ -88,13 +88,13 @@ export function changedVariants({ changed }: Pick<ListingUpdate, 'changed'>): nu
   return [...changed.values()].flatMap(({ variants }) => (variants ?? []).map(({ id }) => id));
 }
 
-function movedPrices({ places, minors }: ListPrices, newPlaceOf: (place: number) => number): ListPrices {
+function movedPrices({ places, packed }: ListPrices, newPlaceOf: (place: number) => number): ListPrices {
   const moved = places.map(newPlaceOf);
   const listed = Int32Array.from(moved.keys()).filter((at) => (moved[at] as number) >= 0);
   const order = sortedByKey(listed.length, (at) => moved[listed[at] as number] as number);
   return {
     places: order.map((at) => moved[listed[at] as number] as number),
-    minors: Float64Array.from(order, (at) => minors[listed[at] as number] as number),
+    packed: Float64Array.from(order, (at) => packed[listed[at] as number] as number),
   };
 }
 
@@ -107,13 +107,13 @@ async function updatePrices(
   const { former, listing } = update;
   const missing = changedVariants(update).filter((id) => former.placeOf(id) < 0);
   if (missing.length === 0) return column;
-  const rows = await prepared<{ id: number; minor: number }>(
+  const rows = await prepared<{ id: number; packed: number }>(
     runner,
     'catalogue-listing-prices-of',
     pricesOfSql,
     [listing.tenantId, listId, missing],
   );
-  for (const { id, minor } of rows) column[listing.placeOf(id)] = minor;
+  for (const { id, packed } of rows) column[listing.placeOf(id)] = packed;
   return column;
 }
 

@@ -2,7 +2,7 @@ import { decimal, gtin, integer, json, text } from '../cells.ts';
 import { readCategories } from './category-paths.ts';
 import { checkCategoryTree, linkCategories, writeProductCategories } from './category-tree.ts';
 import { type KindSpec, type ReferenceSpec, secondOf } from './kind-spec.ts';
-import { money, variantReference } from './offer-kinds.ts';
+import { price, variantReference } from './offer-kinds.ts';
 import {
   dateColumn,
   flagColumn,
@@ -10,6 +10,7 @@ import {
   localizedColumns,
   longLength,
   positionColumn,
+  priceUnitColumn,
   textColumn,
 } from './shared-columns.ts';
 
@@ -215,7 +216,8 @@ export const catalogueKinds: KindSpec[] = [
       textColumn('name.de'),
       textColumn('name.en'),
       positionColumn(),
-      { name: 'rrp', parse: money, type: 'numeric(12,2)' },
+      { name: 'rrp', parse: price, type: 'numeric(14,4)' },
+      priceUnitColumn('rrpUnit'),
       dateColumn('releaseDate'),
       { name: 'salesBatchSize', ...batchSize },
       flagColumn('isActive', true),

@@ -1,7 +1,7 @@
 import { MAX_PRICE_MINOR, MAX_QUANTITY, minorToDecimal } from '@kontor/domain';
 import { decimal, integer } from '../cells.ts';
 import type { KindSpec, ReferenceSpec } from './kind-spec.ts';
-import { currencyColumn, keyColumn } from './shared-columns.ts';
+import { currencyColumn, keyColumn, priceUnitColumn } from './shared-columns.ts';
 
 /** A variant's article number that must be there. */
 export const variantReference: ReferenceSpec = {
@@ -25,8 +25,8 @@ export const priceListReference: ReferenceSpec = {
   code: 'priceList.unknown',
 };
 
-/** A price of an article: two decimals, never negative. */
-export const money = decimal(2, 0, minorToDecimal(MAX_PRICE_MINOR));
+/** A price of an article: four decimals at most, never negative. */
+export const price = decimal(4, 0, minorToDecimal(MAX_PRICE_MINOR));
 const quantity = integer(-999_999_999, 999_999_999);
 
 /** The kinds of files that change every night: prices, stock and pre-order quantities (PROD-09, PROD-10, CONF-12). */
@@ -38,8 +38,9 @@ export const offerKinds: KindSpec[] = [
       keyColumn('sku', { db: null }),
       keyColumn('priceList', { db: null }),
       { name: 'minQuantity', parse: integer(1, MAX_QUANTITY), type: 'integer', defaultSql: '1' },
-      { name: 'value', parse: money, type: 'numeric(12,2)', defaultSql: '0' },
-      { name: 'preOrderValue', parse: money, type: 'numeric(12,2)' },
+      { name: 'value', parse: price, type: 'numeric(14,4)', defaultSql: '0' },
+      { name: 'preOrderValue', parse: price, type: 'numeric(14,4)' },
+      priceUnitColumn('priceUnit'),
       currencyColumn,
     ],
     references: [

@@ -19,6 +19,7 @@ import {
   keyColumn,
   longLength,
   positionColumn,
+  priceUnitColumn,
   textColumn,
 } from './shared-columns.ts';
 
@@ -158,6 +159,7 @@ export const orderKinds: KindSpec[] = [
         type: 'numeric(14,4)',
         isRequired: true,
       },
+      priceUnitColumn('priceUnit'),
       { name: 'vatRate', parse: decimal(2, 0, 100), type: 'numeric(5,2)', db: null },
       keyColumn('season', { db: null }),
       dateColumn('deliveryDate'),
@@ -193,7 +195,7 @@ export const orderKinds: KindSpec[] = [
       {
         into: 'line_net',
         type: 'numeric(14,2)',
-        sql: () => `least(round(q.quantity * q.unit_net, 2), ${maxAmount})`,
+        sql: () => `least(round(${itemNet('q')}, 2), ${maxAmount})`,
       },
     ],
     key: [{ db: 'order_id' }],
@@ -305,12 +307,17 @@ export const orderKinds: KindSpec[] = [
   },
 ];
 
+/** The net total of an item before it is rounded. A product, because a quotient would be rounded by PostgreSQL. */
+function itemNet(row: string): string {
+  return `${row}.quantity * ${row}.unit_net * case ${row}.price_unit when 100 then 0.01 when 1000 then 0.001 else 1 end`;
+}
+
 /** Refuses amounts that no order can have, before a database constraint fails the whole file (CHKO-17). */
 async function checkItemAmounts({ refuseWhere, ready }: LoadContext): Promise<void> {
-  const isTooLarge = `q.quantity * q.unit_net > ${maxAmount} or q.order_id in (
+  const isTooLarge = `${itemNet('q')} > ${maxAmount} or q.order_id in (
     select w.order_id from ${ready} w
     group by w.order_id
-    having sum(w.quantity * w.unit_net * (1 + coalesce(w.item_vat_rate, 0) / 100)) > ${maxAmount}
+    having sum(${itemNet('w')} * (1 + coalesce(w.item_vat_rate, 0) / 100)) > ${maxAmount}
   )`;
   await refuseWhere('unitNet', 'amount.too.large', isTooLarge, { max: maxAmount });
 }

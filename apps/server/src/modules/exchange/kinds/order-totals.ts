@@ -1,9 +1,10 @@
-import { calculateTotals, decimalToE4, decimalToMinor, minorToDecimal } from '@kontor/domain';
+import { calculateTotals, decimalToE4, decimalToMinor, minorToDecimal, type PriceUnit } from '@kontor/domain';
 import type { LoadContext } from './kind-spec.ts';
 
 interface ItemRow {
   order_id: string;
   unit_net: number;
+  price_unit: PriceUnit;
   quantity: number;
   vat_rate: number;
   shipping_net: number;
@@ -19,7 +20,7 @@ export async function recalculateOrders(
   orderIds: string,
 ): Promise<void> {
   const items = await run<ItemRow>(`
-    select o.id as order_id, i.unit_net, i.quantity, i.vat_rate, o.shipping_net, o.discount_net
+    select o.id as order_id, i.unit_net, i.price_unit, i.quantity, i.vat_rate, o.shipping_net, o.discount_net
     from sales_order o join order_item i on i.tenant_id = o.tenant_id and i.order_id = o.id
     where o.tenant_id = ${tenantId} and o.id in (${orderIds}) order by o.id, i.position`);
   const byOrder = Map.groupBy(items, (item) => item.order_id);
@@ -31,6 +32,7 @@ export async function recalculateOrders(
     const totals = calculateTotals({
       lines: rows.map((row) => ({
         netE4: decimalToE4(row.unit_net),
+        priceUnit: row.price_unit,
         quantity: row.quantity,
         ratePercent: row.vat_rate,
       })),

@@ -1,4 +1,5 @@
-import { boolean, date, integer, text, upperCase } from '../cells.ts';
+import { PRICE_UNITS } from '@kontor/domain';
+import { boolean, date, integer, oneOf, text, upperCase } from '../cells.ts';
 import type { ColumnSpec } from './kind-spec.ts';
 
 /** Longest key of a table: article numbers, customer numbers, codes. */
@@ -48,3 +49,8 @@ export const currencyColumn: ColumnSpec = {
   type: 'text',
   isCheckOnly: true,
 };
+
+/** How many sales units the prices of a row are for, one unless told (PROD-09). */
+export function priceUnitColumn(name: string, options: Options = {}): ColumnSpec {
+  return { name, parse: oneOf(...PRICE_UNITS.map(String)), type: 'smallint', defaultSql: '1', ...options };
+}

@@ -139,7 +139,7 @@ export function offeredArticles(
 ): TemplateArticle[] {
   return usual.flatMap((article) => {
     const product = products.get(article.sku);
-    if (!product?.price?.valueMinor) return [];
+    if (!product?.price?.valueE4) return [];
     const isOffered = orderType === 'order' || preStockList(product, context.settings).length > 0;
     return isOffered ? [{ ...article, product }] : [];
   });

@@ -62,6 +62,7 @@ export function buildConfirmation({
       quantity: item.quantity,
       unit: item.unitName ? nameOf(item.unitName, language) : '',
       unitNetE4: decimalToE4(item.unitNet),
+      priceUnit: item.priceUnit,
       netMinor: decimalToMinor(item.lineNet),
       vatRate: item.vatRate,
       deliveryDate: order.order_type === 'preOrder' ? item.deliveryDate : null,

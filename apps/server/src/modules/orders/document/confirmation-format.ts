@@ -1,4 +1,4 @@
-import { e4ToDecimal, minorToDecimal } from '@kontor/domain';
+import { e4ToDecimal, minorToDecimal, type PriceUnit } from '@kontor/domain';
 import { type Locale, languageTags } from '../../../shared/locale.ts';
 
 /** Numbers and dates of a document in its language. */
@@ -8,7 +8,8 @@ export type DocumentFormat = ReturnType<typeof createFormat>;
  * Formats amounts, unit prices, quantities, rates and days for a document (I18N-04).
  *
  * @example documentFormat('de').amount(123456) // '1.234,56'
- * @example documentFormat('de').unitPrice(84034) // '8,4034'
+ * @example documentFormat('de').unitPrice(84034, 1) // '8,4034'
+ * @example documentFormat('de').unitPrice(42000, 100, 'EUR') // '4,20 EUR / 100'
  * @example documentFormat('en').day('2026-11-21') // '21/11/2026'
  */
 export function documentFormat(language: Locale): DocumentFormat {
@@ -32,7 +33,10 @@ function createFormat(language: Locale) {
   });
   return {
     amount: (minor: number) => amount.format(minorToDecimal(minor)).replace('-', '−'),
-    unitPrice: (e4: number) => unitPrice.format(e4ToDecimal(e4)),
+    unitPrice: (e4: number, priceUnit: PriceUnit, currency?: string) => {
+      const price = [unitPrice.format(e4ToDecimal(e4)), ...(currency ? [currency] : [])].join(' ');
+      return priceUnit === 1 ? price : `${price} / ${plain.format(priceUnit)}`;
+    },
     quantity: (quantity: number) => plain.format(quantity),
     rate: (percent: number) => plain.format(percent),
     /** Of a local day YYYY-MM-DD. */

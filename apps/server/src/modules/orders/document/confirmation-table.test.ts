@@ -22,6 +22,7 @@ function headings(lines: [day: string | null, season: string | null][]): string[
     quantity: 1,
     unit: 'Stk.',
     unitNetE4: 80_000,
+    priceUnit: 1 as const,
     netMinor: 800,
     vatRate: 19,
     deliveryDate,

@@ -115,7 +115,7 @@ function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, fo
       canvas.lines(attributes, columns.description.x, below, 9.8, { size: 7.5, color: colors.muted });
       const unit = item.unit || texts.piece;
       canvas.text(`${format.quantity(item.quantity)} ${unit}`, columns.quantity.right, top, number);
-      canvas.text(format.unitPrice(item.unitNetE4), columns.unitPrice.right, top, number);
+      canvas.text(format.unitPrice(item.unitNetE4, item.priceUnit), columns.unitPrice.right, top, number);
       canvas.text(`${format.rate(item.vatRate)} %`, columns.vatRate.right, top, {
         ...number,
         color: colors.muted,

@@ -1,4 +1,4 @@
-import type { PaymentInstruction } from '@kontor/domain';
+import type { PaymentInstruction, PriceUnit } from '@kontor/domain';
 import type { Locale } from '../../../shared/locale.ts';
 
 /** The seller as the letterhead and the footer show it (CONF-05). */
@@ -28,7 +28,9 @@ export interface ConfirmationItem {
   attributes: string;
   quantity: number;
   unit: string;
+  /** For `priceUnit` sales units. */
   unitNetE4: number;
+  priceUnit: PriceUnit;
   netMinor: number;
   /** Percent. */
   vatRate: number;

@@ -1,0 +1,25 @@
+import { netUnitE4, PRICE_UNITS, type PriceBasis } from '@kontor/domain';
+
+/** Distance of the amounts, so that the place of the price unit among PRICE_UNITS fits below them. */
+const units = 4;
+
+/**
+ * SQL for a row of table price as one number, exact in a float: four times its ten-thousandths, plus the place of its price
+ * unit among PRICE_UNITS. Columns of listings hold a price for each article of a catalogue.
+ */
+export const packedPriceSql = `(price.value * ${10_000 * units})::float8 + case price.price_unit ${PRICE_UNITS.map(
+  (priceUnit, place) => `when ${priceUnit} then ${place}`,
+).join(' ')} end`;
+
+/**
+ * The net price of one sales unit in ten-thousandths, with a fraction where it is priced by 100 or 1,000: only to compare
+ * prices. NaN where there is none or it is 0, which is a price on request (PROD-09, PROD-10).
+ *
+ * @example netOfPacked(4 * 420_000 + 1, { isGross: false, shopRatePercent: 19 }) // 4200: 42.00 for 100
+ */
+export function netOfPacked(packed: number, basis: PriceBasis): number {
+  if (!(packed >= units)) return Number.NaN;
+  const place = packed % units;
+  const netE4 = netUnitE4((packed - place) / units, basis);
+  return place === 0 ? netE4 : netE4 / (PRICE_UNITS[place] as number);
+}
