@@ -1,10 +1,11 @@
 import type { ProductRow } from '@kontor/contract';
-import { isPriceOnRequest } from '@kontor/domain';
+import { isPriceOnRequest, netPriceOf } from '@kontor/domain';
 import { Text } from '@mantine/core';
 import { Price } from '../ui/price.tsx';
 import { useFormats } from './format.ts';
 import { useTexts } from './i18n.ts';
 import { useVat } from './shop-context.ts';
+import { UnitPrice } from './unit-price.tsx';
 
 /** The unit price of a product on a small card, 'from' where a variant or a quantity costs less (PROD-09, I18N-03). */
 export function CardPrice({ product }: { product: Pick<ProductRow, 'price' | 'vatRate' | 'variantCount'> }) {
@@ -18,12 +19,23 @@ export function CardPrice({ product }: { product: Pick<ProductRow, 'price' | 'va
         {t('common.price.onRequest')}
       </Text>
     );
-  const amount = formats.unitPrice(vat.unitPriceE4(price.netValue, product), price.currency);
+  const net = netPriceOf(price);
+  const unit = {
+    amountE4: vat.unitPriceE4(net, product),
+    currency: price.currency,
+    priceUnit: net.priceUnit,
+  };
   const hasLower = product.variantCount > 1 || (price.volumePrices?.length ?? 0) > 0;
   return (
     <Price
       align="left"
-      amount={hasLower ? t('common.price.from', { price: amount }) : amount}
+      amount={
+        hasLower ? (
+          t('common.price.from', { price: formats.unitPrice(unit.amountE4, unit.currency, unit.priceUnit) })
+        ) : (
+          <UnitPrice {...unit} />
+        )
+      }
       note={t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
     />
   );

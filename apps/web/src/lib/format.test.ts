@@ -29,11 +29,14 @@ describe('formats', () => {
   });
 
   it.each([
-    [345, 'de', '0,0345 €'],
-    [84034, 'en', '€8.4034'],
-    [199000, 'de', '19,90 €'],
-  ] as const)('PROD-09 writes a unit price of %i ten-thousandths in %s as %s', (amount, locale, text) => {
-    expect(plain(formatUnitPrice(amount, 'EUR', locale))).toBe(text);
+    [345, 1, 'de', '0,0345 €'],
+    [84034, 1, 'en', '€8.4034'],
+    [199000, 1, 'de', '19,90 €'],
+    [42000, 100, 'de', '4,20 € / 100'],
+    [125, 1000, 'de', '0,0125 € / 1.000'],
+    [42000, 1000, 'en', '€4.20 / 1,000'],
+  ] as const)('PROD-09 writes %i ten-thousandths for %i in %s as %s', (amount, priceUnit, locale, text) => {
+    expect(plain(formatUnitPrice(amount, 'EUR', priceUnit, locale))).toBe(text);
   });
 
   it.each([

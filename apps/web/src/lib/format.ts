@@ -1,3 +1,4 @@
+import type { PriceUnit } from '@kontor/domain';
 import { SHOP_TIME_ZONE } from '@kontor/domain/local-date';
 import { useTexts } from './i18n.ts';
 import type { Locale } from './locale.ts';
@@ -16,13 +17,21 @@ export function formatMoney(amountMinor: number, currency: string, locale: Local
 }
 
 /**
- * A unit price in ten-thousandths with its currency: two decimals, up to four where it has them, so that a screw at
- * 0.0345 € does not show 0.03 € (PROD-09).
+ * A unit price in ten-thousandths with its currency and, unless it is for one, how many sales units it is for: two decimals,
+ * up to four where it has them, so that a screw at 0.0345 € does not show 0.03 € (PROD-09).
  *
- * @example formatUnitPrice(345, 'EUR', 'de') // '0,0345 €'
+ * @example formatUnitPrice(345, 'EUR', 1, 'de') // '0,0345 €'
+ * @example formatUnitPrice(42000, 'EUR', 100, 'de') // '4,20 € / 100'
  */
-export function formatUnitPrice(amountE4: number, currency: string, locale: Locale): string {
-  return moneyFormat(locale, currency, 4).format(amountE4 / 10_000);
+export function formatUnitPrice(
+  amountE4: number,
+  currency: string,
+  priceUnit: PriceUnit,
+  locale: Locale,
+): string {
+  const amount = moneyFormat(locale, currency, 4).format(amountE4 / 10_000);
+  // The unit never stands alone on a line.
+  return priceUnit === 1 ? amount : `${amount}\u00a0/\u00a0${formatNumber(priceUnit, locale)}`;
 }
 
 /**
@@ -106,7 +115,7 @@ export function formatPreparations(locale: Locale): readonly (() => void)[] {
 /** The formats bound to the present language. */
 export interface Formats {
   money: (amountMinor: number, currency: string) => string;
-  unitPrice: (amountE4: number, currency: string) => string;
+  unitPrice: (amountE4: number, currency: string, priceUnit: PriceUnit) => string;
   number: (value: number) => string;
   average: (stars: number) => string;
   percent: (percent: number) => string;
@@ -128,7 +137,7 @@ export function useFormats(): Formats {
 function bind(locale: Locale): Formats {
   return {
     money: (amountMinor, currency) => formatMoney(amountMinor, currency, locale),
-    unitPrice: (amountE4, currency) => formatUnitPrice(amountE4, currency, locale),
+    unitPrice: (amountE4, currency, priceUnit) => formatUnitPrice(amountE4, currency, priceUnit, locale),
     number: (value) => formatNumber(value, locale),
     average: (stars) => formatAverage(stars, locale),
     percent: (percent) => formatPercent(percent, locale),

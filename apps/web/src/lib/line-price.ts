@@ -1,5 +1,5 @@
 import type { BasketLine, LinePrice } from '@kontor/contract';
-import { buyingNetE4, displayMinor, netPriceOf, sumQuantities } from '@kontor/domain';
+import { buyingNetE4, displayMinor, type NetPrice, netPriceOf, sumQuantities } from '@kontor/domain';
 
 /** A line of a cart as far as its price goes: stored, or entered and not yet in the cart. */
 export type PricedLine = Pick<BasketLine, 'orderType' | 'quantity' | 'quantities'> & {
@@ -11,26 +11,34 @@ export function piecesOf(line: Pick<BasketLine, 'orderType' | 'quantity' | 'quan
   return line.orderType === 'order' ? (line.quantity ?? 0) : sumQuantities(line.quantities ?? []);
 }
 
-/** Lines never change but are replaced, so that only a changed one of thousands is worked out anew (CART-26). */
-const unitNets = new WeakMap<PricedLine, number>();
+/** The net price at which a line is bought, as totals and displays take it. */
+export type BuyingPrice = Pick<NetPrice, 'netE4' | 'priceUnit' | 'isFine'>;
 
-/**
- * The net unit price in ten-thousandths at which a line is bought now, or would be at another price; undefined without a
- * price (TABL-05).
- */
-export function unitNetE4(line: PricedLine, price = line.price): number | undefined {
+/** Lines never change but are replaced, so that only a changed one of thousands is worked out anew (CART-26). */
+const buyingPrices = new WeakMap<PricedLine, BuyingPrice>();
+
+/** The net price at which a line is bought now, or would be at another price; undefined without a price (TABL-05). */
+export function buyingPrice(line: PricedLine, price = line.price): BuyingPrice | undefined {
   if (!price) return undefined;
-  if (price !== line.price) return buyingNetOf(line, price);
-  const known = unitNets.get(line) ?? buyingNetOf(line, price);
-  unitNets.set(line, known);
+  if (price !== line.price) return buyingPriceOf(line, price);
+  const known = buyingPrices.get(line) ?? buyingPriceOf(line, price);
+  buyingPrices.set(line, known);
   return known;
+}
+
+/** Whether two prices are the same: other amounts for other units may cost as much, but read differently. */
+export function isSamePrice(a: BuyingPrice | undefined, b: BuyingPrice | undefined): boolean {
+  return a?.netE4 === b?.netE4 && a?.priceUnit === b?.priceUnit;
 }
 
 /** The net total of a line in minor units; 0 without a price. */
 export function lineTotalMinor(line: PricedLine): number {
-  return displayMinor(unitNetE4(line) ?? 0, piecesOf(line), { showGross: false, ratePercent: 0 });
+  const price = buyingPrice(line);
+  return price ? displayMinor(price, piecesOf(line), { showGross: false, ratePercent: 0 }) : 0;
 }
 
-function buyingNetOf(line: PricedLine, price: LinePrice): number {
-  return buyingNetE4(netPriceOf(price), line.orderType, piecesOf(line));
+function buyingPriceOf(line: PricedLine, price: LinePrice): BuyingPrice {
+  const net = netPriceOf(price);
+  const netE4 = buyingNetE4(net, line.orderType, piecesOf(line));
+  return { netE4, priceUnit: net.priceUnit, isFine: net.isFine };
 }

@@ -9,10 +9,12 @@ import {
 import {
   canSeeExactStock,
   customerVatRate,
-  decimalToE4,
   displayMinor,
+  displayUnitE4,
   localDate,
+  type NetPrice,
   productVatRate,
+  type UnitPrice,
   type VatCountries,
 } from '@kontor/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -133,12 +135,10 @@ export interface VatView {
   ratePercent: (product: TaxedProduct) => number;
   /** Percent of a product in the shop's country, which stored gross prices contain. */
   shopRatePercent: (product: TaxedProduct) => number;
-  /**
-   * The shown unit price in ten-thousandths of an API net price (`netValue`, decimal); with VAT it is rounded to cents.
-   */
-  unitPriceE4: (netValue: number, product: TaxedProduct) => number;
-  /** The shown total in minor units of a quantity at an API net price, rounded once. */
-  totalMinor: (netValue: number, quantity: number, product: TaxedProduct) => number;
+  /** The shown price of one price unit in ten-thousandths; with VAT it is rounded to cents unless it is stored finer. */
+  unitPriceE4: (price: Pick<NetPrice, 'netE4' | 'isFine'>, product: TaxedProduct) => number;
+  /** The shown total in minor units of a quantity at a net price, rounded once. */
+  totalMinor: (price: UnitPrice, quantity: number, product: TaxedProduct) => number;
 }
 
 /** The VAT view of the active company; stable while settings and account are. */
@@ -172,12 +172,8 @@ export function vatView(
     countries,
     ratePercent,
     shopRatePercent: (product) => productVatRate(taxOf(product), settings.vatTable, shopCountry),
-    unitPriceE4: (netValue, product) =>
-      settings.showGrossPrice
-        ? displayMinor(decimalToE4(netValue), 1, display(product)) * 100
-        : decimalToE4(netValue),
-    totalMinor: (netValue, quantity, product) =>
-      displayMinor(decimalToE4(netValue), quantity, display(product)),
+    unitPriceE4: (price, product) => displayUnitE4(price, display(product)),
+    totalMinor: (price, quantity, product) => displayMinor(price, quantity, display(product)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './price.module.css';
 
 /** An amount as text with what belongs to it: an old or recommended price, a note below. All texts come formatted. */
@@ -11,9 +12,9 @@ export function Price({
   size = 'md',
   align = 'right',
 }: {
-  amount: string;
+  amount: ReactNode;
   /** A former amount, struck through; its label is read out. */
-  oldAmount?: string | undefined;
+  oldAmount?: ReactNode;
   oldAmountLabel?: string | undefined;
   /** A second price with its name, e.g. 'UVP 89,95 €'. */
   reference?: string | undefined;

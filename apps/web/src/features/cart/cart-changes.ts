@@ -1,6 +1,6 @@
 import type { BasketChange, LinePrice } from '@kontor/contract';
 import { sumQuantities } from '@kontor/domain';
-import { unitNetE4 } from '../../lib/line-price.ts';
+import { buyingPrice, isSamePrice } from '../../lib/line-price.ts';
 import { alignedLine, type SeasonedLine } from '../../lib/season-quantities.ts';
 
 /** A line as the pages show it: the server's, with the price that it had before where that changed (CART-13). */
@@ -66,7 +66,7 @@ export function carryOldPrices(loaded: CartLines, shown: CartLines): CartLines {
   for (const [id, line] of loaded) {
     const former = shown.get(id);
     if (!former?.oldPrice || !former.price || line.oldPrice) continue;
-    if (unitNetE4(line) === unitNetE4(line, former.price))
+    if (isSamePrice(buyingPrice(line), buyingPrice(line, former.price)))
       next.set(id, { ...line, oldPrice: former.oldPrice });
   }
   return next;

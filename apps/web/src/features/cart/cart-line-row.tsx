@@ -9,10 +9,11 @@ import { errorCodeText } from '../../lib/error-text.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
+import { type BuyingPrice, buyingPrice, isSamePrice, piecesOf } from '../../lib/line-price.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSettings, useVat } from '../../lib/shop-context.ts';
 import { useStockTexts } from '../../lib/stock-texts.ts';
+import { UnitPrice, unitsText } from '../../lib/unit-price.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
@@ -43,10 +44,11 @@ export const CartLineRow = memo(function CartLineRow({
   const vat = useVat();
   const settings = useSettings();
   const link = useLinkProps(paths.product({ _id: line._id ?? '', name: line.name }, line.sku));
-  const netE4 = unitNetE4(line);
-  const oldNetE4 = line.oldPrice ? unitNetE4(line, line.oldPrice) : undefined;
-  const unit = (amountE4: number) =>
-    formats.unitPrice(vat.unitPriceE4(amountE4 / 10_000, line), vat.currency);
+  const price = buyingPrice(line);
+  const oldPrice = line.oldPrice ? buyingPrice(line, line.oldPrice) : undefined;
+  const unit = (shown: BuyingPrice) => (
+    <UnitPrice amountE4={vat.unitPriceE4(shown, line)} currency={vat.currency} priceUnit={shown.priceUnit} />
+  );
   const problem = lineProblem(line, settings, total);
   const attributes = Object.values(line.attributes)
     .filter((value) => value.trim() !== '')
@@ -68,7 +70,11 @@ export const CartLineRow = memo(function CartLineRow({
           {attributes ? ` · ${attributes}` : ''}
         </span>
         {settings.isSalesUnitActive && line.salesUnit ? (
-          <span className={classes.facts}>{t('common.price.per', { unit: line.salesUnit.name })}</span>
+          <span className={classes.facts}>
+            {t('common.price.per', {
+              unit: unitsText(price?.priceUnit ?? 1, line.salesUnit, formats),
+            })}
+          </span>
         ) : null}
         {line.attributeIssue && problem?.code === line.attributeIssue.code ? (
           <AttributeNotice line={line} issue={line.attributeIssue} />
@@ -80,21 +86,19 @@ export const CartLineRow = memo(function CartLineRow({
       </div>
       <div className={classes.stock}>{line.orderType === 'order' ? <LineStock line={line} /> : null}</div>
       <div className={classes.unit}>
-        {netE4 === undefined ? (
+        {price === undefined ? (
           <span className={classes.facts}>{t('common.price.onRequest')}</span>
         ) : (
           <Price
-            amount={unit(netE4)}
-            oldAmount={oldNetE4 !== undefined && oldNetE4 !== netE4 ? unit(oldNetE4) : undefined}
+            amount={unit(price)}
+            oldAmount={oldPrice && !isSamePrice(oldPrice, price) ? unit(oldPrice) : undefined}
             oldAmountLabel={t('cart.oldPrice')}
           />
         )}
       </div>
       <LineQuantities line={line} total={total} seasons={seasons} actions={actions} />
       <div className={classes.total}>
-        {netE4 === undefined
-          ? '–'
-          : formats.money(vat.totalMinor(netE4 / 10_000, piecesOf(line), line), vat.currency)}
+        {price === undefined ? '–' : formats.money(vat.totalMinor(price, piecesOf(line), line), vat.currency)}
       </div>
       <div className={classes.remove}>
         <button

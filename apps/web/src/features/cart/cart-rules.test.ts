@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { basketLine } from '../../lib/basket-line-fixture.ts';
-import { lineTotalMinor, unitNetE4 } from '../../lib/line-price.ts';
+import { buyingPrice, lineTotalMinor } from '../../lib/line-price.ts';
 import type { SeasonedLine } from '../../lib/season-quantities.ts';
 import {
   articleTotals,
@@ -27,8 +27,8 @@ const ended = (quantity: number) => [{ seasonId: 'S0', name: 'Winter', date: '20
 describe('the rules of a cart line', () => {
   it('PROD-10 buys at the step of the volume prices that the quantity reaches', () => {
     const volumePrices = [{ minQuantity: 10, value: 8, netValue: 8 }] as never;
-    expect(unitNetE4(line({ quantity: 9, price: { ...price, volumePrices } }))).toBe(100_000);
-    expect(unitNetE4(line({ quantity: 10, price: { ...price, volumePrices } }))).toBe(80_000);
+    expect(buyingPrice(line({ quantity: 9, price: { ...price, volumePrices } }))?.netE4).toBe(100_000);
+    expect(buyingPrice(line({ quantity: 10, price: { ...price, volumePrices } }))?.netE4).toBe(80_000);
   });
 
   it('TABL-05 buys a pre-order at its own price, all seasons together', () => {

@@ -18,7 +18,7 @@ import {
   type Totals,
   totalsByArticle,
 } from '@kontor/domain';
-import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
+import { buyingPrice, isSamePrice, piecesOf } from '../../lib/line-price.ts';
 import type { CartChange, CartLine } from './cart-changes.ts';
 import { orderProductOf, preOrderProductOf } from './cart-line.ts';
 
@@ -41,7 +41,7 @@ type AttributeIssue = NonNullable<CartLine['attributeIssue']>;
 
 /** True where a line costs something else than when it was last seen (CART-13). */
 export function hasNewPrice(line: CartLine): boolean {
-  return line.oldPrice !== undefined && unitNetE4(line, line.oldPrice) !== unitNetE4(line);
+  return line.oldPrice !== undefined && !isSamePrice(buyingPrice(line, line.oldPrice), buyingPrice(line));
 }
 
 /**
@@ -56,7 +56,7 @@ export function cartTotals(
   return calculateTotals({
     shippingMinor,
     lines: lines.map((line) => ({
-      netE4: unitNetE4(line) ?? 0,
+      ...(buyingPrice(line) ?? noPrice),
       quantity: piecesOf(line),
       ratePercent: ratePercent(line),
     })),
@@ -114,7 +114,7 @@ function findProblem(line: CartLine, flags: QuantityFlags, total?: ArticleTotal)
       quantities: line.quantities,
       total,
       product: { ...product, ...preOrderProductOf(line) },
-      netE4: unitNetE4(line),
+      price: buyingPrice(line),
       hasEndedSeasons: hasEndedPieces(line),
       attributeIssue: line.attributeIssue,
     },
@@ -181,7 +181,8 @@ export function mendedLine(line: CartLine, flags: QuantityFlags, total?: Article
     const wanted = line.quantity ?? 0;
     const problem = quantityProblem(line, flags, total);
     const cap = problem?.code === 'stock.not.enough.error' ? problem.remedy : wanted;
-    const payable = Math.floor((MAX_AMOUNT_MINOR * 100) / (unitNetE4(line) || 1));
+    const { netE4, priceUnit } = buyingPrice(line) ?? noPrice;
+    const payable = Math.floor((MAX_AMOUNT_MINOR * 100 * priceUnit) / (netE4 || 1));
     return withQuantity(line, 0, floorToStep(Math.min(wanted, cap, payable), step));
   }
   const others = total && plus(total, line, -1);
@@ -212,6 +213,9 @@ function withoutEnded(line: CartLine): CartLine {
   return endedSeasons ? { ...line, endedSeasons } : line;
 }
 
+/** Of a line on request. */
+const noPrice = { netE4: 0, priceUnit: 1 } as const;
+
 /** Split once for each line that changed, as thousands are summed with every keystroke (CART-26). */
 const splits = new WeakMap<CartLine, { seasons: readonly Season[]; items: SeasonItem[] }>();
 
@@ -221,8 +225,8 @@ export function cartSeasonTotals(lines: readonly CartLine[], seasons: readonly S
     lines.map((line) => {
       const known = splits.get(line);
       if (known?.seasons === seasons) return known.items;
-      const netE4 = unitNetE4(line) ?? 0;
-      const items = splitBySeason({ netE4, quantities: line.quantities ?? [] }, seasons);
+      const price = buyingPrice(line) ?? noPrice;
+      const items = splitBySeason({ ...price, quantities: line.quantities ?? [] }, seasons);
       splits.set(line, { seasons, items });
       return items;
     }),

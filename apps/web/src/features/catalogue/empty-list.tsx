@@ -88,7 +88,7 @@ export function EmptyList({
       }
       case 'price': {
         const range = priceRangeText({ ...controls, t, formats });
-        const money = (price: number) => formats.unitPrice(Math.round(price * 10_000), controls.currency);
+        const money = (price: number) => formats.unitPrice(Math.round(price * 10_000), controls.currency, 1);
         return face(
           blame.to > 0
             ? t('catalogue.empty.priceRange', { range, from: money(blame.from), to: money(blame.to) })

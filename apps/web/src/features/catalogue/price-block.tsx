@@ -1,11 +1,11 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
-import { displayMinor } from '@kontor/domain';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSettings, useVat } from '../../lib/shop-context.ts';
+import { UnitPrice, unitsText } from '../../lib/unit-price.tsx';
 import { priceSummary } from './price-summary.ts';
 import classes from './product-page.module.css';
-import { shownUnitE4 } from './product-table/table-rows.ts';
+import { shownRrpE4, shownUnitE4 } from './product-table/table-rows.ts';
 
 /**
  * The price of the chosen variant, before that the lowest: as shown in this shop, its other form, RRP and volume prices
@@ -41,12 +41,15 @@ export function PriceBlock({
   const netE4 = isPreOrderPrice
     ? (summary.row.price.preOrderNetE4 ?? summary.row.price.netE4)
     : summary.row.price.netE4;
+  const { price } = summary.row;
+  const { priceUnit } = price;
   const text = (unitNetE4: number, shown = display) => {
-    const amount = formats.unitPrice(shownUnitE4(unitNetE4, shown), currency);
-    return isFrom ? t('common.price.from', { price: amount }) : amount;
+    const amountE4 = shownUnitE4(unitNetE4, { price, display: shown });
+    if (!isFrom) return <UnitPrice amountE4={amountE4} currency={currency} priceUnit={priceUnit} />;
+    return t('common.price.from', { price: formats.unitPrice(amountE4, currency, priceUnit) });
   };
   const other = { ...display, showGross: !display.showGross };
-  const showsRrp = showRetailPrice && row.rrpNetE4 !== undefined && row.rrpNetE4 > 0;
+  const rrpE4 = showRetailPrice ? shownRrpE4(row) : undefined;
   const volumePrices = isPreOrderPrice || !hasSteps ? [] : (summary.row.price.volumePrices ?? []);
   return (
     <div className={classes.price}>
@@ -56,7 +59,9 @@ export function PriceBlock({
         <span className={classes.muted}>
           {t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
           {isSalesUnitActive && product.salesUnit
-            ? ` · ${t('common.price.per', { unit: product.salesUnit.name })}`
+            ? ` · ${t('common.price.per', {
+                unit: unitsText(priceUnit, product.salesUnit, formats),
+              })}`
             : ''}
         </span>
       </div>
@@ -64,12 +69,12 @@ export function PriceBlock({
         {t(vat.showGross ? 'catalogue.product.net' : 'catalogue.product.gross')} {text(netE4, other)} (
         {t('catalogue.product.vat', { rate: formats.percent(display.ratePercent) })})
       </span>
-      {showsRrp ? (
+      {rrpE4 === undefined ? null : (
         <span className={classes.muted}>
           <abbr title={t('common.price.rrpLong')}>{t('common.price.rrp')}</abbr>{' '}
-          {formats.money(displayMinor(row.rrpNetE4 ?? 0, 1, display), currency)}
+          {formats.unitPrice(rrpE4, currency, priceUnit)}
         </span>
-      ) : null}
+      )}
       {volumePrices.length > 0 ? (
         <table className={classes.volume}>
           <caption>{t('catalogue.product.volumePrices')}</caption>
@@ -84,7 +89,7 @@ export function PriceBlock({
             {[{ minQuantity: 1, netE4 }, ...volumePrices].map((step) => (
               <tr key={step.minQuantity}>
                 <td>{formats.number(step.minQuantity)}</td>
-                <td>{formats.unitPrice(shownUnitE4(step.netE4, display), currency)}</td>
+                <td>{formats.unitPrice(shownUnitE4(step.netE4, row), currency, priceUnit)}</td>
                 <td className={classes.saving}>
                   {step.netE4 < netE4
                     ? t('catalogue.table.saving', {

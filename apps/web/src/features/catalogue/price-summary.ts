@@ -1,5 +1,11 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
-import { type RowPricing, rowAmounts, type TableRow, tableRows } from './product-table/table-rows.ts';
+import {
+  type RowAmounts,
+  type RowPricing,
+  rowAmounts,
+  type TableRow,
+  tableRows,
+} from './product-table/table-rows.ts';
 
 /** The price that a product page begins with. */
 export type PriceSummary = {
@@ -25,15 +31,22 @@ export function priceSummary(
 ): PriceSummary | undefined {
   const priced = tableRows(chosen ? [chosen] : rows, pricing).flatMap((row) => {
     const amounts = rowAmounts(row, orderType, 1);
-    return amounts ? [{ row, unitE4: amounts.unitE4, steps: stepsOf(row) }] : [];
+    return amounts
+      ? [{ row, price: shownOf(amounts), each: amounts.unitE4 / amounts.priceUnit, steps: stepsOf(row) }]
+      : [];
   });
-  const [first, ...others] = priced.toSorted((a, b) => a.unitE4 - b.unitE4);
+  const [first, ...others] = priced.toSorted((a, b) => a.each - b.each);
   if (!first) return undefined;
   return {
     row: first.row,
-    isFrom: others.some(({ unitE4 }) => unitE4 !== first.unitE4),
-    hasSteps: others.every(({ unitE4, steps }) => unitE4 === first.unitE4 && steps === first.steps),
+    isFrom: others.some(({ price }) => price !== first.price),
+    hasSteps: others.every(({ price, steps }) => price === first.price && steps === first.steps),
   };
+}
+
+/** What is read: prices for other units read differently. */
+function shownOf({ unitE4, priceUnit }: RowAmounts): string {
+  return `${unitE4}/${priceUnit}`;
 }
 
 function stepsOf({ price }: TableRow): string {

@@ -137,16 +137,21 @@ describe('the choices of a checkout', () => {
 
   it('CHKO-18 marks lines that cost something else than when they were first shown', () => {
     const firstSeen = new Map([
-      ['a', 10],
-      ['b', 20],
-      ['gone', 5],
+      ['a', { netPrice: 10 }],
+      ['b', { netPrice: 20 }],
+      ['c', { netPrice: 4.2 }],
+      ['gone', { netPrice: 5 }],
     ]);
     const lines = [
       { id: 'a', netPrice: 10 },
       { id: 'b', netPrice: 19.5 },
+      { id: 'c', netPrice: 4.2, priceUnit: 100 as const },
       { id: 'new', netPrice: 1 },
     ];
-    expect([...repricedLines(lines, firstSeen)]).toEqual([['b', 20]]);
+    expect([...repricedLines(lines, firstSeen)]).toEqual([
+      ['b', { netPrice: 20 }],
+      ['c', { netPrice: 4.2 }],
+    ]);
   });
 
   it('CHKO-12 finds the first issue of each line', () => {

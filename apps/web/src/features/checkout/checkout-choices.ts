@@ -15,6 +15,7 @@ import {
   decimalToE4,
   seasonTotals,
   splitBySeason,
+  type UnitPrice,
 } from '@kontor/domain';
 
 export type CheckoutLine = CheckoutPreview['lines'][number];
@@ -63,13 +64,14 @@ export interface SeasonDelivery {
 
 /** What each season of a pre-order delivers; nothing for a regular order, whose lines name no seasons (CHKO-27). */
 export function seasonDeliveries(
-  lines: readonly Pick<CheckoutLine, 'quantities' | 'netPrice'>[],
+  lines: readonly Pick<CheckoutLine, 'quantities' | 'netPrice' | 'priceUnit'>[],
   seasons: readonly Season[],
 ): SeasonDelivery[] {
   const dates = seasons.map(({ _id, date }) => ({ id: _id, date }));
-  const items = lines.flatMap(({ quantities, netPrice }) =>
-    quantities ? [splitBySeason({ netE4: decimalToE4(netPrice), quantities }, dates)] : [],
-  );
+  const items = lines.flatMap(({ quantities, netPrice, priceUnit }) => {
+    const price: UnitPrice = { netE4: decimalToE4(netPrice), priceUnit: priceUnit ?? 1 };
+    return quantities ? [splitBySeason({ ...price, quantities }, dates)] : [];
+  });
   return seasonTotals(items, dates).map(({ seasonId, deliveryDate, quantity, netMinor }) => ({
     seasonId,
     name: seasons.find(({ _id }) => _id === seasonId)?.name ?? '',
@@ -185,15 +187,18 @@ export function termsTarget({
 
 const termsSlugs = ['agb', 'terms', 'terms-and-conditions'];
 
+/** The net price of a line, decimal, and for how many sales units it is. */
+export type ReviewedPrice = Pick<CheckoutLine, 'netPrice' | 'priceUnit'>;
+
 /** Lines whose unit price is another one than when the page first showed them, with that former net price (CHKO-18). */
 export function repricedLines(
-  lines: readonly Pick<CheckoutLine, 'id' | 'netPrice'>[],
-  firstSeen: ReadonlyMap<string, number>,
-): Map<string, number> {
-  const repriced = new Map<string, number>();
-  for (const { id, netPrice } of lines) {
+  lines: readonly (Pick<CheckoutLine, 'id'> & ReviewedPrice)[],
+  firstSeen: ReadonlyMap<string, ReviewedPrice>,
+): Map<string, ReviewedPrice> {
+  const repriced = new Map<string, ReviewedPrice>();
+  for (const { id, netPrice, priceUnit } of lines) {
     const former = firstSeen.get(id);
-    if (former !== undefined && former !== netPrice) repriced.set(id, former);
+    if (former && (former.netPrice !== netPrice || former.priceUnit !== priceUnit)) repriced.set(id, former);
   }
   return repriced;
 }

@@ -10,7 +10,7 @@ import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './checkout.module.css';
-import { type CheckoutLine, type LineIssue, lineIssues } from './checkout-choices.ts';
+import { type CheckoutLine, type LineIssue, lineIssues, type ReviewedPrice } from './checkout-choices.ts';
 
 /** So many lines show at first, and so many more with each press. */
 const pageSize = 25;
@@ -26,7 +26,7 @@ export function CheckoutReview({
   issues: readonly CheckoutIssue[];
   orderType: OrderType;
   /** The net prices that lines had when the page first showed them, where those changed. */
-  repriced: ReadonlyMap<string, number>;
+  repriced: ReadonlyMap<string, ReviewedPrice>;
 }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(pageSize);
@@ -88,8 +88,7 @@ function ReviewLine({
   seasons: readonly Season[];
   currency: string;
   issue: LineIssue | undefined;
-  /** Net, decimal. */
-  formerPrice: number | undefined;
+  formerPrice: ReviewedPrice | undefined;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -117,7 +116,13 @@ function ReviewLine({
         {formerPrice === undefined ? null : (
           <span className={classes.lineNews}>
             <IconTag size={15} stroke={1.8} aria-hidden="true" />
-            {t('checkout.newPrice', { former: formats.unitPrice(decimalToE4(formerPrice), currency) })}
+            {t('checkout.newPrice', {
+              former: formats.unitPrice(
+                decimalToE4(formerPrice.netPrice),
+                currency,
+                formerPrice.priceUnit ?? 1,
+              ),
+            })}
           </span>
         )}
         {issue ? (
@@ -130,7 +135,7 @@ function ReviewLine({
       <span className={classes.linePrice}>
         {t('checkout.times', {
           quantity: formats.number(line.quantity),
-          price: formats.unitPrice(decimalToE4(line.netPrice), currency),
+          price: formats.unitPrice(decimalToE4(line.netPrice), currency, line.priceUnit ?? 1),
         })}
       </span>
       <span className={classes.lineTotal}>{formats.money(decimalToMinor(line.netTotal), currency)}</span>

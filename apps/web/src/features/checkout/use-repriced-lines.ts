@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'react';
-import { type CheckoutLine, repricedLines } from './checkout-choices.ts';
+import { type CheckoutLine, type ReviewedPrice, repricedLines } from './checkout-choices.ts';
 
 /**
  * The lines that cost something else than when this page first showed them, with their net price of then: what changed
  * while someone read stays marked until the order is placed (CHKO-18).
  */
-export function useRepricedLines(lines: readonly CheckoutLine[] | undefined): ReadonlyMap<string, number> {
-  const [firstSeen] = useState(() => new Map<string, number>());
+export function useRepricedLines(
+  lines: readonly CheckoutLine[] | undefined,
+): ReadonlyMap<string, ReviewedPrice> {
+  const [firstSeen] = useState(() => new Map<string, ReviewedPrice>());
   return useMemo(() => {
-    for (const { id, netPrice } of lines ?? []) if (!firstSeen.has(id)) firstSeen.set(id, netPrice);
+    for (const { id, netPrice, priceUnit } of lines ?? [])
+      if (!firstSeen.has(id)) firstSeen.set(id, { netPrice, priceUnit });
     return repricedLines(lines ?? [], firstSeen);
   }, [lines, firstSeen]);
 }

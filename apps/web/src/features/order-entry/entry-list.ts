@@ -3,6 +3,7 @@ import { MAX_CART_LINES } from '@kontor/domain';
 import { createStore } from '../../lib/store.ts';
 import {
   clashingRows,
+  type FormerPrice,
   groupOf,
   type KeptRow,
   type ReviewRow,
@@ -127,7 +128,7 @@ export function createEntryList(
    * and takes none of them.
    */
   function append(
-    inputs: readonly { input: RowInput; formerPrice?: number | undefined }[],
+    inputs: readonly { input: RowInput; formerPrice?: FormerPrice | undefined }[],
     { isTyped = false } = {},
   ): Promise<void> | undefined {
     if (inputs.length === 0) return Promise.resolve();

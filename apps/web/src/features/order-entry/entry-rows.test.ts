@@ -1,6 +1,6 @@
 import type { EntryIssue } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
-import { unitNetE4 } from '../../lib/line-price.ts';
+import { buyingPrice } from '../../lib/line-price.ts';
 import {
   addableLines,
   attributeFields,
@@ -8,6 +8,7 @@ import {
   columnOf,
   countRows,
   groupOf,
+  isOtherPrice,
   type ReviewRow,
   type RowInput,
   raisedQuantity,
@@ -140,6 +141,45 @@ describe('the review of entered rows', () => {
     expect(clashingRows(rows.slice(0, 3)).size).toBe(0);
   });
 
+  it.each([
+    [
+      'the same',
+      { value: 8.4034, ofItem: { quantity: 5, netTotal: 42.02 } },
+      { netE4: 84_034, priceUnit: 1 },
+      false,
+    ],
+    [
+      'adjusted to its total',
+      { value: 8.402, ofItem: { quantity: 5, netTotal: 42.01 } },
+      { netE4: 84_034, priceUnit: 1 },
+      false,
+    ],
+    ['a cent less', { value: 8.4 }, { netE4: 84_100, priceUnit: 1 }, true],
+    [
+      'another one',
+      { value: 9, ofItem: { quantity: 5, netTotal: 45 } },
+      { netE4: 84_034, priceUnit: 1 },
+      true,
+    ],
+    [
+      'for 100',
+      { value: 4.2, priceUnit: 100, ofItem: { quantity: 250, netTotal: 10.5 } },
+      { netE4: 42_000, priceUnit: 100 },
+      false,
+    ],
+    [
+      'for 1',
+      { value: 4.2, ofItem: { quantity: 1, netTotal: 4.2 } },
+      { netE4: 42_000, priceUnit: 100 },
+      true,
+    ],
+  ] as const)(
+    'ORDR-02 CHKO-27 tells of a former price that is %s: %j',
+    (_what, former, current, expected) => {
+      expect(isOtherPrice(former, current)).toBe(expected);
+    },
+  );
+
   it('PROD-09 takes the volume price of the quantity', () => {
     const price = {
       value: 10,
@@ -147,9 +187,9 @@ describe('the review of entered rows', () => {
       currency: 'EUR',
       volumePrices: [{ minQuantity: 5, value: 9, netValue: 9 }],
     };
-    expect(unitNetE4({ ...lineOf('A', 4), price })).toBe(100_000);
-    expect(unitNetE4({ ...lineOf('A', 5), price })).toBe(90_000);
-    expect(unitNetE4({ ...lineOf('A', 5), price: null })).toBeUndefined();
+    expect(buyingPrice({ ...lineOf('A', 4), price })?.netE4).toBe(100_000);
+    expect(buyingPrice({ ...lineOf('A', 5), price })?.netE4).toBe(90_000);
+    expect(buyingPrice({ ...lineOf('A', 5), price: null })).toBeUndefined();
   });
 });
 

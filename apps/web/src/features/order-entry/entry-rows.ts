@@ -1,11 +1,25 @@
 import type { EntryInput, EntryIssue, EntryStatus } from '@kontor/contract';
-import { readQuantity } from '@kontor/domain';
+import {
+  decimalToE4,
+  decimalToMinor,
+  exactUnitPrice,
+  readQuantity,
+  rowTotalMinor,
+  type UnitPrice,
+} from '@kontor/domain';
 import { blankAnswer } from '../../lib/blank-answer.ts';
 import type { SeasonedLine } from '../../lib/season-quantities.ts';
 import { type CheckedLine, type CheckedRow, textIn } from './season-input.ts';
 
 /** A row as it was typed, pasted or read; its number is given by the list. */
 export type RowInput = Omit<EntryInput, 'row'>;
+
+/** The net price, decimal, of an item that was ordered before; of a pre-order with the item's quantity and total. */
+export interface FormerPrice {
+  readonly value: number;
+  readonly priceUnit?: 100 | 1000 | undefined;
+  readonly ofItem?: { readonly quantity: number; readonly netTotal: number } | undefined;
+}
 
 /** One row of the review. Rows never change but are replaced, so that only a changed one of thousands is painted. */
 export interface ReviewRow {
@@ -16,8 +30,25 @@ export interface ReviewRow {
   /** What the server said of the input last; undefined: nothing yet. */
   readonly answer: CheckedRow | undefined;
   readonly isChecking: boolean;
-  /** Net unit price, decimal, at which the article was ordered before. */
-  readonly formerPrice: number | undefined;
+  /** What the article was ordered at before. */
+  readonly formerPrice: FormerPrice | undefined;
+}
+
+/**
+ * Whether an article costs something else than when it was ordered. An item of a pre-order may have a price that was adjusted
+ * to its total, at most a cent away from what the agreed price gives (CHKO-27).
+ *
+ * @example isOtherPrice({ value: 8.402, ofItem: { quantity: 5, netTotal: 42.01 } }, { netE4: 84034, priceUnit: 1 }) // false
+ */
+export function isOtherPrice(former: FormerPrice, current: UnitPrice): boolean {
+  const { value, priceUnit = 1, ofItem } = former;
+  const ordered = { netE4: decimalToE4(value), priceUnit };
+  if (ordered.netE4 === current.netE4 && ordered.priceUnit === current.priceUnit) return false;
+  if (!ofItem) return true;
+  const netMinor = decimalToMinor(ofItem.netTotal);
+  const missedMinor = Math.abs(rowTotalMinor(current, ofItem.quantity) - netMinor);
+  const adjusted = exactUnitPrice(current, ofItem.quantity, netMinor);
+  return missedMinor > 1 || adjusted.netE4 !== ordered.netE4 || adjusted.priceUnit !== ordered.priceUnit;
 }
 
 /** A row as the tab keeps it: what was entered, without what the server said of it. */

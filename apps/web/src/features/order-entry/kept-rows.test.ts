@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createEntryList } from './entry-list.ts';
+import type { FormerPrice } from './entry-rows.ts';
 import { answered } from './entry-test-rows.ts';
 import { keepRowsOf, readRows, writeRows } from './kept-rows.ts';
 
@@ -15,7 +16,7 @@ function memory(quota = Number.POSITIVE_INFINITY) {
     removeItem: (key: string) => void values.delete(key),
   };
 }
-const rowOf = (row: number, sku: string, formerPrice?: number) => ({
+const rowOf = (row: number, sku: string, formerPrice?: FormerPrice) => ({
   row,
   input: { sku, quantity: '2', attributes: { engraving: ' ' } },
   answer: undefined,
@@ -23,12 +24,14 @@ const rowOf = (row: number, sku: string, formerPrice?: number) => ({
   formerPrice,
 });
 
+const former = { value: 4.2, priceUnit: 100, ofItem: { quantity: 250, netTotal: 10.5 } } as const;
+
 describe('entered rows that the tab keeps', () => {
   it('CHKO-24 come back with their numbers, inputs and former prices, and none after the last is gone', () => {
     const storage = memory();
-    writeRows('user company order', [rowOf(2, 'A', 9.9), rowOf(7, 'B')], storage);
+    writeRows('user company order', [rowOf(2, 'A', former), rowOf(7, 'B')], storage);
     expect(readRows('user company order', storage)).toEqual([
-      { row: 2, input: rowOf(2, 'A').input, formerPrice: 9.9 },
+      { row: 2, input: rowOf(2, 'A').input, formerPrice: former },
       { row: 7, input: rowOf(7, 'B').input, formerPrice: undefined },
     ]);
     expect(readRows('user other order', storage)).toEqual([]);
@@ -44,6 +47,13 @@ describe('entered rows that the tab keeps', () => {
       expect(readRows('key', storage)).toEqual([]);
     },
   );
+
+  it('CHKO-24 come back without the former price that an older page kept', () => {
+    const storage = memory();
+    const { input } = rowOf(2, 'A');
+    storage.setItem('kontor:kept:key', JSON.stringify([{ row: 2, input, formerPrice: 9.9 }]));
+    expect(readRows('key', storage)).toEqual([{ row: 2, input, formerPrice: undefined }]);
+  });
 
   it('CHKO-24 are forgotten, not half kept, where the browser takes no more', () => {
     const storage = memory(200);

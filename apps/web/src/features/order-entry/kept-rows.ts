@@ -1,7 +1,7 @@
 import { MAX_CART_LINES } from '@kontor/domain';
 import { keep, readKept, type TabStorage } from '../../lib/tab-storage.ts';
 import type { EntryList } from './entry-list.ts';
-import type { KeptRow, ReviewRow, RowInput } from './entry-rows.ts';
+import type { FormerPrice, KeptRow, ReviewRow, RowInput } from './entry-rows.ts';
 
 /** Two lists of ten thousand rows fit into what browsers keep for a tab (some 5 million characters). */
 const maxLength = 2_000_000;
@@ -40,7 +40,12 @@ export function keepRowsOf(list: EntryList, key: string): () => void {
 export function readRows(key: string, storage?: TabStorage): KeptRow[] {
   const kept = readKept(key, storage);
   if (!Array.isArray(kept) || kept.length > MAX_CART_LINES || !kept.every(isKeptRow)) return [];
-  return kept.map(({ row, input, formerPrice }) => ({ row, input: withKnownSeasons(input), formerPrice }));
+  return kept.map(({ row, input, formerPrice }) => ({
+    row,
+    input: withKnownSeasons(input),
+    // An older page kept a number.
+    formerPrice: isFormerPrice(formerPrice) ? formerPrice : undefined,
+  }));
 }
 
 /** Keeps rows in the place of the former ones; none: forgets them. */
@@ -60,9 +65,12 @@ function withKnownSeasons(input: RowInput): RowInput {
   return { ...rest, quantity: `${texts.join(' | ')} ?` };
 }
 
-function isKeptRow(value: unknown): value is { row: number; input: RowInput; formerPrice?: number } {
-  const { row, input, formerPrice } = (value ?? {}) as Record<string, unknown>;
+function isFormerPrice(value: unknown): value is FormerPrice {
+  return typeof (value as { value?: unknown } | null | undefined)?.value === 'number';
+}
+
+function isKeptRow(value: unknown): value is { row: number; input: RowInput; formerPrice?: unknown } {
+  const { row, input } = (value ?? {}) as Record<string, unknown>;
   const sku: unknown = (input as { sku?: unknown } | null | undefined)?.sku;
-  const isPrice = formerPrice === undefined || typeof formerPrice === 'number';
-  return Number.isInteger(row) && typeof sku === 'string' && isPrice;
+  return Number.isInteger(row) && typeof sku === 'string';
 }

@@ -5,6 +5,7 @@ const item = (sku: string, quantity: number, rest: Partial<OrderedItem> = {}): O
   sku,
   quantity,
   price: { value: 9.9, currency: 'EUR' },
+  netTotal: 9.9,
   deliveryDate: null,
   seasonId: null,
   attributes: {},
@@ -20,9 +21,12 @@ describe('ordering an order again', () => {
   it('ORDR-02 has one row an article with its quantity, attributes and former price', () => {
     const items = [item('A', 2), item('B', 1, { attributes: { name: 'Anna' } }), item('B', 3)];
     expect(rowsOfOrder(items, { orderType: 'order', seasons: [] })).toEqual([
-      { input: { sku: 'A', isSku: true, quantity: '2', attributes: {} }, formerPrice: 9.9 },
-      { input: { sku: 'B', isSku: true, quantity: '1', attributes: { name: 'Anna' } }, formerPrice: 9.9 },
-      { input: { sku: 'B', isSku: true, quantity: '3', attributes: {} }, formerPrice: 9.9 },
+      { input: { sku: 'A', isSku: true, quantity: '2', attributes: {} }, formerPrice: { value: 9.9 } },
+      {
+        input: { sku: 'B', isSku: true, quantity: '1', attributes: { name: 'Anna' } },
+        formerPrice: { value: 9.9 },
+      },
+      { input: { sku: 'B', isSku: true, quantity: '3', attributes: {} }, formerPrice: { value: 9.9 } },
     ]);
   });
 

@@ -1,18 +1,18 @@
 import type { OrderDetail, OrderType, Season } from '@kontor/contract';
 import { sumQuantities } from '@kontor/domain';
-import type { RowInput } from './entry-rows.ts';
+import type { FormerPrice, RowInput } from './entry-rows.ts';
 import { inSeasonsOf } from './season-input.ts';
 
 /** What an order says of its items; see GET /api/order/:id. */
 export type OrderedItem = Pick<
   OrderDetail['items'][number],
-  'sku' | 'quantity' | 'deliveryDate' | 'seasonId' | 'price' | 'attributes'
+  'sku' | 'quantity' | 'deliveryDate' | 'seasonId' | 'price' | 'netTotal' | 'attributes'
 >;
 
-/** A row to be entered, with the net unit price, decimal, at which the article was ordered before. */
+/** A row to be entered, with the price at which the article was ordered before. */
 interface RowOfOrder {
   readonly input: RowInput;
-  readonly formerPrice: number;
+  readonly formerPrice: FormerPrice;
 }
 
 /**
@@ -21,7 +21,7 @@ interface RowOfOrder {
  * of them.
  *
  * @example rowsOfOrder([{ sku: 'A', quantity: 2, … }], { orderType: 'order', seasons: [] })
- * // [{ input: { sku: 'A', isSku: true, quantity: '2', attributes: {} }, formerPrice: 9.9 }]
+ * // [{ input: { sku: 'A', isSku: true, quantity: '2', attributes: {} }, formerPrice: { value: 9.9, … } }]
  */
 export function rowsOfOrder(
   items: readonly OrderedItem[],
@@ -35,7 +35,7 @@ export function rowsOfOrder(
     if (!first) return [];
     const rowOf = (quantities: Omit<RowInput, 'sku'>) => ({
       input: { sku: first.sku, isSku: true, ...quantities, attributes: { ...first.attributes } },
-      formerPrice: first.price.value,
+      formerPrice: formerPriceOf(first, orderType),
     });
     if (orderType === 'order') return [rowOf({ quantity: piecesOf(same) })];
     const bySeason = Map.groupBy(same, (item) => seasonOf(item, seasons));
@@ -52,6 +52,12 @@ export function rowsOfOrder(
       ...(open ? [rowOf({ quantity: piecesOf(open) })] : []),
     ];
   });
+}
+
+function formerPriceOf({ price, quantity, netTotal }: OrderedItem, orderType: OrderType): FormerPrice {
+  const { value, priceUnit } = price;
+  const former = { value, ...(priceUnit ? { priceUnit } : {}) };
+  return orderType === 'order' ? former : { ...former, ofItem: { quantity, netTotal } };
 }
 
 /** An item of which only the date is known is of the one season with that date. */

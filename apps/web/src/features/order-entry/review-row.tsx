@@ -6,9 +6,10 @@ import { blankAnswer } from '../../lib/blank-answer.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { piecesOf, unitNetE4 } from '../../lib/line-price.ts';
+import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
 import { seasonIdsOf } from '../../lib/season-quantities.ts';
 import { useVat } from '../../lib/shop-context.ts';
+import { UnitPrice } from '../../lib/unit-price.tsx';
 import { EntryCell } from './entry-cell.tsx';
 import { attributeFields, type ReviewRow, type RowInput, withAttribute, wrongFields } from './entry-rows.ts';
 import classes from './order-entry.module.css';
@@ -40,7 +41,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
   const vat = useVat();
   const { input, answer } = row;
   const line = answer?.line;
-  const netE4 = line ? unitNetE4(line) : undefined;
+  const price = line && buyingPrice(line);
   const pieces = line ? piecesOf(line) : 0;
   const isTaken = answer !== undefined && answer.status !== 'refused' && line !== null;
   const resultId = useId();
@@ -81,14 +82,16 @@ export const ReviewRowLine = memo(function ReviewRowLine({
           {isTaken ? formats.number(pieces) : '–'}
         </span>
         <span className={classes.unit} data-label={t('orderEntry.review.unitPrice')}>
-          {netE4 === undefined || !line
-            ? ''
-            : formats.unitPrice(vat.unitPriceE4(netE4 / 10_000, line), vat.currency)}
+          {price && line ? (
+            <UnitPrice
+              amountE4={vat.unitPriceE4(price, line)}
+              currency={vat.currency}
+              priceUnit={price.priceUnit}
+            />
+          ) : null}
         </span>
         <span className={classes.total} data-label={t('orderEntry.review.total')}>
-          {isTaken && line && netE4 !== undefined
-            ? formats.money(vat.totalMinor(netE4 / 10_000, pieces, line), vat.currency)
-            : ''}
+          {isTaken && line && price ? formats.money(vat.totalMinor(price, pieces, line), vat.currency) : ''}
         </span>
       </div>
       <RowResult

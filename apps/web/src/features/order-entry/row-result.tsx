@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { unitNetE4 } from '../../lib/line-price.ts';
+import { buyingPrice } from '../../lib/line-price.ts';
 import { useVat } from '../../lib/shop-context.ts';
-import { columnOf, type ReviewRow, stateOf } from './entry-rows.ts';
+import { columnOf, isOtherPrice, type ReviewRow, stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 
 const icons = {
@@ -45,15 +45,18 @@ export function RowResult({
   const Icon = icons[state];
   const { answer, formerPrice } = row;
   const line = answer?.line;
-  const netE4 = line ? unitNetE4(line) : undefined;
-  const hasOtherPrice =
-    formerPrice !== undefined && netE4 !== undefined && netE4 !== decimalToE4(formerPrice);
+  const price = line ? buyingPrice(line) : undefined;
+  const hasOtherPrice = formerPrice !== undefined && price !== undefined && isOtherPrice(formerPrice, price);
   const notes = [
     ...(inCart > 0 ? [t('orderEntry.review.inCart', { quantity: formats.number(inCart) })] : []),
-    ...(line && hasOtherPrice
+    ...(line && formerPrice && hasOtherPrice
       ? [
           t('orderEntry.review.formerPrice', {
-            price: formats.unitPrice(vat.unitPriceE4(formerPrice, line), vat.currency),
+            price: formats.unitPrice(
+              vat.unitPriceE4({ netE4: decimalToE4(formerPrice.value), isFine: price?.isFine }, line),
+              vat.currency,
+              formerPrice.priceUnit ?? 1,
+            ),
           }),
         ]
       : []),

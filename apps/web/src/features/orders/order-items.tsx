@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { UnitPrice } from '../../lib/unit-price.tsx';
 import classes from './orders.module.css';
 
 /** Longer orders show the rest when asked. */
@@ -60,7 +61,11 @@ export function OrderItems({ items, currency }: { items: OrderDetail['items']; c
                   {formats.number(item.quantity)}
                 </td>
                 <td className={classes.amount} data-label={t('orders.unitPrice')}>
-                  {formats.unitPrice(decimalToE4(item.price.value), currency)}
+                  <UnitPrice
+                    amountE4={decimalToE4(item.price.value)}
+                    currency={currency}
+                    priceUnit={item.price.priceUnit ?? 1}
+                  />
                 </td>
                 <td className={classes.amount} data-label={t('orders.total')}>
                   {formats.money(decimalToMinor(item.netTotal), currency)}

@@ -243,10 +243,8 @@ async function inSteps<Result>(steps: Steps<Result>): Promise<Result> {
  */
 export function netOfPlace(listing: Listing, place: number, packed: number, standardVatRate: number): number {
   const rate = listing.rates[listing.ordinals[place] as number] as number;
-  return netOfPacked(packed, {
-    isGross: rate !== -1,
-    shopRatePercent: Number.isNaN(rate) ? standardVatRate : rate,
-  });
+  const shopRatePercent = Number.isNaN(rate) ? standardVatRate : rate;
+  return netOfPacked(packed, rate === -1 ? undefined : shopRatePercent);
 }
 
 /** What has no price (NaN) or no rating (−1) comes last whatever the direction (CATG-10). */

@@ -1,4 +1,4 @@
-import { netUnitE4, PRICE_UNITS, type PriceBasis } from '@kontor/domain';
+import { netUnitE4, PRICE_UNITS } from '@kontor/domain';
 
 /** Distance of the amounts, so that the place of the price unit among PRICE_UNITS fits below them. */
 const units = 4;
@@ -13,13 +13,16 @@ export const packedPriceSql = `(price.value * ${10_000 * units})::float8 + case 
 
 /**
  * The net price of one sales unit in ten-thousandths, with a fraction where it is priced by 100 or 1,000: only to compare
- * prices. NaN where there is none or it is 0, which is a price on request (PROD-09, PROD-10).
+ * prices. NaN where there is none or it is 0, which is a price on request (PROD-09, PROD-10). `shopRatePercent` is that of a
+ * gross price, undefined for a net one.
  *
- * @example netOfPacked(4 * 420_000 + 1, { isGross: false, shopRatePercent: 19 }) // 4200: 42.00 for 100
+ * @example netOfPacked(4 * 420_000 + 1, undefined) // 4200: 42.00 for 100
  */
-export function netOfPacked(packed: number, basis: PriceBasis): number {
+export function netOfPacked(packed: number, shopRatePercent: number | undefined): number {
   if (!(packed >= units)) return Number.NaN;
   const place = packed % units;
-  const netE4 = netUnitE4((packed - place) / units, basis);
+  const storedE4 = (packed - place) / units;
+  const netE4 =
+    shopRatePercent === undefined ? storedE4 : netUnitE4(storedE4, { isGross: true, shopRatePercent });
   return place === 0 ? netE4 : netE4 / (PRICE_UNITS[place] as number);
 }

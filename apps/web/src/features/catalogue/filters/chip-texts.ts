@@ -54,7 +54,7 @@ export function priceRangeText(input: {
   formats: Pick<Formats, 'unitPrice'>;
 }): string {
   const { filters, currency, t, formats } = input;
-  const money = (price: number) => formats.unitPrice(Math.round(price * 10_000), currency);
+  const money = (price: number) => formats.unitPrice(Math.round(price * 10_000), currency, 1);
   const { priceMin, priceMax } = filters;
   if (priceMin !== undefined && priceMax !== undefined)
     return t('catalogue.filter.priceBetween', { from: money(priceMin), to: money(priceMax) });

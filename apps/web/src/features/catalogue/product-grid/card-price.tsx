@@ -1,9 +1,9 @@
-import { displayMinor } from '@kontor/domain';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSettings } from '../../../lib/shop-context.ts';
+import { UnitPrice } from '../../../lib/unit-price.tsx';
 import type { EntryStore } from '../product-table/entry-store.ts';
-import { shownUnitE4, type TableRow } from '../product-table/table-rows.ts';
+import { shownRrpE4, shownUnitE4, type TableRow } from '../product-table/table-rows.ts';
 import classes from './product-grid.module.css';
 import { useCardEntry } from './use-card-entry.ts';
 
@@ -30,28 +30,31 @@ export function CardPrice({
         <span className={classes.onRequest}>{t('common.price.onRequest')}</span>
       </span>
     );
-  const amount = formats.unitPrice(amounts.unitE4, currency);
-  const showsRrp = showRetailPrice && row.rrpNetE4 !== undefined && row.rrpNetE4 > 0;
+  const { unitE4, priceUnit } = amounts;
+  const rrpE4 = showRetailPrice ? shownRrpE4(row) : undefined;
   const step = store.orderType === 'order' ? row.price.volumePrices?.[0] : undefined;
   return (
     <span className={classes.price}>
       <span className={classes.amounts}>
         <strong className={classes.amount}>
-          {hasSeveral ? t('common.price.from', { price: amount }) : amount}
+          {hasSeveral ? (
+            t('common.price.from', { price: formats.unitPrice(unitE4, currency, priceUnit) })
+          ) : (
+            <UnitPrice amountE4={unitE4} currency={currency} priceUnit={priceUnit} />
+          )}
         </strong>
-        {showsRrp ? (
+        {rrpE4 === undefined ? null : (
           <span className={classes.muted}>
-            {t('common.price.rrp')}{' '}
-            <s>{formats.money(displayMinor(row.rrpNetE4 ?? 0, 1, row.display), currency)}</s>
+            {t('common.price.rrp')} <s>{formats.unitPrice(rrpE4, currency, priceUnit)}</s>
           </span>
-        ) : null}
+        )}
       </span>
       <span className={classes.muted}>
         {t(row.display.showGross ? 'common.vat.included' : 'common.vat.excluded')}
         {step && !hasSeveral
           ? ` · ${t('catalogue.card.volume', {
               quantity: formats.number(step.minQuantity),
-              price: formats.unitPrice(shownUnitE4(step.netE4, row.display), currency),
+              price: formats.unitPrice(shownUnitE4(step.netE4, row), currency, priceUnit),
             })}`
           : null}
       </span>

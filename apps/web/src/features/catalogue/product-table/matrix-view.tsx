@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/contract';
 import { memo, type ReactNode, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import { useFormats } from '../../../lib/format.ts';
+import { type Formats, useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { createStore } from '../../../lib/store.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
@@ -42,7 +42,10 @@ export function MatrixView({
     () => matrixModel({ matrix, store, slot, hasSlot, onSlot: setSlot }),
     [matrix, store, slot, hasSlot],
   );
-  const base = useMemo(() => commonPrice(matrix, orderType), [matrix, orderType]);
+  const base = useMemo(
+    () => commonPrice(matrix, (row) => priceText(row, orderType, formats, currency)),
+    [matrix, orderType, formats, currency],
+  );
   const keysOfColumn = useMemo(
     () => matrix.columnValues.map((_, column) => matrix.articles.flatMap((line) => line[column]?.key ?? [])),
     [matrix],
@@ -157,9 +160,7 @@ export function MatrixView({
           </table>
         </div>
         <p className={classes.legend}>
-          {base === undefined || !firstRow
-            ? null
-            : t('catalogue.table.matrix.commonPrice', { price: formats.unitPrice(base, currency) })}{' '}
+          {base === undefined || !firstRow ? null : t('catalogue.table.matrix.commonPrice', { price: base })}{' '}
           {hasHoles ? t('catalogue.table.matrix.holes') : null}{' '}
           {addedCount > 0
             ? t('catalogue.table.matrix.beyondList', { number: formats.number(matrix.rows.length) })
@@ -181,12 +182,12 @@ const MatrixCell = memo(function MatrixCell({
   row: number;
   column: number;
   slot: number;
-  base: number | undefined;
+  base: string | undefined;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
   const { currency, orderType } = useTable();
-  const price = rowAmounts(article, orderType, 1)?.unitE4;
+  const price = priceText(article, orderType, formats, currency);
   return (
     <td>
       <QuantityCell
@@ -198,11 +199,7 @@ const MatrixCell = memo(function MatrixCell({
         staysReachable
         note={<StockWord product={article.product} orderType={orderType} className={classes.stock} />}
       />
-      {price === base ? null : (
-        <span className={classes.price}>
-          {price === undefined ? t('common.price.onRequest') : formats.unitPrice(price, currency)}
-        </span>
-      )}
+      {price === base ? null : <span className={classes.price}>{price ?? t('common.price.onRequest')}</span>}
     </td>
   );
 });
@@ -253,12 +250,26 @@ function usePieces(keys: readonly string[], slot: number): number {
   );
 }
 
-/** The unit price that most articles have, in ten-thousandths as shown; only others stand in their cells. */
-function commonPrice(matrix: VariantMatrix, orderType: OrderType): number | undefined {
-  const counts = new Map<number, number>();
+/** The unit price that most articles have, as shown; only others stand in their cells. */
+function commonPrice(
+  matrix: VariantMatrix,
+  textOf: (row: TableRow) => string | undefined,
+): string | undefined {
+  const counts = new Map<string, number>();
   for (const row of matrix.rows) {
-    const shown = rowAmounts(row, orderType, 1)?.unitE4;
+    const shown = textOf(row);
     if (shown !== undefined) counts.set(shown, (counts.get(shown) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** The unit price of one piece; undefined: on request. */
+function priceText(
+  row: TableRow,
+  orderType: OrderType,
+  formats: Pick<Formats, 'unitPrice'>,
+  currency: string,
+): string | undefined {
+  const amounts = rowAmounts(row, orderType, 1);
+  return amounts && formats.unitPrice(amounts.unitE4, currency, amounts.priceUnit);
 }

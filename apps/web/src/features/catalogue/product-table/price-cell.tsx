@@ -1,11 +1,12 @@
 import type { OrderType } from '@kontor/contract';
-import { displayMinor, volumePriceFor } from '@kontor/domain';
+import { volumePriceFor } from '@kontor/domain';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { UnitPrice } from '../../../lib/unit-price.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
 import { rowName, useRowFact, useTable } from './table-context.tsx';
-import { shownUnitE4, type TableRow } from './table-rows.ts';
+import { shownRrpE4, shownUnitE4, type TableRow } from './table-rows.ts';
 
 /** The unit price at the entered quantity, the RRP, and the volume prices on hover or focus (TABL-05, I18N-03). */
 export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNote?: boolean }) {
@@ -26,8 +27,9 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
   const next = steps
     .filter(({ minQuantity }) => minQuantity > (reachedFrom ?? 0))
     .sort((a, b) => a.minQuantity - b.minQuantity)[0];
-  const price = formats.unitPrice(unitE4, currency);
-  const showsRrp = showRetailPrice && row.rrpNetE4 !== undefined && row.rrpNetE4 > 0;
+  const { priceUnit } = row.price;
+  const price = <UnitPrice amountE4={unitE4} currency={currency} priceUnit={priceUnit} />;
+  const rrpE4 = showRetailPrice ? shownRrpE4(row) : undefined;
   return (
     <span className={classes.price} data-steps={steps.length > 0 || undefined}>
       {steps.length > 0 ? (
@@ -47,21 +49,20 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
       {hasVatNote ? <span className={classes.note}>{vatNote()}</span> : null}
       {reachedFrom === undefined ? null : (
         // A fourth line would let the row jump while a quantity is typed; the colour and the tip tell it, too.
-        <span className={showsRrp && next ? classes.hidden : classes.reached}>
+        <span className={rrpE4 !== undefined && next ? classes.hidden : classes.reached}>
           {t('catalogue.table.volumeReached', { quantity: formats.number(reachedFrom) })}
         </span>
       )}
-      {showsRrp ? (
+      {rrpE4 === undefined ? null : (
         <span className={classes.note}>
-          {t('common.price.rrp')}{' '}
-          <s>{formats.money(displayMinor(row.rrpNetE4 ?? 0, 1, row.display), currency)}</s>
+          {t('common.price.rrp')} <s>{formats.unitPrice(rrpE4, currency, priceUnit)}</s>
         </span>
-      ) : null}
+      )}
       {next ? (
         <span className={classes.nextStep} data-near={hasQuantity || undefined}>
           {t('catalogue.table.nextStep', {
             quantity: formats.number(next.minQuantity),
-            price: formats.unitPrice(shownUnitE4(next.netE4, row.display), currency),
+            price: formats.unitPrice(shownUnitE4(next.netE4, row), currency, priceUnit),
           })}
         </span>
       ) : null}
@@ -75,7 +76,7 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
   function volumeText(): string {
     const texts = steps.map(
       (step) =>
-        `${t('catalogue.table.fromQuantity', { quantity: formats.number(step.minQuantity) })}: ${formats.unitPrice(shownUnitE4(step.netE4, row.display), currency)}`,
+        `${t('catalogue.table.fromQuantity', { quantity: formats.number(step.minQuantity) })}: ${formats.unitPrice(shownUnitE4(step.netE4, row), currency, row.price?.priceUnit ?? 1)}`,
     );
     return `${t('catalogue.table.volumePricesOf', { name: rowName(row) })}: ${texts.join(', ')}`;
   }
@@ -93,7 +94,7 @@ function VolumeSteps({ row, reachedFrom }: { row: TableRow; reachedFrom: number 
   const { t } = useTexts();
   const formats = useFormats();
   const { currency } = useTable();
-  const netE4 = row.price?.netE4 ?? 0;
+  const { netE4, priceUnit } = row.price ?? { netE4: 0, priceUnit: 1 };
   const steps = [{ minQuantity: 1, netE4 }, ...(row.price?.volumePrices ?? [])];
   return (
     <table className={classes.steps}>
@@ -101,7 +102,7 @@ function VolumeSteps({ row, reachedFrom }: { row: TableRow; reachedFrom: number 
         {steps.map((step) => (
           <tr key={step.minQuantity} data-reached={step.minQuantity === (reachedFrom ?? 1) || undefined}>
             <td>{t('catalogue.table.fromQuantity', { quantity: formats.number(step.minQuantity) })}</td>
-            <td>{formats.unitPrice(shownUnitE4(step.netE4, row.display), currency)}</td>
+            <td>{formats.unitPrice(shownUnitE4(step.netE4, row), currency, priceUnit)}</td>
             <td>
               {step.netE4 < netE4
                 ? t('catalogue.table.saving', { percent: formats.percent(savingPercent(netE4, step.netE4)) })

@@ -60,7 +60,7 @@ describe('table rows', () => {
       volumePrices: [{ minQuantity: 10, value: 8, netValue: 8 }],
     });
     const row = { price, display: { showGross: false, ratePercent: 19 } };
-    expect(rowAmounts(row, orderType, quantity)).toEqual({ unitE4, totalMinor });
+    expect(rowAmounts(row, orderType, quantity)).toEqual({ unitE4, priceUnit: 1, totalMinor });
   });
 
   it('TABL-05 a pre-order without a pre-order price takes the price', () => {
@@ -68,7 +68,23 @@ describe('table rows', () => {
       price: rowPrice({ value: 9, netValue: 9, currency: 'EUR' }),
       display: { showGross: false, ratePercent: 19 },
     };
-    expect(rowAmounts(row, 'preOrder', 3)).toEqual({ unitE4: 90_000, totalMinor: 2700 });
+    expect(rowAmounts(row, 'preOrder', 3)).toEqual({ unitE4: 90_000, priceUnit: 1, totalMinor: 2700 });
+  });
+
+  it('PROD-09 I18N-03 shows a price for 100 as it is, and totals the quantity at it', () => {
+    const price = rowPrice({
+      value: 4.2,
+      netValue: 4.2,
+      netRrp: 6,
+      currency: 'EUR',
+      priceUnit: 100,
+      volumePrices: [{ minQuantity: 1000, value: 3.9125, netValue: 3.9125 }],
+    });
+    const net = { price, display: { showGross: false, ratePercent: 19 } };
+    expect(rowAmounts(net, 'order', 250)).toEqual({ unitE4: 42_000, priceUnit: 100, totalMinor: 1050 });
+    expect(rowAmounts(net, 'order', 1000)).toEqual({ unitE4: 39_125, priceUnit: 100, totalMinor: 3913 });
+    const gross = { price, display: { showGross: true, ratePercent: 19 } };
+    expect(rowAmounts(gross, 'order', 1000)).toEqual({ unitE4: 46_559, priceUnit: 100, totalMinor: 4656 });
   });
 
   it('I18N-03 shows a stored gross price again, the total rounded once', () => {
@@ -76,7 +92,7 @@ describe('table rows', () => {
       price: rowPrice({ value: 10, netValue: 8.4034, currency: 'EUR' }),
       display: { showGross: true, ratePercent: 19 },
     };
-    expect(rowAmounts(row, 'order', 3)).toEqual({ unitE4: 100_000, totalMinor: 3000 });
+    expect(rowAmounts(row, 'order', 3)).toEqual({ unitE4: 100_000, priceUnit: 1, totalMinor: 3000 });
   });
 
   it('TABL-18 finds the quantities of the cart line of the same variant and order type', () => {

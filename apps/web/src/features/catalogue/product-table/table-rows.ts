@@ -3,6 +3,7 @@ import {
   buyingNetE4,
   decimalToE4,
   displayMinor,
+  displayUnitE4,
   isPriceOnRequest,
   lineSku,
   type NetPrice,
@@ -10,6 +11,7 @@ import {
   type OrderProduct,
   type PreOrderProduct,
   type PriceDisplay,
+  type PriceUnit,
 } from '@kontor/domain';
 import { piecesOf } from '../../../lib/line-price.ts';
 import { quantitiesIn, type SeasonedLine, type SeasonQuantities } from '../../../lib/season-quantities.ts';
@@ -92,14 +94,19 @@ export function rowPrice(price: Price | undefined): NetPrice | undefined {
 }
 
 /** Unit price and total of a row as they are shown (TABL-05, I18N-03). */
-export type RowAmounts = { readonly unitE4: number; readonly totalMinor: number };
+export type RowAmounts = {
+  /** For `priceUnit` sales units. */
+  readonly unitE4: number;
+  readonly priceUnit: PriceUnit;
+  readonly totalMinor: number;
+};
 
 /**
  * The unit price in ten-thousandths that applies at a quantity, and the row's total in minor units, rounded once; both
  * net or gross as shown. With VAT the unit price is rounded to cents (TABL-05).
  *
- * @example rowAmounts({ price: { netE4: 84034 }, display: { showGross: true, ratePercent: 19 } }, 'order', 3)
- * // { unitE4: 100000, totalMinor: 3000 }
+ * @example rowAmounts({ price: { netE4: 84034, priceUnit: 1 }, display: { showGross: true, ratePercent: 19 } }, 'order', 3)
+ * // { unitE4: 100000, priceUnit: 1, totalMinor: 3000 }
  */
 export function rowAmounts(
   row: Pick<TableRow, 'price' | 'display'>,
@@ -108,16 +115,36 @@ export function rowAmounts(
 ): RowAmounts | undefined {
   if (!row.price) return undefined;
   const netE4 = buyingNetE4(row.price, orderType, quantity);
-  return { unitE4: shownUnitE4(netE4, row.display), totalMinor: displayMinor(netE4, quantity, row.display) };
+  const { priceUnit } = row.price;
+  return {
+    unitE4: shownUnitE4(netE4, row),
+    priceUnit,
+    totalMinor: displayMinor({ netE4, priceUnit }, quantity, row.display),
+  };
 }
 
 /**
- * A net unit price as it is shown: net with up to four decimals, gross rounded to cents (I18N-03, PROD-09).
+ * A net amount of a row's price as it is shown for one price unit, in ten-thousandths (I18N-03, PROD-09).
  *
- * @example shownUnitE4(345, { showGross: false, ratePercent: 19 }) // 345
+ * @example shownUnitE4(345, { price, display: { showGross: false, ratePercent: 19 } }) // 345
  */
-export function shownUnitE4(netE4: number, display: PriceDisplay): number {
-  return display.showGross ? displayMinor(netE4, 1, display) * 100 : netE4;
+export function shownUnitE4(netE4: number, { price, display }: Pick<TableRow, 'price' | 'display'>): number {
+  return displayUnitE4({ netE4, isFine: price?.isFine }, display);
+}
+
+/**
+ * The recommended price of a row as it is shown for one price unit, in ten-thousandths, to cents unless its prices are finer;
+ * undefined without one (CONF-10).
+ */
+export function shownRrpE4({
+  rrpNetE4,
+  price,
+  display,
+}: Pick<TableRow, 'rrpNetE4' | 'price' | 'display'>): number | undefined {
+  if (!rrpNetE4) return undefined;
+  return price?.isFine
+    ? displayUnitE4({ netE4: rrpNetE4, isFine: true }, display)
+    : displayMinor({ netE4: rrpNetE4, priceUnit: 1 }, 1, display) * 100;
 }
 
 /**

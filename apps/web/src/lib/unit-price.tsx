@@ -1,0 +1,41 @@
+import type { PriceUnit } from '@kontor/domain';
+import { VisuallyHidden } from '@mantine/core';
+import { type Formats, useFormats } from './format.ts';
+import { useTexts } from './i18n.ts';
+
+/** A shown unit price, '4,20 € / 100', which a screen reader reads as '4,20 € je 100' (PROD-09). */
+export function UnitPrice({
+  amountE4,
+  currency,
+  priceUnit,
+}: {
+  /** As `displayUnitE4` gives it. */
+  amountE4: number;
+  currency: string;
+  priceUnit: PriceUnit;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const text = formats.unitPrice(amountE4, currency, priceUnit);
+  if (priceUnit === 1) return text;
+  const amount = formats.unitPrice(amountE4, currency, 1);
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <VisuallyHidden>{`${amount} ${t('common.price.per', { unit: formats.number(priceUnit) })}`}</VisuallyHidden>
+    </>
+  );
+}
+
+/**
+ * What a price is for: its sales unit, or so many of them.
+ *
+ * @example unitsText(100, { name: 'Stück' }, formats) // '100 Stück'
+ */
+export function unitsText(
+  priceUnit: PriceUnit,
+  { name }: { readonly name: string },
+  formats: Pick<Formats, 'number'>,
+): string {
+  return priceUnit === 1 ? name : `${formats.number(priceUnit)} ${name}`;
+}
