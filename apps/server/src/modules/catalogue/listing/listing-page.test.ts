@@ -1,3 +1,4 @@
+import { PRICE_UNITS } from '@kontor/domain';
 import fc from 'fast-check';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -38,11 +39,11 @@ beforeAll(async () => {
 });
 
 describe('a page of a list', () => {
-  it('CATG-10 sorts few rows, many rows and products by price as a plain sort does', () => {
-    const price = fc.option(fc.integer({ min: 0, max: 20 }), { nil: Number.NaN });
+  it('CATG-10 PROD-09 sorts few rows, many rows and products by the price of one piece as a plain sort does', () => {
+    const price = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.nat(PRICE_UNITS.length - 1));
     const input = fc.record({
-      prices: fc.array(price, { minLength: size, maxLength: size }),
-      own: fc.uniqueArray(fc.tuple(fc.nat(size - 1), fc.integer({ min: 0, max: 20 })), {
+      prices: fc.array(fc.option(price), { minLength: size, maxLength: size }),
+      own: fc.uniqueArray(fc.tuple(fc.nat(size - 1), price), {
         selector: ([place]) => place,
         maxLength: 30,
       }),
@@ -60,12 +61,12 @@ describe('a page of a list', () => {
       fc.property(input, ({ prices, own, share, sort, rows, first }) => {
         const inOrder = own.toSorted(([a], [b]) => a - b);
         const columns = {
-          basePrices: Float64Array.from(prices),
+          basePrices: Float64Array.from(prices, packed),
           ownPrices: {
             places: Int32Array.from(inOrder, ([place]) => place),
-            minors: Float64Array.from(inOrder, ([, minor]) => minor),
+            packed: Float64Array.from(inOrder, ([, ofPlace]) => packed(ofPlace)),
           },
-          ratings: Int32Array.from(prices, (value) => (Number.isNaN(value) ? -1 : value)),
+          ratings: Int32Array.from(prices, (value) => value?.[0] ?? -1),
         };
         const passing = Array.from({ length: size }, (_, row) => row).filter(
           (row) => (row * 7) % share === 0,
@@ -73,9 +74,10 @@ describe('a page of a list', () => {
         const range = { first, end: first + 16 };
         const wish = { rows, sort, standardVatRate: 19, ...range };
         const page = takePage(view, wish, columns, new TypedFastBitSet(passing));
-        const values = prices.map((value) => (value > 0 ? value : Number.NaN));
-        for (const [place, minor] of own) values[place] = minor > 0 ? minor : Number.NaN;
-        const keys = sort.startsWith('price') ? values : prices;
+        const values = prices.map(netOfOne);
+        for (const [place, ofPlace] of own) values[place] = netOfOne(ofPlace);
+        const ratings = prices.map((value) => value?.[0] ?? Number.NaN);
+        const keys = sort.startsWith('price') ? values : ratings;
         const expected = plainOrder(passing, keys, sort.endsWith('Desc'), rows, sort.startsWith('price'));
         expect(page).toEqual({ rows: expected.slice(range.first, range.end), total: expected.length });
       }),
@@ -96,6 +98,18 @@ describe('a page of a list', () => {
     expect(large.priceOrders()).toEqual([{ rate: 19, isDescending: false }]);
   });
 });
+
+/** Ten-thousandths and the place of their price unit; null: no price. */
+type Price = readonly [amountE4: number, unitPlace: number] | null;
+
+function packed(price: Price): number {
+  return price ? price[0] * 4 + price[1] : Number.NaN;
+}
+
+function netOfOne(price: Price): number {
+  const [amountE4, unitPlace] = price ?? [0, 0];
+  return amountE4 > 0 ? amountE4 / (PRICE_UNITS[unitPlace] as number) : Number.NaN;
+}
 
 /** Ids of the rows, or of the rows of each product, in the order that CATG-10 demands. */
 function plainOrder(

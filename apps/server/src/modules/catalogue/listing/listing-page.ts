@@ -155,7 +155,7 @@ function netReader(
     const at = indexIn(ownPrices.places, place);
     return at < 0
       ? (nets[row] as number)
-      : netOfPlace(view.listing, place, ownPrices.minors[at] as number, wish.standardVatRate);
+      : netOfPlace(view.listing, place, ownPrices.packed[at] as number, wish.standardVatRate);
   };
 }
 
