@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTcpProxy } from '../../test/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { createListener } from './listen.ts';
 
@@ -33,5 +34,16 @@ describe('listen', () => {
     await database.pool.query("select pg_notify('one', 'again')");
     await vi.waitFor(() => expect(heard).toEqual(['', 'again']));
     await listener.close();
+  });
+
+  it('issue 13: closes although the server does not confirm it', async () => {
+    const proxy = await createTcpProxy(database.url);
+    const limits = { tickMs: 20, beatTicks: 1_000_000, answerTicks: 10 };
+    const listener = createListener({ url: proxy.url, limits });
+    await listener.listen({ one: () => undefined });
+    proxy.stall();
+    await listener.close();
+    expect(listener.isHearing()).toBe(false);
+    await proxy.close();
   });
 });

@@ -80,8 +80,11 @@ class ReconnectingListener implements Listener {
     this.#isClosed = true;
     clearTimeout(this.#retryTimer);
     await this.#connecting;
-    await this.#client?.end();
+    const client = this.#client;
     this.#client = undefined;
+    if (!client) return;
+    // A half-open connection would never confirm its end.
+    await this.#answered(client.end()).catch(() => cut(client));
   }
 
   async #connect(): Promise<void> {

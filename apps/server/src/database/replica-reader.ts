@@ -5,6 +5,11 @@ import { outageOf } from './outage.ts';
 /** After a failure the replica is not asked for this time. */
 const pauseMs = 10_000;
 
+/** The statement took too long: the replica answers others, and the primary would take as long. */
+const tooLong = '57014';
+/** The replica ended the statement because of a change that it had to apply. The primary has no such conflicts. */
+const conflict = '40001';
+
 /**
  * Runs queries on the replica, or on the primary while the replica cannot be reached.
  */
@@ -23,8 +28,9 @@ export function createReplicaReader({
       try {
         return await replica.query(...statement);
       } catch (error) {
-        if (!outageOf(error)) throw error;
-        failedAt = now();
+        const { code } = error as { code?: string };
+        if (!outageOf(error) || code === tooLong) throw error;
+        if (code !== conflict) failedAt = now();
       }
     }
     return await primary.query(...statement);

@@ -5,6 +5,7 @@ import { createDatabase, type Database, requestLimits } from './connection.ts';
 import { outageOf } from './outage.ts';
 import { createReplicaReader } from './replica-reader.ts';
 import { startTicker } from './ticker.ts';
+import { WaitingPool } from './waiting-pool.ts';
 
 /** As for requests, but shorter. */
 const limits = {
@@ -64,8 +65,8 @@ it('issue 13: a hanging server fails statements, transactions and pending connec
   expect(outageOf(await failure(pool.query('select 4')))).toBe('timeout');
 
   proxy.resume();
-  const { rows } = await pool.query('select 5 as n');
-  expect(rows).toEqual([{ n: 5 }]);
+  const rows = () => pool.query('select 5 as n').then(({ rows }) => rows, outageOf);
+  await expect.poll(rows, { timeout: 10_000 }).toEqual([{ n: 5 }]);
 });
 
 it('issue 13: idle connections are closed too after some have failed', async () => {
@@ -101,6 +102,37 @@ it('issue 13: a silently dropped connection is found although the server answers
   await pool.query('select 1');
   proxy.stall();
   expect(outageOf(await failure(pool.query('select 2')))).toBe('timeout');
+});
+
+it('issue 13: while the server is silent, callers fail at once and one at a time asks it again', async () => {
+  server = await createTestDatabase();
+  proxy = await createTcpProxy(server.url);
+  let time = 0;
+  const pool = new WaitingPool({
+    connectionString: proxy.url,
+    max: 3,
+    connectMs: 500,
+    acquireMs: 60_000,
+    now: () => time,
+  });
+  pool.on('error', () => undefined);
+  proxy.stall();
+  const [first, second] = await Promise.all([
+    failure(pool.query('select 1')),
+    failure(pool.query('select 2')),
+  ]);
+  expect([outageOf(first), second]).toEqual(['timeout', first]);
+  const made = proxy.connections();
+  expect(await failure(pool.query('select 3'))).toBe(first);
+  expect(proxy.connections()).toBe(made);
+
+  time = 1_000;
+  proxy.resume();
+  const probe = pool.query('select 1 as n');
+  expect(await failure(pool.query('select 4'))).toBe(first);
+  expect((await probe).rows).toEqual([{ n: 1 }]);
+  expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
+  await pool.end();
 });
 
 it('issue 13: a transaction without a pending statement keeps its connection', async () => {
@@ -143,4 +175,32 @@ it('issue 13: the primary answers while the replica fails, and the replica is pa
     });
   }
   expect(asked).toEqual(['replica', 'primary', 'primary', 'replica', 'primary']);
+});
+
+it.each([
+  ['57014', 'a statement that takes too long fails', ['replica', 'replica']],
+  [
+    '40001',
+    'a statement that a change on the replica ended runs on the primary',
+    ['replica', 'primary', 'replica', 'primary'],
+  ],
+])('issue 13: %s: %s, and the replica is not paused', async (code, _, expected) => {
+  const asked: string[] = [];
+  const reader = createReplicaReader({
+    replica: {
+      query: (async () => {
+        asked.push('replica');
+        throw Object.assign(new Error('canceled'), { code });
+      }) as never,
+    },
+    primary: {
+      query: (async () => {
+        asked.push('primary');
+        return { rows: [] };
+      }) as never,
+    },
+    now: () => 0,
+  }) as { query(text: string): Promise<unknown> };
+  for (let round = 0; round < 2; round += 1) await reader.query('select').catch(() => undefined);
+  expect(asked).toEqual(expected);
 });
