@@ -225,6 +225,18 @@ describe('the database hangs', () => {
     const body = await orderBody(shop, buyer);
     const { db } = shop.database;
     const order = { method: 'POST', url: '/api/order/create', token, body };
+    const shownStock = async () => {
+      const { catalogue, shownOffers } = shop.dependencies;
+      const { tenantId } = buyer;
+      const offers = await shownOffers.of({
+        actor: { tenantId, isDeal: false, company: null },
+        settings: await catalogue.settingsOf(tenantId),
+        basePriceListId: null,
+        variantIds: [article.variantId],
+      });
+      return offers.get(article.variantId)?.stock;
+    };
+    expect(await shownStock()).toBe(100);
     // The commit waits for a lock, so that it has been sent when answers begin to be dropped.
     await shop.database.pool.query(`
       create function wait_at_commit() returns trigger language plpgsql as
@@ -255,6 +267,7 @@ describe('the database hangs', () => {
       { orderNumber: String(placed[0]?.order_number) },
     ]);
     expect(await stockOf(db, { ...article, tenantId: buyer.tenantId })).toBe(97);
+    expect(await shownStock()).toBe(97);
   });
 });
 

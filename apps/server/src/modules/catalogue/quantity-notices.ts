@@ -5,18 +5,21 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 export interface QuantityNotices {
   /** Keeps the triggers from sending notices within this transaction; the caller sends them with `send`. */
   hold(transaction: StatementRunner): Promise<void>;
-  /** Resolves when the notices are sent or have failed. Failed ones go out with the next call. */
+  /** Resolves when the notices are sent or have failed. Failed ones are sent again with the next call, or after some seconds. */
   send(blocks: Iterable<string>): Promise<void>;
 }
 
 /** Pending notices after failures; PostgreSQL's queue is shared by all databases. */
 const maxKept = 100_000;
 
+const retryMs = 5_000;
+
 /** Makes the sender of one process. It runs one statement at a time; notices that arrive meanwhile form the next batch. */
 export function createQuantityNotices({ pool }: { pool: Pool }): QuantityNotices {
   let pending = new Set<string>();
   let next: Promise<void> | undefined;
   let current: Promise<void> = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
     next = undefined;
@@ -32,9 +35,18 @@ export function createQuantityNotices({ pool }: { pool: Pool }): QuantityNotices
       () => {
         // The order stays placed. A process that lost its connection too clears its caches when it reconnects.
         for (const block of sent) if (pending.size < maxKept) pending.add(block);
+        clearTimeout(retry);
+        retry = setTimeout(() => void send([]), retryMs).unref();
       },
     );
     await current;
+  }
+
+  async function send(blocks: Iterable<string>): Promise<void> {
+    for (const block of blocks) pending.add(block);
+    if (pending.size === 0) return;
+    next ??= current.then(flush);
+    await next;
   }
 
   return {
@@ -46,11 +58,6 @@ export function createQuantityNotices({ pool }: { pool: Pool }): QuantityNotices
         [],
       );
     },
-    async send(blocks) {
-      for (const block of blocks) pending.add(block);
-      if (pending.size === 0) return;
-      next ??= current.then(flush);
-      await next;
-    },
+    send,
   };
 }

@@ -162,17 +162,23 @@ export async function createOrder({
   requireOrderType(body.orderType, rules);
   if (!body.termsAccepted) throw requestError('terms.not.accepted');
   const noted = body.promotionCode ? await services.promotionLimits.beginMiss(actor) : undefined;
+  let variantIds: Iterable<number> = [];
   try {
-    const { placed, variantIds } = await services.largeWork.run(actor, await sources.countLines(actor), () =>
-      inTransaction(pool, (client, lastly) => placeOrder({ client, lastly, actor, body, rules, services })),
+    const placed = await services.largeWork.run(actor, await sources.countLines(actor), () =>
+      inTransaction(pool, async (client, lastly) => {
+        const order = await placeOrder({ client, lastly, actor, body, rules, services });
+        variantIds = order.variantIds;
+        return order.placed;
+      }),
     );
     await sources.stockTaken(actor.tenantId, variantIds);
     await decide(noted, false);
     return placed;
   } catch (error) {
+    // The commit may have succeeded although its answer was lost. Nobody waits for the notices meanwhile.
+    if (outageOf(error)) void sources.stockTaken(actor.tenantId, [...variantIds]);
     // During an outage the outcome could not be written either, and the answer would come later still.
-    if (!outageOf(error))
-      await decide(noted, error instanceof RequestError && error.code === 'promotion.code.not.found');
+    else await decide(noted, error instanceof RequestError && error.code === 'promotion.code.not.found');
     if (!isRepeatedCheckout(error)) throw error;
     // The same checkout from another user's basket, at the very same moment.
     const { placedOrderNumber } = await checkouts.readFacts(actor, { checkoutId: body.checkoutId });
