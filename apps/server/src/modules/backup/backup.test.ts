@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -22,7 +24,7 @@ import { createJobs } from '../../shared/jobs.ts';
 import { createLog } from '../../shared/log.ts';
 import { verifyArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { type Installation, writeBackup } from './write-backup.ts';
+import { addFile, type Installation, writeBackup } from './write-backup.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
@@ -200,6 +202,21 @@ describe('backup', () => {
     query.mockRestore();
     expect(await readFile(path.join(target.filesDir, 'picture.webp'), 'utf8')).toBe('picture');
     expect(await countOrders(target.databaseUrl)).toBe(await countOrders(source.databaseUrl));
+  });
+
+  it('leaves out a mail that was removed meanwhile, and reads one to its end that is removed while it is read', async () => {
+    const mail = path.join(folder, 'one.eml');
+    await writeFile(mail, 'Guten Tag');
+    const read: string[] = [];
+    const archive = {
+      async addStream(_name: string, _size: number, content: Readable) {
+        await rm(mail);
+        read.push(await text(content));
+      },
+    };
+    expect(await addFile(archive, 'outbox/one.eml', mail)).toBe(9);
+    expect(await addFile(archive, 'outbox/one.eml', mail)).toBeUndefined();
+    expect(read).toEqual(['Guten Tag']);
   });
 
   it('reports a full disk and leaves no incomplete archive', async () => {

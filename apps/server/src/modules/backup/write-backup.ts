@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { lstat, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -228,11 +227,30 @@ async function writeFolder(
     if (entry.isDirectory()) await writeFolder(archive, { folder: full, prefix: name, except, files });
     const isOwn = except.includes(path.resolve(full));
     if (!entry.isFile() || unfinishedFile.test(entry.name) || isOwn) continue;
-    const size = (await lstat(full).catch(() => undefined))?.size;
-    // Somebody removed the mail from the outbox meanwhile.
+    const size = await addFile(archive, name, full);
     if (size === undefined) continue;
-    await archive.addStream(name, size, createReadStream(full));
     files.files += 1;
     files.bytes += size;
+  }
+}
+
+/** Adds a file and answers its bytes; undefined: somebody removed it meanwhile, such as a mail in the outbox. */
+export async function addFile(
+  archive: Pick<ArchiveWriter, 'addStream'>,
+  name: string,
+  file: string,
+): Promise<number | undefined> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!handle) return undefined;
+  try {
+    // An open file can be read to its end even after it was removed.
+    const { size } = await handle.stat();
+    await archive.addStream(name, size, handle.createReadStream({ autoClose: false }));
+    return size;
+  } finally {
+    await handle.close();
   }
 }

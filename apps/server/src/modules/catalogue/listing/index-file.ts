@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
@@ -89,6 +89,18 @@ export async function readIndexFile(
     return { token, notes, ...(await restore(stamp.tenantId, () => readSection(file))) };
   } finally {
     await file.close();
+  }
+}
+
+/** A file that takes longer to be written belongs to a process that has ended. */
+const maxWritingMs = 60 * 60 * 1000;
+
+/** Removes what processes that ended while they wrote have left. */
+export async function removeUnfinished(directory: string, now: number): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const file = path.join(directory, name);
+    const changedMs = name.endsWith('.part') ? (await stat(file).catch(() => undefined))?.mtimeMs : undefined;
+    if (changedMs !== undefined && now - changedMs > maxWritingMs) await rm(file, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
@@ -61,6 +61,18 @@ async function store(): Promise<void> {
 }
 
 describe('indexes that are stored between starts', () => {
+  it('CATG-05 a start removes what a process left that ended while it wrote, and leaves what is being written', async () => {
+    const [left, written] = [
+      path.join(indexDir, `${tenantId}.a.part`),
+      path.join(indexDir, `${tenantId}.b.part`),
+    ];
+    for (const part of [left, written]) await writeFile(part, 'begun');
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    await utimes(left, yesterday, yesterday);
+    start();
+    await expect.poll(() => readdir(indexDir)).toEqual([`${tenantId}.b.part`]);
+  });
+
   it('SRCH-10 a start reads the stored index and the changes since', async () => {
     await product('Zelt');
     const { productId } = await product('Schraube');

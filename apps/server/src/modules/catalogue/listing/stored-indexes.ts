@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { prepared } from '../../../database/connection.ts';
-import { readIndexFile, type StoredIndex, writeIndexFile } from './index-file.ts';
+import { readIndexFile, removeUnfinished, type StoredIndex, writeIndexFile } from './index-file.ts';
 import type { LoadedListing } from './loaded-listing.ts';
 
 /** Keeps the listings and words of large catalogues in files between starts (decision 41). */
@@ -31,6 +31,7 @@ export function createStoredIndexes({
 }): StoredIndexes {
   const keptAt = new Map<number, number>();
   let forgotAt = Number.NEGATIVE_INFINITY;
+  if (directory !== undefined) removeUnfinished(directory, Date.now()).catch(onError);
 
   async function stampOf(tenantId: number) {
     const [row] = await prepared<{ id: string }>(pool, 'catalogue-database', databaseSql, []);
