@@ -25,6 +25,7 @@ import { createSettingsReader, type SettingsReader } from './modules/settings/se
 import { createTenantReader, type TenantReader } from './modules/settings/tenant-reader.ts';
 import type { Actor } from './shared/actor.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
+import { createEndedAttempts, type EndedAttempts } from './shared/ended-attempts.ts';
 import { createFileStorage, type FileStorage } from './shared/file-storage.ts';
 import { createJobs, type Jobs } from './shared/jobs.ts';
 import { createLargeWork, type LargeWork } from './shared/large-work.ts';
@@ -54,6 +55,7 @@ export interface Dependencies {
   tenants: TenantReader;
   settings: SettingsReader;
   sessions: SessionReader;
+  endedAttempts: EndedAttempts;
   accounts: AccountReader;
   catalogue: CatalogueReader;
   ownNumbers: OwnNumberReader;
@@ -149,6 +151,7 @@ export async function createDependencies(
   });
   const searchAudience = createSearchAudience(searchRepository);
   const shownOffers = createShownOffers(database);
+  const endedAttempts = createEndedAttempts();
   const outside = createOutsideSearch({ pool: workPool, listener, log, ...config });
   const reviews = createReviewsRepository({ pool });
 
@@ -168,6 +171,7 @@ export async function createDependencies(
   });
   await listener.listen(listings.notices);
   await listener.listen(shownOffers.notices);
+  await listener.listen(endedAttempts.notices);
 
   return {
     config,
@@ -185,6 +189,7 @@ export async function createDependencies(
     tenants,
     settings,
     sessions,
+    endedAttempts,
     accounts,
     catalogue,
     ownNumbers: createOwnNumberReader({ pool }),

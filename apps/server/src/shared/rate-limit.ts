@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
+import { createEndedAttempts, type EndedAttempts } from './ended-attempts.ts';
 import { type RequestError, requestError } from './errors.ts';
 import { inTransaction, together } from './transaction.ts';
 
@@ -46,19 +46,21 @@ export function tooManyRequests(retryAfterSeconds: number): RequestError {
 /** A pending attempt counts after this time: its process died. */
 const pendingMs = 60_000;
 
-/** An attempt polls for the outcome of pending ones every `lookMs`, at most `maxLooks` times, then it is refused. */
-const lookMs = 100;
-const maxLooks = 100;
+/** An attempt that waits for pending ones is refused when so many times nothing ended for a second. */
+const maxQuietLooks = 10;
 
 /** Makes a counter of the events of the last `windowMinutes`. */
 export function createRateLimits({
   pool,
   clock,
   windowMinutes,
+  ended = createEndedAttempts(),
 }: {
   pool: Pool;
   clock: Clock;
   windowMinutes: number;
+  /** Without it, attempts in other processes wait for a second at a time. */
+  ended?: EndedAttempts | undefined;
 }): RateLimits {
   const windowMs = windowMinutes * 60_000;
 
@@ -112,19 +114,17 @@ export function createRateLimits({
       const { now, since } = moments();
       const ids = await note(tenantId, subjects, now);
       const takeBack = async () => {
-        await pool.query('delete from rate_limit_event where tenant_id = $1 and id = any($2)', [
-          tenantId,
-          ids,
-        ]);
+        await pool.query(takeBackSql, [tenantId, ids]);
+        ended.tell(tenantId);
       };
       const keep = async () => {
-        await pool.query(
-          'update rate_limit_event set is_pending = false where tenant_id = $1 and id = any($2)',
-          [tenantId, ids],
-        );
+        await pool.query(keepSql, [tenantId, ids]);
+        ended.tell(tenantId);
         await pool.query(clearSql, [tenantId, subjects.map(({ action }) => action), since]);
       };
-      for (let look = 0; look < maxLooks; look += 1) {
+      for (let quietLooks = 0; quietLooks < maxQuietLooks; ) {
+        // Before looking, so that no outcome is missed meanwhile.
+        const outcome = ended.next(tenantId);
         const states = await Promise.all(
           subjects.map((subject, at) => stateOf(tenantId, subject, ids[at] as number)),
         );
@@ -135,7 +135,7 @@ export function createRateLimits({
           return { retryAfterSeconds: Math.ceil(waitMs / 1000) };
         }
         if (!states.includes('pending')) return { keep, takeBack };
-        await delay(lookMs);
+        if (!(await outcome)) quietLooks += 1;
       }
       await takeBack();
       return { retryAfterSeconds: 1 };
@@ -200,6 +200,30 @@ const stateSql = `
     (select count(*)::integer from rate_limit_event
       where tenant_id = $1 and action = $2 and subject = $3 and occurred_at > $4
         and id <> $6 and (id < $6 or not is_pending)) as before
+`;
+
+/** Only where others wait for the outcome: notices of many transactions are written one after the other. */
+const told = `
+  select pg_notify('attempt_ended', $1::int::text) where exists (
+    select from done
+    join rate_limit_event other on other.tenant_id = $1::int and other.action = done.action
+      and other.subject = done.subject and other.is_pending and other.id <> all ($2::bigint[])
+  )
+`;
+
+const takeBackSql = `
+  with done as (
+    delete from rate_limit_event where tenant_id = $1::int and id = any($2::bigint[]) returning action, subject
+  )
+  ${told}
+`;
+
+const keepSql = `
+  with done as (
+    update rate_limit_event set is_pending = false where tenant_id = $1::int and id = any($2::bigint[])
+    returning action, subject
+  )
+  ${told}
 `;
 
 const countSql = `

@@ -15,12 +15,12 @@ import { createPromotionLimits } from './promotion-limits.ts';
 
 /** Registers the calls of the module checkout. */
 export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock, config, largeWork } = dependencies;
+  const { database, clock, config, endedAttempts, largeWork } = dependencies;
   const services: CheckoutServices = {
     pool: database.pool,
     clock,
     checkouts: createCheckoutRepository({ pool: database.pool }),
-    promotionLimits: createPromotionLimits({ pool: database.pool, clock, config }),
+    promotionLimits: createPromotionLimits({ pool: database.pool, clock, config, ended: endedAttempts }),
     sources: checkoutSources(dependencies),
     largeWork,
   };

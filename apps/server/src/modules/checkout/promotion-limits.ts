@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { EndedAttempts } from '../../shared/ended-attempts.ts';
 import { createRateLimits, type NotedAttempts, tooManyRequests } from '../../shared/rate-limit.ts';
 
 /** Keeps anybody from finding codes by trying (CHKO-25, NUMS-02). */
@@ -25,12 +26,14 @@ export function createPromotionLimits({
   pool,
   clock,
   config,
+  ended,
 }: {
   pool: Pool;
   clock: Clock;
   config: Pick<Config, 'promotionMaxChecksPerUser' | 'promotionWindowMinutes'>;
+  ended?: EndedAttempts;
 }): PromotionLimits {
-  const limits = createRateLimits({ pool, clock, windowMinutes: config.promotionWindowMinutes });
+  const limits = createRateLimits({ pool, clock, windowMinutes: config.promotionWindowMinutes, ended });
   const limit = config.promotionMaxChecksPerUser;
   return {
     async beginMiss({ tenantId, userId }) {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { EndedAttempts } from '../../shared/ended-attempts.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
 
 /** Failed sign-ins are counted for the user name, for the address that they come from, and for both together. */
@@ -40,14 +41,16 @@ export function createLoginLimits({
   pool,
   clock,
   config,
+  ended,
   wait = delay,
 }: {
   pool: Pool;
   clock: Clock;
   config: Pick<Config, 'loginMaxFailuresPerUser' | 'loginMaxFailuresPerIp' | 'loginWindowMinutes'>;
+  ended?: EndedAttempts;
   wait?: (ms: number) => Promise<unknown>;
 }): LoginLimits {
-  const limits = createRateLimits({ pool, clock, windowMinutes: config.loginWindowMinutes });
+  const limits = createRateLimits({ pool, clock, windowMinutes: config.loginWindowMinutes, ended });
   const perUser = config.loginMaxFailuresPerUser;
   return {
     async begin({ tenantId, username, ip }) {

@@ -19,10 +19,14 @@ export function registerSessionsRoutes(
     tenants,
     settings,
     sessions: reader,
-  }: Pick<Dependencies, 'database' | 'clock' | 'config' | 'tenants' | 'settings' | 'sessions'>,
+    endedAttempts,
+  }: Pick<
+    Dependencies,
+    'database' | 'clock' | 'config' | 'tenants' | 'settings' | 'sessions' | 'endedAttempts'
+  >,
 ): void {
   const sessions = createSessionsRepository({ pool });
-  const limits = createLoginLimits({ pool, clock, config });
+  const limits = createLoginLimits({ pool, clock, config, ended: endedAttempts });
 
   addRoute(app, routes.sessions.welcome, async ({ query, request }) => {
     const tenant = await tenants.ofRequest({ host: request.hostname, name: query.tenant });

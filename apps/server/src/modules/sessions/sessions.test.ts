@@ -11,7 +11,10 @@ import {
 } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { testStart } from '../../../test/test-clock.ts';
+import { createListener } from '../../database/listen.ts';
 import { createDependencies } from '../../dependencies.ts';
+import { createEndedAttempts, type EndedAttempts } from '../../shared/ended-attempts.ts';
+import { createRateLimits } from '../../shared/rate-limit.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { hashToken } from './session-token.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
@@ -252,6 +255,34 @@ describe('limits of failed logins', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(username, 'wrong')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+  });
+});
+
+describe('sign-ins that wait for the outcome of others', () => {
+  it.each(['in the same process', 'in another process'])('AUTH-04 go on when one ends %s', async (where) => {
+    const never = { lookMs: 2 ** 30 };
+    const [here, there] = [createEndedAttempts(never), createEndedAttempts(never)];
+    const listener = createListener({ url: shop.database.url });
+    await listener.listen(there.notices);
+    const { pool } = shop.database;
+    const limitsOf = (ended: EndedAttempts) =>
+      createRateLimits({ pool, clock: shop.clock, windowMinutes: 15, ended });
+    const subject = { action: 'login.test', subject: where, limit: 1 };
+    const first = await limitsOf(here).attempt(tenantId, [subject]);
+    if ('retryAfterSeconds' in first) throw new Error('refused');
+    const waiting = limitsOf(where === 'in another process' ? there : here).attempt(tenantId, [subject]);
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          'select from rate_limit_event where tenant_id = $1 and subject = $2',
+          [tenantId, where],
+        );
+        return rows.length;
+      })
+      .toBe(2);
+    await first.takeBack();
+    expect(await waiting).toHaveProperty('takeBack');
+    await listener.close();
   });
 });
 

@@ -1,0 +1,43 @@
+/** Wakes rate-limited attempts that wait for the outcome of others, in this process and, by a notice, in all. */
+export interface EndedAttempts {
+  /** Resolves when an attempt of the tenant ends; false: none did within the time after which to look anyway. */
+  next(tenantId: number): Promise<boolean>;
+  tell(tenantId: number): void;
+  notices: Readonly<Record<string, (payload: string) => void>>;
+}
+
+/** A notice may be lost with its connection. */
+const usualLookMs = 1_000;
+
+export function createEndedAttempts({ lookMs = usualLookMs }: { lookMs?: number } = {}): EndedAttempts {
+  const waiting = new Map<number, Set<(isEnded: boolean) => void>>();
+
+  function tell(tenantId: number): void {
+    const all = waiting.get(tenantId);
+    waiting.delete(tenantId);
+    for (const wake of all ?? []) wake(true);
+  }
+
+  return {
+    tell,
+    next: (tenantId) =>
+      new Promise((resolve) => {
+        const all = waiting.get(tenantId) ?? new Set();
+        waiting.set(tenantId, all);
+        const timer = setTimeout(() => wake(false), lookMs).unref();
+        const wake = (isEnded: boolean) => {
+          clearTimeout(timer);
+          all.delete(wake);
+          if (all.size === 0 && waiting.get(tenantId) === all) waiting.delete(tenantId);
+          resolve(isEnded);
+        };
+        all.add(wake);
+      }),
+    notices: {
+      attempt_ended(payload) {
+        if (payload === '') for (const tenantId of [...waiting.keys()]) tell(tenantId);
+        else tell(Number(payload));
+      },
+    },
+  };
+}
