@@ -66,6 +66,8 @@ export const BasketLine = Type.Object({
   id: Type.String(),
   sku: Sku,
   variantSku: Type.Optional(Sku),
+  /** The article number that the company uses itself; absent without. */
+  ownNumber: Type.Optional(Type.String()),
   name: Type.String(),
   image: Nullable(Type.String()),
   orderType: OrderType,

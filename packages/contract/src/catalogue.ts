@@ -115,6 +115,8 @@ export const ProductRow = Type.Object({
   /** Only there where two attributes tell its product's variants, 1,000 at most, apart: they make a matrix (TABL-02). */
   hasMatrix: Type.Optional(Type.Literal(true)),
   notEnoughStock: Type.Boolean(),
+  /** The article number that the active company uses itself; absent without, and in hits of the search engine. */
+  ownNumber: Type.Optional(Type.String()),
 });
 export type ProductRow = Static<typeof ProductRow>;
 
@@ -148,6 +150,8 @@ export const ProductDetail = Type.Object({
   documents: Type.Array(ProductDocument),
   /** The EANs (GTIN) of the articles that have one. */
   eans: Type.Array(Type.Object({ sku: Sku, ean: Type.String() })),
+  /** What the active company calls the articles; absent without. */
+  ownNumbers: Type.Optional(Type.Array(Type.Object({ sku: Sku, ownNumber: Type.String() }))),
   /** Empty where the product itself is what is sold. */
   variants: Type.Array(Variant),
   canReview: Type.Boolean(),
@@ -352,6 +356,17 @@ export const catalogueRoutes = {
     summary:
       'The rows of up to 100 article numbers as in a list with variants; a product’s own number gives all its variants, unknown ones are left out',
     query: Type.Object({ sku: OneOrMany(Sku, 100) }),
+    responses: { 200: DataOf(Type.Array(ProductRow)) },
+  }),
+  ownArticles: defineRoute({
+    method: 'GET',
+    path: '/api/material/own',
+    access: 'session',
+    summary: 'The articles whose number at the active company begins with a text, the exact one first',
+    query: Type.Object({
+      number: Text({ max: 64 }),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+    }),
     responses: { 200: DataOf(Type.Array(ProductRow)) },
   }),
   productBySku: defineRoute({

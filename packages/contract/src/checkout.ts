@@ -44,6 +44,8 @@ export const CheckoutLine = Type.Object({
   _id: Id,
   id: Type.String(),
   sku: Sku,
+  /** The article number that the company uses itself; absent without. */
+  ownNumber: Type.Optional(Type.String()),
   name: Type.String(),
   /** Custom attributes as they are read, without those left blank; absent where there are none (CART-25). */
   attributes: Type.Optional(Type.Array(Type.Object({ name: Type.String(), value: Type.String() }))),

@@ -32,6 +32,8 @@ export type OrderStatus = Static<typeof OrderStatus>;
 export const OrderItem = Type.Object({
   _id: Id,
   sku: Sku,
+  /** The company's own article number when it ordered; absent without. */
+  ownNumber: Type.Optional(Type.String()),
   name: Type.String(),
   /** Net, as it was when the order was placed, for `priceUnit` sales units. */
   price: Type.Object({ value: NetPrice, currency: Currency, priceUnit: PriceUnit }),

@@ -27,6 +27,8 @@ export interface CartProduct {
   readonly productId: string;
   readonly productSku: string;
   readonly sku: string;
+  /** What the company calls it (decision 48). */
+  readonly ownNumber?: string | undefined;
   readonly name: { readonly de: string; readonly en: string | null };
   readonly image: string | null;
   readonly isGrossPrice: boolean;

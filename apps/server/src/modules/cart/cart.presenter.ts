@@ -94,6 +94,7 @@ export function presentLine(
     ...head,
     _id: product.productId,
     variantSku: product.sku === product.productSku ? undefined : product.sku,
+    ownNumber: product.ownNumber,
     name: localized(locale, product.name.de, product.name.en),
     image: product.image,
     attributeIssue: presentAttributeIssue(line, product, context),

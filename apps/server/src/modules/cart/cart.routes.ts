@@ -5,6 +5,7 @@ import { jobType } from '../../shared/jobs.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createTurns } from '../../shared/turns.ts';
 import type { Sellable } from '../catalogue/catalogue-reader.ts';
+import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
 import { createCartRepository } from './cart.repository.ts';
 import { type CartServices, changeBasket, readBasket, replaceBasket } from './cart.usecases.ts';
 import { createStoredAnswers } from './stored-answers.ts';
@@ -18,19 +19,37 @@ export function registerCartRoutes(
   {
     database,
     catalogue,
+    ownNumbers,
     settings,
     jobs,
     largeWork,
-  }: Pick<Dependencies, 'database' | 'catalogue' | 'settings' | 'jobs' | 'largeWork'>,
+  }: Pick<Dependencies, 'database' | 'catalogue' | 'ownNumbers' | 'settings' | 'jobs' | 'largeWork'>,
 ): void {
   const services: CartServices = {
     carts: createCartRepository({ pool: database.pool }),
     turns: createTurns(),
     largeWork,
-    productsBySku: async (actor, skus) => visibleOf(await catalogue.sellablesBySku({ actor, skus })),
+    async productsBySku(actor, skus) {
+      const [found, numbers] = await Promise.all([
+        catalogue.sellablesBySku({ actor, skus }),
+        ownNumbers.ofSkus(actor, skus),
+      ]);
+      return visibleOf(withOwnNumbers(found, numbers));
+    },
     async readProductsBySku(actor, skus) {
-      const read = await catalogue.readSellablesBySku({ actor, skus });
-      return { mark: read.mark, make: async () => visibleOf(await read.make()) };
+      const [read, numbers] = await Promise.all([
+        catalogue.readSellablesBySku({ actor, skus }),
+        ownNumbers.ofSkus(actor, skus),
+      ]);
+      return {
+        mark() {
+          const mark = read.mark();
+          return numbers.size === 0
+            ? mark
+            : { ...mark, digest: `${mark.digest} ${JSON.stringify([...numbers])}` };
+        },
+        make: async () => visibleOf(withOwnNumbers(await read.make(), numbers)),
+      };
     },
     storedAnswers: createStoredAnswers(),
     async lineContext({ tenantId, locale }) {
@@ -52,6 +71,6 @@ export function registerCartRoutes(
 }
 
 /** Those that the actor may see. */
-function visibleOf(found: ReadonlyMap<string, Sellable>): Map<string, Sellable> {
+function visibleOf<Article extends Sellable>(found: ReadonlyMap<string, Article>): Map<string, Article> {
   return new Map([...found].filter(([, { isVisible }]) => isVisible));
 }

@@ -8,6 +8,7 @@ import {
   listArticles,
   listCategories,
   listFacets,
+  listOwnArticles,
   listPrices,
   listProducts,
   listRelated,
@@ -31,10 +32,11 @@ export function registerCatalogueRoutes(
     canReview,
     database: { pool },
     listings,
+    ownNumbers,
     shownOffers,
   }: Pick<
     Dependencies,
-    'catalogue' | 'clock' | 'database' | 'files' | 'canReview' | 'listings' | 'shownOffers'
+    'catalogue' | 'clock' | 'database' | 'files' | 'canReview' | 'listings' | 'ownNumbers' | 'shownOffers'
   >,
 ): void {
   const context: CatalogueContext = {
@@ -45,6 +47,7 @@ export function registerCatalogueRoutes(
     shownOffers,
     details: createProductDetails({ pool, files }),
     related: createRelatedProducts({ pool, clock }),
+    ownNumbers,
     canReview,
   };
   catalogue.onChange((change) => {
@@ -85,6 +88,9 @@ export function registerCatalogueRoutes(
   );
   addRoute(app, routes.catalogue.articles, async ({ actor, query, reply }) =>
     sendJson(reply, await listArticles(context, actor, query.sku)),
+  );
+  addRoute(app, routes.catalogue.ownArticles, async ({ actor, query, reply }) =>
+    sendJson(reply, await listOwnArticles(context, actor, query)),
   );
   addRoute(app, routes.catalogue.productBySku, async ({ actor, query }) => ({
     data: { _id: await findProductBySku(context, actor, query.sku) },

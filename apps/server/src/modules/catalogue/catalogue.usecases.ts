@@ -1,5 +1,6 @@
 import { type FacetQuery, highlightTags, type ProductListQuery } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
+import type { OwnNumberReader } from '../own-numbers/own-number-reader.ts';
 import { facetKeyMissing, productNotFound } from './catalogue.errors.ts';
 import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
@@ -14,6 +15,7 @@ import {
   changedTextsJson,
   productDetailJson,
   productRow,
+  type RowParts,
   rowJson,
   sumOffers,
   variantRow,
@@ -31,6 +33,7 @@ export interface CatalogueContext {
   shownOffers: ShownOffers;
   details: ProductDetails;
   related: RelatedProducts;
+  ownNumbers: Pick<OwnNumberReader, 'ofVariants' | 'startingWith'>;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;
 }
@@ -126,20 +129,27 @@ export async function readProduct(context: CatalogueContext, actor: Actor, id: s
   const { catalogue, categories, details, canReview } = context;
   const product = await visibleProduct(context, actor, id);
   const { variantIds } = product;
-  const [settings, tree, variants, detail, offers, mayReview] = await Promise.all([
+  const [settings, tree, variants, detail, offers, mayReview, numbers] = await Promise.all([
     catalogue.settingsOf(actor.tenantId),
     categories.of(actor.tenantId),
     catalogue.facts.variantsById(actor.tenantId, variantIds),
     details.of(actor.tenantId, product.id),
     offersOf(context, actor, variantIds),
     canReview(actor, product.id),
+    context.ownNumbers.ofVariants(actor, variantIds),
   ]);
-  const parts = productDetailJson(inOrder(variantIds, variants), offers, product, {
+  const articles = inOrder(variantIds, variants);
+  const named = articles.flatMap(({ id, sku }) => {
+    const ownNumber = numbers.get(id);
+    return ownNumber === undefined ? [] : [{ sku, ownNumber }];
+  });
+  const own = named.length === 0 ? '' : `,"ownNumbers":${JSON.stringify(named)}`;
+  const parts = productDetailJson(articles, offers, product, {
     locale: actor.locale,
     settings,
   });
   const rest = detailRestJson(detail, tree, actor);
-  return `{"data":${parts}${rest},"canReview":${mayReview}}}`;
+  return `{"data":${parts}${rest}${own},"canReview":${mayReview}}}`;
 }
 
 /** The id of the visible product that has this article number, its own or a variant's (PROD-02). */
@@ -171,6 +181,33 @@ export async function listArticles(
   const articles = await articlesBySku(context, actor, skus);
   const variantIds = articles.flatMap(({ variants }) => variants.map(({ id }) => [id]));
   const rows = await presentRows(context, actor, variantIds, 'variants');
+  return `{"data":[${rows.join(',')}]}`;
+}
+
+/** The rows of the articles that the active company knows by numbers that begin with a text, as the JSON of `{data}` (issue 14). */
+export async function listOwnArticles(
+  context: CatalogueContext,
+  actor: Actor,
+  { number, limit = 20 }: { number: string; limit?: number | undefined },
+): Promise<string> {
+  const own = await context.ownNumbers.startingWith(actor, number, limit);
+  const variants = await context.catalogue.facts.variantsBySku(
+    actor.tenantId,
+    own.map(({ sku }) => sku),
+  );
+  const known = own.flatMap(({ sku, ownNumber }) => {
+    const variant = variants.get(sku);
+    return variant ? [{ id: variant.id, ownNumber }] : [];
+  });
+  // Of several numbers of an article the one that was found.
+  const numbers = new Map(known.map(({ id, ownNumber }) => [id, ownNumber]));
+  const rows = await presentRows(
+    context,
+    actor,
+    known.map(({ id }) => [id]),
+    'variants',
+    numbers,
+  );
   return `{"data":[${rows.join(',')}]}`;
 }
 
@@ -248,19 +285,34 @@ async function presentRows(
   actor: Actor,
   rows: readonly (readonly number[])[],
   kind: ListWish['rows'],
+  known?: ReadonlyMap<number, string>,
 ): Promise<string[]> {
   const settings = await context.catalogue.settingsOf(actor.tenantId);
   const { articles, variantIds, matrices } = await context.rowArticles.of(actor.tenantId, rows);
-  const offers = await offersOf(context, actor, variantIds);
+  const [offers, numbers] = await Promise.all([
+    offersOf(context, actor, variantIds),
+    known ?? context.ownNumbers.ofVariants(actor, variantIds),
+  ]);
   const options = { locale: actor.locale, settings, matrices };
   const shown: string[] = [];
+  const show = ({ facts, live }: RowParts, ownNumber: string | undefined) =>
+    shown.push(rowJson({ facts, live: live + ownNumberJson(ownNumber) }));
   for (const variants of articles) {
     const [first] = variants as [VariantFacts];
     // A large listing is shown for a moment longer than it holds.
     if (!isProductVisible(actor, first.product)) continue;
     const offer = offers.get(first.id);
-    if (kind === 'products') shown.push(rowJson(productRow(variants, offers, first.product, options)));
-    else if (offer) shown.push(rowJson(variantRow(first, offer, options)));
+    const ownNumber = numbers.get(first.id);
+    if (kind === 'products')
+      show(
+        productRow(variants, offers, first.product, options),
+        first.product.variantIds.length === 1 ? ownNumber : undefined,
+      );
+    else if (offer) show(variantRow(first, offer, options), ownNumber);
   }
   return shown;
+}
+
+function ownNumberJson(ownNumber: string | undefined): string {
+  return ownNumber === undefined ? '' : `,"ownNumber":${JSON.stringify(ownNumber)}`;
 }

@@ -70,6 +70,7 @@ function presentLine(
     _id: product.productId,
     id: lineIdentity({ orderType, sku: product.sku, attributes: stored.attributes }),
     sku: product.sku,
+    ...(product.ownNumber === undefined ? {} : { ownNumber: product.ownNumber }),
     name: localized(locale, product.name.de, product.name.en),
     ...presentAttributes(stored.attributes, product, locale),
     quantity,

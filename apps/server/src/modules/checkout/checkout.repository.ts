@@ -113,6 +113,7 @@ export function createCheckoutRepository({ pool }: { pool: Pool }) {
           order.requestedDeliveryDate,
           order.mandateId,
           items.map((item) => item.priceUnit),
+          items.map((item) => item.ownNumber),
         ],
       );
       if (!row) throw new Error('The order was not written.');

@@ -6,6 +6,7 @@ import { together } from '../../shared/transaction.ts';
 import { readLines } from '../cart/basket-text.ts';
 import { orderConfirmationJob } from '../orders/order-confirmation.job.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
+import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
 import { lockCredit, preparePayment, readCredit } from '../payments/order-payment.ts';
 import { usableMethods } from '../payments/payment-options.ts';
 import { createCheckoutRepository } from './checkout.repository.ts';
@@ -39,13 +40,21 @@ function checkoutSources({
   database,
   settings,
   catalogue,
+  ownNumbers,
   cartsOn,
   jobs,
   paymentProviders,
   shownOffers,
 }: Pick<
   Dependencies,
-  'database' | 'settings' | 'catalogue' | 'cartsOn' | 'jobs' | 'paymentProviders' | 'shownOffers'
+  | 'database'
+  | 'settings'
+  | 'catalogue'
+  | 'ownNumbers'
+  | 'cartsOn'
+  | 'jobs'
+  | 'paymentProviders'
+  | 'shownOffers'
 >): CheckoutSources {
   return {
     async rulesOf(tenantId) {
@@ -72,8 +81,10 @@ function checkoutSources({
     },
     basketOwner: (actor, basketId, client) => cartsOn(client ?? database.pool).ownerOf(actor, basketId),
     emptyBasket: (client, actor, basketId, orderType) => cartsOn(client).empty(actor, basketId, orderType),
-    products: (actor, skus, { rules, client }) =>
-      catalogue.sellablesBySku({ actor, skus, runner: client, settings: rules }),
+    async products(actor, skus, { rules, client }) {
+      const found = await catalogue.sellablesBySku({ actor, skus, runner: client, settings: rules });
+      return withOwnNumbers(found, await ownNumbers.ofSkus(actor, skus, client));
+    },
     holdStockNotices: shownOffers.holdNotices,
     stockTaken: shownOffers.quantitiesChanged,
     async orderPlaced(client, { now, ...order }) {

@@ -146,13 +146,16 @@ export const insertOrderSql = `
     returning sales_order.order_number
   ), items as (
     insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, name_en, quantity, unit_net,
-      price_unit, line_net, vat_rate, season_id, delivery_date, attributes, sales_unit_name)
+      price_unit, line_net, vat_rate, season_id, delivery_date, attributes, sales_unit_name,
+      own_number)
     select $1, $2, item.position, item.product_id, item.sku, item.name_de, item.name_en, item.quantity, item.unit_net,
-      item.price_unit, item.line_net, item.vat_rate, item.season_id, item.delivery_date, item.attributes, item.sales_unit_name
+      item.price_unit, item.line_net, item.vat_rate, item.season_id, item.delivery_date, item.attributes, item.sales_unit_name,
+      item.own_number
     from unnest($25::text[], $26::text[], $27::text[], $28::text[], $29::integer[], $30::numeric[], $31::numeric[],
-        $32::numeric[], $33::text[], $34::date[], $35::jsonb[], $36::jsonb[], $44::smallint[]) with ordinality
+        $32::numeric[], $33::text[], $34::date[], $35::jsonb[], $36::jsonb[], $44::smallint[],
+        $45::text[]) with ordinality
       as item (product_id, sku, name_de, name_en, quantity, unit_net, line_net, vat_rate, season_id, delivery_date,
-        attributes, sales_unit_name, price_unit, position)
+        attributes, sales_unit_name, price_unit, own_number, position)
   ), notes as (
     insert into order_note (tenant_id, order_id, position, delivery_date, note)
     select $1, $2, note.position, note.delivery_date, note.note

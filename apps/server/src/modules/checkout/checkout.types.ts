@@ -33,6 +33,8 @@ export interface CheckoutProduct {
   productId: string;
   sku: string;
   variantSku: string | undefined;
+  /** What the company calls it (decision 48). */
+  ownNumber?: string;
   name: Names;
   attributes: readonly { readonly value: Names }[];
   image: string | null;

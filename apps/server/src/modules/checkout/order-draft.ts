@@ -18,6 +18,8 @@ import type { OrderableCheckout } from './checkout-selection.ts';
 export interface DraftItem {
   productId: string;
   sku: string;
+  /** What the company called it. */
+  ownNumber: string | null;
   name: Names;
   quantity: number;
   /** For `priceUnit` sales units. */
@@ -129,6 +131,7 @@ function itemsOf(line: CheckoutLineState, netMinor: number, rules: CheckoutRules
   const item = {
     productId: product.productId,
     sku: product.sku,
+    ownNumber: product.ownNumber ?? null,
     name: itemName(line),
     unitNet: e4ToDecimal(netE4),
     priceUnit,

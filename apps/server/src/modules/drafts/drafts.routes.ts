@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { jobType } from '../../shared/jobs.ts';
 import { addRoute } from '../../shared/route.ts';
+import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
 import { createDraftsRepository } from './drafts.repository.ts';
 import {
   type DraftServices,
@@ -25,11 +26,15 @@ export function registerDraftsRoutes(
   {
     database: { pool },
     catalogue,
+    ownNumbers,
     clock,
     settings,
     jobs,
     largeWork,
-  }: Pick<Dependencies, 'database' | 'catalogue' | 'clock' | 'settings' | 'jobs' | 'largeWork'>,
+  }: Pick<
+    Dependencies,
+    'database' | 'catalogue' | 'ownNumbers' | 'clock' | 'settings' | 'jobs' | 'largeWork'
+  >,
 ): void {
   const services: DraftServices = {
     drafts: createDraftsRepository({ pool }),
@@ -40,8 +45,11 @@ export function registerDraftsRoutes(
       return { isOn: isPreOrderModeVisible, seasonIds: seasons.map(({ id }) => id) };
     },
     async productsBySku(actor, skus) {
-      const found = await catalogue.sellablesBySku({ actor, skus });
-      return new Map([...found].filter(([, { isVisible }]) => isVisible));
+      const [found, numbers] = await Promise.all([
+        catalogue.sellablesBySku({ actor, skus }),
+        ownNumbers.ofSkus(actor, skus),
+      ]);
+      return new Map([...withOwnNumbers(found, numbers)].filter(([, { isVisible }]) => isVisible));
     },
     async lineContext({ tenantId, locale }) {
       const rules = await settings.of(tenantId);

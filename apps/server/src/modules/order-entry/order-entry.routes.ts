@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { RequestError, requestError } from '../../shared/errors.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createTurns } from '../../shared/turns.ts';
+import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
 import { sheetMissing, sheetTooLarge } from './order-entry.errors.ts';
 import { createOrderEntryRepository } from './order-entry.repository.ts';
 import { checkEntry, type OrderEntryServices, readOrderSheet, readTemplate } from './order-entry.usecases.ts';
@@ -28,8 +29,11 @@ export function registerOrderEntryRoutes(
   const services: OrderEntryServices = {
     repository: createOrderEntryRepository({ pool: database.pool }),
     async articlesBySku(actor, skus) {
-      const found = await catalogue.sellablesBySku({ actor, skus });
-      return new Map([...found].filter(([, sellable]) => sellable.isVisible));
+      const [found, numbers] = await Promise.all([
+        catalogue.sellablesBySku({ actor, skus }),
+        ownNumbers.ofSkus(actor, skus),
+      ]);
+      return new Map([...withOwnNumbers(found, numbers)].filter(([, sellable]) => sellable.isVisible));
     },
     ownNumbers,
     async contextOf({ tenantId, locale }) {

@@ -139,6 +139,7 @@ function contentOf({
       delivery: deliveryOf(item, order.items[index - 1]),
       attributes: attributesText(item, { ...facts, language }),
       sku: item.sku,
+      ownNumber: item.ownNumber === null ? '' : confirmationTexts(language).ownNumber(item.ownNumber),
       name: localized(language, item.nameDe, item.nameEn),
       quantity: format.quantity(item.quantity),
       unitPrice: format.unitPrice(decimalToE4(item.unitNet), item.priceUnit, currency),
@@ -214,9 +215,9 @@ function textOf(content: Content): string {
     ...(content.externalOrderNumber
       ? [`${word.externalOrderNumber}: ${content.externalOrderNumber}`, '']
       : []),
-    ...content.items.flatMap(({ delivery, quantity, sku, name, attributes, total }, index) => [
+    ...content.items.flatMap(({ delivery, quantity, sku, ownNumber, name, attributes, total }, index) => [
       ...(delivery ? [...(index > 0 ? [''] : []), `${delivery}:`] : []),
-      `${quantity} × ${sku} ${name}${attributes ? ` (${attributes})` : ''}: ${total}`,
+      `${quantity} × ${sku} ${name}${inBrackets([ownNumber, attributes])}: ${total}`,
     ]),
     ...(content.more ? [content.more] : []),
     '',
@@ -242,12 +243,12 @@ function htmlOf(content: Content, subject: string): string {
   const muted = 'color:#5c6770;font-size:13px';
   const items = content.items
     .map(
-      ({ delivery, sku, name, attributes, quantity, unitPrice, total }) => `${
+      ({ delivery, sku, ownNumber, name, attributes, quantity, unitPrice, total }) => `${
         delivery
           ? `<tr><td colspan="3" style="${cell};padding-top:16px;font-weight:700">${escapeHtml(delivery)}</td></tr>\n`
           : ''
       }<tr>
-<td style="${cell}"><strong>${escapeHtml(name)}</strong><br><span style="${muted}">${[sku, attributes].filter(Boolean).map(escapeHtml).join('<br>')}</span></td>
+<td style="${cell}"><strong>${escapeHtml(name)}</strong><br><span style="${muted}">${[sku, ownNumber, attributes].filter(Boolean).map(escapeHtml).join('<br>')}</span></td>
 <td style="${number}">${escapeHtml(quantity)}<br><span style="${muted}">× ${escapeHtml(unitPrice)}</span></td>
 <td style="${number}">${escapeHtml(total)}</td></tr>`,
     )
@@ -296,4 +297,9 @@ ${facts}
 <p style="margin:16px 28px;${muted}">${content.seller.map(escapeHtml).join(' · ')}</p>
 </div></body></html>
 `;
+}
+
+function inBrackets(texts: readonly string[]): string {
+  const said = texts.filter(Boolean);
+  return said.length === 0 ? '' : ` (${said.join(', ')})`;
 }

@@ -67,6 +67,7 @@ export function presentDetail(
     items: row.items.map((item) => ({
       _id: item.productId,
       sku: item.sku,
+      ...(item.ownNumber === null ? {} : { ownNumber: item.ownNumber }),
       name: localized(locale, item.nameDe, item.nameEn),
       price: {
         value: item.unitNet,

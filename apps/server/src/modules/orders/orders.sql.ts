@@ -58,7 +58,7 @@ export const orderDetailSql = `
         'accountHolder', sepa_mandate.account_holder, 'iban', sepa_mandate.iban)
       from sepa_mandate
       where sepa_mandate.tenant_id = sales_order.tenant_id and sepa_mandate.id = sales_order.mandate_id) as mandate,
-    (select coalesce(jsonb_agg(jsonb_build_object('position', order_item.position, 'sku', order_item.sku,
+    (select coalesce(jsonb_agg(jsonb_build_object('position', order_item.position, 'sku', order_item.sku, 'ownNumber', order_item.own_number,
         'nameDe', order_item.name_de, 'nameEn', order_item.name_en, 'quantity', order_item.quantity,
         'unitNet', order_item.unit_net, 'priceUnit', order_item.price_unit, 'lineNet', order_item.line_net, 'vatRate', order_item.vat_rate,
         'seasonId', order_item.season_id, 'deliveryDate', order_item.delivery_date,

@@ -32,6 +32,8 @@ export interface OrderItemRow {
   position: number;
   productId: string;
   sku: string;
+  /** What the company called it when it ordered. */
+  ownNumber: string | null;
   nameDe: string;
   nameEn: string | null;
   quantity: number;

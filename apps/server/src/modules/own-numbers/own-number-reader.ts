@@ -1,6 +1,6 @@
 import { plainArticleNumber } from '@kontor/domain';
 import type { Pool } from 'pg';
-import { prepared } from '../../database/connection.ts';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor, ActorCompany } from '../../shared/actor.ts';
 
 /** Whose numbers: those of the active company and of no other (decision 48). */
@@ -13,7 +13,11 @@ export interface OwnNumberReader {
   /** The shop's article number of each text that is a number of the company, in any case; others are left out. */
   skusOf(actor: NumbersActor, texts: readonly string[]): Promise<Map<string, string>>;
   /** The company's number of each article that has one, by the shop's article number; the first of several. */
-  ofSkus(actor: NumbersActor, skus: readonly string[]): Promise<Map<string, string>>;
+  ofSkus(
+    actor: NumbersActor,
+    skus: readonly string[],
+    runner?: StatementRunner,
+  ): Promise<ReadonlyMap<string, string>>;
   /** The same by the ids of table variant. */
   ofVariants(actor: NumbersActor, variantIds: readonly number[]): Promise<Map<number, string>>;
   /** Articles whose number at the company begins with a text, the exact one first. */
@@ -39,14 +43,15 @@ export function createOwnNumberReader({ pool }: { pool: Pool }): OwnNumberReader
       return new Map(rows.map(({ text, sku }) => [text, sku]));
     },
 
-    async ofSkus(actor, skus) {
+    async ofSkus(actor, skus, runner = pool) {
       const company = companyOf(actor);
-      if (!company || skus.length === 0) return new Map();
-      const rows = await prepared<{ sku: string; own_number: string }>(pool, 'own-numbers-by-sku', bySkuSql, [
-        actor.tenantId,
-        company.id,
-        skus,
-      ]);
+      if (!company || skus.length === 0) return noNumbers;
+      const rows = await prepared<{ sku: string; own_number: string }>(
+        runner,
+        'own-numbers-by-sku',
+        bySkuSql,
+        [actor.tenantId, company.id, skus],
+      );
       return new Map(rows.map((row) => [row.sku, row.own_number]));
     },
 
@@ -77,6 +82,22 @@ export function createOwnNumberReader({ pool }: { pool: Pool }): OwnNumberReader
       return rows.map((row) => ({ ownNumber: row.own_number, sku: row.sku }));
     },
   };
+}
+
+const noNumbers: ReadonlyMap<string, string> = new Map();
+
+/** The articles with the number that the company has of each. */
+export function withOwnNumbers<Key, Article extends { readonly sku: string }>(
+  articles: ReadonlyMap<Key, Article>,
+  numbers: ReadonlyMap<string, string>,
+): ReadonlyMap<Key, Article & { ownNumber?: string }> {
+  if (numbers.size === 0) return articles;
+  return new Map(
+    [...articles].map(([key, article]) => {
+      const ownNumber = numbers.get(article.sku);
+      return [key, ownNumber === undefined ? article : { ...article, ownNumber }];
+    }),
+  );
 }
 
 function companyOf({ company }: NumbersActor) {

@@ -163,6 +163,7 @@ export const orderKinds: KindSpec[] = [
       { name: 'vatRate', parse: decimal(2, 0, 100), type: 'numeric(5,2)', db: null },
       keyColumn('season', { db: null }),
       dateColumn('deliveryDate'),
+      keyColumn('ownNumber'),
     ],
     references: [
       orderReference,

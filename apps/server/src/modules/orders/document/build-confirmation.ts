@@ -57,6 +57,7 @@ export function buildConfirmation({
     currency: order.currency,
     items: order.items.map((item) => ({
       sku: item.sku,
+      ownNumber: item.ownNumber,
       name: localized(language, item.nameDe, item.nameEn),
       attributes: attributesText(item, { ...facts, language }),
       quantity: item.quantity,

@@ -100,7 +100,14 @@ function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, fo
     ? canvas.wrap(item.attributes, columns.description.width, { size: 7.5 })
     : [];
   const sku = canvas.wrap(item.sku, columns.sku.width, { size });
-  const textHeight = Math.max(name.length * lineHeight + attributes.length * 9.8, sku.length * lineHeight);
+  const ownNumber =
+    item.ownNumber === null
+      ? []
+      : canvas.wrap(texts.ownNumber(item.ownNumber), columns.sku.width, { size: 7.5 });
+  const textHeight = Math.max(
+    name.length * lineHeight + attributes.length * 9.8,
+    sku.length * lineHeight + ownNumber.length * 9.8,
+  );
   const height = textHeight + rowGap;
   return {
     height,
@@ -110,7 +117,8 @@ function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, fo
       const number: TextStyle = { size, align: 'right', isTabular: true };
       const top = y + 1;
       canvas.text(String(position), columns.position.x, top, { size, color: colors.muted, isTabular: true });
-      canvas.lines(sku, columns.sku.x, top, lineHeight, { size });
+      const belowSku = canvas.lines(sku, columns.sku.x, top, lineHeight, { size });
+      canvas.lines(ownNumber, columns.sku.x, belowSku, 9.8, { size: 7.5, color: colors.muted });
       const below = canvas.lines(name, columns.description.x, top, lineHeight, { size, weight: 'semibold' });
       canvas.lines(attributes, columns.description.x, below, 9.8, { size: 7.5, color: colors.muted });
       const unit = item.unit || texts.piece;

@@ -23,6 +23,8 @@ export interface ConfirmationSeller {
 
 export interface ConfirmationItem {
   sku: string;
+  /** What the customer calls it; null without. */
+  ownNumber: string | null;
   name: string;
   /** Custom attributes as one text; empty without any. */
   attributes: string;

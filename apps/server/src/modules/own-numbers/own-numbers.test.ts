@@ -1,0 +1,126 @@
+import { routes } from '@kontor/contract';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  type Buyer,
+  type CheckoutShop,
+  createArticle,
+  createBuyer,
+  createCheckoutShop,
+  fillBasket,
+  placeOrder,
+  preview,
+} from '../../../test/checkout-fixture.ts';
+import { createOwnNumbers } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let shop: CheckoutShop;
+let buyer: Buyer;
+let rival: Buyer;
+let jacket: Awaited<ReturnType<typeof createArticle>>;
+const db = () => app.database.db;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  shop = await createCheckoutShop(db(), { settings: { useSearchEngine: true } });
+  const { tenantId } = shop;
+  buyer = await createBuyer(db(), { tenantId });
+  rival = await createBuyer(db(), { tenantId });
+  jacket = await createArticle(db(), {
+    tenantId,
+    sku: 'NH-1',
+    name_de: 'Wetterjacke',
+    variant: { sku: 'NH-1', price: 10 },
+  });
+  await createArticle(db(), { tenantId, sku: 'NH-2', variant: { sku: 'NH-2', price: 10 } });
+  const numbers = { 'QX 100': 'NH-1', 'qx-1000_%': 'NH-2', 'QY 5': 'NH-1' };
+  await createOwnNumbers(db(), { tenant_id: tenantId, company_id: buyer.companyId, numbers });
+});
+afterAll(() => app.close());
+
+const ownArticles = async ({ token }: Buyer, number: string) => {
+  const { body } = await app.inject(routes.catalogue.ownArticles, { token, query: { number } });
+  return body.data.map(({ sku, ownNumber }) => [sku, ownNumber]);
+};
+
+it('issue 14: a company finds its articles by the beginning of its numbers, the exact one first', async () => {
+  expect(await ownArticles(buyer, 'qx 100')).toEqual([['NH-1', 'QX 100']]);
+  expect(await ownArticles(buyer, 'q')).toEqual([
+    ['NH-1', 'QX 100'],
+    ['NH-2', 'qx-1000_%'],
+  ]);
+  expect(await ownArticles(buyer, 'qy')).toEqual([['NH-1', 'QY 5']]);
+  expect(await ownArticles(buyer, 'qx-1000_%')).toEqual([['NH-2', 'qx-1000_%']]);
+  expect(await ownArticles(buyer, 'qx_')).toEqual([]);
+  expect(await ownArticles(buyer, '%')).toEqual([]);
+});
+
+it('issue 14: no other company finds or sees them, in no list, product, cart, search or engine', async () => {
+  for (const text of ['QX', 'QX 100', 'qx-1000_%']) expect(await ownArticles(rival, text)).toEqual([]);
+  const calls = async ({ token }: Buyer) => {
+    const { body: access } = await app.inject(routes.search.token, { token });
+    if (access.error !== null) throw new Error(access.error);
+    const hits = await app.app.inject({
+      method: 'POST',
+      url: `/search-engine/indexes/production_b2b_material/search`,
+      headers: { authorization: `Bearer ${access.token}` },
+      payload: { q: 'QX 100', limit: 100 },
+    });
+    const all = await app.app.inject({
+      method: 'POST',
+      url: `/search-engine/indexes/production_b2b_material/search`,
+      headers: { authorization: `Bearer ${access.token}` },
+      payload: { q: '', limit: 100 },
+    });
+    expect([hits.statusCode, all.statusCode]).toEqual([200, 200]);
+    const { body: product } = await app.inject(routes.catalogue.product, {
+      token,
+      params: { id: jacket.productId },
+    });
+    const { body: list } = await app.inject(routes.catalogue.productsWithVariants, { token });
+    const { body: found } = await app.inject(routes.catalogue.search, {
+      token,
+      query: { searchKey: 'Wetterjacke' },
+    });
+    return { engine: `${hits.body} ${all.body}`.replaceAll('"query":"QX 100"', ''), product, list, found };
+  };
+  // The company that has them comes first: what its calls leave in caches must not reach the other one.
+  await fillBasket(app, buyer, [{ ...jacket, quantity: 1 }]);
+  await fillBasket(app, rival, [{ ...jacket, quantity: 1 }]);
+  const own = await calls(buyer);
+  expect(own.product.data.ownNumbers).toEqual([{ sku: 'NH-1', ownNumber: 'QX 100' }]);
+  expect(own.list.data.map(({ ownNumber }) => ownNumber).sort()).toEqual(['QX 100', 'qx-1000_%']);
+  expect(own.found.data.map(({ ownNumber }) => ownNumber)).toEqual(['QX 100']);
+  expect(JSON.stringify(await calls(rival))).not.toMatch(/qx|qy|ownNumber/i);
+  // The engine is shared, so that it knows no number, whoever asks.
+  expect(own.engine).not.toMatch(/qx|qy|ownNumber/i);
+  const cart = async ({ token }: Buyer) => (await app.inject(routes.cart.read, { token })).body.items;
+  expect((await cart(buyer)).map(({ ownNumber }) => ownNumber)).toEqual(['QX 100']);
+  expect(JSON.stringify(await cart(rival))).not.toContain('QX 100');
+});
+
+it('issue 14: an order keeps the number as it was, in its lines, its confirmation and the mail', async () => {
+  await app.dependencies.jobs.start();
+  await fillBasket(app, buyer, [{ ...jacket, quantity: 2 }]);
+  expect((await preview(app, buyer)).lines.map(({ ownNumber }) => ownNumber)).toEqual(['QX 100']);
+  const { _id: orderId, orderNumber } = (await placeOrder(app, buyer)).body.data;
+  await db().deleteFrom('customer_article').where('company_id', '=', buyer.companyId).execute();
+
+  const read = await app.inject(routes.orders.read, { token: buyer.token, params: { id: orderId } });
+  expect(read.body.data.items.map(({ sku, ownNumber }) => [sku, ownNumber])).toEqual([['NH-1', 'QX 100']]);
+  const mail = await vi.waitFor(
+    () => {
+      const found = app.mails.find(({ subject }) => subject.includes(orderNumber));
+      if (!found) throw new Error('not yet');
+      return found;
+    },
+    { timeout: 10_000 },
+  );
+  expect(mail.text).toContain('2 × NH-1 Wetterjacke (Ihre Nr. QX 100)');
+  expect(mail.html).toContain('Ihre Nr. QX 100');
+  const id = read.body.data.documentLink?.split('/').at(-1) ?? '';
+  const { bytes } = await app.inject(routes.orders.document, { token: buyer.token, params: { id } });
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+  expect(text.replace(/\s+/g, ' ')).toContain('Ihre Nr. QX 100');
+});
