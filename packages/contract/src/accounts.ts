@@ -31,6 +31,8 @@ export const AccountCompany = Type.Object({
   name: Type.String(),
   vatCountryCode: CountryCode,
   isLocked: Type.Boolean(),
+  /** It has article numbers of its own; absent without. */
+  hasOwnNumbers: Type.Optional(Type.Literal(true)),
 });
 
 /** The signed-in user as the web sees it (USER-02, USER-03). */

@@ -8,14 +8,28 @@ import type { ProductDetail, ProductRow } from '@kontor/contract';
 export function rowsOfDetail(detail: ProductDetail): ProductRow[] {
   const { variants } = detail;
   if (variants.length === 0)
-    return [{ ...detail, productName: detail.name, variantCount: 0, notEnoughStock: false }];
+    return [
+      {
+        ...detail,
+        ...ownNumberOf(detail, detail.sku),
+        productName: detail.name,
+        variantCount: 0,
+        notEnoughStock: false,
+      },
+    ];
   return variants.map((variant) => ({
     ...detail,
     // A variant without a price is on request, whatever the product says.
     price: undefined,
     ...variant,
+    ...ownNumberOf(detail, variant.variantSku),
     productName: detail.name,
     variantCount: variants.length,
     notEnoughStock: false,
   }));
+}
+
+function ownNumberOf({ ownNumbers }: ProductDetail, article: string): Pick<ProductRow, 'ownNumber'> {
+  const found = ownNumbers?.find(({ sku }) => sku === article);
+  return found ? { ownNumber: found.ownNumber } : {};
 }

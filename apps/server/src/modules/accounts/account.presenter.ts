@@ -20,6 +20,7 @@ export function presentAccount(actor: Actor, addresses: Address[]): Account {
       name: company.name,
       vatCountryCode: company.vatCountryCode,
       isLocked: company.isLocked,
+      ...(company.hasOwnNumbers ? { hasOwnNumbers: true as const } : {}),
     },
     isSalesPerson: actor.isSalesPerson,
     isAdmin: actor.isAdmin,

@@ -67,6 +67,7 @@ export const CartLineRow = memo(function CartLineRow({
         </a>
         <span className={classes.facts}>
           {line.sku}
+          {line.ownNumber ? ` · ${t('common.ownNumber', { number: line.ownNumber })}` : ''}
           {attributes ? ` · ${attributes}` : ''}
         </span>
         {settings.isSalesUnitActive && line.salesUnit ? (

@@ -28,6 +28,7 @@ export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen
     facts.set(t('catalogue.product.releaseDate'), formats.date(stock.releaseDate));
   const ean = chosen && detail.eans.find(({ sku }) => sku === lineSku(chosen))?.ean;
   if (ean) facts.set(t('catalogue.product.ean'), ean);
+  if (chosen?.ownNumber) facts.set(t('common.ownNumberName'), chosen.ownNumber);
   if (facts.size === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="product-facts">

@@ -56,6 +56,7 @@ export function ProductSummary({
             <p className={classes.muted}>
               <abbr title={t('common.sku')}>{t('common.skuShort')}</abbr> {lineSku(product)}
               {label === '' ? '' : ` · ${label}`}
+              {chosen?.ownNumber ? ` · ${t('common.ownNumber', { number: chosen.ownNumber })}` : ''}
             </p>
             <Rating rating={detail.rating} reviewsId={reviewsId} />
           </div>

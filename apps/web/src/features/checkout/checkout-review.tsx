@@ -102,7 +102,10 @@ function ReviewLine({
       </span>
       <span className={classes.lineWhat}>
         <span className={classes.lineName}>{line.name}</span>
-        <span className={classes.hint}>{line.sku}</span>
+        <span className={classes.hint}>
+          {line.sku}
+          {line.ownNumber ? ` · ${t('common.ownNumber', { number: line.ownNumber })}` : ''}
+        </span>
         {line.attributes?.map(({ name, value }) => (
           <span key={name} className={classes.hint}>
             {t('checkout.attribute', { name, value })}

@@ -6,6 +6,7 @@ import { IconBarcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, Ref } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { ownArticles } from '../../lib/own-articles.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import classes from './order-entry.module.css';
 
@@ -91,11 +92,14 @@ export function ArticleField({
       </Combobox.Target>
       <Combobox.Dropdown hidden={suggestions.length === 0}>
         <Combobox.Options aria-label={t('orderEntry.suggestions')}>
-          {suggestions.map(({ sku, name }) => (
+          {suggestions.map(({ sku, name, ownNumber }) => (
             <Combobox.Option key={sku} value={sku}>
               <span className={classes.suggestion}>
                 <strong>{sku}</strong>
-                <span>{name}</span>
+                <span>
+                  {name}
+                  {ownNumber ? ` · ${t('common.ownNumber', { number: ownNumber })}` : ''}
+                </span>
               </span>
             </Combobox.Option>
           ))}
@@ -106,7 +110,7 @@ export function ArticleField({
 }
 
 /** Articles that the shop's search finds for what is typed; none while it is a list or an EAN. */
-function useSuggestions(value: string): { sku: string; name: string }[] {
+function useSuggestions(value: string): { sku: string; name: string; ownNumber?: string | undefined }[] {
   const [settled] = useDebouncedValue(value.trim(), delayMs);
   const isWanted = settled.length >= minLength && settled.length <= 60 && !/^\d{12,14}$/.test(settled);
   const { data } = useQuery({
@@ -114,7 +118,18 @@ function useSuggestions(value: string): { sku: string; name: string }[] {
     enabled: isWanted,
     retry: false,
   });
+  const own = useQuery({
+    queryKey: ['own-articles', settled],
+    queryFn: ({ signal }) => ownArticles(settled, { limit: maxSuggestions, signal }),
+    enabled: isWanted,
+  });
   // What was found for a former text would mislead.
   if (!isWanted || settled !== value.trim()) return [];
-  return (data?.data ?? []).map((row) => ({ sku: row.variantSku ?? row.sku, name: row.name }));
+  const rows = [...(own.data ?? []), ...(data?.data ?? [])].map(({ variantSku, sku, name, ownNumber }) => ({
+    sku: variantSku ?? sku,
+    name,
+    ownNumber,
+  }));
+  const isFirst = ({ sku }: { sku: string }, at: number) => rows.findIndex((row) => row.sku === sku) === at;
+  return rows.filter(isFirst).slice(0, maxSuggestions);
 }

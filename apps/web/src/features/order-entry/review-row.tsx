@@ -68,6 +68,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
             <>
               {line.name}
               {line.sku.toUpperCase() === input.sku.trim().toUpperCase() ? '' : ` · ${line.sku}`}
+              {line.ownNumber ? ` · ${t('common.ownNumber', { number: line.ownNumber })}` : ''}
             </>
           ) : null}
         </span>

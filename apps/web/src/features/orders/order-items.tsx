@@ -48,6 +48,7 @@ export function OrderItems({ items, currency }: { items: OrderDetail['items']; c
                   <span className={classes.itemFacts}>
                     {[
                       item.sku,
+                      item.ownNumber ? t('common.ownNumber', { number: item.ownNumber }) : '',
                       attributes,
                       item.deliveryDate
                         ? t('orders.expected', { date: formats.date(item.deliveryDate) })

@@ -68,6 +68,7 @@ function PanelCard({
   isActive: boolean;
   onChoose: () => void;
 }) {
+  const { t } = useTexts();
   const sku = skuOf(hit);
   const { _formatted: formatted, variantSku } = hit;
   return (
@@ -86,7 +87,11 @@ function PanelCard({
         <MarkedText text={hit.name} formatted={formatted?.name} />
       </span>
       <span className={classes.sku}>
-        <MarkedText text={sku} formatted={variantSku ? formatted?.variantSku : formatted?.sku} />
+        {hit.ownNumber === undefined ? (
+          <MarkedText text={sku} formatted={variantSku ? formatted?.variantSku : formatted?.sku} />
+        ) : (
+          `${t('common.ownNumber', { number: hit.ownNumber })} · ${sku}`
+        )}
       </span>
       <span className={classes.offer}>
         <CardOffer hit={hit} offers={offers} />

@@ -3,6 +3,7 @@ import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { currentLocale } from '../../lib/i18n.ts';
+import { ownArticles } from '../../lib/own-articles.ts';
 import { commonParams, engineParams, needsCompany, type ResultWish } from './engine-request.ts';
 import { searchEngine } from './search-client.ts';
 import { EngineOff } from './search-engine.ts';
@@ -35,8 +36,9 @@ export type PanelAnswer = {
 export function panelQuery(key: string) {
   return queryOptions({
     queryKey: ['search', 'panel', key],
-    queryFn: ({ signal }) =>
-      withFallback<PanelAnswer>(
+    queryFn: async ({ signal }) => {
+      const own = ownArticles(key, { limit: panelLimit, signal });
+      const answer = await withFallback<PanelAnswer>(
         key,
         async () => {
           const { hits, estimatedTotalHits, facetDistribution } = await searchEngine.search(
@@ -54,7 +56,10 @@ export function panelQuery(key: string) {
           });
           return { hits: data, total: meta.total, categories: meta.categories };
         },
-      ),
+      );
+      const { rows, more } = withOwn<PanelHit>(await own, answer.hits, ({ _id }) => _id);
+      return { ...answer, hits: rows, total: answer.total + more };
+    },
   });
 }
 
@@ -66,6 +71,7 @@ export function resultsQuery(
     queryKey: ['search', 'results', wish],
     queryFn: async ({ signal }) => {
       const { key, query, extraQuery, rows } = wish;
+      const own = isWholeSearch(wish) ? ownArticles(key, { limit: panelLimit, signal }) : [];
       const answer = await withFallback<ResultPage>(
         key,
         async () => {
@@ -88,8 +94,10 @@ export function resultsQuery(
             signal,
           }),
       );
-      if (isWholeSearch(wish)) reportSearch(key, answer.meta.total);
-      return answer;
+      const { rows: data, more } = withOwn(await own, answer.data, skuOf);
+      const total = answer.meta.total + more;
+      if (isWholeSearch(wish)) reportSearch(key, total);
+      return { data, meta: { ...answer.meta, total } };
     },
   };
 }
@@ -142,6 +150,18 @@ async function withPrices(hits: readonly SearchHit[], signal: AbortSignal): Prom
     ...(hit.preStocks ? { preStocks: hit.preStocks } : {}),
     ...offers.get(skuOf(hit)),
   }));
+}
+
+/** What the company's own numbers found before what the engine found, nothing twice; `more`: how many it had not. */
+export function withOwn<Row extends { readonly _id: string }>(
+  own: readonly Row[],
+  found: readonly Row[],
+  keyOf: (row: Row) => string,
+): { rows: Row[]; more: number } {
+  const first = own.filter((row, at) => own.findIndex((other) => keyOf(other) === keyOf(row)) === at);
+  const keys = new Set(first.map(keyOf));
+  const rest = found.filter((row) => !keys.has(keyOf(row)));
+  return { rows: [...first, ...rest], more: first.length + rest.length - found.length };
 }
 
 /** The article number that a price is asked for with. */

@@ -52,6 +52,8 @@ export const common = {
   },
   sku: 'Artikelnummer',
   skuShort: 'Art.-Nr.',
+  ownNumber: 'Ihre Nr. {number}',
+  ownNumberName: 'Ihre Artikelnummer',
   stock: {
     inStock: 'Auf Lager',
     outOfStock: 'Nicht auf Lager',

@@ -55,6 +55,8 @@ export const common: Texts<typeof German> = {
   },
   sku: 'Article number',
   skuShort: 'Art. no.',
+  ownNumber: 'Your no. {number}',
+  ownNumberName: 'Your article number',
   stock: {
     inStock: 'In stock',
     outOfStock: 'Out of stock',

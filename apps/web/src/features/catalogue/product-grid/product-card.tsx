@@ -95,6 +95,7 @@ function CardFacts({ row, isOrderable }: { row: TableRow; isOrderable: boolean }
   const { product } = row;
   const facts: string[] = [];
   if (!isOrderable) facts.push(t('catalogue.table.variants', { count: product.variantCount }));
+  if (product.ownNumber !== undefined) facts.push(t('common.ownNumber', { number: product.ownNumber }));
   if (row.label !== '') facts.push(row.label);
   if (isOrderable && isBatchSizeActive && (product.salesBatchSize ?? 0) > 1)
     facts.push(t('common.quantity.batch', { size: formats.number(product.salesBatchSize ?? 1) }));

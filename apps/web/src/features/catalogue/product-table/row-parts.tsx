@@ -98,6 +98,7 @@ export function RowFacts({ row, hasSku = false }: { row: TableRow; hasSku?: bool
   const { isBatchSizeActive, isSalesUnitActive } = useTable();
   const { product } = row;
   const facts: string[] = [];
+  if (product.ownNumber !== undefined) facts.push(t('common.ownNumber', { number: product.ownNumber }));
   if (!product.variantSku) facts.push(...product.attributes.slice(0, 3).map((attribute) => attribute.value));
   if (isBatchSizeActive && product.salesBatchSize !== null && product.salesBatchSize > 1)
     facts.push(t('common.quantity.batch', { size: formats.number(product.salesBatchSize) }));
