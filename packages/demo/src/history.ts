@@ -1,4 +1,4 @@
-import { calculateTotals, e4ToDecimal, minorToDecimal, netUnitE4 } from '@kontor/domain';
+import { calculateTotals, e4ToDecimal, minorToDecimal, netUnitE4, type UnitPrice } from '@kontor/domain';
 import type { DemoCompany } from './customers.ts';
 import { addDays } from './dates.ts';
 import { addInvoice } from './invoices.ts';
@@ -111,12 +111,11 @@ function addOrder({
   if (lines.length === 0) return;
   const season = isPreOrder ? catalogue.seasons[0] : undefined;
   const priced = lines.map(({ product, variant, quantity }) => {
-    const unitNetE4 = unitNetOf(product, variant, company, quantity, basePriceList, isPreOrder);
-    return { variant, quantity, unitNetE4, vatRate: convertedRate(product.vatRate, company.country) };
+    const price = unitPriceOf(product, variant, company, quantity, basePriceList, isPreOrder);
+    return { variant, quantity, price, vatRate: convertedRate(product.vatRate, company.country) };
   });
-  const totalsLines = priced.map(({ unitNetE4, quantity, vatRate }) => ({
-    netE4: unitNetE4,
-    priceUnit: 1 as const,
+  const totalsLines = priced.map(({ price, quantity, vatRate }) => ({
+    ...price,
     quantity,
     ratePercent: vatRate,
   }));
@@ -149,7 +148,8 @@ function addOrder({
       position: index + 1,
       sku: line.variant.sku,
       quantity: line.quantity,
-      unitNet: e4ToDecimal(line.unitNetE4),
+      unitNet: e4ToDecimal(line.price.netE4),
+      ...(line.price.priceUnit === 1 ? {} : { priceUnit: line.price.priceUnit }),
       vatRate: line.vatRate,
       deliveryDate: season?.date ?? deliveryDate,
       ...(season ? { season: season.key } : {}),
@@ -234,22 +234,23 @@ function pickLines(
   return [...lines.values()];
 }
 
-/** The company's net price in ten-thousandths: its own list where it has the article, else the base list; gross prices without VAT. */
-function unitNetOf(
+/** The company's net price: its own list where it has the article, else the base list; gross prices without VAT. */
+function unitPriceOf(
   product: DemoProduct,
   variant: DemoVariant,
   company: DemoCompany,
   quantity: number,
   basePriceList: string,
   isPreOrder: boolean,
-): number {
+): UnitPrice {
   const inList = (code: string | undefined): DemoPrice | undefined =>
     variant.prices
       .filter((price) => price.priceList === code && price.minQuantity <= quantity)
       .sort((a, b) => b.minQuantity - a.minQuantity)[0];
   const price = inList(company.priceList) ?? inList(basePriceList);
-  const valueMinor = (isPreOrder ? price?.preOrderMinor : undefined) ?? price?.valueMinor ?? 0;
-  return netUnitE4(valueMinor, { isGross: product.isGrossPrice, shopRatePercent: product.vatRate });
+  const valueE4 = (isPreOrder ? price?.preOrderE4 : undefined) ?? price?.valueE4 ?? 0;
+  const basis = { isGross: product.isGrossPrice, shopRatePercent: product.vatRate };
+  return { netE4: netUnitE4(valueE4, basis), priceUnit: price?.priceUnit ?? 1 };
 }
 
 function shippingOf(country: CountryCode, goodsMinor: number): number {

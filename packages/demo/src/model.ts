@@ -1,3 +1,5 @@
+import type { PriceUnit } from '@kontor/domain';
+
 /** A text in both languages. */
 export interface Localised {
   de: string;
@@ -30,12 +32,13 @@ export interface DemoSignIn {
   role: Localised;
 }
 
-/** One price: net or gross as the product says, in cents. */
+/** One price: net or gross as the product says, in ten-thousandths for `priceUnit` sales units, without one for one. */
 export interface DemoPrice {
   priceList: string;
   minQuantity: number;
-  valueMinor: number;
-  preOrderMinor?: number;
+  valueE4: number;
+  preOrderE4?: number;
+  priceUnit?: PriceUnit;
 }
 
 /** A sellable article with all that belongs to it. */

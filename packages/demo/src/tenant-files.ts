@@ -1,4 +1,4 @@
-import { minorToDecimal } from '@kontor/domain';
+import { e4ToDecimal, minorToDecimal } from '@kontor/domain';
 import type { ShippingRows } from './content/shared-settings.ts';
 import type { DemoCustomers } from './customers.ts';
 import type { DemoHistory } from './history.ts';
@@ -104,12 +104,13 @@ function imageRows(product: DemoProduct): Row[] {
 
 function priceRows({ variants }: DemoProduct): Row[] {
   return variants.flatMap(({ sku, prices }) =>
-    prices.map(({ priceList, minQuantity, valueMinor, preOrderMinor }) => ({
+    prices.map(({ priceList, minQuantity, valueE4, preOrderE4, priceUnit }) => ({
       sku,
       priceList,
       minQuantity,
-      value: minorToDecimal(valueMinor),
-      ...(preOrderMinor === undefined ? {} : { preOrderValue: minorToDecimal(preOrderMinor) }),
+      value: e4ToDecimal(valueE4),
+      ...(preOrderE4 === undefined ? {} : { preOrderValue: e4ToDecimal(preOrderE4) }),
+      ...(priceUnit === undefined ? {} : { priceUnit }),
     })),
   );
 }

@@ -229,22 +229,23 @@ function priceSteps(
     kind,
   }: { isTiered: boolean; isPreOrder: boolean; gender: Gender; kind: string },
 ): DemoPrice[] {
-  const percentOf = (percent: number): number => Math.round((netMinor * percent) / 100);
-  const preOrder = (percent: number): { preOrderMinor?: number } =>
-    isPreOrder ? { preOrderMinor: percentOf(percent) } : {};
+  // In cents, as a price list says it.
+  const percentOf = (percent: number): number => Math.round((netMinor * percent) / 100) * 100;
+  const preOrder = (percent: number): { preOrderE4?: number } =>
+    isPreOrder ? { preOrderE4: percentOf(percent) } : {};
   const steps: DemoPrice[] = [
-    { priceList: 'STANDARD', minQuantity: 1, valueMinor: netMinor, ...preOrder(88) },
+    { priceList: 'STANDARD', minQuantity: 1, valueE4: netMinor * 100, ...preOrder(88) },
   ];
   if (isTiered) {
-    steps.push({ priceList: 'STANDARD', minQuantity: 12, valueMinor: percentOf(95) });
-    steps.push({ priceList: 'STANDARD', minQuantity: 48, valueMinor: percentOf(90) });
+    steps.push({ priceList: 'STANDARD', minQuantity: 12, valueE4: percentOf(95) });
+    steps.push({ priceList: 'STANDARD', minQuantity: 48, valueE4: percentOf(90) });
   }
   if (gender !== 'kids')
-    steps.push({ priceList: 'PREMIUM', minQuantity: 1, valueMinor: percentOf(91), ...preOrder(80) });
+    steps.push({ priceList: 'PREMIUM', minQuantity: 1, valueE4: percentOf(91), ...preOrder(80) });
   if (kind === 'shirt' || kind === 'knit' || kind === 'sock')
-    steps.push({ priceList: 'VEREIN', minQuantity: 1, valueMinor: percentOf(93) });
+    steps.push({ priceList: 'VEREIN', minQuantity: 1, valueE4: percentOf(93) });
   if (kind === 'jacket' || kind === 'shoe' || kind === 'lowShoe' || kind === 'pack')
-    steps.push({ priceList: 'SCHWEIZ', minQuantity: 1, valueMinor: percentOf(106), ...preOrder(94) });
+    steps.push({ priceList: 'SCHWEIZ', minQuantity: 1, valueE4: percentOf(106), ...preOrder(94) });
   return steps;
 }
 
@@ -320,7 +321,7 @@ function makeDeals(products: DemoProduct[]): void {
     for (const variant of product.variants) {
       variant.prices = variant.prices.map((price) => ({
         ...price,
-        valueMinor: Math.round(price.valueMinor * 0.7),
+        valueE4: Math.round((price.valueE4 * 0.7) / 100) * 100,
       }));
     }
   }

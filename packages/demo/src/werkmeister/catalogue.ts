@@ -57,12 +57,13 @@ function makeFastener(
       : fittingSizes(family);
   const isOut = random.chance(0.03);
   const pieces = piecesOf(family);
+  const { loose } = family;
   const variants = sizes.map(([diameter, length], index): DemoVariant => {
     const sizeFactor =
       (diameter / (family.diameters[0] ?? 1)) ** 1.55 *
       (length ? (length / (family.lengths[0] ?? 1)) ** 0.62 : 1);
     const perHundred = family.basePrice * sizeFactor * finish.factor * brandFactor;
-    const netMinor = Math.max(95, Math.round((perHundred * pieces) / 100 / 0.05) * 5);
+    const boxE4 = Math.max(95, Math.round((perHundred * pieces) / 100 / 0.05) * 5) * 100;
     const size = sizeLabel(family, diameter, length);
     const roll = random.next();
     return {
@@ -77,8 +78,8 @@ function makeFastener(
       },
       attributes: { dimension: size.de },
       picture,
-      prices: tiers(netMinor, [1, 10, 50]),
-      stock: isOut || roll < 0.04 ? 0 : random.int(8, 900),
+      prices: loose ? looseTiers(perHundred, loose) : tiers(boxE4, [1, 10, 50]),
+      stock: (isOut || roll < 0.04 ? 0 : random.int(8, 900)) * (loose?.batchSize ?? 1),
       ...(isOut ? { releaseDate: addDays(today, random.int(5, 40)) } : {}),
     };
   });
@@ -89,12 +90,14 @@ function makeFastener(
   const normText = family.norm
     ? { de: ` Maße nach ${family.norm}.`, en: ` Dimensions to ${family.norm}.` }
     : { de: '', en: '' };
+  const soldBy = soldByOf(loose);
+  const batch = random.chance(0.35) ? { salesBatchSize: random.pick([5, 10]) } : {};
   return {
     sku,
     name,
     description: {
-      de: `${family.purpose.de} ${finish.sentence.de}${normText.de} Verkauf in Verpackungseinheiten; Staffelpreise ab 10 und 50 Einheiten.`,
-      en: `${family.purpose.en} ${finish.sentence.en}${normText.en} Sold in packing units; volume prices from 10 and 50 units.`,
+      de: `${family.purpose.de} ${finish.sentence.de}${normText.de} ${soldBy.de}`,
+      en: `${family.purpose.en} ${finish.sentence.en}${normText.en} ${soldBy.en}`,
     },
     brand,
     categories: [family.category],
@@ -102,15 +105,17 @@ function makeFastener(
     isGrossPrice: false,
     isStockFreeze: false,
     isOnlySellableWithPositiveStock: false,
-    ...(random.chance(0.35) ? { salesBatchSize: random.pick([5, 10]) } : {}),
-    salesUnit: `box${pieces}`,
-    units: [
-      {
-        unit: `box${pieces}`,
-        baseExchangeRatio: pieces,
-        mainUnit: family.shape === 'chain' ? 'metre' : 'piece',
-      },
-    ],
+    ...(loose ? { salesBatchSize: loose.batchSize } : batch),
+    salesUnit: loose ? 'piece' : `box${pieces}`,
+    units: loose
+      ? []
+      : [
+          {
+            unit: `box${pieces}`,
+            baseExchangeRatio: pieces,
+            mainUnit: family.shape === 'chain' ? 'metre' : 'piece',
+          },
+        ],
     attributes: {
       surface: finishKey,
       ...(family.norm ? { norm: family.norm } : {}),
@@ -119,6 +124,42 @@ function makeFastener(
     pictures: [picture],
     variants,
   };
+}
+
+function soldByOf(loose: FastenerFamily['loose']): Localised {
+  if (!loose)
+    return {
+      de: 'Verkauf in Verpackungseinheiten; Staffelpreise ab 10 und 50 Einheiten.',
+      en: 'Sold in packing units; volume prices from 10 and 50 units.',
+    };
+  const { batchSize } = loose;
+  const from = (locale: string) => (10 * batchSize).toLocaleString(locale);
+  return {
+    de: `Verkauf lose in Schritten von ${batchSize} Stück; Staffelpreise ab ${from('de-DE')} Stück.`,
+    en: `Sold loose in steps of ${batchSize} pieces; volume prices from ${from('en-GB')} pieces.`,
+  };
+}
+
+/** Prices of loose parts: in cents for 100 or 1,000 pieces, with four decimals for one. */
+function looseTiers(
+  perHundred: number,
+  { priceUnit, batchSize }: NonNullable<FastenerFamily['loose']>,
+): DemoPrice[] {
+  const stepE4 = priceUnit === 1 ? 1 : 100;
+  const price = (priceList: string, minQuantity: number, percent: number): DemoPrice => ({
+    priceList,
+    minQuantity,
+    valueE4: Math.max(1, Math.round((perHundred * priceUnit * percent) / stepE4)) * stepE4,
+    ...(priceUnit === 1 ? {} : { priceUnit }),
+  });
+  return [
+    price('LISTE', 1, 100),
+    price('LISTE', 10 * batchSize, 94),
+    price('LISTE', 50 * batchSize, 88),
+    price('HANDWERK', 1, 92),
+    price('HANDWERK', 20 * batchSize, 86),
+    price('INDUSTRIE', 1, 84),
+  ];
 }
 
 /** Every diameter with the lengths that go with it: thin ones short, thick ones long. */
@@ -192,7 +233,11 @@ function makeGoods(
       picture: own ? book.look({ shape: family.shape, style, colour: own[0], accent: own[1] }) : picture,
       prices: isOnRequest
         ? []
-        : tiers(valueMinor, family.boxOf || family.batchSize ? [1, 10, 50] : [1], family.isReduced === true),
+        : tiers(
+            valueMinor * 100,
+            family.boxOf || family.batchSize ? [1, 10, 50] : [1],
+            family.isReduced === true,
+          ),
       stock: isOut || random.chance(0.06) ? 0 : random.int(3, 160),
       ...(isOut ? { releaseDate: addDays(today, random.int(-15, 50)) } : {}),
     };
@@ -230,19 +275,20 @@ function makeGoods(
   };
 }
 
-function tiers(valueMinor: number, quantities: number[], isFixed = false): DemoPrice[] {
-  const round = (percent: number): number => Math.round((valueMinor * percent) / 100);
+/** Prices in cents for one sales unit. */
+function tiers(listE4: number, quantities: number[], isFixed = false): DemoPrice[] {
+  const round = (percent: number): number => Math.round((listE4 * percent) / 10_000) * 100;
   const rows: DemoPrice[] = quantities.map((minQuantity, index) => ({
     priceList: 'LISTE',
     minQuantity,
-    valueMinor: round([100, 94, 88][index] ?? 100),
+    valueE4: round([100, 94, 88][index] ?? 100),
   }));
   // Books have a fixed price: no list goes below it.
   if (isFixed) return rows;
-  rows.push({ priceList: 'HANDWERK', minQuantity: 1, valueMinor: round(92) });
+  rows.push({ priceList: 'HANDWERK', minQuantity: 1, valueE4: round(92) });
   if (quantities.length > 1) {
-    rows.push({ priceList: 'HANDWERK', minQuantity: 20, valueMinor: round(86) });
-    rows.push({ priceList: 'INDUSTRIE', minQuantity: 1, valueMinor: round(84) });
+    rows.push({ priceList: 'HANDWERK', minQuantity: 20, valueE4: round(86) });
+    rows.push({ priceList: 'INDUSTRIE', minQuantity: 1, valueE4: round(84) });
   }
   return rows;
 }
@@ -262,7 +308,7 @@ function finishRange(products: DemoProduct[]): void {
     for (const variant of product.variants) {
       variant.prices = variant.prices.map((price) => ({
         ...price,
-        valueMinor: Math.max(50, Math.round(price.valueMinor * 0.65)),
+        valueE4: Math.min(price.valueE4, Math.max(5000, Math.round((price.valueE4 * 0.65) / 100) * 100)),
       }));
     }
   }

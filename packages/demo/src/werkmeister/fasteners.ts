@@ -1,3 +1,4 @@
+import type { PriceUnit } from '@kontor/domain';
 import type { Localised } from '../model.ts';
 import type { ShapeName } from '../pictures/catalogue.ts';
 
@@ -140,6 +141,8 @@ export interface FastenerFamily {
   drive?: string;
   /** Euro for 100 pieces of the smallest size. */
   basePrice: number;
+  /** Sold by the piece in batches, priced for so many pieces; without it by the box. */
+  loose?: { priceUnit: PriceUnit; batchSize: number };
 }
 
 const both = ['Gripfest', 'Stahlkamm'];
@@ -314,6 +317,7 @@ export const fastenerFamilies: FastenerFamily[] = [
     lengths: [10, 16, 20, 30, 40, 50],
     prefix: 'M',
     basePrice: 4.2,
+    loose: { priceUnit: 100, batchSize: 50 },
   },
   {
     shape: 'woodScrew',
@@ -328,6 +332,7 @@ export const fastenerFamilies: FastenerFamily[] = [
     lengths: [12, 16, 20, 30, 40],
     prefix: 'M',
     basePrice: 5,
+    loose: { priceUnit: 100, batchSize: 50 },
   },
   {
     shape: 'nut',
@@ -345,6 +350,7 @@ export const fastenerFamilies: FastenerFamily[] = [
     lengths: [],
     prefix: 'M',
     basePrice: 1.2,
+    loose: { priceUnit: 100, batchSize: 100 },
   },
   {
     shape: 'nut',
@@ -362,6 +368,7 @@ export const fastenerFamilies: FastenerFamily[] = [
     lengths: [],
     prefix: 'M',
     basePrice: 2,
+    loose: { priceUnit: 100, batchSize: 100 },
   },
   {
     shape: 'nut',
@@ -396,6 +403,7 @@ export const fastenerFamilies: FastenerFamily[] = [
     lengths: [],
     prefix: 'M',
     basePrice: 0.9,
+    loose: { priceUnit: 1000, batchSize: 500 },
   },
   {
     shape: 'washer',
@@ -413,6 +421,7 @@ export const fastenerFamilies: FastenerFamily[] = [
     lengths: [],
     prefix: 'M',
     basePrice: 1.8,
+    loose: { priceUnit: 1000, batchSize: 200 },
   },
   {
     shape: 'rod',
@@ -553,6 +562,7 @@ export const fastenerFamilies: FastenerFamily[] = [
     lengths: [100, 150, 200, 300, 370],
     prefix: '',
     basePrice: 1.1,
+    loose: { priceUnit: 1, batchSize: 100 },
   },
   {
     shape: 'chain',
