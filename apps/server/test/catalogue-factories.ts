@@ -1,3 +1,4 @@
+import type { PriceUnit } from '@kontor/domain';
 import type { Transaction } from 'kysely';
 import type { DB } from '../src/database/rows.ts';
 import { settleCatalogue } from '../src/modules/exchange/catalogue-derived.ts';
@@ -26,9 +27,10 @@ export async function createCategory(
   return { tenantId: tenant_id, categoryId: id };
 }
 
-/** A step of a price: `value` and `pre_order_value` in the main unit, as stored. */
+/** A step of a price: `value` and `pre_order_value` in the main unit for `price_unit` sales units, as stored. */
 export interface PriceStep {
   value: number;
+  price_unit?: PriceUnit;
   pre_order_value?: number;
   min_quantity?: number;
   /** Without it the base list. */
@@ -159,6 +161,7 @@ export async function setPrice(
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'variant_id', 'price_list_id', 'min_quantity']).doUpdateSet({
         value: step.value,
+        price_unit: step.price_unit ?? 1,
         pre_order_value: step.pre_order_value ?? null,
       }),
     )

@@ -249,6 +249,14 @@ describe('API-40 the demo data set', () => {
     for (const flag of flags) expect(settingsOf(1)[flag], flag).not.toBe(settingsOf(0)[flag]);
   });
 
+  it('PROD-09 Werkmeister prices loose parts for 100 and 1,000, some with four decimals', () => {
+    const prices = rowsOf(1, 'prices.jsonl');
+    expect(Object.keys(countBy(prices, 'priceUnit')).sort()).toEqual(['100', '1000', 'undefined']);
+    const isFine = ({ value }: Row) => !/^\d+(\.\d{1,2})?$/.test(String(value));
+    expect(prices.filter(isFine).length).toBeGreaterThan(50);
+    expect(prices.filter(({ value }) => !/^\d+(\.\d{1,4})?$/.test(String(value)))).toEqual([]);
+  });
+
   it.each([0, 1])('CONF-05 the accent colour of tenant %i can be read on white', (tenant) => {
     const { primaryColor } = settingsOf(tenant).theme as { primaryColor: string };
     expect(contrast(primaryColor, '#ffffff')).toBeGreaterThan(4.5);

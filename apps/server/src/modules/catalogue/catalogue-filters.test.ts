@@ -41,6 +41,43 @@ const grid = async (query: InjectOptions['query'] = {}, options: InjectOptions =
 const skus = (page: { data: { sku: string; variantSku?: string | undefined }[] }) =>
   page.data.map((row) => row.variantSku ?? row.sku);
 
+describe('prices for 100 and 1,000', () => {
+  it('PROD-09 CATG-08 CATG-10 are shown as they are, and sorted and filtered by the price of one piece', async () => {
+    const inUnit = async (value: number, price_unit: 1 | 100 | 1000, own: ProductOverrides = {}) =>
+      (await product({ ...own, variant: { prices: [{ value, price_unit }] } })).sku;
+    const each = await inUnit(0.05, 1);
+    const ofHundred = await inUnit(4.2, 100);
+    const ofThousand = await inUnit(39, 1000);
+    const ofGross = await inUnit(5.474, 100, { is_gross_price: true, vat_rate: 19 });
+    const dear = await inUnit(3, 1);
+    const ascending = await list({ sort: 'priceAsc' });
+    expect(skus(ascending)).toEqual([ofThousand, ofHundred, ofGross, each, dear]);
+    expect(skus(await list({ sort: 'priceDesc' }))).toEqual(skus(ascending).toReversed());
+    expect(skus(await grid({ sort: 'priceAsc' }))).toEqual(skus(ascending));
+    expect(ascending.data.map(({ price }) => [price?.value, price?.netValue, price?.priceUnit])).toEqual([
+      [39, 39, 1000],
+      [4.2, 4.2, 100],
+      [5.474, 4.6, 100],
+      [0.05, 0.05, undefined],
+      [3, 3, undefined],
+    ]);
+    const between = async (priceMin: number, priceMax: number) =>
+      skus(await list({ sort: 'priceAsc', priceMin, priceMax }));
+    expect(await between(0.04, 0.046)).toEqual([ofHundred, ofGross]);
+    expect(await between(0.0391, 0.0459)).toEqual([ofHundred]);
+    const facets = await shop.inject(routes.catalogue.filterableAttributes, { token });
+    expect(facets.body.meta).toEqual({ priceMin: 0.039, priceMax: 3 });
+  });
+
+  it('PROD-11 a product of several units has the price of its cheapest article', async () => {
+    await product({
+      variants: [{ prices: [{ value: 0.05 }] }, { prices: [{ value: 4.2, price_unit: 100 }] }],
+    });
+    const { data } = await grid();
+    expect(data[0]?.price).toMatchObject({ value: 4.2, priceUnit: 100 });
+  });
+});
+
 describe('filters', () => {
   it('CATG-06 limits the list to what is in stock', async () => {
     const { variantSkus } = await product({ variants: [{ stock: 0 }, { stock: 1 }, { stock: -3 }] });

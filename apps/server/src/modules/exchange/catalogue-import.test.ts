@@ -354,7 +354,8 @@ describe('catalogue files', () => {
         { sku: 'J1-S', value: 1, priceList: 'nowhere' },
         { sku: 'J1-S', value: 1, currency: 'USD' },
         { sku: 'nowhere', value: 1 },
-        { sku: 'J1-S', value: '9,999' },
+        { sku: 'J1-S', value: '9,99999' },
+        { sku: 'J1-S', value: 1, priceUnit: 10 },
       ],
       stock: [{ sku: 'J1-S', quantity: '1,5' }, { sku: 'J1-M' }],
     });
@@ -376,10 +377,39 @@ describe('catalogue files', () => {
       'prices 3 currency currency.wrong',
       'prices 4 sku variant.unknown',
       'prices 5 value number.precision',
+      'prices 6 priceUnit value.unknown',
       'stock 1 quantity number.invalid',
       'stock 2 quantity value.missing',
     ]);
     expect(report.refusedRows[8]).toMatchObject({ reason: 'Row 9 already has this key' });
+  });
+
+  it('API-40 PROD-09 takes prices of four decimals for 1, 100 or 1,000, and keeps a unit that a file does not name', async () => {
+    const fixture = await createLoaded();
+    const prices = `select v.sku, p.min_quantity, p.value, p.pre_order_value, p.price_unit, v.rrp, v.rrp_unit
+      from price p join variant v on v.tenant_id = p.tenant_id and v.id = p.variant_id
+      where p.tenant_id = $1 and v.sku = 'J2-S' order by p.min_quantity`;
+    const report = await fixture.load({
+      variants: [{ sku: 'J2-S', product: 'J2', rrp: '0,0199', rrpUnit: 1 }],
+      prices: [
+        { sku: 'J2-S', value: '4,20', preOrderValue: '3.9125', priceUnit: 100 },
+        { sku: 'J2-S', value: '39', priceUnit: '1000', minQuantity: 5000 },
+      ],
+    });
+    expect(refusalsOf(report)).toEqual([]);
+    const rrp = { sku: 'J2-S', rrp: 0.0199, rrp_unit: 1 };
+    const step = { ...rrp, min_quantity: 5000, value: 39, pre_order_value: null, price_unit: 1000 };
+    expect(await fixture.query(prices)).toEqual([
+      { ...rrp, min_quantity: 1, value: 4.2, pre_order_value: 3.9125, price_unit: 100 },
+      step,
+    ]);
+    await fixture.load({ prices: [{ sku: 'J2-S', value: '4.25' }] });
+    expect(await fixture.query(prices)).toEqual([
+      { ...rrp, min_quantity: 1, value: 4.25, pre_order_value: 3.9125, price_unit: 100 },
+      step,
+    ]);
+    const again = await fixture.load({ prices: [{ sku: 'J2-S', value: '4.2500', priceUnit: 100 }] });
+    expect(countsOf(again, 'prices')).toMatchObject({ unchanged: 1 });
   });
 
   it('API-40 is atomic per file: one refused row keeps the file out, other files go on, unless partial is accepted', async () => {
