@@ -300,6 +300,8 @@ export const catalogueRoutes = {
           ...PageOf(FoundRow).properties.meta.properties,
           /** Found rows by category id; what is below a category counts for it, the 100 most frequent ones. */
           categories: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+          /** Words of the term, as typed, that were left out because nothing has all of them (SRCH-10). */
+          withoutWords: Type.Optional(Type.Array(Type.String())),
         }),
       }),
     },

@@ -59,16 +59,20 @@ export async function listProducts(
   const wish = listWish({ ...input, settings, tree, basePriceListId });
   const page = await context.listings.page(wish, tree);
   const plain = await presentRows(context, actor, page.rows, wish.rows);
-  const rows = wish.search ? plain.map(withMarks(await context.listings.marks(wish))) : plain;
+  const searched = wish.search ? await context.listings.searched(wish, tree) : undefined;
+  const rows = searched ? plain.map(withMarks(searched.marks)) : plain;
   const counts = query.categoryCounts === '1' ? await context.listings.categories(wish, tree) : undefined;
-  const more = counts === undefined ? '' : `,"categories":${counts}`;
+  const dropped = searched?.dropped ?? [];
+  const more =
+    (counts === undefined ? '' : `,"categories":${counts}`) +
+    (dropped.length === 0 ? '' : `,"withoutWords":${JSON.stringify(dropped)}`);
   return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}${more}}}`;
 }
 
 const tags = { preTag: highlightTags.pre, postTag: highlightTags.post };
 
 /** Rows with the marks that the search engine gives with its hits (PROD-03, SRCH-09). */
-function withMarks(marksOf: Awaited<ReturnType<Listings['marks']>>): (row: string) => string {
+function withMarks(marksOf: Awaited<ReturnType<Listings['searched']>>['marks']): (row: string) => string {
   const marked = (text: string) => markedText(text, marksOf(text), tags);
   return (row) => `${row.slice(0, -1)},"_formatted":${changedTextsJson(row, marked)}}`;
 }

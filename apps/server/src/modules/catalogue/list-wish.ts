@@ -95,5 +95,5 @@ function attributeFilters(query: object): ListWish['attributes'] {
 function searchWish(searchKey: string, minSearchLength: number): SearchWish {
   const text = searchKey.normalize('NFC').trim();
   if ([...text].length < minSearchLength) throw searchTermTooShort();
-  return { text, matching: 'all' };
+  return { text, matching: 'useful' };
 }

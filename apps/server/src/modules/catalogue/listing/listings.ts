@@ -23,6 +23,7 @@ import type { LoadedListing } from './loaded-listing.ts';
 import { findKey, pageKey, versionOf } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
 import { createStoredIndexes } from './stored-indexes.ts';
+import { categoryWords } from './words/category-words.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
 import { loadPhraseTexts, type PhraseTexts } from './words/phrase-texts.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
@@ -36,8 +37,8 @@ export interface Listings {
   page(wish: ListWish, tree: CategoryTree): Promise<Page>;
   /** The JSON of the contract's Facets (API-22). */
   facets(wish: ListWish, tree: CategoryTree): Promise<string>;
-  /** The parts of a displayed text for which a list's search found it. */
-  marks(wish: ListWish): Promise<Found['marks']>;
+  /** The parts of a displayed text for which a list's search found it, and the words that it left out to find anything. */
+  searched(wish: ListWish, tree: CategoryTree): Promise<Pick<SearchedText, 'marks' | 'dropped'>>;
   /** The JSON of how many rows of a list each category has, as the search engine counts them (SRCH-02). */
   categories(wish: ListWish, tree: CategoryTree): Promise<string>;
   /** What a search with conditions finds, in its own order, with counts (SRCH-11). */
@@ -151,18 +152,19 @@ export function createListings({
     return loaded.synonyms;
   }
 
-  async function search(loaded: LoadedListing, wish: SearchWish): Promise<SearchedText> {
+  async function search(loaded: LoadedListing, wish: SearchWish, tree: CategoryTree): Promise<SearchedText> {
     const { lookup, version } = await synonymsIn(loaded);
     const { searches } = loaded;
-    const key = searchKey(wish, version);
+    const key = searchKey(wish, version, tree);
     const known = searches.get(key);
     if (known) return searchOf(known);
     const words = wordsOf(loaded);
     if (isSearchedPlainly(loaded)) return await searchByStatement(pool, loaded.listing, wish);
     const phrases = wantsPhrases(wish) ? await phrasesOf(loaded) : undefined;
-    const searched = searchText(await words, lookup, wish, phrases);
+    const categories = await categoryWords(tree, loaded.listing);
+    const searched = searchText(await words, lookup, wish, { phrases, categories });
     searches.set(key, keepSearch(searched));
-    loaded.marks.set(key, searched.marks);
+    loaded.marks.set(key, { marks: searched.marks, dropped: searched.dropped });
     return searched;
   }
 
@@ -209,8 +211,9 @@ export function createListings({
     loaded: LoadedListing,
     { search: wish }: ListWish,
     columns: ReadColumns,
+    tree: CategoryTree,
   ): Promise<ReadColumns> {
-    return wish ? { ...columns, found: (await search(loaded, wish)).found } : columns;
+    return wish ? { ...columns, found: (await search(loaded, wish, tree)).found } : columns;
   }
 
   async function searchVersion(
@@ -233,7 +236,7 @@ export function createListings({
       });
       const known = loaded.pages.get(key);
       if (known) return known;
-      const all = await withFound(loaded, wish, columns);
+      const all = await withFound(loaded, wish, columns, tree);
       const view = viewOf(loaded, wish, tree);
       const first = (wish.page - 1) * wish.pageSize;
       const range = { ...wish, first, end: first + wish.pageSize };
@@ -256,7 +259,7 @@ export function createListings({
       let counts = facets.get(countsKey);
       let bounds = facets.get(boundsKey);
       if (counts === undefined || bounds === undefined) {
-        const all = await withFound(loaded, wish, columns);
+        const all = await withFound(loaded, wish, columns, tree);
         const view = viewOf(loaded, wish, tree);
         const masks = await findMasks(view, wish, all);
         if (isSlow(view)) await view.prepareValues();
@@ -268,11 +271,11 @@ export function createListings({
       }
       return `{"data":${counts},"meta":${bounds}}`;
     },
-    async marks({ tenantId, search: wish }) {
+    async searched({ tenantId, search: wish }, tree) {
       const loaded = await of(tenantId);
-      if (!wish) return noMarks;
+      if (!wish) return nothingSearched;
       const { version } = await synonymsIn(loaded);
-      return loaded.marks.get(searchKey(wish, version)) ?? (await search(loaded, wish)).marks;
+      return loaded.marks.get(searchKey(wish, version, tree)) ?? (await search(loaded, wish, tree));
     },
     async categories(wish, tree) {
       const loaded = await of(wish.tenantId);
@@ -286,7 +289,7 @@ export function createListings({
       const key = `categories/${pageKey(ofList, columns, ofAll)}`;
       const known = facets.get(key);
       if (known !== undefined) return known;
-      const all = await withFound(loaded, wish, columns);
+      const all = await withFound(loaded, wish, columns, tree);
       const view = viewOf(loaded, wish, tree);
       const rows = rowsPassing(view, await findMasks(view, wish, all));
       const json = JSON.stringify(countCategories(view, rows, wish, tree));
@@ -301,10 +304,12 @@ export function createListings({
       const asked = await readColumns(columns, wish, findNeeds(wish));
       const key = findKey(wish, asked, { tree, prices: priceVersion, search: version ?? undefined });
       const known = key === undefined ? undefined : loaded.finds.get(key);
-      const knownMarks = wish.search ? loaded.marks.get(searchKey(wish.search, version)) : noMarks;
-      if (known && knownMarks) return { ...known, marks: knownMarks };
-      const searched = wish.search && (await search(loaded, wish.search));
-      const marks = searched?.marks ?? noMarks;
+      const knownMarks = wish.search
+        ? loaded.marks.get(searchKey(wish.search, version, tree))
+        : nothingSearched;
+      if (known && knownMarks) return { ...known, marks: knownMarks.marks };
+      const searched = wish.search && (await search(loaded, wish.search, tree));
+      const { marks } = searched ?? nothingSearched;
       if (known) return { ...known, marks };
       const view = viewOf(loaded, { isDeal: wish.isDeal, categoryId: null }, tree);
       const read = searched ? { ...asked, found: searched.found } : asked;
@@ -337,7 +342,7 @@ function wholeKey({ id }: Pick<LoadedListing, 'id'>, hidesDeals: boolean): strin
   return `${id}//${hidesDeals}`;
 }
 
-const noMarks: Found['marks'] = () => [];
+const nothingSearched: Pick<SearchedText, 'marks' | 'dropped'> = { marks: () => [], dropped: [] };
 
 /** The version of the prices that a wish sees; it changes with them. */
 function priceVersionOf(
@@ -349,8 +354,8 @@ function priceVersionOf(
 }
 
 /** Names a search in what is remembered; `version` counts the changes of synonyms. */
-function searchKey({ text, matching }: SearchWish, version: number | null): string {
-  return `${version} ${matching} ${text}`;
+function searchKey({ text, matching }: SearchWish, version: number | null, tree: CategoryTree): string {
+  return `${version} ${versionOf(tree)} ${matching} ${text}`;
 }
 
 /** The products of a category and of those below it, ascending; null: all. */

@@ -35,7 +35,7 @@ export interface LoadedListing {
   readonly finds: LRUCache<string, Omit<Found, 'marks'>>;
   readonly searches: LRUCache<string, KeptSearch>;
   /** Cached longer than `searches`. */
-  readonly marks: LRUCache<string, SearchedText['marks']>;
+  readonly marks: LRUCache<string, Pick<SearchedText, 'marks' | 'dropped'>>;
   /** The words of the listing, read when first searched in. */
   words: Promise<WordIndex> | undefined;
   areWordsRead: boolean;

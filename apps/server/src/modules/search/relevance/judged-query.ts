@@ -23,6 +23,8 @@ export interface JudgedQuery {
   isAll?: boolean;
   /** The article number of the product that must come first. */
   first?: string;
+  /** Words that are left out because nothing has all of them; told to the buyer. */
+  without?: readonly string[];
 }
 
 /** Judged queries by what they try. */
@@ -40,7 +42,7 @@ export interface JudgedProduct {
 export function judge(
   text: string,
   relevant: Judgement,
-  more: Pick<JudgedQuery, 'never' | 'isAll'> = {},
+  more: Pick<JudgedQuery, 'never' | 'isAll' | 'without'> = {},
 ): JudgedQuery {
   return { text, relevant, ...more };
 }

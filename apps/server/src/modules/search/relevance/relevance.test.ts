@@ -18,7 +18,7 @@ import { werkmeisterQueries } from './werkmeister-queries.ts';
 
 const sets: Record<string, RelevanceSet> = { nordhang: nordhangQueries, werkmeister: werkmeisterQueries };
 const depth = 10;
-const leastRecall = 0.95;
+const leastRecall = 0.97;
 
 /** What a search needs of the demo: no pictures, no orders. */
 const searchedFiles = new Set([
@@ -63,9 +63,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('relevance of the search', () => {
-  it('SRCH-10 judges at least 150 queries, each by products that there are', () => {
+  it('SRCH-10 judges at least 300 queries, each by products that there are', () => {
     const judgedCount = outcomes.filter(({ relevant }) => relevant !== undefined).length;
-    expect(judgedCount).toBeGreaterThanOrEqual(150);
+    expect(judgedCount).toBeGreaterThanOrEqual(300);
     expect(new Set(outcomes.map(({ tenant, text }) => `${tenant} ${text}`)).size).toBe(outcomes.length);
   });
 
@@ -107,7 +107,7 @@ describe('relevance of the search', () => {
   });
 });
 
-/** Asks the built-in search engine as the browser does, for products. */
+/** Asks the built-in search engine for products; where it finds nothing, browsers ask the shop's own search. */
 async function openEngine(token: string): Promise<(q: string) => Promise<string[]>> {
   const { body: access } = await shop.inject(routes.search.token, { token });
   if (access.error !== null) throw new Error(access.error);
@@ -145,21 +145,30 @@ async function searchAll(tenant: DemoTenant): Promise<Outcome[]> {
         query: { searchKey: query.text, rows: 'products', pageSize: depth },
       });
       const found = body.data.map(({ sku }) => sku);
+      const byEngine = await engine(query.text);
+      const { withoutWords = [] } = body.meta;
       outcomesOfTenant.push({
         ...query,
-        ...graded(query, found, products),
+        ...withFault(
+          graded(query, found, products),
+          String(withoutWords) !== String(query.without ?? []) && `searched without '${withoutWords}'`,
+        ),
         tenant: tenant.name,
         kind,
         found,
-        byEngine: graded(query, await engine(query.text), products),
+        byEngine: graded(query, byEngine.length > 0 ? byEngine : found, products),
       });
     }
   }
   return outcomesOfTenant;
 }
 
+function withFault(grade: Grade, fault: string | false): Grade {
+  return fault === false ? grade : { ...grade, faults: [...grade.faults, fault] };
+}
+
 function graded(
-  { text, relevant, never, isAll = false, first }: JudgedQuery,
+  { relevant, never, isAll = false, first }: JudgedQuery,
   found: readonly string[],
   products: readonly JudgedProduct[],
 ): Grade {
@@ -169,7 +178,7 @@ function graded(
       faults: found.length > 0 ? [`finds ${found.join(' ')}, which is not asked for`] : [],
     };
   const right = judged(products, relevant);
-  if (right.size === 0) throw new Error(`Nothing is judged right for "${text}".`);
+  if (right.size === 0) return { recall: 0, faults: ['nothing is judged right'] };
   const wrong = never ? judged(products, never) : new Set<string>();
   const lastRight = found.findLastIndex((sku) => right.has(sku));
   const faults = found

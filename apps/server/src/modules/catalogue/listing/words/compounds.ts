@@ -61,7 +61,11 @@ function visitParts(
     if (before !== '' && (at === 0 || !before.includes(text[at - 1] as string))) return;
     const front = text.slice(0, at);
     const whole = stems.german[compound] as string;
-    const isHead = at > 0 && at + stem.length === whole.length && text.startsWith(stem, at);
+    // The algorithm takes 'est' from 'isolationsweste', but not from 'weste'.
+    const isHead =
+      at > 0 &&
+      ((at + stem.length === whole.length && text.startsWith(stem, at)) ||
+        isInflection(word, text.slice(at)));
     if (isHead) {
       if (misleading.test(whole) && !misleading.test(stem)) return;
       if (isFront(front, compound)) {
@@ -91,19 +95,27 @@ export async function headsOf({ german, wordsOfGerman }: WordIndex['stems']): Pr
 
 /**
  * The ways to take a word (folded) apart into two that are known: 'regenjacke' into 'regen' and 'jacke'. Of the first it is
- * enough that words begin with it.
+ * enough that words begin with it; of the second that words end in it where the whole word is unknown.
  */
-export function splitCompound(words: Pick<Words, 'vocabulary' | 'stems'>, word: string): [string, string][] {
+export function splitCompound(
+  words: Pick<Words, 'vocabulary' | 'stems' | 'endings'>,
+  word: string,
+  isUnknown: boolean,
+): [string, string][] {
   if (!/^[a-z]+$/.test(word)) return [];
   const isKnown = knower(words);
   const begins = (front: string) => {
     const [first, end] = words.vocabulary.beginning(front);
     return front.length >= minLikeRest && end > first;
   };
+  const ends = (back: string) =>
+    back.length >= minLikeRest &&
+    [back, `${back}n`, `${back}en`, stemGerman(back)].some((end) => words.endings.count(end) > 0);
   const splits: [string, string][] = [];
   for (let at = minKnownRest; at <= word.length - minLength; at += 1) {
     const [front, back] = [word.slice(0, at), word.slice(at)];
-    if (isKnown(back) && (isKnown(front) || begins(front))) splits.push([front, back]);
+    if ((isKnown(back) || (isUnknown && ends(back))) && (isKnown(front) || begins(front)))
+      splits.push([front, back]);
   }
   return splits;
 }

@@ -31,7 +31,9 @@ describe('folding', () => {
   it.each([
     ['NH-1042.M', 'nh1042m'],
     ['nh 1042 m', 'nh1042m'],
-    ['Ä/ß_1', 'ass1'],
+    ['Ä/ß_1', 'aess1'],
+    ['GRU\u0308N-1', 'gruen1'],
+    ['10µF', '10uf'],
     ['AUE-12', 'aue12'],
     ['---', ''],
   ])('SRCH-10 the article number %s is compared as %s', (text, folded) => {

@@ -9,13 +9,22 @@ export function foldWord(word: string): string {
 }
 
 /**
- * An article number as a search compares it: only letters and digits, lower case, without accents.
+ * An article number as a search compares it: only letters and digits, lower case, umlauts written out, without accents.
  *
  * @example foldNumber('NH-1042.M') // 'nh1042m'
+ * @example foldNumber('GRÜN-1') // 'gruen1', as of 'Gruen-1'
  */
 export function foldNumber(text: string): string {
-  return plainLetters(text.normalize('NFC').toLowerCase()).replace(separators, '');
+  const lower = text.normalize('NFC').toLowerCase();
+  if (!beyondAscii.test(lower)) return lower.replace(separators, '');
+  return plainLetters(lower.replace(umlauts, (letter) => writtenOut[letter] ?? letter)).replace(
+    separators,
+    '',
+  );
 }
+
+const umlauts = /[äöüµμ]/g;
+const writtenOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', µ: 'u', μ: 'u' };
 
 /** Folds the letters of a text one by one. `origins[i]` says which code unit of the text the folded one at i is of. */
 export function foldWithOrigins(

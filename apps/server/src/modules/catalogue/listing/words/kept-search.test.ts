@@ -14,16 +14,17 @@ it('SRCH-09 a remembered search is the one that was kept, whatever it found', ()
         places: new TypedFastBitSet(places),
         tiers: tiers.map((tier) => new TypedFastBitSet(tier)),
       };
-      const again = searchOf(keepSearch({ found, marks }));
+      const again = searchOf(keepSearch({ found, marks, dropped: ['8 mm'] }));
       expect(again.found.version).toBe(7);
       expect(again.found.places.array()).toEqual(found.places.array());
       expect(again.found.tiers.map((tier) => tier.array())).toEqual(found.tiers.map((tier) => tier.array()));
       expect(again.marks).toBe(marks);
+      expect(again.dropped).toEqual(['8 mm']);
     }),
   );
 });
 
 it('SRCH-09 a search that found ten of a million articles is kept in forty bytes', () => {
   const places = new TypedFastBitSet(Array.from({ length: 10 }, (_, index) => index * 100_000));
-  expect(keepSearch({ found: { version: 1, places, tiers: [] }, marks }).byteLength).toBe(40);
+  expect(keepSearch({ found: { version: 1, places, tiers: [] }, marks, dropped: [] }).byteLength).toBe(40);
 });

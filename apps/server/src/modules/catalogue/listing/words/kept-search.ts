@@ -2,7 +2,7 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import type { SearchedText } from './searched-text.ts';
 
 /** A search as it is remembered. Most words find a few of a million articles: their numbers take less than all bits. */
-export interface KeptSearch extends Pick<SearchedText, 'marks'> {
+export interface KeptSearch extends Pick<SearchedText, 'marks' | 'dropped'> {
   readonly version: number;
   readonly places: KeptSet;
   readonly tiers: readonly KeptSet[];
@@ -13,14 +13,14 @@ export interface KeptSearch extends Pick<SearchedText, 'marks'> {
 /** Ascending members, or the words of a set of bits. */
 type KeptSet = { readonly members: Uint32Array } | { readonly words: Uint32Array };
 
-export function keepSearch({ found: { version, places, tiers }, marks }: SearchedText): KeptSearch {
-  const kept = { version, places: keepSet(places), tiers: tiers.map(keepSet), marks };
+export function keepSearch({ found: { version, places, tiers }, marks, dropped }: SearchedText): KeptSearch {
+  const kept = { version, places: keepSet(places), tiers: tiers.map(keepSet), marks, dropped };
   const byteLength = [kept.places, ...kept.tiers].reduce((sum, set) => sum + bytesOf(set).byteLength, 0);
   return { ...kept, byteLength };
 }
 
-export function searchOf({ version, places, tiers, marks }: KeptSearch): SearchedText {
-  return { found: { version, places: setOf(places), tiers: tiers.map(setOf) }, marks };
+export function searchOf({ version, places, tiers, marks, dropped }: KeptSearch): SearchedText {
+  return { found: { version, places: setOf(places), tiers: tiers.map(setOf) }, marks, dropped };
 }
 
 function keepSet(set: TypedFastBitSet): KeptSet {

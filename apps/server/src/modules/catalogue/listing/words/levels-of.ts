@@ -1,16 +1,22 @@
 import type { Listing } from '../listing.ts';
+import type { FoundCategories } from './category-words.ts';
 import type { Levels } from './levels.ts';
 import type { PhraseTexts } from './phrase-texts.ts';
 import type { WordIndex } from './word-index.ts';
 import { fit, type WordMatches } from './word-matches.ts';
 
 /**
- * Exact article numbers and EANs come before everything; then names, up to their beginnings: 'kletter' means Kletterhelme before
- * everything for Klettern, 'Koffer' a Werkzeugkoffer before a saw in one.
+ * Exact article numbers and EANs come before everything. Then what name and category call so, what its category calls so, and
+ * other names, up to their beginnings: 'kletter' means Kletterhelme before everything for Klettern, 'Koffer' a Werkzeugkoffer
+ * before a saw in one, 'bike' a bicycle before a Bike Pump.
  */
 const numberCost = 0;
-const nameCost = (fits: number) => 1 + 2 * fits;
+const nameCost = (fits: number) => 6 + 2 * fits;
 const attributeCost = (fits: number) => nameCost(fit.beginning + fits) + 1;
+/** Names of which the category says the same, by how the name fits; the others stay as they are. */
+const agreedCost = (fits: number) => 1 + fits;
+const agreedFits = [fit.exact, fit.form, fit.head, fit.innerHead] as const;
+const categoryCost = { named: 5, below: attributeCost(fit.exact), related: nameCost(fit.twoErrors) };
 
 /** Puts places together by their costs. */
 export interface LevelBuilder {
@@ -19,6 +25,8 @@ export interface LevelBuilder {
   addNumbers(part: string): void;
   /** What has a phrase, or all of a word. */
   addPhrase(found: ReturnType<PhraseTexts['find']>): void;
+  /** Products of categories with a word; `isRelated`: also of those that only have to do with it. */
+  addCategories(found: FoundCategories, isRelated: boolean): void;
   finish(): Levels;
 }
 
@@ -28,6 +36,8 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
   const levels = new Map<number, Uint32Array>();
   /** Ordinals by cost; turned into places at the end, each once. */
   const ordinals = new Map<number, Uint32Array>();
+  /** Products of which the category is named by the word. */
+  let agreed: FoundCategories['among'] = [];
   const bitsOf = (cost: number) => known(levels, cost, length);
   const ordinalsOf = (cost: number) => known(ordinals, cost, (listing.productStarts.length >> 5) + 1);
 
@@ -71,11 +81,38 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
       for (const place of found.places) add(bitsOf(nameCost(fit.exact)), place);
       for (const value of found.values) addValue(value, fit.exact);
     },
+    addCategories({ named, among, below, related }, isRelated) {
+      agreed = among;
+      for (const list of named) addAll(ordinalsOf(categoryCost.named), list);
+      for (const list of below) addAll(ordinalsOf(categoryCost.below), list);
+      if (isRelated) for (const list of related) addAll(ordinalsOf(categoryCost.related), list);
+    },
     finish() {
       for (const [cost, found] of ordinals) spread(listing, found, bitsOf(cost));
+      if (agreed.length > 0) preferAgreed();
       return levels;
     },
   };
+
+  /** Moves names of which the category says the same before the others. */
+  function preferAgreed(): void {
+    const ofCategories = new Uint32Array((listing.productStarts.length >> 5) + 1);
+    for (const list of agreed) addAll(ofCategories, list);
+    const agreeing = new Uint32Array(length);
+    spread(listing, ofCategories, agreeing);
+    for (const fits of agreedFits) {
+      const named = levels.get(nameCost(fits));
+      if (!named) continue;
+      const moved = new Uint32Array(length);
+      const left = new Uint32Array(length);
+      for (let at = 0; at < length; at += 1) {
+        moved[at] = (named[at] as number) & (agreeing[at] as number);
+        left[at] = (named[at] as number) & ~(agreeing[at] as number);
+      }
+      levels.set(agreedCost(fits), moved);
+      levels.set(nameCost(fits), left);
+    }
+  }
 
   function addValue(value: number, fits: number): void {
     const places = valuePlaces[value];

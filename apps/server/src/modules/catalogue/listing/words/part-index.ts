@@ -181,7 +181,7 @@ async function writeTexts(count: number, textOf: (text: number) => string) {
   let pieces = new Uint8Array((bytes.length >> 3) + 1);
   let end = 0;
   for (let text = 0; text < count; text += 1) {
-    const written = textOf(text);
+    const written = textOf(text).normalize('NFC');
     const needed = end + written.length * maxBytesALetter + 2;
     if (needed > bytes.length) {
       bytes = grown(bytes, needed * 2);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const search = (text: string, matching: MatchingStrategy = 'all') =>
-  searchText(index, createSynonyms(noSynonyms), { text, matching }, phrases);
+  searchText(index, createSynonyms(noSynonyms), { text, matching }, { phrases });
 const found = (text: string, matching?: MatchingStrategy) =>
   search(text, matching)
     .found.places.array()

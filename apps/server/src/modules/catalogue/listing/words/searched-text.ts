@@ -2,9 +2,9 @@ import type { FoundPlaces } from '../listing-mask.ts';
 
 /**
  * Which words must be found: all of them (SRCH-09), as many first ones as find anything, or all but the most frequent ones
- * until anything is found (`matchingStrategy` of the search protocol).
+ * until anything is found (`matchingStrategy` of the search protocol); `useful`: all, or else the most useful ones.
  */
-export type MatchingStrategy = 'all' | 'last' | 'frequency';
+export type MatchingStrategy = 'all' | 'last' | 'frequency' | 'useful';
 
 /** What is searched for: a text as typed. One without letters and digits finds nothing. */
 export interface SearchWish {
@@ -26,4 +26,6 @@ export interface SearchedText {
    * other: the matched part of a word, the whole word for a typing error or another form of it.
    */
   marks(text: string): readonly Mark[];
+  /** Words as typed, with their units, that were left out because no article has all; only by `useful`. */
+  readonly dropped: readonly string[];
 }

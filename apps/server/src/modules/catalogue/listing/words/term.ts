@@ -14,13 +14,14 @@ export interface Term {
   readonly isLast: boolean;
 }
 
-export function termOf(written: string, isLast: boolean): Term {
+/** `typed` is the word before `tokensOf` made its numbers plain, for article numbers. */
+export function termOf(written: string, isLast: boolean, typed = written): Term {
   return {
     written,
     folded: foldWord(written),
     germanStem: stemGerman(written),
     englishStem: stemEnglish(written),
-    number: foldNumber(written),
+    number: foldNumber(typed),
     isLast,
   };
 }

@@ -42,7 +42,7 @@ export async function searchByStatement(
   }
   // Negative, so that it never equals the version of a word search.
   lastVersion -= 1;
-  return { found: { version: lastVersion, places, tiers: [places] }, marks: () => [] };
+  return { found: { version: lastVersion, places, tiers: [places] }, marks: () => [], dropped: [] };
 }
 
 /** $1 tenant, $2 patterns that must all fit, $3 patterns of which none may, $4 an article number or EAN. */

@@ -1,3 +1,5 @@
+import { quantityIn, quantityOf, quantityWords } from './quantities.ts';
+
 /** A word of a text: lower case, with a dot for a decimal comma; where it stands, in UTF-16 code units. */
 export interface Token {
   readonly word: string;
@@ -9,33 +11,67 @@ export interface Token {
 const maxLength = 60;
 
 /**
- * The words of a text: letters and digits that stand together, a comma or dot between digits included.
+ * The words of a text: letters and digits that stand together, a comma or dot between digits included. Numbers lose zeros
+ * and thousands separators that say nothing (6,0 is 6, 1.000 is 1000), µ is u, Ω is ohm, and the unit of a measure is a
+ * word of its own.
  *
- * @example tokensOf('T-Shirt 4,5×40') // t, shirt, 4.5x40
+ * @example tokensOf('T-Shirt 4,50×40mm') // t, shirt, 4.5x40, mm
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  const written = text.replaceAll('×', 'x');
-  for (const { 0: found, index } of written.matchAll(wordPattern))
-    tokens.push({
-      word: found.slice(0, maxLength).normalize('NFC').toLowerCase().replaceAll(',', '.'),
-      start: index,
-      end: index + found.length,
-    });
+  const written = signs.test(text)
+    ? text.replaceAll(/[×µ]|(?<!\p{Script=Greek})μ(?!\p{Script=Greek})/gu, plainSign)
+    : text;
+  for (const { 0: found, index } of written.matchAll(wordPattern)) {
+    const word = plainNumbers(found.slice(0, maxLength).normalize('NFC').toLowerCase());
+    const end = index + found.length;
+    const [, measure, unit] = measureWithUnit.exec(word) ?? [];
+    if (measure === undefined || unit === undefined) tokens.push({ word, start: index, end });
+    else
+      tokens.push(
+        { word: measure, start: index, end: end - unit.length },
+        { word: unit, start: end - unit.length, end },
+      );
+  }
   return tokens;
 }
 
+const signs = /[×µμ]/;
+const plainSign = (sign: string) => (sign === '×' ? 'x' : 'u');
+const measureWithUnit = /^((?:m|ø)?\d[\d.]*(?:x\d[\d.]*)+)(mm|cm|m)$/;
+
+/** A word with the decimal point, without zeros that say nothing. */
+function plainNumbers(word: string): string {
+  if (!/\d/.test(word)) return /^[km]?ω$/.test(word) ? word.replace('ω', 'ohm') : word;
+  const plain = word.includes('ω') ? word.replace(/(?<=\d[km]?)ω/g, 'ohm') : word;
+  const dotted = plain.replaceAll(',', '.');
+  if (!dotted.includes('.')) return dotted;
+  if (thousands.test(dotted)) return dotted.replaceAll('.', '');
+  return dotted.replace(/(?<![\d.])(\d+)\.(\d*?)0+(?![\d.])/g, (_, whole: string, rest: string) =>
+    rest === '' ? whole : `${whole}.${rest}`,
+  );
+}
+
+/** Three digits of which the last is 0 are thousands: nobody writes 2,500 for 2,5. */
+const thousands = /^[1-9]\d{0,2}(?:(?:\.\d{3})*\.\d\d0|(?:\.\d{3}){2,})$/;
+
 /**
  * Further words under which a name is found: what stands joined by a hyphen as one word (T-Shirt: tshirt), a number with its
- * unit (10 mm: 10mm), letters with their number (M 8: m8, DIN 912: din912), measures (4,5 x 40: 4.5x40, M8 × 40: m8x40), and
- * the numbers of a measure.
+ * unit, also in the smallest one, and without it (1 m: 1m, 1000mm; 6mm: 6), letters with their number (M 8: m8, DIN 912:
+ * din912), the letters before a number (TX25: tx), measures (4,5 x 40: 4.5x40, M8 × 40: m8x40), and the numbers of a measure.
  */
 export function furtherWords(text: string, tokens: readonly Token[]): string[] {
   const further: string[] = [];
   const gap = (at: number) => text.slice(tokens[at - 1]?.end, tokens[at]?.start);
   for (let at = 0; at < tokens.length; at += 1) {
     const word = (tokens[at] as Token).word;
-    if (/\dx\d/.test(word)) further.push(...word.split(/(?<=\d)x(?=\d)/));
+    if (/\d/.test(word)) {
+      if (/\dx\d/.test(word)) further.push(...word.split(/(?<=\d)x(?=\d)/));
+      const quantity = quantityIn(word);
+      if (quantity) further.push(...quantityWords(quantity).filter((one) => one !== word), quantity.number);
+      const [, letters] = lettersBeforeNumber.exec(word) ?? [];
+      if (letters !== undefined) further.push(letters);
+    }
     const next = tokens[at + 1]?.word;
     if (next === undefined) continue;
     const between = gap(at + 1);
@@ -43,7 +79,11 @@ export function furtherWords(text: string, tokens: readonly Token[]): string[] {
       further.push(word + next);
       const third = tokens[at + 2]?.word;
       if (third !== undefined && hyphens.test(gap(at + 2))) further.push(word + next + third);
-    } else if (between.trim() === '' && isMeasure(word, next)) further.push(word + next);
+    } else if (between.trim() === '') {
+      const quantity = quantityOf(word, next);
+      if (quantity) further.push(...quantityWords(quantity));
+      else if (isMeasure(word, next)) further.push(word + next);
+    }
     if (next !== 'x' || !/^\p{L}?\d[\d.]*$/u.test(word)) continue;
     const factors = tokens.slice(at, at + 5).map((token) => token.word);
     if (isNumber(factors[2]))
@@ -59,6 +99,9 @@ export function furtherWords(text: string, tokens: readonly Token[]): string[] {
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?<=\p{Nd})[.,](?=\p{Nd})[\p{L}\p{M}\p{N}]+)*/gu;
 const hyphens = /^[-‐‑–'’.&+_/]$/u;
+
+/** 'tx' of 'tx25'; one letter says nothing. */
+const lettersBeforeNumber = /^(\p{L}{2,4})\d+$/u;
 
 function isNumber(word: string | undefined): boolean {
   return word !== undefined && /^\d[\d.]*$/.test(word);

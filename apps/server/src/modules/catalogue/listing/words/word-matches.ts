@@ -1,4 +1,6 @@
 import { isInflection, splitCompound, visitCompounds } from './compounds.ts';
+import { beginningDistance, editDistance } from './edit-distance.ts';
+import { quantityIn, quantityWords } from './quantities.ts';
 import { forgivenErrors, isBeginningAllowed, type Term, termOf } from './term.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -19,13 +21,19 @@ export const fit = {
   twoErrorsWithin: 10,
 } as const;
 
+/** What words are looked up in. */
+export type SearchedWords = Pick<
+  WordIndex,
+  'vocabulary' | 'stems' | 'wordParts' | 'heads' | 'endings' | 'products' | 'variants' | 'values'
+>;
+
 /** Words of the vocabulary, by their numbers, with how they fit. */
 export type WordMatches = Map<number, number>;
 
 /**
  * The words that fit a term without a typing error: itself, other forms of it, compounds with it and words that begin with it.
  */
-export function directMatches(index: WordIndex, term: Term): WordMatches {
+export function directMatches(index: SearchedWords, term: Term): WordMatches {
   const matches: WordMatches = new Map();
   const { vocabulary } = index;
   const whole = vocabulary.find(term.folded);
@@ -38,14 +46,27 @@ export function directMatches(index: WordIndex, term: Term): WordMatches {
     for (let word = first; word < end; word += 1)
       put(matches, word, term.isLast ? fit.beginning : fit.modifier);
   }
+  addQuantities(index, term, matches);
   return matches;
+}
+
+/** A number with its unit may be written in another unit, and millimetres without any. */
+function addQuantities({ vocabulary }: SearchedWords, { folded }: Term, matches: WordMatches): void {
+  const quantity = /^\d/.test(folded) ? quantityIn(folded) : undefined;
+  if (!quantity) return;
+  for (const written of quantityWords(quantity)) {
+    const word = vocabulary.find(written);
+    if (word >= 0) put(matches, word, fit.exact);
+  }
+  const number = quantity.unit === 'mm' && matches.size === 0 ? vocabulary.find(quantity.number) : -1;
+  if (number >= 0) put(matches, number, fit.form);
 }
 
 /**
  * The words that fit when typing errors are forgiven, and what is made of them: their forms and compounds. Unless there are
  * any, or `isUnknown` is false, also words of which the beginning or the end fits.
  */
-export function misspeltMatches(index: WordIndex, term: Term, isUnknown: boolean): WordMatches {
+export function misspeltMatches(index: SearchedWords, term: Term, isUnknown: boolean): WordMatches {
   const matches: WordMatches = new Map();
   const max = forgivenErrors(term);
   if (max === 0) return matches;
@@ -66,10 +87,7 @@ export function misspeltMatches(index: WordIndex, term: Term, isUnknown: boolean
     );
   }
   if (matches.size > 0 || !isUnknown) return matches;
-  if (term.isLast)
-    vocabulary.visitNear(term.folded, { max, isBeginning: true }, (word, errors) =>
-      put(matches, word, errors <= 1 ? fit.oneErrorWithin : fit.twoErrorsWithin),
-    );
+  if (addNearStems(index, term, max, matches)) return matches;
   if (term.written.length >= minMisspeltEnding)
     index.endings.visitNear(term.folded, max, (word, errors) =>
       put(matches, word, errors <= 1 ? fit.oneErrorWithin : fit.twoErrorsWithin),
@@ -77,8 +95,35 @@ export function misspeltMatches(index: WordIndex, term: Term, isUnknown: boolean
   return matches;
 }
 
+/**
+ * Words of which the stem is near the term's, and their compounds: 'schruabe' is two errors away from 'schrauben', but one from
+ * its stem. Without any, words of which the beginning is near the last term. One walk finds both. Answers whether it found stems.
+ */
+function addNearStems(index: SearchedWords, term: Term, max: number, matches: WordMatches): boolean {
+  const { vocabulary, stems } = index;
+  const { germanStem, folded } = term;
+  const begun: number[] = [];
+  vocabulary.visitNear(germanStem, { max, isBeginning: true }, (word, errors) => {
+    const stem = stems.german[word] as string;
+    if (errors > 0 && editDistance(germanStem, stem) <= max) {
+      const within = errors === 1 ? fit.oneErrorWithin : fit.twoErrorsWithin;
+      put(matches, word, errors === 1 ? fit.oneError : fit.twoErrors);
+      const corrected = vocabulary.words[word] as string;
+      if (matches.size <= maxCorrections)
+        visitCompounds(index, corrected, stem, (compound) => put(matches, compound, within));
+    } else begun.push(word);
+  });
+  if (matches.size > 0) return true;
+  if (!term.isLast) return false;
+  for (const word of begun) {
+    const errors = beginningDistance(folded, vocabulary.words[word] as string);
+    if (errors <= max) put(matches, word, errors <= 1 ? fit.oneErrorWithin : fit.twoErrorsWithin);
+  }
+  return false;
+}
+
 /** Only the words themselves and their other forms: what a synonym, or a part of a compound, stands for. */
-export function plainMatches(index: WordIndex, term: Term): WordMatches {
+export function plainMatches(index: SearchedWords, term: Term): WordMatches {
   const matches: WordMatches = new Map();
   const whole = index.vocabulary.find(term.folded);
   if (whole >= 0) matches.set(whole, fit.exact);
@@ -90,8 +135,9 @@ export function plainMatches(index: WordIndex, term: Term): WordMatches {
 export function partMatches(
   index: WordIndex,
   term: Term,
+  isUnknown: boolean,
 ): { terms: [Term, Term]; words: [WordMatches, WordMatches] }[] {
-  return splitCompound(index, term.folded).map(([front, back]) => {
+  return splitCompound(index, term.folded, isUnknown).map(([front, back]) => {
     const terms: [Term, Term] = [termOf(front, false), termOf(back, false)];
     const fronts = plainMatches(index, terms[0]);
     // 'Jacke, regenfest' has the rain at the beginning of a word.
@@ -101,7 +147,13 @@ export function partMatches(
       if (front.endsWith(link))
         for (const [word, cost] of plainMatches(index, termOf(front.slice(0, -link.length), false)))
           put(fronts, word, cost);
-    return { terms, words: [fronts, plainMatches(index, terms[1])] };
+    // 'Kinderjacke' is a Regenjacke for Kinder.
+    const backs = plainMatches(index, terms[1]);
+    if (isUnknown && fronts.size > 0)
+      visitCompounds(index, back, terms[1].germanStem, (word, part) => {
+        if (part !== 'modifier') put(backs, word, fit[part]);
+      });
+    return { terms, words: [fronts, backs] };
   });
 }
 
@@ -111,13 +163,13 @@ const maxCorrections = 5;
 const minFront = 4;
 
 /** How many products, variants and values have a word. */
-export function useOf({ products, variants, values }: WordIndex, word: number): number {
+export function useOf({ products, variants, values }: SearchedWords, word: number): number {
   const count = ({ starts }: { starts: Int32Array }) =>
     (starts[word + 1] as number) - (starts[word] as number);
   return count(products) + count(variants) + count(values);
 }
 
-function addForms({ stems, vocabulary }: WordIndex, term: Term, matches: WordMatches): void {
+function addForms({ stems, vocabulary }: SearchedWords, term: Term, matches: WordMatches): void {
   const add = (word: number) =>
     put(matches, word, isInflection(term.folded, vocabulary.words[word] as string) ? fit.form : fit.derived);
   for (const word of stems.wordsOfGerman(term.germanStem)) add(word);

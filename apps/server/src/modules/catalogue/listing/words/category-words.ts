@@ -1,0 +1,180 @@
+import { createBoundedMap } from '../../bounded-map.ts';
+import type { CategoryFacts, CategoryTree } from '../../category-tree.ts';
+import type { Listing } from '../listing.ts';
+import { headsOf } from './compounds.ts';
+import { createEndings } from './endings.ts';
+import { createPartIndex } from './part-index.ts';
+import type { Term } from './term.ts';
+import { tokensOf } from './tokens.ts';
+import { createWordCollector } from './word-collector.ts';
+import { directMatches, fit, misspeltMatches, type SearchedWords, type WordMatches } from './word-matches.ts';
+
+/**
+ * What the names of categories say of their products. A category's name says what its products are where the word is a head
+ * ('Mountain Bikes': bikes); elsewhere it only has to do with them ('Bike Accessories', 'Bohrer & Zubehör').
+ */
+export interface CategoryWords {
+  /** Undefined where no category has the term, or with `isForgiving` one that is misspelt. */
+  find(term: Term, isForgiving: boolean): FoundCategories | undefined;
+}
+
+/** Ordinals of products. A product may be in several of the sets. */
+export interface FoundCategories {
+  /** Their own category is named by the term alone, as 'Zangen'. */
+  readonly named: Ordinals;
+  /** Their own category is named by the term, maybe among others, as 'Zangen & Scheren'. */
+  readonly among: Ordinals;
+  /** A category above theirs is named by the term alone, and none between is for accessories. */
+  readonly below: Ordinals;
+  /** Any category of theirs, or above, has the term anywhere in its name. */
+  readonly related: Ordinals;
+}
+
+type Ordinals = readonly Int32Array[];
+
+/** What a word is in the name of a category. */
+const roles = { other: 0, head: 1, only: 2 } as const;
+const roleCount = 3;
+
+interface NamedCategory {
+  readonly id: string;
+  /** The categories below it, accessories left out. */
+  readonly goods: readonly string[];
+  /** All categories below it. */
+  readonly below: readonly string[];
+}
+
+interface TreeWords {
+  readonly words: SearchedWords;
+  readonly categories: readonly NamedCategory[];
+  /** The words of categories that fit a term. */
+  matchesOf(term: Term, isForgiving: boolean): WordMatches;
+}
+
+const known = new WeakMap<CategoryTree, Promise<TreeWords>>();
+
+/** The words of a tree; those of inactive categories and of deals are left out, because not everybody sees them. */
+export async function categoryWords(tree: CategoryTree, listing: Listing): Promise<CategoryWords> {
+  const reading = known.get(tree) ?? readTree(tree);
+  known.set(tree, reading);
+  const { words, categories, matchesOf } = await reading;
+  const ordinalsOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => listing.ordinalsByCategory.get(id) ?? []);
+  return {
+    find(term, isForgiving) {
+      if (hasDigit.test(term.folded)) return undefined;
+      const found = matchesOf(term, isForgiving);
+      if (found.size === 0) return undefined;
+      const sets = { named: [], among: [], below: [], related: [] } as Record<string, Int32Array[]>;
+      for (const [word, cost] of found) {
+        const end = words.products.starts[word + 1] as number;
+        for (let at = words.products.starts[word] as number; at < end; at += 1) {
+          const target = words.products.targets[at] as number;
+          const { id, goods, below } = categories[Math.floor(target / roleCount)] as NamedCategory;
+          const role = isHead(cost) ? target % roleCount : roles.other;
+          const own = ordinalsOf([id]);
+          sets.related?.push(...own, ...ordinalsOf(below));
+          if (role === roles.other) continue;
+          sets.among?.push(...own);
+          if (role !== roles.only) continue;
+          sets.named?.push(...own);
+          sets.below?.push(...ordinalsOf(goods));
+        }
+      }
+      return sets as unknown as FoundCategories;
+    },
+  };
+}
+
+/** Numbers are not what categories are about. */
+const hasDigit = /\d/;
+
+/** Whether a word of a category says the same as the term, or is a compound of which it is the head. */
+function isHead(cost: number): boolean {
+  return cost <= fit.head || cost === fit.oneError || cost === fit.oneErrorWithin;
+}
+
+async function readTree(tree: CategoryTree): Promise<TreeWords> {
+  const children = Map.groupBy(tree.values(), ({ parentId }) => parentId);
+  const isShown = ({ isActive, isDeal }: CategoryFacts) => isActive && !isDeal;
+  const isGoods = ({ name }: CategoryFacts) => !accessories.test(`${name.de} ${name.en ?? ''}`);
+  const below = (id: string, isWanted: (category: CategoryFacts) => boolean): string[] =>
+    (children.get(id) ?? [])
+      .filter((child) => isShown(child) && isWanted(child))
+      .flatMap((child) => [child.id, ...below(child.id, isWanted)]);
+  const collector = createWordCollector();
+  const categories: NamedCategory[] = [];
+  for (const category of tree.values()) {
+    if (!isShown(category)) continue;
+    const { id, name } = category;
+    const places: [language: 'de' | 'en', text: string][] = [['de', name.de]];
+    if (name.en) places.push(['en', name.en]);
+    for (const [language, text] of places)
+      for (const [role, words] of wordsByRole(text).entries())
+        collector.products.add(categories.length * roleCount + role, words, language);
+    categories.push({ id, goods: below(id, isGoods), below: below(id, () => true) });
+  }
+  const { vocabulary, stems, postings } = await collector.finish();
+  const words: SearchedWords = {
+    vocabulary,
+    stems,
+    ...postings,
+    endings: await createEndings(vocabulary),
+    heads: await headsOf(stems),
+    wordParts: await createPartIndex({
+      count: vocabulary.words.length,
+      textOf: (word) => vocabulary.words[word] as string,
+      gram: 3,
+      blockBits: 4,
+    }),
+  };
+  // Buyers type the same words again and again.
+  const kept = createBoundedMap<string, WordMatches>(maxKeptTerms);
+  return {
+    categories,
+    words,
+    matchesOf(term, isForgiving) {
+      const key = `${term.folded} ${term.isLast} ${isForgiving}`;
+      const former = kept.get(key);
+      if (former) return former;
+      const found = isForgiving ? misspeltMatches(words, term, true) : directMatches(words, term);
+      kept.set(key, found);
+      return found;
+    },
+  };
+}
+
+const maxKeptTerms = 2_000;
+
+/**
+ * The words of a name by their roles. Each part of a list has a head, the last word before a preposition.
+ *
+ * @example wordsByRole('Zubehör für Bohrer & Sägen') // ['für Bohrer', 'Zubehör Sägen', '']
+ */
+function wordsByRole(name: string): string[] {
+  const parts = name
+    .split(separators)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const words: string[][] = [[], [], []];
+  for (const part of parts) {
+    const [front = '', ...rest] = part.split(prepositions);
+    const tokens = tokensOf(front);
+    // 'Holz-' of 'Holz- & Spanplattenschrauben' is half a word.
+    const head = front.endsWith('-') ? undefined : tokens.at(-1);
+    const role = parts.length > 1 || !isGoodsName(part) ? roles.head : roles.only;
+    words[roles.other]?.push(front.slice(0, head?.start ?? front.length), ...rest);
+    if (head) words[role]?.push(front.slice(head.start));
+  }
+  return words.map((list) => list.join(' , '));
+}
+
+function isGoodsName(name: string): boolean {
+  return !accessories.test(name);
+}
+
+const separators = /[,&/+|;]|\s(?:und|and|oder|or|sowie)\s/i;
+const prepositions = /\s(?:für|for|mit|with|of|aus|zum|zur|von|ohne|without|im|in|auf|on)\s/i;
+/** Categories of what belongs to goods, not of the goods. */
+const accessories =
+  /zubehör|ersatzteil|pflege|accessor|spare|\bparts\b|components|komponenten|\bcare\b|verschleißteil/i;
