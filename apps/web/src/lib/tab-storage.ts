@@ -1,3 +1,5 @@
+import { forgetLasting } from './lasting-storage.ts';
+
 /**
  * What a tab keeps over reloads and until the user signs out; the browser forgets it with the tab. Every key begins with
  * the id of the user whose it is, and a space.
@@ -40,8 +42,11 @@ export function onForgetting(forget: Forgetter): void {
   forgetters.add(forget);
 }
 
-/** Forgets all that the tab keeps, in memory too (AUTH-06); with a user's id all but what is theirs. */
-export function forgetKept({ exceptOf }: { exceptOf?: string } = {}): void {
+/**
+ * Forgets all that the browser keeps, in memory too (AUTH-06); with a user's id all but what is theirs. Answers how many
+ * lasting values others had left.
+ */
+export function forgetKept({ exceptOf }: { exceptOf?: string } = {}): number {
   const isForgotten = (key: string) => exceptOf === undefined || !key.startsWith(`${exceptOf} `);
   // First, so that nothing is kept again by who still holds it.
   for (const forget of forgetters) forget(isForgotten);
@@ -52,6 +57,7 @@ export function forgetKept({ exceptOf }: { exceptOf?: string } = {}): void {
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
+  return forgetLasting(isForgotten);
 }
 
 /** Reading the storage throws where the browser forbids it. */

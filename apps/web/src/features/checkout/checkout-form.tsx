@@ -1,8 +1,9 @@
-import type { CheckoutSelection, OrderType } from '@kontor/contract';
+import type { OrderType } from '@kontor/contract';
 import { blockedAccountWarning, canRequestDelivery, localDate } from '@kontor/domain';
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useAccount, useSettings } from '../../lib/shop-context.ts';
@@ -18,10 +19,12 @@ import { CheckoutShipping } from './checkout-shipping.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary, placeIds } from './checkout-summary.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
+import { DroppedEntries } from './dropped-entries.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { PromotionField } from './promotion-field.tsx';
 import { useCheckoutPreview } from './use-checkout-preview.ts';
 import { useFreshCart } from './use-fresh-cart.ts';
+import { useKeptCheckout } from './use-kept-checkout.ts';
 import { usePaymentChoice } from './use-payment-choice.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useRepricedLines } from './use-repriced-lines.ts';
@@ -40,14 +43,12 @@ export function CheckoutForm({
   const { t } = useTexts();
   const { isDeliveryDateFieldActive } = useSettings();
   const account = useAccount();
-  const [choice, setChoice] = useState<CheckoutSelection>({});
-  const [externalOrderNumber, setExternalOrderNumber] = useState('');
-  const [notes, setNotes] = useState<ReadonlyMap<string | null, string>>(new Map());
+  const entered = useKeptCheckout(orderType);
+  const { choice, setChoice, externalOrderNumber, notes, requestedDate } = entered;
   const [areTermsAccepted, setTermsAccepted] = useState(false);
-  const [requestedDate, setRequestedDate] = useState('');
   /** The total that the buyer is asked about; another one on the page is asked about anew (CHKO-18). */
   const [askedGross, setAskedGross] = useState<number>();
-  const order = usePlaceOrder({ onSubmit, onRefused });
+  const order = usePlaceOrder({ onSubmit, onRefused, onPlaced: entered.forget });
   const payment = usePaymentChoice();
   const preview = useCheckoutPreview({ ...choice, orderType }, { isFrozen: order.isSettling });
   const deliveries = useMemo(
@@ -60,7 +61,12 @@ export function CheckoutForm({
     [preview.data],
   );
   const repriced = useRepricedLines(preview.data?.lines);
-  useFreshCart(order.isSettling || preview.isPlaceholderData ? undefined : preview.data, preview.refetch);
+  const answer = order.isSettling || preview.isPlaceholderData ? undefined : preview.data;
+  useFreshCart(answer, preview.refetch);
+  const dropRefused = useEffectEvent(entered.dropRefused);
+  useEffect(() => {
+    if (answer) dropRefused(answer.issues);
+  }, [answer]);
 
   if (!preview.data) {
     if (!preview.isError) return <CheckoutSkeleton />;
@@ -72,7 +78,7 @@ export function CheckoutForm({
         isRetrying={preview.isFetching}
         onRetry={() => {
           // An address that is gone is not asked for again.
-          setChoice({});
+          if (isApiError(preview.error, 'address.not.found')) setChoice(() => ({}));
           void preview.refetch();
         }}
       />
@@ -132,11 +138,12 @@ export function CheckoutForm({
             {warning === 'delivery.blocked' ? <div>{t('cart.contactSales')}</div> : null}
           </Alert>
         ) : null}
+        <DroppedEntries dropped={entered.dropped} />
         <CheckoutReference
           externalOrderNumber={externalOrderNumber}
-          onExternalOrderNumber={setExternalOrderNumber}
+          onExternalOrderNumber={entered.setExternalOrderNumber}
           requestedDate={hasDateField ? requestedDate : undefined}
-          onRequestedDate={setRequestedDate}
+          onRequestedDate={entered.setRequestedDate}
           isDateRefused={isDateRefused}
         />
         <Part id={placeIds.addresses} number={1} title={t('checkout.step.addresses')}>
@@ -170,7 +177,7 @@ export function CheckoutForm({
           <CheckoutNotes
             deliveries={deliveries}
             notes={notes}
-            onNote={(date, note) => setNotes((former) => new Map(former).set(date, note))}
+            onNote={entered.setNote}
           />
         </Part>
         <Part id={placeIds.lines} number={3} title={t('checkout.step.review')}>

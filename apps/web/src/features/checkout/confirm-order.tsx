@@ -1,6 +1,6 @@
 import { decimalToMinor } from '@kontor/domain';
 import { Button } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,22 +37,36 @@ export function ConfirmOrder({
       onClose={onClose}
       size="md"
       centered
-      closeOnClickOutside={!isPlacing}
+      // The second press of a double click on the order button falls outside.
+      closeOnClickOutside={false}
       closeOnEscape={!isPlacing}
     >
       <p className={classes.hint}>{t('cart.gross')}</p>
       <p className={classes.confirmTotal}>{formats.money(decimalToMinor(gross), currency)}</p>
       <p className={classes.confirmText}>{t('checkout.confirm.text', { count: lineCount, recipient })}</p>
       <div className={classes.confirmButtons}>
-        <Button variant="default" size="md" onClick={onClose} disabled={isPlacing}>
+        <Button variant="default" size="md" onClick={deliberate(onClose)} disabled={isPlacing}>
           {t('common.back')}
         </Button>
-        <Button size="md" loading={isPlacing} onClick={onConfirm} onKeyDown={ignoreHeldKey} data-autofocus>
+        <Button
+          size="md"
+          loading={isPlacing}
+          onClick={deliberate(onConfirm)}
+          onKeyDown={ignoreHeldKey}
+          data-autofocus
+        >
           {t('checkout.place')}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+/** The press that opened the question answers it only when it is a press of its own, not the rest of a double click. */
+function deliberate(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
 }
 
 /** The key that opened the question answers it only when it is pressed again. */

@@ -30,7 +30,16 @@ const cartRefusals = [
  * nor a repetition after a lost answer orders twice (CHKO-15). What was refused is told in `notice`, and the totals are
  * asked for anew, so that the buyer decides on what holds now (CHKO-18).
  */
-export function usePlaceOrder({ onSubmit, onRefused }: { onSubmit: () => void; onRefused: () => void }) {
+export function usePlaceOrder({
+  onSubmit,
+  onRefused,
+  onPlaced,
+}: {
+  onSubmit: () => void;
+  onRefused: () => void;
+  /** The order exists, also where an earlier call made it. */
+  onPlaced: () => void;
+}) {
   const cart = useCart();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -53,6 +62,7 @@ export function usePlaceOrder({ onSubmit, onRefused }: { onSubmit: () => void; o
       if (basketId === null) throw new ApiError({ status: 422, code: 'basket.empty' });
       onSubmit();
       const { data } = await callApi(routes.checkout.create, { body: { ...order, checkoutId, basketId } });
+      onPlaced();
       const pay = data.requiresPayment ? await payment(data._id) : undefined;
       const outcome = data.requiresPayment ? paths.orderFailed : paths.thankYou;
       await navigate({ ...outcome(data.orderNumber), replace: true });
@@ -80,6 +90,7 @@ export function usePlaceOrder({ onSubmit, onRefused }: { onSubmit: () => void; o
     // The order may exist, and the cart be empty: nothing is asked anew, so that the same can be sent again.
     if (isUnknown(refusal)) return;
     if (isRepeated(refusal)) {
+      onPlaced();
       await cart.reload();
       return;
     }

@@ -95,6 +95,14 @@ export const checkout = {
   issues: 'Das fehlt noch:',
   issuesReason_one: '{first}',
   issuesReason_other: '{first} (und mehr, siehe Liste)',
+  dropped: {
+    title: 'Nicht mehr möglich und daher nicht übernommen: {names}. Bitte prüfen Sie Ihre Auswahl.',
+    requestedDate: 'Liefertermin {date}',
+    shippingAddressId: 'Lieferadresse',
+    invoiceAddressId: 'Rechnungsadresse',
+    shippingMethodId: 'Versandart',
+    paymentMethodId: 'Zahlungsart',
+  },
   confirm: {
     title: 'Jetzt verbindlich bestellen?',
     text_one: '{count} Position, Lieferung an {recipient}.',

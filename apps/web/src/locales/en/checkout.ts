@@ -98,6 +98,14 @@ export const checkout: Texts<typeof German> = {
   issues: 'Still missing:',
   issuesReason_one: '{first}',
   issuesReason_other: '{first} (and more, see the list)',
+  dropped: {
+    title: 'No longer possible and therefore not kept: {names}. Please check your choices.',
+    requestedDate: 'delivery date {date}',
+    shippingAddressId: 'delivery address',
+    invoiceAddressId: 'invoice address',
+    shippingMethodId: 'shipping method',
+    paymentMethodId: 'payment method',
+  },
   confirm: {
     title: 'Place this binding order now?',
     text_one: '{count} line, delivery to {recipient}.',

@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import type { DroppedEntry } from './kept-checkout.ts';
+
+/** Names what was kept from an earlier visit of the checkout and is not possible any more. */
+export function DroppedEntries({ dropped }: { dropped: readonly DroppedEntry[] }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  if (dropped.length === 0) return null;
+  const names = dropped.map((entry) =>
+    entry.part === 'requestedDate'
+      ? t('checkout.dropped.requestedDate', { date: formats.date(entry.date) })
+      : t(`checkout.dropped.${entry.part}`),
+  );
+  return (
+    <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden="true" />}>
+      {t('checkout.dropped.title', { names: names.join(', ') })}
+    </Alert>
+  );
+}

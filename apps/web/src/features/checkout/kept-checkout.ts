@@ -1,0 +1,114 @@
+import type { Address, CheckoutIssue, CheckoutSelection } from '@kontor/contract';
+import { canRequestDelivery } from '@kontor/domain';
+import { keepLasting, type LastingStorage, readLasting } from '../../lib/lasting-storage.ts';
+import { offeredAddresses } from './checkout-choices.ts';
+
+/** What a buyer chose and wrote in the checkout. The consent to the terms is given anew for each order. */
+export interface CheckoutEntries {
+  readonly choice: CheckoutSelection;
+  readonly externalOrderNumber: string;
+  /** By delivery date, null for a regular order. */
+  readonly notes: ReadonlyMap<string | null, string>;
+  /** YYYY-MM-DD, empty without a wish. */
+  readonly requestedDate: string;
+}
+
+/** What was kept and cannot be ordered any more; `date` is the former wish. */
+export type DroppedEntry =
+  | { readonly part: 'requestedDate'; readonly date: string }
+  | { readonly part: 'shippingAddressId' | 'invoiceAddressId' | 'shippingMethodId' | 'paymentMethodId' };
+
+export const noEntries: CheckoutEntries = {
+  choice: {},
+  externalOrderNumber: '',
+  notes: new Map(),
+  requestedDate: '',
+};
+
+/** Notes of a hundred deliveries fit. */
+const maxLength = 80_000;
+
+/** Reads the entries that are kept under the key; empty ones where there are none. */
+export function readEntries(key: string, storage?: LastingStorage): CheckoutEntries {
+  const kept = (readLasting(key, storage ? { storage } : {}) ?? {}) as Record<string, unknown>;
+  const choice = (kept.choice ?? {}) as Record<string, unknown>;
+  const notes = Array.isArray(kept.notes) ? (kept.notes as unknown[]) : [];
+  return {
+    choice: Object.fromEntries(
+      choiceParts.flatMap((part) => (isText(choice[part]) ? [[part, choice[part]]] : [])),
+    ),
+    externalOrderNumber: isText(kept.externalOrderNumber) ? kept.externalOrderNumber : '',
+    notes: new Map(notes.filter(isNote)),
+    requestedDate: isText(kept.requestedDate) ? kept.requestedDate : '',
+  };
+}
+
+/** Keeps the entries in the place of the former ones; empty ones forget them. */
+export function writeEntries(key: string, entries: CheckoutEntries, storage?: LastingStorage): void {
+  const { choice, externalOrderNumber, requestedDate } = entries;
+  const notes = [...entries.notes].filter(([, note]) => note !== '');
+  const isEmpty =
+    Object.keys(choice).length + notes.length === 0 && externalOrderNumber + requestedDate === '';
+  keepLasting(key, isEmpty ? undefined : { choice, externalOrderNumber, notes, requestedDate }, {
+    maxLength,
+    ...(storage ? { storage } : {}),
+  });
+}
+
+/**
+ * Takes out what can be judged before the server is asked: addresses that are gone, and a day that has come. The server
+ * answers nothing at all about an address that is gone.
+ *
+ * @param today local date, YYYY-MM-DD
+ */
+export function withoutOutdated(
+  entries: CheckoutEntries,
+  { addresses, today }: { addresses: readonly Address[]; today: string },
+): { readonly entries: CheckoutEntries; readonly dropped: readonly DroppedEntry[] } {
+  const { requestedDate } = entries;
+  const choice = { ...entries.choice };
+  const dropped: DroppedEntry[] = [];
+  for (const [part, purpose] of [
+    ['shippingAddressId', 'shipping'],
+    ['invoiceAddressId', 'invoice'],
+  ] as const) {
+    const id = choice[part];
+    if (!id || offeredAddresses(addresses, purpose).some(({ _id }) => _id === id)) continue;
+    delete choice[part];
+    dropped.push({ part });
+  }
+  const isDateOver = requestedDate !== '' && !canRequestDelivery(requestedDate, today);
+  if (isDateOver) dropped.push({ part: 'requestedDate', date: requestedDate });
+  return { entries: { ...entries, choice, requestedDate: isDateOver ? '' : requestedDate }, dropped };
+}
+
+/** The choices that the server refuses: the preselected ones hold instead. */
+export function refusedChoices(
+  choice: CheckoutSelection,
+  issues: readonly CheckoutIssue[],
+): DroppedEntry['part'][] {
+  return refusals.flatMap(([code, part]) =>
+    choice[part] && issues.some((issue) => issue.code === code) ? [part] : [],
+  );
+}
+
+const refusals = [
+  ['shipping.method.invalid', 'shippingMethodId'],
+  ['payment.method.invalid', 'paymentMethodId'],
+] as const;
+
+const choiceParts = [
+  'shippingAddressId',
+  'invoiceAddressId',
+  'shippingMethodId',
+  'paymentMethodId',
+  'promotionCode',
+] as const;
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 1000;
+}
+
+function isNote(value: unknown): value is [string | null, string] {
+  return Array.isArray(value) && (value[0] === null || isText(value[0])) && isText(value[1]);
+}

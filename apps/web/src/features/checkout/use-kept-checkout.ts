@@ -1,0 +1,68 @@
+import type { CheckoutIssue, CheckoutSelection, OrderType } from '@kontor/contract';
+import { localDate } from '@kontor/domain';
+import { useEffect, useRef, useState } from 'react';
+import { useAccount } from '../../lib/shop-context.ts';
+import {
+  type CheckoutEntries,
+  type DroppedEntry,
+  noEntries,
+  readEntries,
+  refusedChoices,
+  withoutOutdated,
+  writeEntries,
+} from './kept-checkout.ts';
+
+/**
+ * What the buyer chose and wrote in the checkout of one customer and order type. The browser keeps it over reloads, 'edit
+ * cart' and a new sign-in, until the order is placed (decision 49).
+ */
+export function useKeptCheckout(orderType: OrderType) {
+  const { _id: userId, company, addresses } = useAccount();
+  const key = `${userId} checkout ${company?._id} ${orderType}`;
+  const [{ entries, dropped }, setState] = useState(() =>
+    withoutOutdated(readEntries(key), { addresses, today: localDate(new Date()) }),
+  );
+  const isOrdered = useRef(false);
+  useEffect(() => {
+    writeEntries(key, isOrdered.current ? noEntries : entries);
+  }, [key, entries]);
+
+  const change = (changeOf: (former: CheckoutEntries) => Partial<CheckoutEntries>) =>
+    setState((former) => ({
+      ...former,
+      entries: { ...former.entries, ...changeOf(former.entries) },
+    }));
+
+  return {
+    ...entries,
+    /** What was kept and is not possible any more, for the buyer to see. */
+    dropped,
+    setChoice: (next: (former: CheckoutSelection) => CheckoutSelection) =>
+      change(({ choice }) => ({ choice: next(choice) })),
+    setExternalOrderNumber: (externalOrderNumber: string) => change(() => ({ externalOrderNumber })),
+    setNote: (date: string | null, note: string) =>
+      change(({ notes }) => ({ notes: new Map(notes).set(date, note) })),
+    setRequestedDate: (requestedDate: string) => change(() => ({ requestedDate })),
+    /** Lets the preselected choice hold where the server refuses the kept one. */
+    dropRefused(issues: readonly CheckoutIssue[]): void {
+      const parts = refusedChoices(entries.choice, issues);
+      if (parts.length === 0) return;
+      setState((former) => ({
+        entries: {
+          ...former.entries,
+          choice: Object.fromEntries(
+            Object.entries(former.entries.choice).filter(
+              ([part]) => !(parts as readonly string[]).includes(part),
+            ),
+          ),
+        },
+        dropped: [...former.dropped, ...parts.map((part) => ({ part }) as DroppedEntry)],
+      }));
+    },
+    /** The order was placed: the next one begins anew. */
+    forget(): void {
+      isOrdered.current = true;
+      writeEntries(key, noEntries);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** As long as a session lives without use (AUTH-14): who comes back later begins anew. */
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
+
+const prefix = 'kontor:lasting:';
+
+export type LastingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface Options {
+  /** Characters of JSON. */
+  maxLength?: number;
+  /** Milliseconds since 1970, UTC. */
+  now?: number;
+  storage?: LastingStorage | undefined;
+}
+
+/**
+ * Reads what the browser keeps for a user over tabs, reloads and sessions (decision 49); undefined for nothing, for what is
+ * older than 7 days or cannot be read, and where the browser keeps nothing.
+ *
+ * @param key begins with the id of the user whose it is, and a space
+ */
+export function readLasting(key: string, { now = Date.now(), storage = browserStorage() }: Options = {}): unknown {
+  try {
+    const { keptAt, value } = (JSON.parse(storage?.getItem(prefix + key) ?? 'null') ?? {}) as {
+      keptAt?: unknown;
+      value?: unknown;
+    };
+    return typeof keptAt === 'number' && now - keptAt < lifetimeMs ? (value ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps a value as JSON for 7 days; undefined forgets it. A value above the limit, or more than the browser takes, is
+ * dropped, because a former state would be wrong after a reload. Answers whether the value is kept.
+ */
+export function keepLasting(
+  key: string,
+  value: unknown,
+  { maxLength = 500_000, now = Date.now(), storage = browserStorage() }: Options = {},
+): boolean {
+  const text = value === undefined ? '' : JSON.stringify({ keptAt: now, value });
+  try {
+    if (text !== '' && text.length <= maxLength && storage) {
+      storage.setItem(prefix + key, text);
+      return true;
+    }
+  } catch {
+    // Full, or forbidden.
+  }
+  storage?.removeItem(prefix + key);
+  return false;
+}
+
+/** Forgets what is kept under these keys; answers how many there were. */
+export function forgetLasting(isForgotten: (key: string) => boolean): number {
+  try {
+    const keys = Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .filter((key) => isForgotten(key.slice(prefix.length)));
+    for (const key of keys) localStorage.removeItem(key);
+    return keys.length;
+  } catch {
+    return 0;
+  }
+}
+
+/** Reading the storage throws where the browser forbids it. */
+function browserStorage(): LastingStorage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
