@@ -19,7 +19,10 @@ interface Options {
  *
  * @param key begins with the id of the user whose it is, and a space
  */
-export function readLasting(key: string, { now = Date.now(), storage = browserStorage() }: Options = {}): unknown {
+export function readLasting(
+  key: string,
+  { now = Date.now(), storage = browserStorage() }: Options = {},
+): unknown {
   try {
     const { keptAt, value } = (JSON.parse(storage?.getItem(prefix + key) ?? 'null') ?? {}) as {
       keptAt?: unknown;

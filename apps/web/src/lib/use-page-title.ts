@@ -4,6 +4,9 @@ import { createStore } from './store.ts';
 /** The shop's name, as soon as it is known; part of every page's title. */
 export const shopName = createStore('');
 
+/** The title of the page in view, without the shop's name. */
+export const pageTitle = createStore('');
+
 /** Names the browser tab: '{title} · {shop}'. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
@@ -11,6 +14,7 @@ export function usePageTitle(title: string | undefined): void {
       document.title = [title, shopName.get()].filter(Boolean).join(' · ');
     };
     show();
+    pageTitle.set(title ?? '');
     return shopName.subscribe(show);
   }, [title]);
 }

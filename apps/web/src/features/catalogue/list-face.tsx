@@ -18,6 +18,7 @@ import { PageLinks } from './page-links.tsx';
 import { GridSkeleton } from './product-grid/grid-skeleton.tsx';
 import { ProductGrid } from './product-grid/product-grid.tsx';
 import classes from './product-list.module.css';
+import { KeptLines } from './product-table/kept-line.tsx';
 import { ProductTable } from './product-table/product-table.tsx';
 import type { ListWish } from './use-product-list.ts';
 
@@ -69,6 +70,7 @@ export function ListFace({
   if (page.data?.data.length === 0)
     return (
       <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+        <KeptLines orderType={orderType} />
         <EmptyList
           title={emptyTitle ?? t('catalogue.empty.title')}
           text={emptyText}

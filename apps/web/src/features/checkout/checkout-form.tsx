@@ -174,11 +174,7 @@ export function CheckoutForm({
             checkoutId={order.checkoutId}
             onChoose={(paymentMethodId) => setChoice((former) => ({ ...former, paymentMethodId }))}
           />
-          <CheckoutNotes
-            deliveries={deliveries}
-            notes={notes}
-            onNote={entered.setNote}
-          />
+          <CheckoutNotes deliveries={deliveries} notes={notes} onNote={entered.setNote} />
         </Part>
         <Part id={placeIds.lines} number={3} title={t('checkout.step.review')}>
           <CheckoutReview preview={data} issues={issues} orderType={orderType} repriced={repriced} />

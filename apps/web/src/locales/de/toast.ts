@@ -15,6 +15,11 @@ export const toast = {
     '{count} eingegebenes Stück ist entfallen: Für die Saison kann nicht mehr vorbestellt werden',
   'entries.season.over_other':
     '{count} eingegebene Stück sind entfallen: Für die Saison kann nicht mehr vorbestellt werden',
+  'entries.kept.discarded_one': '{count} eingetippte Zeile wurde verworfen',
+  'entries.kept.discarded_other': '{count} eingetippte Zeilen wurden verworfen',
+  'entries.kept.gone': 'Hier nicht mehr zu bestellen oder nicht mehr in dieser Liste: {skus}',
+  'entries.kept.changed':
+    'Nichts hinzugefügt: Diese Artikel gibt es so nicht mehr, bitte prüfen Sie ihre Mengen mit „Zeigen“: {skus}',
   'cart.seasons.over':
     'Nicht übernommen, weil für die Saison nicht mehr vorbestellt werden kann: {skus}. Die Mengen der anderen Saisons bleiben.',
   'cart.lines.refused': '{reason}: {skus}',

@@ -16,6 +16,11 @@ export const toast: Texts<typeof German> = {
   'entries.season.over_one': '{count} entered piece was dropped: its season can no longer be pre-ordered',
   'entries.season.over_other':
     '{count} entered pieces were dropped: their season can no longer be pre-ordered',
+  'entries.kept.discarded_one': '{count} typed line was discarded',
+  'entries.kept.discarded_other': '{count} typed lines were discarded',
+  'entries.kept.gone': 'Not to be ordered here any more, or not in this list any more: {skus}',
+  'entries.kept.changed':
+    'Nothing was added: these articles are no longer available like this, please check their quantities with “Show”: {skus}',
   'cart.seasons.over':
     'Not taken, because their season can no longer be pre-ordered: {skus}. The quantities of other seasons stay.',
   'cart.lines.refused': '{reason}: {skus}',

@@ -2,12 +2,15 @@ import type { OrderType, ProductRow } from '@kontor/contract';
 import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
 import { useCallback, useMemo } from 'react';
 import { useCart } from '../../../lib/cart-context.ts';
+import { focusContent } from '../../../lib/focus-content.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { seasonIdsOf } from '../../../lib/season-quantities.ts';
 import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
 import { showToast } from '../../../lib/toast-store.ts';
+import { KeptLines } from '../product-table/kept-line.tsx';
 import { cartQuantities, tableRows } from '../product-table/table-rows.ts';
 import { useEntryStore } from '../product-table/use-entry-store.ts';
+import { useKeptEntries } from '../product-table/use-kept-entries.ts';
 import { ProductCard } from './product-card.tsx';
 import classes from './product-grid.module.css';
 
@@ -49,6 +52,15 @@ export function ProductGrid({
     baseline: orderType === 'preOrder' ? inCart : noQuantities,
   });
 
+  const kept = useKeptEntries({
+    store,
+    rows,
+    orderType,
+    seasonIds: orderType === 'order' ? noIds : seasonIds,
+    onShown: focusContent,
+  });
+  const { drop } = kept;
+
   const { addToCart } = cart;
   const add = useCallback(
     async (key: string): Promise<boolean> => {
@@ -66,25 +78,31 @@ export function ProductGrid({
           : { product, orderType, quantities, seasonIds },
       ]);
       store.markFailed(isAdded ? [] : [key]);
-      if (isAdded) store.reset([key]);
+      if (isAdded) {
+        store.reset([key]);
+        drop([key]);
+      }
       return isAdded;
     },
-    [rows, store, orderType, seasonIds, addToCart],
+    [rows, store, drop, orderType, seasonIds, addToCart],
   );
 
   return (
-    <ul className={classes.grid} aria-label={t('catalogue.table.label')}>
-      {rows.map((row) => (
-        <ProductCard
-          key={row.key}
-          row={row}
-          store={store}
-          seasons={seasons}
-          inCart={orderType === 'order' ? (inCart.get(row.key)?.[0] ?? 0) : 0}
-          onAdd={add}
-        />
-      ))}
-    </ul>
+    <>
+      <KeptLines orderType={orderType} list={kept} />
+      <ul className={classes.grid} aria-label={t('catalogue.table.label')}>
+        {rows.map((row) => (
+          <ProductCard
+            key={row.key}
+            row={row}
+            store={store}
+            seasons={seasons}
+            inCart={orderType === 'order' ? (inCart.get(row.key)?.[0] ?? 0) : 0}
+            onAdd={add}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../lib/cart-context.ts';
 import { useDensity } from '../../../lib/density.ts';
 import { errorCodeText } from '../../../lib/error-text.ts';
+import { focusContent } from '../../../lib/focus-content.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { seasonIdsOf } from '../../../lib/season-quantities.ts';
@@ -20,6 +21,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { CardView } from './card-view.tsx';
 import { GridField } from './grid-field.tsx';
 import { GridSummary } from './grid-summary.tsx';
+import { KeptLines } from './kept-line.tsx';
 import { type ListItem, listItems } from './list-items.ts';
 import { listModel } from './list-model.ts';
 import { ListScrollContext } from './list-scroll.ts';
@@ -31,6 +33,7 @@ import { cartQuantities } from './table-rows.ts';
 import { TableStatus } from './table-status.tsx';
 import { TableView } from './table-view.tsx';
 import { useEntryStore } from './use-entry-store.ts';
+import { useKeptEntries } from './use-kept-entries.ts';
 import { useListMatrices } from './use-list-matrices.ts';
 import { usePageMatrix } from './use-page-matrix.ts';
 import { useTableActions } from './use-table-actions.ts';
@@ -110,6 +113,16 @@ export function ProductTable({
 
   const actions = useTableActions(store);
   const { report, status } = actions;
+  const kept = useKeptEntries({
+    store,
+    rows: allRows,
+    orderType,
+    seasonIds: orderType === 'order' ? noIds : seasonIds,
+    onShown: (key) => {
+      if (key === undefined || !actions.goTo({ key, slot: 0 })) focusContent();
+    },
+  });
+  const { drop } = kept;
   const articles = useMemo(() => new Map(allRows.map(({ key }) => [key.toLowerCase(), key])), [allRows]);
   const model = useMemo(
     () =>
@@ -149,11 +162,12 @@ export function ProductTable({
       if (result.isAdded) {
         store.markFailed([]);
         store.reset(keys);
+        drop(keys);
         report.set(undefined);
       } else store.markFailed(result.failedSkus);
       return result.isAdded;
     },
-    [allRows, store, orderType, seasonIds, addToCart, report],
+    [allRows, store, drop, orderType, seasonIds, addToCart, report],
   );
 
   const context = useMemo<TableContextValue>(
@@ -231,6 +245,7 @@ export function ProductTable({
               />
             ) : null,
           )}
+          <KeptLines orderType={orderType} list={kept} />
           <GridField model={model} scrollToRow={scrollToRow}>
             {ownMatrix ? (
               <MatrixView matrix={ownMatrix} inCart={orderType === 'order' ? inCart : noQuantities} />
@@ -264,6 +279,7 @@ export function ProductTable({
 
 const noItems: readonly ListItem[] = [];
 const noSeasons: readonly Season[] = [];
+const noIds: readonly string[] = [];
 const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();
 
 /** Many season columns need more room than a small desktop has. */

@@ -1,0 +1,77 @@
+import { sumQuantities } from '@kontor/domain';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { isSame } from './entry-history.ts';
+import type { EntryStore } from './entry-store.ts';
+import { changeKept, type EntryPlace, keptEntriesOf } from './kept-entries.ts';
+
+/** Typing changes a list many times a second. */
+const delayMs = 300;
+
+/** Keeps what is typed into one list. */
+export type ListKeeper = {
+  /** The article numbers of which the inputs of this list hold what is kept. */
+  readonly inView: Store<ReadonlySet<string>>;
+  /** Keeps what was typed until now. */
+  readonly keepNow: () => void;
+  readonly stop: () => void;
+};
+
+/**
+ * Keeps what is typed into a list from now on under the key, and forgets what is taken out of it again. The list itself
+ * starts as it is (TABL-17).
+ */
+export function keepEntriesOf(
+  store: Pick<EntryStore, 'entered' | 'subscribeTotals'>,
+  {
+    key,
+    seasonIds,
+    place,
+  }: { readonly key: string; readonly seasonIds: readonly string[]; readonly place: () => EntryPlace },
+): ListKeeper {
+  const inView = createStore<ReadonlySet<string>>(new Set());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Noted while it is typed: the page may be another one by the time it is kept.
+  let typedAt = place();
+
+  function keepNow(): void {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    const typed = new Map(
+      store
+        .entered()
+        .filter(({ quantities, start }) => sumQuantities(quantities) > 0 && !isSame(quantities, start))
+        .map(({ key: sku, quantities }) => [sku, quantities]),
+    );
+    const kept = keptEntriesOf(key).get();
+    const gone = [...inView.get()].filter((sku) => !typed.has(sku));
+    const changed = [...typed].filter(
+      ([sku, quantities]) => !inView.get().has(sku) || !isSame(kept.get(sku)?.quantities ?? [], quantities),
+    );
+    if (gone.length === 0 && changed.length === 0) return;
+    // First, so that nothing is offered that stands in an input.
+    inView.set(new Set(typed.keys()));
+    changeKept(key, (entries) => {
+      for (const sku of gone) entries.delete(sku);
+      for (const [sku, quantities] of changed) {
+        entries.delete(sku);
+        entries.set(sku, { quantities, seasonIds, place: typedAt });
+      }
+    });
+  }
+
+  const unsubscribe = store.subscribeTotals(() => {
+    typedAt = place();
+    timer ??= setTimeout(keepNow, delayMs);
+  });
+  globalThis.addEventListener?.('pagehide', keepNow);
+  return {
+    inView,
+    keepNow,
+    stop() {
+      keepNow();
+      unsubscribe();
+      globalThis.removeEventListener?.('pagehide', keepNow);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { keepLasting, type LastingStorage, readLasting } from '../../../lib/lasting-storage.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { onForgetting } from '../../../lib/tab-storage.ts';
+
+/** Where something was typed. */
+export type EntryPlace = {
+  /** Title of the page. */
+  readonly name: string;
+  /** Page of the list, from 1; undefined where there is no list of pages. */
+  readonly page: number | undefined;
+  /** Path and query. */
+  readonly href: string;
+};
+
+/** What was typed for one article and is not in the cart. */
+export type KeptEntry = {
+  /** One quantity, or one for each of the seasons. */
+  readonly quantities: readonly number[];
+  /** Empty for a regular order. */
+  readonly seasonIds: readonly string[];
+  readonly place: EntryPlace;
+};
+
+/**
+ * An address with its query in a fixed order: the router writes it in another one than a link that was opened.
+ *
+ * @example normalHref('/search?rows=50&key=a') // '/search?key=a&rows=50'
+ */
+export function normalHref(href: string): string {
+  const [path = '', query = ''] = href.split('#', 1)[0]?.split('?') ?? [];
+  const params = new URLSearchParams(query);
+  params.sort();
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** By article number, the latest last. */
+export type KeptEntries = ReadonlyMap<string, KeptEntry>;
+
+/** A season order of 50 styles in all sizes fits; the oldest give way. */
+export const maxKeptEntries = 2000;
+const maxLength = 400_000;
+
+const stores = new Map<string, Store<KeptEntries>>();
+
+onForgetting((isForgotten) => {
+  for (const [key, store] of stores) if (isForgotten(key)) store.set(new Map());
+});
+
+/**
+ * The entries of a user for a customer and order type, as the browser keeps them for 7 days (decision 49).
+ *
+ * @example keptEntriesOf('u1 typed c1 order').get().get('J-1-R-M') // { quantities: [12], … }
+ */
+export function keptEntriesOf(key: string): Store<KeptEntries> {
+  const known = stores.get(key);
+  if (known) return known;
+  const store = createStore(readEntries(key));
+  stores.set(key, store);
+  return store;
+}
+
+/** Changes the entries; those that another tab has kept meanwhile stay. */
+export function changeKept(key: string, change: (entries: Map<string, KeptEntry>) => void): void {
+  const next = new Map(readEntries(key));
+  change(next);
+  for (const sku of [...next.keys()].slice(0, Math.max(0, next.size - maxKeptEntries))) next.delete(sku);
+  writeEntries(key, next);
+  keptEntriesOf(key).set(next);
+}
+
+/** Places are written once, because a page of a list has many entries. */
+export function writeEntries(key: string, entries: KeptEntries, storage?: LastingStorage): void {
+  const places: EntryPlace[] = [];
+  const placeOf = new Map<string, number>();
+  const rows = [...entries].map(([sku, { quantities, seasonIds, place }]) => {
+    const known = placeOf.get(place.href) ?? places.push(place) - 1;
+    placeOf.set(place.href, known);
+    return [sku, quantities, known, ...(seasonIds.length > 0 ? [seasonIds] : [])];
+  });
+  keepLasting(key, rows.length > 0 ? { places, rows } : undefined, {
+    maxLength,
+    ...(storage ? { storage } : {}),
+  });
+}
+
+/** The entries that are kept; none where the text is not what was written. */
+export function readEntries(key: string, storage?: LastingStorage): KeptEntries {
+  const kept = (readLasting(key, storage ? { storage } : {}) ?? {}) as { places?: unknown; rows?: unknown };
+  if (!Array.isArray(kept.places) || !Array.isArray(kept.rows)) return new Map();
+  const places: unknown[] = kept.places;
+  return new Map(
+    (kept.rows as unknown[]).flatMap((row): [string, KeptEntry][] => {
+      const [sku, quantities, placeIndex, seasonIds = []] = (Array.isArray(row) ? row : []) as unknown[];
+      const place = places[placeIndex as number];
+      return typeof sku === 'string' && areNumbers(quantities) && areTexts(seasonIds) && isPlace(place)
+        ? [[sku, { quantities, seasonIds, place }]]
+        : [];
+    }),
+  );
+}
+
+/** What is offered of the entries, by its place. */
+export type KeptOffer = {
+  readonly skus: readonly string[];
+  /** The place of the latest entry. */
+  readonly place: EntryPlace;
+  readonly placeCount: number;
+};
+
+/** The entries that do not stand in the inputs of the list in view; undefined without any. */
+export function offerOf(entries: KeptEntries, inView: ReadonlySet<string>): KeptOffer | undefined {
+  const offered = [...entries].filter(([sku]) => !inView.has(sku));
+  const last = offered.at(-1);
+  if (!last) return undefined;
+  return {
+    skus: offered.map(([sku]) => sku),
+    place: last[1].place,
+    placeCount: new Set(offered.map(([, { place }]) => place.href)).size,
+  };
+}
+
+function areNumbers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.length <= 100 && value.every((each) => Number.isInteger(each));
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function isPlace(value: unknown): value is EntryPlace {
+  const { name, page, href } = (value ?? {}) as Record<string, unknown>;
+  const isPage = page === undefined || typeof page === 'number';
+  // Only a path of this shop: it is navigated to.
+  return typeof name === 'string' && isPage && typeof href === 'string' && /^\/(?![/\\])/.test(href);
+}

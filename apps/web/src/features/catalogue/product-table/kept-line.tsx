@@ -1,0 +1,145 @@
+import type { OrderType } from '@kontor/contract';
+import { canPreOrder } from '@kontor/domain';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { focusContent } from '../../../lib/focus-content.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { type TextKey, useTexts } from '../../../lib/i18n.ts';
+import { changeInterfaceState } from '../../../lib/interface-state.ts';
+import { useSettings } from '../../../lib/shop-context.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+import { showToast } from '../../../lib/toast-store.ts';
+import { changeKept, type EntryPlace, keptEntriesOf, normalHref, offerOf } from './kept-entries.ts';
+import classes from './kept-line.module.css';
+import { useAddKept } from './use-add-kept.ts';
+import { type KeptList, useKeptKey, wantEntries } from './use-kept-entries.ts';
+
+/**
+ * Offers what was typed elsewhere, or here before, and is not in the cart: to add it, to go to it, or to discard it
+ * (TABL-17). Also what was typed in the other order type, which a reload or a switch leaves behind.
+ */
+export function KeptLines({
+  orderType,
+  list,
+}: {
+  orderType: OrderType;
+  /** The list in view; absent where there is none, such as for an empty one. */
+  list?: KeptList;
+}) {
+  const settings = useSettings();
+  const other = orderType === 'order' ? 'preOrder' : 'order';
+  return (
+    <div role="status" className={classes.region}>
+      <KeptLine orderType={orderType} list={list} />
+      {canPreOrder(settings) ? <KeptLine orderType={other} isOtherType /> : null}
+    </div>
+  );
+}
+
+type LineProps = { orderType: OrderType; isOtherType?: boolean; list?: KeptList | undefined };
+
+function KeptLine(props: LineProps) {
+  const key = useKeptKey(props.orderType);
+  return key === undefined ? null : <LineOf key={key} keptKey={key} {...props} />;
+}
+
+function LineOf({ keptKey, orderType, isOtherType = false, list }: LineProps & { keptKey: string }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const router = useRouter();
+  const entries = useStore(keptEntriesOf(keptKey));
+  const inView = useStore(list?.keeper?.inView ?? nothingInView);
+  const offer = useMemo(() => offerOf(entries, inView), [entries, inView]);
+  const add = useAddKept(keptKey, orderType);
+  const [isAdding, setAdding] = useState(false);
+  const href = normalHref(router.state.location.href);
+  if (!offer) return null;
+  const { skus, place, placeCount } = offer;
+
+  function show(): void {
+    const filled = list?.fill(skus);
+    if (filled) {
+      if (filled.refused.length > 0) tellGone(filled.refused);
+      return;
+    }
+    if (!isOtherType && place.href === href) {
+      tellGone(skus);
+      return;
+    }
+    wantEntries(keptKey, place.href);
+    if (isOtherType) changeInterfaceState({ preOrderMode: orderType === 'preOrder' });
+    if (place.href === href) focusContent();
+    else void router.navigate({ href: place.href });
+  }
+
+  async function addAll(): Promise<void> {
+    setAdding(true);
+    const isAdded = await add(skus);
+    setAdding(false);
+    if (isAdded) focusContent();
+  }
+
+  function discard(): void {
+    const dropped = skus.flatMap((sku) => {
+      const entry = entries.get(sku);
+      return entry ? [[sku, entry] as const] : [];
+    });
+    changeKept(keptKey, (next) => {
+      for (const sku of skus) next.delete(sku);
+    });
+    focusContent();
+    const undo = () =>
+      changeKept(keptKey, (next) => {
+        for (const [sku, entry] of dropped) next.set(sku, entry);
+      });
+    showToast({
+      type: 'success',
+      message: { code: 'entries.kept.discarded', values: { count: dropped.length } },
+      actions: [{ label: 'common.undo', action: undo }],
+    });
+  }
+
+  const isHere = placeCount === 1 && place.href === href;
+  return (
+    <div className={classes.line}>
+      <IconPencil size={18} stroke={1.7} aria-hidden="true" className={classes.icon} />
+      <p className={classes.text}>
+        {isOtherType ? <strong>{t(`catalogue.modeOf.${orderType}`)}: </strong> : null}
+        {t(textOf(place, { isHere, placeCount }), {
+          count: skus.length,
+          name: place.name,
+          page: formats.number(place.page ?? 0),
+          places: placeCount,
+        })}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" size="compact-md" loading={isAdding} onClick={() => void addAll()}>
+          {t('catalogue.table.kept.add')}
+        </Button>
+        <Button variant="subtle" size="compact-md" disabled={isAdding} onClick={show}>
+          {t('catalogue.table.kept.show')}
+        </Button>
+        <Button variant="subtle" color="gray" size="compact-md" disabled={isAdding} onClick={discard}>
+          {t('catalogue.table.kept.discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const nothingInView = createStore<ReadonlySet<string>>(new Set());
+
+function textOf(place: EntryPlace, { isHere, placeCount }: { isHere: boolean; placeCount: number }): TextKey {
+  if (isHere) return 'catalogue.table.kept.here';
+  if (placeCount > 1) return 'catalogue.table.kept.onPages';
+  return place.page === undefined ? 'catalogue.table.kept.at' : 'catalogue.table.kept.onPage';
+}
+
+const maxNamed = 5;
+
+function tellGone(skus: readonly string[]): void {
+  const named = skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : '');
+  showToast({ type: 'warning', message: { code: 'entries.kept.gone', values: { skus: named } } });
+}

@@ -1,0 +1,106 @@
+import { type OrderType, routes } from '@kontor/contract';
+import { addIssue, DEFAULT_SEASON_SLOTS, sumQuantities } from '@kontor/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCart } from '../../../lib/cart-context.ts';
+import { showErrorToast } from '../../../lib/error-toast.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { apiQuery } from '../../../lib/query-client.ts';
+import { reasonText } from '../../../lib/reason-text.ts';
+import { quantitiesIn, seasonIdsOf } from '../../../lib/season-quantities.ts';
+import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
+import { showToast } from '../../../lib/toast-store.ts';
+import { createEntryStore } from './entry-store.ts';
+import { fillIn } from './fill-in.ts';
+import { changeKept, keptEntriesOf } from './kept-entries.ts';
+import { cartQuantities, tableRows } from './table-rows.ts';
+
+/** Articles that one call answers. */
+const CALL_SIZE = 100;
+const maxNamed = 5;
+
+/**
+ * Adds kept entries to the cart the way of 'add all': with the articles as they are now, under the rules of the inputs, all
+ * or none (TABL-08 to TABL-19). What is refused stays kept, and the user is told why. Answers whether they were added.
+ */
+export function useAddKept(key: string, orderType: OrderType) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const cart = useCart();
+  const vat = useVat();
+  const seasons = useSeasons();
+  const { isBatchSizeActive, buyableWithoutStock } = useSettings();
+
+  return async (skus: readonly string[]): Promise<boolean> => {
+    const entries = keptEntriesOf(key).get();
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: Math.ceil(skus.length / CALL_SIZE) }, (_, index) =>
+          client.fetchQuery({
+            ...apiQuery(routes.catalogue.articles, {
+              query: { sku: skus.slice(index * CALL_SIZE, (index + 1) * CALL_SIZE) },
+            }),
+            staleTime: 0,
+            retry: false,
+          }),
+        ),
+      );
+      const wanted = new Set(skus);
+      const rows = tableRows(
+        answers.flatMap(({ data }) => data),
+        vat,
+      ).filter((row) => wanted.has(row.key));
+      const seasonIds = orderType === 'order' ? [] : seasonIdsOf(seasons);
+      const store = createEntryStore({
+        rows,
+        orderType,
+        slotCount: orderType === 'order' ? 1 : seasons.length || DEFAULT_SEASON_SLOTS,
+        flags: { isBatchSizeActive, buyableWithoutStock },
+        baseline: orderType === 'order' ? new Map() : cartQuantities(rows, cart.lines, orderType, seasonIds),
+      });
+      fillIn({ store, seasonIds }, entries, skus);
+
+      // An input would show the lower quantity and why; nobody sees these, so that they are not added.
+      const changed = skus.filter((sku) => {
+        const { quantities = [], seasonIds: of = [] } = entries.get(sku) ?? {};
+        const meant =
+          orderType === 'order' ? quantities : quantitiesIn({ quantities, seasonIds: of }, seasonIds);
+        const isWhole = sumQuantities(meant) === sumQuantities(quantities);
+        return !isWhole || store.row(sku).quantity !== sumQuantities(meant);
+      });
+      if (changed.length > 0) return refuse('entries.kept.changed', changed);
+      const unfit = rows.filter(({ product }) => addIssue({ ...product, id: product._id }) !== undefined);
+      if (unfit.length > 0)
+        return refuse(
+          'entries.kept.changed',
+          unfit.map((row) => row.key),
+        );
+      const { addAllDisabledReason } = store.totals();
+      if (addAllDisabledReason) {
+        showToast({ type: 'warning', message: { text: reasonText(addAllDisabledReason, t) } });
+        return false;
+      }
+      const { isAdded } = await cart.addToCart(
+        rows.map(({ key: sku, product }) => {
+          const { quantity, quantities } = store.row(sku);
+          return orderType === 'order'
+            ? { product, orderType, quantity }
+            : { product, orderType, quantities, seasonIds };
+        }),
+      );
+      if (isAdded)
+        changeKept(key, (next) => {
+          for (const sku of skus) next.delete(sku);
+        });
+      return isAdded;
+    } catch (error) {
+      showErrorToast(error);
+      return false;
+    }
+  };
+}
+
+function refuse(code: string, skus: readonly string[]): false {
+  const named = skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : '');
+  showToast({ type: 'warning', message: { code, values: { skus: named } }, timeout: 10_000 });
+  return false;
+}
