@@ -1,6 +1,7 @@
 import { routes, type SiteSettings } from '@kontor/contract';
 import { callApi, onSessionLoss } from '../lib/api-client.ts';
 import { tellCompanyChange } from '../lib/company-change.ts';
+import { followConnection } from '../lib/connection.ts';
 import { clearSession, readLocale, readSession, renewSession } from '../lib/cookies.ts';
 import { formatNumber, formatPreparations } from '../lib/format.ts';
 import { followReturns } from '../lib/history-return.ts';
@@ -8,6 +9,7 @@ import { startI18n } from '../lib/i18n.ts';
 import { resetInterfaceState } from '../lib/interface-state.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { paths } from '../lib/paths.ts';
+import { keepUnsavedWork } from '../lib/pending-work.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { safeRedirect } from '../lib/redirect.ts';
 import { accountQuery, categoriesQuery, settingsQuery } from '../lib/shop-context.ts';
@@ -34,6 +36,7 @@ export async function startApp(): Promise<ShopRouter> {
     }),
   );
   followNavigation(router);
+  followConnection();
   recordPageViews(router);
   tellCompanyChange();
   const parts = [
@@ -85,14 +88,26 @@ async function readShop(): Promise<void> {
  * on their way are refused later, when the sign-in page comes or is there: that is no news, and no page to go back to.
  */
 async function leaveForSignIn(router: ShopRouter): Promise<void> {
-  if (/^\/landing\/?$/.test(router.state.location.pathname)) return;
+  if (isLeaving || /^\/landing\/?$/.test(router.state.location.pathname)) return;
+  isLeaving = true;
   const from = safeRedirect(router.state.location.href);
+  const count = keepUnsavedWork();
   clearSession();
-  showToast({ type: 'warning', message: { code: 'session.expired' } });
-  await router.navigate({ ...paths.landing(from === '/' ? undefined : from), replace: true });
+  showToast({
+    type: 'warning',
+    message: count > 0 ? { code: 'session.expired.kept', values: { count } } : { code: 'session.expired' },
+  });
+  try {
+    await router.navigate({ ...paths.landing(from === '/' ? undefined : from), replace: true });
+  } finally {
+    isLeaving = false;
+  }
   queryClient.clear();
   resetInterfaceState();
 }
+
+/** Calls of the ended session that are refused meanwhile are no news. */
+let isLeaving = false;
 
 /** One event for each new path; the query string, which may hold words and addresses, is never recorded (BOOT-05). */
 function recordPageViews(router: ShopRouter): void {

@@ -7,6 +7,7 @@ import type {
   RouteQuery,
 } from '@kontor/contract';
 import { ApiError, readErrorAnswer } from './api-error.ts';
+import { checkConnection } from './connection.ts';
 import { readLocale, readSession } from './cookies.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 
@@ -118,6 +119,7 @@ async function send(
       }));
   } catch (error) {
     if (request.signal?.aborted) throw error;
+    void checkConnection();
     throw new ApiError({ status: 0, code: 'service.unavailable' });
   }
 }

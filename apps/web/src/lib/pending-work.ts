@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /**
  * Work that is still on its way to the server when the user signs out or another customer becomes active, such as cart
  * saves (AUTH-12). Who has such work registers how to finish it; the frame finishes all of it before it leaves.
@@ -8,6 +10,26 @@ const finishers = new Set<() => Promise<unknown>>();
 export function registerPendingWork(finish: () => Promise<unknown>): () => void {
   finishers.add(finish);
   return () => void finishers.delete(finish);
+}
+
+/** Changes that are not saved yet, for whoever tells the user of them. */
+export const unsavedCount = createStore(0);
+
+/**
+ * Keeps what cannot be sent any more because the session has ended, for its user's next one; answers how many changes
+ * there were. By who has such work.
+ */
+const keepers = new Set<() => number>();
+
+/** Registers how to keep unsaved work; answers the function that takes it back. */
+export function registerUnsavedWork(keep: () => number): () => void {
+  keepers.add(keep);
+  return () => void keepers.delete(keep);
+}
+
+/** Keeps all unsaved work for the user's next session; answers how many changes there were. */
+export function keepUnsavedWork(): number {
+  return [...keepers].reduce((count, keep) => count + keep(), 0);
 }
 
 /** Finishes all pending work; a part that fails does not hold up the rest, and nothing is thrown. */

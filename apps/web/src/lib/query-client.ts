@@ -2,6 +2,7 @@ import type { CallableRoute, DefinitionOf, RouteAnswer } from '@kontor/contract'
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallArguments, type CallOptions, callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { isConnected } from './connection.ts';
 import { readSession } from './cookies.ts';
 import { nextTask } from './next-task.ts';
 
@@ -15,7 +16,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => isAway(error) && failures < 2,
+      // Without a connection all is asked again when it is back.
+      retry: (failures, error) => isAway(error) && failures < 2 && isConnected(),
       retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
     },
     mutations: { retry: false, networkMode: 'always' },

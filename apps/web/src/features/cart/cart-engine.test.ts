@@ -637,6 +637,50 @@ describe('the cart engine', () => {
     expect(engine.unsavedChanges().map(({ line: { sku } }) => sku)).toEqual(['B']);
   });
 
+  it('BOOT-03 CART-11 hands out what is unsaved when the session ends, and tells, sends and loads nothing more', async () => {
+    const server = fakeServer([line('A', 1), line('B', 1)]);
+    const ended = new ApiError({ status: 401, code: 'session.expired' });
+    let calls = 0;
+    let left: CartChange[] = [];
+    const { engine, events } = start({
+      load: server.load,
+      // As the call does: the session ends before its refusal arrives.
+      async save() {
+        calls += 1;
+        left = engine.endSession();
+        throw ended;
+      },
+    });
+    await engine.load();
+    engine.change([put('A', 2)]);
+    const saving = engine.settle();
+    engine.change([put('B', 3)]);
+    expect(await saving).toBe(false);
+    expect(left.map(({ line: { sku, quantity } }) => [sku, quantity])).toEqual([
+      ['A', 2],
+      ['B', 3],
+    ]);
+    await engine.stop();
+    expect(calls).toBe(1);
+    expect(events).toEqual([]);
+    expect(engine.hasUnsaved()).toBe(false);
+  });
+
+  it('BOOT-03 TABL-19 an addition that the end of the session refused is not sent later', async () => {
+    let left: CartChange[] = [];
+    const server = fakeServer([line('A', 1)]);
+    const { engine } = start({
+      load: server.load,
+      async save() {
+        left = engine.endSession();
+        throw new ApiError({ status: 401, code: 'session.expired' });
+      },
+    });
+    await engine.load();
+    await expect(engine.changeNow([put('B', 3)])).rejects.toMatchObject({ status: 401 });
+    expect(left).toEqual([]);
+  });
+
   it('CART-11 sends what waits at once when the page goes, also while a save is under way', async () => {
     const server = fakeServer([line('A', 1), line('B', 1), line('C', 1)]);
     let isSlow = true;

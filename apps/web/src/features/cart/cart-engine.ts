@@ -80,6 +80,10 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   let underWay: ReadonlyMap<string, CartChange> = new Map();
   let cancelSave: (() => void) | undefined;
   let isStopped = false;
+  /** The session has ended: nothing is sent, refused or loaded any more. */
+  let hasEnded = false;
+  /** What is under way is all or none, and its user is told when it was none. */
+  let isWholeUnderWay = false;
   let running: Promise<unknown> = Promise.resolve();
 
   /** Runs tasks one after the other, whether or not the one before failed. */
@@ -158,6 +162,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
         await send(changes);
         break;
       } catch (error) {
+        if (hasEnded) throw error;
         if (isUnreachable(error)) {
           waiting = new Map([...changes, ...waiting]);
           scheduleSave(retryDelayMs);
@@ -187,11 +192,15 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     for (let conflicts = 0; ; conflicts += 1) {
       const takeBack = showWhole(changes);
       try {
-        await send(new Map(changes.map((change) => [change.line.id, change])));
+        isWholeUnderWay = true;
+        await send(new Map(changes.map((change) => [change.line.id, change]))).finally(() => {
+          isWholeUnderWay = false;
+        });
         for (const { line } of changes) refused.delete(line.id);
         return await loadIfRefused(undefined).catch(() => scheduleSave(retryDelayMs));
       } catch (error) {
         takeBack();
+        if (hasEnded) throw error;
         if (isApiError(error, 'basket.conflict') && conflicts < maxConflicts) {
           await loadNow();
           continue;
@@ -211,6 +220,10 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
     }
     mustLoad = true;
     scheduleSave();
+  }
+
+  function unsaved(): CartChange[] {
+    return [...new Map([...(isWholeUnderWay ? [] : underWay), ...waiting]).values()];
   }
 
   function takeWaiting(): Map<string, CartChange> {
@@ -286,7 +299,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
 
   function scheduleSave(delayMs = saveDelayMs): void {
     cancelSave?.();
-    if (isStopped) return;
+    if (isStopped || hasEnded) return;
     cancelSave = transport.schedule(() => void settle(), delayMs);
   }
 
@@ -301,7 +314,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       await flush();
       return true;
     } catch (error) {
-      onEvent({ type: 'saveFailed', error });
+      if (!hasEnded) onEvent({ type: 'saveFailed', error });
       return false;
     }
   }
@@ -418,6 +431,21 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       isStopped = true;
       if (store.get().isSaving) await settleAll();
     },
+    /**
+     * The session has ended: answers what is saved nowhere, for the user's next session. Nothing is sent any more; what was
+     * added all or none is not among it, because its user is told.
+     */
+    endSession(): CartChange[] {
+      const left = unsaved();
+      hasEnded = true;
+      cancelSave?.();
+      cancelSave = undefined;
+      waiting = new Map();
+      store.set((state) => ({ ...state, isSaving: false }));
+      return left;
+    },
+    /** What would be lost if nothing could be sent any more. */
+    unsaved,
     /** Somebody shows the cart again. */
     resume(): void {
       isStopped = false;

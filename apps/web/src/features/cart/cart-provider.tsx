@@ -19,6 +19,8 @@ import { createCartNews } from './cart-news.ts';
 import { createCartTransport } from './cart-transport.ts';
 import { askAttributes, attributeQuestions, withAnswers } from './custom-attributes.ts';
 import { outlivesPage } from './outlives-page.ts';
+import { isUnreachable } from './save-refusal.ts';
+import { isToldElsewhere, useKeptChanges } from './use-kept-changes.ts';
 
 /** Coming back to a tab after this time shows what other devices did meanwhile; other tabs tell of it. */
 const staleAfterMs = 30_000;
@@ -47,6 +49,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 function CartSync() {
   const handle = useCartEngine();
   const { locale } = useTexts();
+  const { _id: userId, company } = useAccount();
   useEffect(() => {
     if (!handle) return;
     const { engine } = handle;
@@ -92,6 +95,8 @@ function CartSync() {
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [handle, locale]);
+  // After the load has begun, so that kept changes are applied to what it brings.
+  useKeptChanges(handle?.engine, { userId, companyId: company?._id });
   return null;
 }
 
@@ -163,7 +168,7 @@ function ProvideCart({ children }: { children: ReactNode }) {
       try {
         await handle?.engine.changeNow(added.map((line) => ({ op: 'put', line })));
       } catch (error) {
-        tellUser({ type: 'saveFailed', error });
+        tellFailedAdd(error);
         return { isAdded: false, failedSkus: failedSkus(error) };
       }
       const type = added[0]?.orderType ?? 'order';
@@ -221,6 +226,20 @@ function named(skus: readonly string[]): string {
   return skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : '');
 }
 
+/** Nothing of it is sent again by itself, so it is always told. */
+function tellFailedAdd(error: unknown): void {
+  if (isApiError(error, 'company.changed', 'session.expired')) return;
+  const message = isUnreachable(error) ? { code: 'not.added.offline' } : refusalMessage(error);
+  showToast({ type: 'danger', message });
+}
+
+async function tellFailedSave(error: unknown): Promise<void> {
+  // Told as such, and by the sign-in page.
+  if (isApiError(error, 'company.changed', 'session.expired')) return;
+  if (await isToldElsewhere(error)) return;
+  showToast({ type: 'danger', message: refusalMessage(error) });
+}
+
 function tellUser(event: CartEvent): void {
   switch (event.type) {
     case 'pricesChanged':
@@ -244,9 +263,7 @@ function tellUser(event: CartEvent): void {
       });
       break;
     case 'saveFailed':
-      // Told as such.
-      if (isApiError(event.error, 'company.changed')) break;
-      showToast({ type: 'danger', message: refusalMessage(event.error) });
+      void tellFailedSave(event.error);
       break;
     case 'companyChanged':
       reloadForCompany(event.hasLost ? 'cart' : 'nothing');

@@ -10,7 +10,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
 import { forgetKept } from '../../lib/tab-storage.ts';
-import { clearToasts } from '../../lib/toast-store.ts';
+import { clearToasts, showToast } from '../../lib/toast-store.ts';
 import classes from './landing-page.module.css';
 import { welcomeQuery } from './session.queries.ts';
 
@@ -37,8 +37,9 @@ export function LoginForm() {
     onSuccess: async (session) => {
       storeSession(session);
       // A session that ended by itself left what its user entered, for them alone.
-      forgetKept({ exceptOf: session.userId });
+      const dropped = forgetKept({ exceptOf: session.userId });
       clearToasts();
+      if (dropped > 0) showToast({ type: 'info', message: { code: 'entries.of.others.dropped' } });
       // What was loaded so far is the public part; the shop loads anew with the session.
       queryClient.clear();
       await navigate({ href: safeRedirect(redirect), replace: true });

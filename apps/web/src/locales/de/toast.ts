@@ -20,6 +20,15 @@ export const toast = {
   'entries.kept.gone': 'Hier nicht mehr zu bestellen oder nicht mehr in dieser Liste: {skus}',
   'entries.kept.changed':
     'Nichts hinzugefügt: Diese Artikel gibt es so nicht mehr, bitte prüfen Sie ihre Mengen mit „Zeigen“: {skus}',
+  'session.expired.kept_one':
+    'Ihre Sitzung ist abgelaufen. {count} Änderung am Warenkorb wird gespeichert, sobald Sie sich wieder anmelden.',
+  'session.expired.kept_other':
+    'Ihre Sitzung ist abgelaufen. {count} Änderungen am Warenkorb werden gespeichert, sobald Sie sich wieder anmelden.',
+  'cart.changes.sent_one': '{count} Änderung am Warenkorb von vorhin ist jetzt gespeichert',
+  'cart.changes.sent_other': '{count} Änderungen am Warenkorb von vorhin sind jetzt gespeichert',
+  'entries.of.others.dropped':
+    'Eingaben, die ein anderer Benutzer hier nicht abgeschlossen hat, wurden verworfen',
+  'not.added.offline': 'Nicht hinzugefügt: Es gibt gerade keine Verbindung. Ihre Mengen bleiben stehen.',
   'cart.seasons.over':
     'Nicht übernommen, weil für die Saison nicht mehr vorbestellt werden kann: {skus}. Die Mengen der anderen Saisons bleiben.',
   'cart.lines.refused': '{reason}: {skus}',

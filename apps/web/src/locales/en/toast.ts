@@ -21,6 +21,14 @@ export const toast: Texts<typeof German> = {
   'entries.kept.gone': 'Not to be ordered here any more, or not in this list any more: {skus}',
   'entries.kept.changed':
     'Nothing was added: these articles are no longer available like this, please check their quantities with “Show”: {skus}',
+  'session.expired.kept_one':
+    'Your session has expired. {count} change of the cart is saved as soon as you log in again.',
+  'session.expired.kept_other':
+    'Your session has expired. {count} changes of the cart are saved as soon as you log in again.',
+  'cart.changes.sent_one': '{count} earlier change of the cart is saved now',
+  'cart.changes.sent_other': '{count} earlier changes of the cart are saved now',
+  'entries.of.others.dropped': 'Entries that another user had left unfinished here were discarded',
+  'not.added.offline': 'Not added: there is no connection right now. Your quantities stay.',
   'cart.seasons.over':
     'Not taken, because their season can no longer be pre-ordered: {skus}. The quantities of other seasons stay.',
   'cart.lines.refused': '{reason}: {skus}',

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { basketLine } from '../../lib/basket-line-fixture.ts';
+import type { CartChange } from './cart-changes.ts';
+import { keepChanges, takeChanges } from './kept-changes.ts';
+
+function memory() {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+const put = (sku: string, quantity: number): CartChange => ({
+  op: 'put',
+  line: basketLine(sku, { quantity }),
+});
+
+describe('CART-11 changes that could not be sent', () => {
+  it('are handed out once, the latest of each line', () => {
+    const storage = memory();
+    expect(keepChanges('u cart-changes c', [put('A', 1), put('B', 2)], storage)).toBe(2);
+    expect(keepChanges('u cart-changes c', [put('A', 5)], storage)).toBe(1);
+    expect(takeChanges('u cart-changes other', storage)).toEqual([]);
+    expect(takeChanges('u cart-changes c', storage)).toEqual([put('A', 5), put('B', 2)]);
+    expect(takeChanges('u cart-changes c', storage)).toEqual([]);
+    expect(storage.values.size).toBe(0);
+  });
+
+  it('leave out what is no change', () => {
+    const storage = memory();
+    const kept = [
+      5,
+      null,
+      { op: 'drop', line: basketLine('A', {}) },
+      { op: 'put', line: { id: 'x' } },
+      put('B', 2),
+    ];
+    storage.setItem('kontor:lasting:k', JSON.stringify({ keptAt: Date.now(), value: kept }));
+    expect(takeChanges('k', storage)).toEqual([put('B', 2)]);
+  });
+});

@@ -1,0 +1,41 @@
+import { keepLasting, type LastingStorage, readLasting } from '../../lib/lasting-storage.ts';
+import type { CartChange } from './cart-changes.ts';
+
+/** Some thousand lines; browsers keep about 5 million characters in all. */
+const maxLength = 2_000_000;
+
+/**
+ * Keeps changes that could not be sent before the session or the page ended, for the same user and customer (decision 49).
+ * A later change of a line takes the place of an earlier one. Answers how many were kept.
+ */
+export function keepChanges(key: string, changes: readonly CartChange[], storage?: LastingStorage): number {
+  if (changes.length === 0) return 0;
+  const all = new Map([...readChanges(key, storage), ...changes].map((change) => [change.line.id, change]));
+  const isKept = keepLasting(key, [...all.values()], { maxLength, ...(storage ? { storage } : {}) });
+  return isKept ? changes.length : 0;
+}
+
+/** Hands the kept changes out, once. */
+export function takeChanges(key: string, storage?: LastingStorage): CartChange[] {
+  const changes = readChanges(key, storage);
+  keepLasting(key, undefined, storage ? { storage } : {});
+  return changes;
+}
+
+function readChanges(key: string, storage?: LastingStorage): CartChange[] {
+  const kept = readLasting(key, storage ? { storage } : {});
+  return Array.isArray(kept) ? (kept as unknown[]).filter(isChange) : [];
+}
+
+function isChange(value: unknown): value is CartChange {
+  const { op, line } = (value ?? {}) as { op?: unknown; line?: Record<string, unknown> };
+  return (
+    typeof op === 'string' &&
+    ['put', 'keep', 'remove'].includes(op) &&
+    typeof line?.id === 'string' &&
+    typeof line.sku === 'string' &&
+    (line.orderType === 'order' || line.orderType === 'preOrder') &&
+    Array.isArray(line.seasonIds) &&
+    Array.isArray(line.preStocks)
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { checkConnection, isConnected, onReconnect } from '../../lib/connection.ts';
+import { registerUnsavedWork, unsavedCount } from '../../lib/pending-work.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import type { CartEngine } from './cart-engine.ts';
+import { keepChanges, takeChanges } from './kept-changes.ts';
+import { isUnreachable } from './save-refusal.ts';
+
+/**
+ * Keeps unsaved changes where the session ends, or the page without a network, and sends those of the last time. What waits
+ * is sent as soon as the server is there again.
+ */
+export function useKeptChanges(
+  engine: CartEngine | undefined,
+  { userId, companyId }: { userId: string; companyId: string | undefined },
+): void {
+  useEffect(() => {
+    if (!engine || companyId === undefined) return;
+    const key = `${userId} cart-changes ${companyId}`;
+    const kept = takeChanges(key);
+    if (kept.length > 0) {
+      engine.change(kept);
+      void sendKept(engine, kept.length);
+    }
+    const count = () => unsavedCount.set(engine.unsaved().length);
+    count();
+    const onPageHide = () => {
+      // With a network they are sent by now; a page that comes back sends them itself.
+      if (!isConnected()) keepChanges(key, engine.unsaved());
+    };
+    const onPageShow = () => {
+      takeChanges(key);
+    };
+    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pageshow', onPageShow);
+    const ends = [
+      engine.store.subscribe(count),
+      onReconnect(() => {
+        if (engine.hasUnsaved()) void engine.settle();
+        else if (engine.store.get().status === 'failed') engine.load().catch(() => {});
+      }),
+      registerUnsavedWork(() => keepChanges(key, engine.endSession())),
+    ];
+    return () => {
+      for (const end of ends) end();
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pageshow', onPageShow);
+      unsavedCount.set(0);
+    };
+  }, [engine, userId, companyId]);
+}
+
+async function sendKept(engine: CartEngine, count: number): Promise<void> {
+  if (await engine.settle()) {
+    showToast({ type: 'success', message: { code: 'cart.changes.sent', values: { count } } });
+  }
+}
+
+/**
+ * Tells whether nobody has to hear of a failed save: the session is over, which the sign-in page says, or there is no
+ * connection, which the bar says, and the save is sent again by itself.
+ */
+export async function isToldElsewhere(error: unknown): Promise<boolean> {
+  return isUnreachable(error) && !(await checkConnection());
+}
