@@ -11,6 +11,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiKey } from '../../lib/query-client.ts';
 import { accountQuery, useAccount, useSettings } from '../../lib/shop-context.ts';
+import { useKeptState } from '../../lib/use-kept-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './checkout.module.css';
 
@@ -45,16 +46,19 @@ export function AddressDialog({
   const { shippingCountries, vatTable, companyContactData } = useSettings();
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<Field, string>>(() => ({
-    companyName: address?.companyName ?? company?.name ?? '',
-    firstName: address?.firstName ?? '',
-    lastName: address?.lastName ?? '',
-    street: address?.street ?? '',
-    addressline2: address?.addressline2 ?? '',
-    zipCode: address?.zipCode ?? '',
-    city: address?.city ?? '',
-    country: address?.country?.code ?? company?.vatCountryCode ?? companyContactData.countryCode,
-  }));
+  const [values, setValues, forget] = useKeptState<Record<Field, string>>(
+    `address ${address?._id ?? purpose}`,
+    {
+      companyName: address?.companyName ?? company?.name ?? '',
+      firstName: address?.firstName ?? '',
+      lastName: address?.lastName ?? '',
+      street: address?.street ?? '',
+      addressline2: address?.addressline2 ?? '',
+      zipCode: address?.zipCode ?? '',
+      city: address?.city ?? '',
+      country: address?.country?.code ?? company?.vatCountryCode ?? companyContactData.countryCode,
+    },
+  );
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [isTried, setTried] = useState(false);
@@ -106,6 +110,7 @@ export function AddressDialog({
         ? await callApi(routes.accounts.changeAddress, { params: { id: address._id }, body })
         : await callApi(routes.accounts.createAddress, { body });
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+      forget();
       onSaved(data._id);
       // The same choice has another answer now: what was missing is there, the country decides on tax and shipping.
       if (address) void queryClient.invalidateQueries({ queryKey: apiKey(routes.checkout.preview) });

@@ -8,6 +8,7 @@ import { useCart } from '../../lib/cart-context.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
+import { useKeptState } from '../../lib/use-kept-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -143,7 +144,7 @@ function SaveForm({
 }) {
   const { t } = useTexts();
   const { countByType, isLoading } = useCart();
-  const [name, setName] = useState('');
+  const [name, setName] = useKeptState(`draft ${orderType}`, '');
   const [error, setError] = useState<string>();
   const [takenName, setTakenName] = useState<string>();
   const reason = isLoading

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSeasons, useSettings } from '../../lib/shop-context.ts';
+import { useKeptState } from '../../lib/use-kept-state.ts';
 import { ArticleField } from './article-field.tsx';
 import type { EntryList } from './entry-list.ts';
 import type { RowInput } from './entry-rows.ts';
@@ -34,7 +35,7 @@ export function EntryForm({
   const quantityRef = useRef<HTMLInputElement>(null);
   const slots = orderType === 'order' ? [undefined] : seasons;
   const offered = orderType === 'order' ? undefined : seasons;
-  const [article, setArticle] = useState('');
+  const [article, setArticle] = useKeptState(`article ${orderType}`, '');
   /** The suggestion that was chosen last: the shop's article number, never the company's own. */
   const [picked, setPicked] = useState<string>();
   /** As typed, by season; that of a regular order has no season. */

@@ -1,9 +1,10 @@
 import type { Season } from '@kontor/contract';
 import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import { Button, Group, Textarea } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSeasons } from '../../lib/shop-context.ts';
+import { useKeptState } from '../../lib/use-kept-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { RowInput } from './entry-rows.ts';
@@ -33,7 +34,7 @@ export function PasteDialog({
   onClosed: () => void;
 }) {
   const { t } = useTexts();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptState(`paste ${orderType}`, '');
   const seasons = useSeasons();
   // A long list takes longer to read than the pause between two keys.
   const settled = useDeferredValue(text);

@@ -9,6 +9,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useKeptState } from '../../lib/use-kept-state.ts';
 import {
   emptyEntry,
   entryIssues,
@@ -43,13 +44,16 @@ export function ReviewForm({
   const formats = useFormats();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [entry, setEntry] = useState(emptyEntry);
+  const [entry, setEntry, forget] = useKeptState(`review ${productId}`, emptyEntry);
   const [issues, setIssues] = useState<ReviewIssues>({});
 
   const send = useMutation({
     mutationFn: (given: ReviewEntry) =>
       callApi(routes.reviews.create, { params: { id: productId }, body: reviewBody(given) }),
-    onSuccess: ({ data }) => onSent(data),
+    onSuccess: ({ data }) => {
+      forget();
+      return onSent(data);
+    },
     onError: (error) => showIssues(refusedFields(error)),
   });
 

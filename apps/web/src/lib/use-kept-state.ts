@@ -1,0 +1,49 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { keepLasting, readLasting } from './lasting-storage.ts';
+import { useAccount } from './shop-context.ts';
+
+/** The longest text of a form, a pasted list, has some hundred thousand characters. */
+const maxLength = 500_000;
+
+/**
+ * Form state that the browser keeps for the signed-in user and the active customer over reloads, other pages and a new
+ * sign-in, until the form is done with it (decision 49). Never for passwords, bank accounts and consents.
+ *
+ * @param name of the form, and of the thing that it is about
+ * @returns state, setter, and what forgets it; a form that stays empties its state itself
+ * @example const [name, setName, forget] = useKeptState('draft order', '')
+ */
+export function useKeptState<T>(
+  name: string,
+  initial: T,
+): readonly [T, Dispatch<SetStateAction<T>>, () => void] {
+  const { _id, company } = useAccount();
+  const key = `${_id} form ${company?._id} ${name}`;
+  const [first] = useState(initial);
+  const [state, setState] = useState(() => keptOr(first, readLasting(key)));
+  const isDone = useRef(false);
+  useEffect(() => {
+    const isEmpty = JSON.stringify(state) === JSON.stringify(first);
+    keepLasting(key, isEmpty || isDone.current ? undefined : state, { maxLength });
+  }, [key, state, first]);
+  return [
+    state,
+    setState,
+    () => {
+      isDone.current = true;
+      keepLasting(key, undefined);
+    },
+  ];
+}
+
+/** What is kept, where it has the form of the initial state. An older page may have kept another one. */
+export function keptOr<T>(initial: T, kept: unknown): T {
+  if (typeof initial !== 'object' || initial === null)
+    return typeof kept === typeof initial ? (kept as T) : initial;
+  if (typeof kept !== 'object' || kept === null) return initial;
+  const fields = Object.entries(initial).map(([field, value]) => [
+    field,
+    keptOr(value, (kept as Record<string, unknown>)[field]),
+  ]);
+  return Object.fromEntries(fields) as T;
+}
