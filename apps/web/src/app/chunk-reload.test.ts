@@ -36,10 +36,22 @@ describe('chunk reload guard', () => {
     const fail = async () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     };
-    void loadChunk(fail);
+    const isReachable = async () => true;
+    void loadChunk(fail, isReachable);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    await expect(loadChunk(fail)).rejects.toBeInstanceOf(ChunkLoadError);
+    await expect(loadChunk(fail, isReachable)).rejects.toBeInstanceOf(ChunkLoadError);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('BOOT-06 does not reload without a connection', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('sessionStorage', memory());
+    const fail = async () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    };
+    await expect(loadChunk(fail, async () => false)).rejects.toMatchObject({ isOffline: true });
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('BOOT-06 hands on what was loaded', async () => {

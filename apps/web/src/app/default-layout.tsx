@@ -25,6 +25,7 @@ import { Header } from './frame/header.tsx';
 import { HeaderSkeleton } from './frame/header-skeleton.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { VatBar } from './frame/vat-bar.tsx';
+import { preloadScreens } from './preload.ts';
 
 /**
  * The frame of the shop (LAYO-01). It loads one after the other: settings, user, categories; then what is inside
@@ -43,6 +44,7 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
     () => (loaded && user ? { settings: loaded, account: user, vat: vatView(loaded, user) } : undefined),
     [loaded, user],
   );
+  useEffect(preloadScreens, []);
   useEffect(() => {
     if (loaded) rememberTenantLook(lookOf(loaded));
   }, [loaded]);

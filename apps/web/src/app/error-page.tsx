@@ -1,11 +1,14 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { isApiError } from '../lib/api-error.ts';
+import { onReconnect, useIsOnline } from '../lib/connection.ts';
 import { errorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { ButtonLink } from '../lib/links.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { OfflineState } from '../ui/error-state.tsx';
 import { ChunkLoadError } from './chunk-reload.ts';
 import classes from './error-page.module.css';
 
@@ -72,11 +75,26 @@ export function NotFoundPage() {
   );
 }
 
+/** A page whose code or data needs the network: it loads as soon as there is one. */
+function OfflinePage() {
+  const { t } = useTexts();
+  usePageTitle(t('frame.connection.title'));
+  useEffect(() => onReconnect(() => location.reload()), []);
+  return (
+    <Container size="sm" py={{ base: 'xl', md: 80 }}>
+      <OfflineState title={t('frame.connection.title')} text={t('frame.connection.text')} />
+    </Container>
+  );
+}
+
 /** What the router shows for anything that was thrown while a page loaded or painted (ERRS-01). */
 export function RouteErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTexts();
   const isOffline = isApiError(error) && error.status === 0;
+  const isOnline = useIsOnline();
   if (isApiError(error) && error.status === 404) return <NotFoundPage />;
+  if (error instanceof ChunkLoadError && error.isOffline) return <OfflinePage />;
+  if (isOffline && !isOnline) return <OfflinePage />;
   return (
     <ErrorPage
       status={isApiError(error) && error.status >= 400 ? error.status : isOffline ? 503 : 500}

@@ -1,9 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { useIsOnline } from '../lib/connection.ts';
 import { readSession } from '../lib/cookies.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { OfflineWords } from '../ui/error-state.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { loadChunk } from './chunk-reload.ts';
 import { NotFoundPage } from './error-page.tsx';
+import { ConnectionBar } from './frame/connection-bar.tsx';
+import { useConnectionNews } from './frame/use-connection-news.ts';
 import { LoggedOutLayout } from './logged-out-layout.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useToastViews } from './toast-views.ts';
@@ -12,15 +17,26 @@ const DefaultLayout = lazy(() =>
   loadChunk(async () => ({ default: (await import('./default-layout.tsx')).DefaultLayout })),
 );
 
-/** What every page has: progress bar (BOOT-08) and toasts (LAYO-01, LAYO-02). */
+/** Pixels by which toasts stand higher above the bar. */
+const connectionBarRoom = 44;
+
+/** What every page has: progress bar (BOOT-08), news of the connection and toasts (LAYO-01, LAYO-02). */
 export function RootLayout() {
+  const { t } = useTexts();
   const toasts = useToastViews();
+  const news = useConnectionNews();
+  const isOnline = useIsOnline();
+  const offlineWords = useMemo(
+    () => (isOnline ? undefined : { title: t('frame.connection.title'), text: t('frame.connection.text') }),
+    [isOnline, t],
+  );
   return (
-    <>
+    <OfflineWords value={offlineWords}>
       <NavigationProgress />
       <Outlet />
-      <Toasts {...toasts} />
-    </>
+      <ConnectionBar news={news} />
+      <Toasts {...toasts} bottomRoom={toasts.bottomRoom + (news ? connectionBarRoom : 0)} />
+    </OfflineWords>
   );
 }
 

@@ -23,6 +23,7 @@ import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
 import { requireNoSession, requirePublicContent, requireSessionUnlessPublic } from './guards.ts';
 import { LoggedOutLayout } from './logged-out-layout.tsx';
 import { mayPrefetch } from './prefetch.ts';
+import { registerPart } from './preload.ts';
 import { RootLayout, RootNotFound } from './root-layout.tsx';
 import { ShopLayout } from './shop-layout.tsx';
 
@@ -31,7 +32,9 @@ function lazy<Name extends string>(
   load: () => Promise<{ [K in Name]: RouteComponent }>,
   name: Name,
 ): RouteComponent {
-  return lazyRouteComponent(() => loadChunk(load), name) as RouteComponent;
+  const component = lazyRouteComponent(() => loadChunk(load), name) as RouteComponent;
+  registerPart(() => component.preload?.());
+  return component;
 }
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: RootNotFound });

@@ -2,18 +2,21 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { type ModalState, resetModal, useModal } from '../../lib/modal-store.ts';
 import { loadChunk } from '../chunk-reload.ts';
+import { registerPart } from '../preload.ts';
+
+const loadAttributes = () => import('../../features/cart/custom-attributes-modal.tsx');
+const loadMove = () => import('../../features/cart/move-to-pre-order-modal.tsx');
 
 const CustomAttributesModal = lazy(() =>
-  loadChunk(async () => ({
-    default: (await import('../../features/cart/custom-attributes-modal.tsx')).CustomAttributesModal,
-  })),
+  loadChunk(async () => ({ default: (await loadAttributes()).CustomAttributesModal })),
 );
 
 const MoveToPreOrderModal = lazy(() =>
-  loadChunk(async () => ({
-    default: (await import('../../features/cart/move-to-pre-order-modal.tsx')).MoveToPreOrderModal,
-  })),
+  loadChunk(async () => ({ default: (await loadMove()).MoveToPreOrderModal })),
 );
+
+registerPart(loadAttributes);
+registerPart(loadMove);
 
 /** Shows the modal that is open, if any, and closes it when the page changes (LAYO-23). */
 export function ActiveModal() {

@@ -1,10 +1,11 @@
 import type { OrderType } from '@kontor/contract';
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconAlertCircle, IconShoppingCart } from '@tabler/icons-react';
-import { type RefObject, useMemo, useState } from 'react';
+import { IconAlertCircle, IconCloudOff, IconShoppingCart } from '@tabler/icons-react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { markBottomBar } from '../../lib/bottom-bar.ts';
 import { useCart } from '../../lib/cart-context.ts';
+import { onReconnect, useIsOnline } from '../../lib/connection.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -44,6 +45,9 @@ export function Review({
   if (view !== chosen) setView(view);
   const counts = useMemo(() => countRows(rows), [rows]);
   const shown = useMemo(() => rowsInView(view, rows), [view, rows]);
+  const isOnline = useIsOnline();
+  const goOn = useEffectEvent(checkUnchecked);
+  useEffect(() => onReconnect(() => goOn()), []);
 
   return (
     <div className={classes.review}>
@@ -78,7 +82,12 @@ export function Review({
               })}
         </span>
       </div>
-      {error && counts.unchecked > 0 ? (
+      {counts.unchecked > 0 && !isOnline ? (
+        <Alert color="gray" variant="light" role="status" mb="md" icon={<IconCloudOff aria-hidden="true" />}>
+          {t('orderEntry.review.waitsForNetwork')}
+        </Alert>
+      ) : null}
+      {error && counts.unchecked > 0 && isOnline ? (
         <Alert color="red" variant="light" role="alert" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
           <div className={classes.failed}>
             <span>
@@ -99,6 +108,7 @@ export function Review({
 
   function checkUnchecked() {
     const unchecked = rows.filter((row) => stateOf(row) === 'unchecked');
+    if (unchecked.length === 0) return;
     void list.checkAgain(unchecked.map(({ row }) => row));
   }
 }

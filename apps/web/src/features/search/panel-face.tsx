@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
+import { useIsOnline } from '../../lib/connection.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { TermHints } from './no-results.tsx';
@@ -19,10 +20,18 @@ export function PanelFace({
 }) {
   const { t } = useTexts();
   const errorId = useId();
+  const isOnline = useIsOnline();
   if (search.state === 'short')
     return (
       <div className={classes.face}>
         <p>{errorCodeText('searched.value.min.three.char')}</p>
+      </div>
+    );
+  if (search.error && !isOnline)
+    return (
+      <div className={classes.face} role="status">
+        <p className={classes.faceTitle}>{t('frame.connection.title')}</p>
+        <p>{t('search.waitsForNetwork')}</p>
       </div>
     );
   if (search.error)

@@ -40,6 +40,16 @@ export const frame = {
   bottom: { label: 'Mobile Navigation', home: 'Start', entry: 'Erfassung', profile: 'Profil' },
   toasts: 'Meldungen (Taste {key})',
   dismissToast: 'Meldung schließen',
+  connection: {
+    title: 'Keine Verbindung',
+    text: 'Diese Seite lädt von selbst, sobald die Verbindung wieder da ist.',
+    bar: 'Offline',
+    waiting_one: 'Offline, {count} Änderung wartet',
+    waiting_other: 'Offline, {count} Änderungen warten',
+    saving_one: 'Wieder online, {count} Änderung wird gespeichert',
+    saving_other: 'Wieder online, {count} Änderungen werden gespeichert',
+    saved: 'Wieder online, alles ist gespeichert',
+  },
   error: {
     title: 'Es ist ein Fehler aufgetreten',
     notFound: 'Diese Seite wurde nicht gefunden',

@@ -102,6 +102,7 @@ export const orderEntry = {
     failed: 'Ihre Eingaben sind alle noch da.',
     notAllChecked: 'Einige Zeilen konnten nicht geprüft werden, bitte versuchen Sie es erneut',
     none: 'Es gibt noch keine Zeile, die übernommen werden kann',
+    waitsForNetwork: 'Keine Verbindung. Die Zeilen werden geprüft, sobald sie wieder da ist.',
     stillChecking: 'Die Zeilen werden noch geprüft',
     empty: 'Noch nichts erfasst',
     emptyHint:

@@ -11,6 +11,7 @@ export const search = {
   hintTitle: 'Wonach suchen Sie?',
   hintText: 'Geben Sie einen Artikelnamen oder eine Artikelnummer ein, auch ein Teil genügt.',
   'not.found': 'Keine Ergebnisse gefunden',
+  waitsForNetwork: 'Die Suche geht weiter, sobald die Verbindung wieder da ist.',
   emptyText: 'Prüfen Sie die Schreibweise, oder suchen Sie mit weniger oder anderen Wörtern.',
   hints: {
     title: 'Meinten Sie',

@@ -43,6 +43,16 @@ export const frame: Texts<typeof German> = {
   bottom: { label: 'Mobile navigation', home: 'Home', entry: 'Entry', profile: 'Profile' },
   toasts: 'Messages (key {key})',
   dismissToast: 'Dismiss message',
+  connection: {
+    title: 'No connection',
+    text: 'This page loads by itself as soon as the connection is back.',
+    bar: 'Offline',
+    waiting_one: 'Offline, {count} change waiting',
+    waiting_other: 'Offline, {count} changes waiting',
+    saving_one: 'Back online, saving {count} change',
+    saving_other: 'Back online, saving {count} changes',
+    saved: 'Back online, everything is saved',
+  },
   error: {
     title: 'Something went wrong',
     notFound: 'This page could not be found',

@@ -104,6 +104,7 @@ export const orderEntry: Texts<typeof German> = {
     failed: 'Everything that you entered is still there.',
     notAllChecked: 'Some rows could not be checked, please try again',
     none: 'No row can be added to the cart yet',
+    waitsForNetwork: 'No connection. The rows are checked as soon as it is back.',
     stillChecking: 'The rows are still being checked',
     empty: 'Nothing entered yet',
     emptyHint: 'Type or scan the first article above, paste a list, or upload an order sheet.',

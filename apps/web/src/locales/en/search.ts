@@ -14,6 +14,7 @@ export const search: Texts<typeof german> = {
   hintTitle: 'What are you looking for?',
   hintText: 'Enter a product name or an article number, a part of it will do.',
   'not.found': 'No search results',
+  waitsForNetwork: 'The search goes on as soon as the connection is back.',
   emptyText: 'Check the spelling, or search with fewer or other words.',
   hints: {
     title: 'Did you mean',

@@ -1,6 +1,7 @@
 import type { Facets } from '@kontor/contract';
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useIsOnline } from '../../../lib/connection.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Skeletons } from '../../../ui/skeletons.tsx';
 import { FacetGroup } from './facet-group.tsx';
@@ -27,8 +28,11 @@ export function FacetList({
   onToggle: (key: string, value: string) => void;
 }) {
   const { t } = useTexts();
+  const isOnline = useIsOnline();
   if (facets.isError && !facets.data)
-    return (
+    return !isOnline ? (
+      <p className={classes.failed}>{t('frame.connection.title')}</p>
+    ) : (
       <div role="alert" className={classes.failed}>
         <p>{t('catalogue.filter.loadError')}</p>
         <Button variant="default" size="xs" loading={facets.isFetching} onClick={() => facets.refetch()}>

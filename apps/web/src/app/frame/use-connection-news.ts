@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useIsOnline } from '../../lib/connection.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { unsavedCount } from '../../lib/pending-work.ts';
+import { useStore } from '../../lib/store.ts';
+
+export interface ConnectionNews {
+  readonly phase: 'offline' | 'saving' | 'saved';
+  readonly text: string;
+}
+
+/** How long the last word stays after everything is saved. */
+const savedMs = 4000;
+
+/** What there is to say of the connection; undefined while there is one. */
+export function useConnectionNews(): ConnectionNews | undefined {
+  const { t } = useTexts();
+  const isOnline = useIsOnline();
+  const count = useStore(unsavedCount);
+  const [wasOffline, setWasOffline] = useState(!isOnline);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  const isSaved = isOnline && wasOffline && count === 0;
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setWasOffline(false), savedMs);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+
+  if (!wasOffline) return undefined;
+  if (!isOnline)
+    return {
+      phase: 'offline',
+      text: count > 0 ? t('frame.connection.waiting', { count }) : t('frame.connection.bar'),
+    };
+  return isSaved
+    ? { phase: 'saved', text: t('frame.connection.saved') }
+    : { phase: 'saving', text: t('frame.connection.saving', { count }) };
+}

@@ -1,0 +1,36 @@
+import { mayPrefetch } from './prefetch.ts';
+
+/** The first screen has its calls and pictures to itself for this time. */
+const delayMs = 2000;
+
+const parts = new Set<() => unknown>([() => import('../features/search/search-panel.tsx')]);
+let hasBegun = false;
+
+/** Registers code that is to be there before the network goes; loading it a second time costs nothing. */
+export function registerPart(load: () => unknown): void {
+  parts.add(load);
+}
+
+/**
+ * Loads the code of all screens and dialogs, one part after the other while the browser is idle, so that a click without a
+ * network stays inside the app (decision 49). Not on slow or metered networks (BOOT-07).
+ */
+export function preloadScreens(): void {
+  if (hasBegun || !mayPrefetch()) return;
+  hasBegun = true;
+  const waiting = [...parts];
+  const next = async () => {
+    const load = waiting.shift();
+    if (!load) return;
+    // What fails is loaded when it is needed.
+    await Promise.resolve(load()).catch(() => undefined);
+    whenIdle(next);
+  };
+  setTimeout(() => whenIdle(next), delayMs);
+}
+
+function whenIdle(task: () => Promise<void>): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void task());
+  else setTimeout(() => void task(), 200);
+}
