@@ -1,6 +1,15 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
-import { type Api, apiOf, type Basket, emptyCarts, fillCart, tabTo } from './support/cart.ts';
+import {
+  type Api,
+  apiOf,
+  type Basket,
+  chooseLines,
+  emptyCarts,
+  fillCart,
+  fillStyles,
+  tabTo,
+} from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
 // One user, one cart: the tests take turns.
@@ -10,6 +19,7 @@ const user = 'customer-admin';
 let api: Api;
 
 test.beforeEach(async ({ context, baseURL, request }) => {
+  await chooseLines(context);
   api = apiOf(request, await signIn(context, baseURL, { username: user }));
   await emptyCarts(api);
 });
@@ -305,6 +315,7 @@ test.describe('the cart', () => {
     const [a, b] = await fillCart(api);
     if (!a || !b) throw new Error('no lines');
     const device = await browser.newContext();
+    await chooseLines(device);
     await signIn(device, baseURL, { username: user });
     const other = await device.newPage();
     await Promise.all([openCart(page), other.goto(`${baseURL}/detailed-cart?type=order`)]);
@@ -795,4 +806,114 @@ test.describe('when a season ends', () => {
     await expect(page.getByRole('columnheader', { name: new RegExp(spring) })).toHaveCount(0);
     await expect(of(autumn)).toHaveValue('12');
   });
+});
+
+test.describe('by style', () => {
+  test.beforeEach(({ context }) => context.addInitScript(() => localStorage.removeItem('kontor.line-view')));
+
+  const styleOf = (page: Page, name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const cell = (page: Page, name: string) =>
+    page.getByRole('textbox', { name: `Menge für ${name}`, exact: true });
+  const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Gespeichert$/ });
+
+  test('CART-22 CART-09 shows a matrix of each style, saves what is typed, and removes with 0 what Undo brings back', async ({
+    page,
+  }) => {
+    const [style] = await fillStyles(api, { styles: 2 });
+    const [first, second] = style?.articles ?? [];
+    if (!style || !first || !second) throw new Error('no styles');
+    await openCart(page);
+    await expect(page.getByRole('radio', { name: 'Nach Modell' })).toBeChecked();
+    await expect(styleOf(page, style.name).getByRole('table')).toBeVisible();
+    await cell(page, first.name).fill('3');
+    await expect.poll(async () => (await stored())[first.sku]).toBe(3);
+
+    await cell(page, second.name).fill('0');
+    await expect(cell(page, second.name)).toBeFocused();
+    expect((await stored())[second.sku]).toBe(1);
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => (await stored())[second.sku]).toBeUndefined();
+    // Its field stays, for another quantity.
+    await expect(cell(page, second.name)).toHaveValue('');
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(cell(page, second.name)).toHaveValue('1');
+    await expect.poll(async () => (await stored())[second.sku]).toBe(1);
+
+    await page.getByRole('radio', { name: 'Positionen' }).press('Space');
+    await expect(lineOf(page, second.sku).getByRole('textbox')).toHaveValue('1');
+    await page.getByRole('radio', { name: 'Positionen' }).press('ArrowLeft');
+    await expect(page.getByRole('table').first()).toBeVisible();
+  });
+
+  test('CART-22 keys go through the matrix and on to the next style, fill, empty and paste', async ({
+    page,
+  }) => {
+    const [one, two] = await fillStyles(api, { styles: 2 });
+    const [[a, b, c], [next]] = [one?.articles ?? [], two?.articles ?? []];
+    if (!a || !b || !c || !next) throw new Error('no styles');
+    await openCart(page);
+    await cell(page, a.name).fill('2');
+    await page.keyboard.press('ArrowRight');
+    await expect(cell(page, b.name)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+r');
+    await expect.poll(stored).toMatchObject({ [a.sku]: 2, [b.sku]: 2, [c.sku]: 2 });
+    await expect(page.getByText('2 Mengen wurden geändert')).toBeVisible();
+
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '1\t0\t3');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect.poll(stored).toMatchObject({ [a.sku]: 1, [c.sku]: 3 });
+    await expect.poll(async () => (await stored())[b.sku]).toBeUndefined();
+    await expect(cell(page, a.name)).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await expect(
+      styleOf(page, two?.name ?? '')
+        .getByRole('textbox')
+        .and(page.locator(':focus')),
+    ).toHaveCount(1);
+  });
+
+  test('CART-22 TABL-02 offers the other variants of a style; a quantity puts them into the cart', async ({
+    page,
+  }) => {
+    const [style] = await fillStyles(api, { styles: 1, articles: 2 });
+    if (!style) throw new Error('no style');
+    await openCart(page);
+    const fields = styleOf(page, style.name).getByRole('table').getByRole('textbox');
+    await expect(fields).toHaveCount(2);
+    await page.getByRole('button', { name: `Weitere Varianten zeigen: ${style.name}` }).click();
+    const added = style.others.find(({ stock }) => stock > 2);
+    if (!added) throw new Error('nothing else in stock');
+    await cell(page, added.name).fill('2');
+    await expect.poll(async () => (await stored())[added.sku]).toBe(2);
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByText('3 Positionen').first()).toBeVisible();
+  });
+
+  for (const { locale, width, viewport } of faces) {
+    test(`both carts by style are accessible in ${locale} at ${width}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize(viewport);
+      await signIn(context, baseURL, { username: user, locale });
+      await fillStyles(api, { styles: 3 });
+      await fillStyles(api, { styles: 3, orderType: 'preOrder' });
+      for (const type of ['order', 'preOrder']) {
+        await page.goto(`/detailed-cart?type=${type}`);
+        await expect(page.getByRole('table').first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
 });

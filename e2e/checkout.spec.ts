@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible, faces, widths } from './support/accessibility.ts';
-import { type Api, apiOf, emptyCarts, fillCart, tabTo } from './support/cart.ts';
+import { type Api, apiOf, chooseLines, emptyCarts, fillCart, tabTo } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
 // One user, one cart: the tests take turns.
@@ -9,6 +9,7 @@ test.describe.configure({ mode: 'default' });
 let api: Api;
 
 test.beforeEach(async ({ context, baseURL, request }) => {
+  await chooseLines(context);
   api = apiOf(request, await signIn(context, baseURL, { username: 'buyer2' }));
 });
 

@@ -1,7 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { rawRow, rawWorkbook } from '../apps/server/test/workbook-factory.ts';
 import { expectAccessible, widths } from './support/accessibility.ts';
-import { type Api, apiOf, type Basket, type CartEntry, emptyCarts, fillCart, tabTo } from './support/cart.ts';
+import {
+  type Api,
+  apiOf,
+  type Basket,
+  type CartEntry,
+  chooseLines,
+  emptyCarts,
+  fillCart,
+  tabTo,
+} from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
 // One user, one cart: the tests take turns.
@@ -13,6 +22,7 @@ let api: Api;
 let articles: CartEntry[];
 
 test.beforeEach(async ({ context, baseURL, request }) => {
+  await chooseLines(context);
   api = apiOf(request, await signIn(context, baseURL, { username: user }));
   articles = await fillCart(api, { lines: 4, quantity: 1 });
   await emptyCarts(api);

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 
 interface ListedRow {
   _id: string;
@@ -78,6 +78,59 @@ export async function fillCart(
   }));
 }
 
+export interface StyleEntry {
+  name: string;
+  /** One piece each, or one for each of the first two seasons, in the order of the product. */
+  articles: { sku: string; name: string }[];
+  /** The other articles of the product. */
+  others: { sku: string; name: string; stock: number }[];
+}
+
+/** Replaces one of the two carts by several articles each of products whose variants make a matrix. */
+export async function fillStyles(
+  api: Api,
+  {
+    styles,
+    articles = 4,
+    orderType = 'order',
+  }: { styles: number; articles?: number; orderType?: 'order' | 'preOrder' },
+): Promise<StyleEntry[]> {
+  const { data } = await api<{ data: (ListedRow & { productName: string; hasMatrix?: boolean })[] }>(
+    'GET',
+    '/api/material/listMaterialWithVariants?pageSize=100',
+  );
+  const isOrderable = ({ stock, preStocks = [] }: ListedRow) =>
+    orderType === 'order' ? stock.value >= 5 : preStocks.filter(({ quantity }) => quantity >= 5).length > 2;
+  const products = [...Map.groupBy(data, (row) => row._id).values()]
+    .filter((rows) => rows.every((row) => row.hasMatrix && row.price && row.salesAttributes.length === 0))
+    .map((rows) => ({ rows, taken: rows.filter(isOrderable).slice(0, articles) }))
+    .filter(({ rows, taken }) => taken.length === articles && rows.length > articles)
+    .slice(0, styles);
+  if (products.length < styles) throw new Error(`only ${products.length} styles can be ordered`);
+  const { _id, version, items } = await api<Basket>('GET', '/api/basket');
+  const ordered = orderType === 'order' ? { quantity: 1 } : { quantities: [1, 1, 0] };
+  const changes = [
+    ...items.filter((item) => item.orderType === orderType).map((line) => ({ op: 'remove', line })),
+    ...products.flatMap(({ taken }) =>
+      taken.map(({ _id: id, sku, variantSku }) => ({
+        op: 'put',
+        line: { _id: id, sku, variantSku, orderType, ...ordered },
+      })),
+    ),
+  ];
+  await api('PATCH', '/api/basket', { _id, version, changes });
+  const shown = ({ variantSku, sku, name, stock }: ListedRow) => ({
+    sku: variantSku ?? sku,
+    name,
+    stock: stock.value,
+  });
+  return products.map(({ rows, taken }) => ({
+    name: rows[0]?.productName ?? '',
+    articles: taken.map(shown),
+    others: rows.filter((row) => !taken.includes(row)).map(shown),
+  }));
+}
+
 export interface Basket {
   _id: string | null;
   version: number;
@@ -90,6 +143,11 @@ export interface Basket {
   }[];
   /** Those that `quantities` stand for. */
   seasons: { _id: string; name: string; date: string }[];
+}
+
+/** Shows carts and orders as lines, for tests of lines; without a choice they are shown by style. */
+export async function chooseLines(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => localStorage.setItem('kontor.line-view', 'lines'));
 }
 
 /** Empties both carts. */

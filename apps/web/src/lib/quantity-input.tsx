@@ -28,6 +28,8 @@ export interface QuantityInputProps {
   /** Shows error and cap hint below the field; without it only colour and description (tables with fixed rows). */
   showMessages?: boolean;
   size?: 'sm' | 'lg';
+  /** False: without minus and plus, as wide as its surroundings (matrices). */
+  hasSteps?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /** Anything else that the input element should carry, such as data attributes of a grid. */
@@ -52,6 +54,7 @@ export function QuantityInput({
   error,
   showMessages = true,
   size = 'sm',
+  hasSteps = true,
   inputRef,
   onKeyDown,
   inputProps,
@@ -100,7 +103,7 @@ export function QuantityInput({
 
   const message = error ?? (wasCapped && cap !== undefined ? texts.max(cap) : undefined);
   return (
-    <div className={classes.root} data-size={size}>
+    <div className={classes.root} data-size={size} data-bare={hasSteps ? undefined : true}>
       <Explained reason={disabledReason}>
         {(described) => (
           <div
@@ -108,16 +111,18 @@ export function QuantityInput({
             data-invalid={error !== undefined || undefined}
             data-disabled={isDisabled || undefined}
           >
-            <button
-              type="button"
-              className={classes.step}
-              tabIndex={-1}
-              aria-label={texts.decrease}
-              disabled={isDisabled || value <= 0}
-              onClick={() => press(previousQuantity(value, step))}
-            >
-              <IconMinus size={14} aria-hidden="true" />
-            </button>
+            {hasSteps ? (
+              <button
+                type="button"
+                className={classes.step}
+                tabIndex={-1}
+                aria-label={texts.decrease}
+                disabled={isDisabled || value <= 0}
+                onClick={() => press(previousQuantity(value, step))}
+              >
+                <IconMinus size={14} aria-hidden="true" />
+              </button>
+            ) : null}
             <input
               {...inputProps}
               aria-disabled={described['aria-disabled']}
@@ -147,16 +152,18 @@ export function QuantityInput({
                 if (event.key === 'Enter') tellAboveCap();
               }}
             />
-            <button
-              type="button"
-              className={classes.step}
-              tabIndex={-1}
-              aria-label={texts.increase}
-              disabled={isDisabled}
-              onClick={() => press(nextQuantity(value, step))}
-            >
-              <IconPlus size={14} aria-hidden="true" />
-            </button>
+            {hasSteps ? (
+              <button
+                type="button"
+                className={classes.step}
+                tabIndex={-1}
+                aria-label={texts.increase}
+                disabled={isDisabled}
+                onClick={() => press(nextQuantity(value, step))}
+              >
+                <IconPlus size={14} aria-hidden="true" />
+              </button>
+            ) : null}
           </div>
         )}
       </Explained>

@@ -4,7 +4,7 @@ import { useScrollMargin } from '../lib/use-scroll-margin.ts';
 import classes from './window-list.module.css';
 
 /** From so many items on only those near the view are painted (design). */
-const windowFrom = 50;
+const manyItems = 50;
 
 /**
  * A list in the page's own scroll, of which only the items near the view are painted; ten thousand scroll as smoothly as
@@ -17,6 +17,7 @@ export function WindowList<Item>({
   children,
   estimatedHeight,
   overscan,
+  windowFrom = manyItems,
   label,
   isWhole = false,
   itemClassName,
@@ -27,9 +28,11 @@ export function WindowList<Item>({
   /** What stands in an item. Another function draws all of them anew. */
   children: (item: Item) => ReactNode;
   /** Of an item, in pixels, until it is measured. */
-  estimatedHeight: number;
+  estimatedHeight: number | ((item: Item) => number);
   /** How many items are painted beyond the view, above and below. */
   overscan: number;
+  /** From so many items on only those near the view are painted; fewer where an item holds many fields. */
+  windowFrom?: number;
   label: string;
   /** Paints all, for the printer. */
   isWhole?: boolean;
@@ -42,7 +45,11 @@ export function WindowList<Item>({
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     enabled: isWindowed,
-    estimateSize: () => estimatedHeight,
+    estimateSize: (index) => {
+      const item = items[index];
+      if (typeof estimatedHeight === 'number') return estimatedHeight;
+      return item === undefined ? 0 : estimatedHeight(item);
+    },
     getItemKey: (index) => {
       const item = items[index];
       return item === undefined ? index : keyOf(item);

@@ -1,7 +1,6 @@
 import type { Season } from '@kontor/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useVat } from '../../lib/shop-context.ts';
 import { WindowList } from '../../ui/window-list.tsx';
@@ -18,17 +17,19 @@ export function CartLines({
   totals,
   actions,
   label,
+  isWhole,
 }: {
   lines: readonly CartLine[];
   /** Of articles that stand in several lines. */
   totals: ArticleTotals;
   actions: CartActions;
   label: string;
+  /** Paints all, for the printer. */
+  isWhole: boolean;
 }) {
   const { t } = useTexts();
   const { showGross } = useVat();
   const { seasons } = useCartState();
-  const isPrinting = useIsPrinting();
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) ?? true;
 
   const row = useCallback(
@@ -56,7 +57,17 @@ export function CartLines({
           {t('catalogue.table.unitPrice')}
           <small>{t(showGross ? 'common.vat.included' : 'common.vat.excluded')}</small>
         </span>
-        <span className={classes.headQuantity}>{t('catalogue.table.quantity')}</span>
+        <span className={classes.headQuantity}>
+          {t('catalogue.table.quantity')}
+          {lines[0]?.orderType === 'preOrder' ? (
+            // Only above compact rows, which do not name the seasons themselves.
+            <span className={classes.headSeasons}>
+              {seasons.map(({ _id, name }) => (
+                <span key={_id}>{name}</span>
+              ))}
+            </span>
+          ) : null}
+        </span>
         <span className={classes.headNumber}>{t('catalogue.table.total')}</span>
       </div>
       <WindowList
@@ -65,7 +76,7 @@ export function CartLines({
         estimatedHeight={isWide ? 77 : 210}
         overscan={10}
         label={label}
-        isWhole={isPrinting}
+        isWhole={isWhole}
         itemClassName={classes.item}
         onKeyDown={goDownOnEnter}
       >
@@ -88,20 +99,4 @@ function goDownOnEnter(event: KeyboardEvent<HTMLUListElement>): void {
   const slot = [...(line?.querySelectorAll('input') ?? [])].indexOf(target);
   const neighbour = event.shiftKey ? line?.previousElementSibling : line?.nextElementSibling;
   neighbour?.querySelectorAll('input')[slot]?.focus();
-}
-
-/** True while the browser paints the page for the printer. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

@@ -20,7 +20,7 @@ import type { CartActions } from './cart-actions.ts';
 import { CartAttention } from './cart-attention.tsx';
 import type { CartLine } from './cart-changes.ts';
 import { useCartEngine, useCartState, useLinesOf } from './cart-engine-context.ts';
-import { CartLines } from './cart-lines.tsx';
+import { CartList } from './cart-list.tsx';
 import classes from './cart-page.module.css';
 import { articleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
 import { CartSummary } from './cart-summary.tsx';
@@ -169,7 +169,14 @@ function FullCart({
             }
           />
         ) : null}
-        <CartLines lines={shown} totals={totals} actions={actions} label={t(`cart.title.${orderType}`)} />
+        <CartList
+          lines={shown}
+          orderType={orderType}
+          totals={totals}
+          actions={actions}
+          label={t(`cart.title.${orderType}`)}
+          isOnlySome={only !== undefined}
+        />
       </div>
       <CartSummary lines={lines} totals={totals} actions={actions} />
     </div>

@@ -66,9 +66,13 @@ export function cartTotals(
 /** By article number, of those that stand in several lines of a cart with different attributes. */
 export type ArticleTotals = ReadonlyMap<string, ArticleTotal>;
 
+/** The same object for nearly every cart, so that a change of one line draws no other anew. */
+const noTotals: ArticleTotals = new Map();
+
 /** Adds up the lines of one order type by article, as the server does (CART-05, CHKO-19). */
 export function articleTotals(lines: readonly CartLine[]): ArticleTotals {
-  return totalsByArticle(lines, ({ sku }) => sku, askedBy);
+  const totals = totalsByArticle(lines, ({ sku }) => sku, askedBy);
+  return totals.size === 0 ? noTotals : totals;
 }
 
 function askedBy(line: CartLine): ArticleTotal {

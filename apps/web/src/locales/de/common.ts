@@ -1,5 +1,11 @@
 export const common = {
   density: { label: 'Zeilenhöhe', comfortable: 'Normale Zeilen', compact: 'Niedrige Zeilen' },
+  styles: {
+    view: 'Darstellung der Positionen',
+    byStyle: 'Nach Modell',
+    lines: 'Positionen',
+    season: 'Saison',
+  },
   close: 'Schließen',
   cancel: 'Abbrechen',
   back: 'Zurück',

@@ -35,6 +35,16 @@ export const toast = {
   'product.stock.not.enough': 'Dieses Produkt ist nicht in ausreichender Menge vorhanden',
   'cart.lines.mended_one': '{count} Position wurde angepasst',
   'cart.lines.mended_other': '{count} Positionen wurden angepasst',
+  'cart.block_one': '{count} Menge wurde geändert',
+  'cart.block_other': '{count} Mengen wurden geändert',
+  'cart.block.partly_one':
+    '{count} Menge wurde geändert. {number} weichen ab oder blieben, wie sie waren: Verpackungseinheit und Bestand lassen nicht mehr zu.',
+  'cart.block.partly_other':
+    '{count} Mengen wurden geändert. {number} weichen ab oder blieben, wie sie waren: Verpackungseinheit und Bestand lassen nicht mehr zu.',
+  'cart.block.refused_one':
+    '{count} Menge blieb, wie sie war: Verpackungseinheit und Bestand lassen nicht mehr zu.',
+  'cart.block.refused_other':
+    '{count} Mengen blieben, wie sie waren: Verpackungseinheit und Bestand lassen nicht mehr zu.',
   'product.add.cart.loading.wait': 'Der Warenkorb wird noch geladen, bitte einen Moment warten',
   'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
   'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',

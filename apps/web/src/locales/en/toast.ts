@@ -35,6 +35,14 @@ export const toast: Texts<typeof German> = {
   'product.stock.not.enough': "This product doesn't have enough quantity",
   'cart.lines.mended_one': '{count} line was adjusted',
   'cart.lines.mended_other': '{count} lines were adjusted',
+  'cart.block_one': '{count} quantity was changed',
+  'cart.block_other': '{count} quantities were changed',
+  'cart.block.partly_one':
+    '{count} quantity was changed. {number} differ or stayed as they were: batch size and stock allow no more.',
+  'cart.block.partly_other':
+    '{count} quantities were changed. {number} differ or stayed as they were: batch size and stock allow no more.',
+  'cart.block.refused_one': '{count} quantity stayed as it was: batch size and stock allow no more.',
+  'cart.block.refused_other': '{count} quantities stayed as they were: batch size and stock allow no more.',
   'product.add.cart.loading.wait': 'The cart is still loading, please wait a moment',
   'product.added.to.wishlist': 'The product is on the wishlist',
   'product.removed.from.wishlist': 'The product was removed from the wishlist',

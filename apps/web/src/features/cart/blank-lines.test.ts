@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { basketLine } from '../../lib/basket-line-fixture.ts';
+import { styleItems } from '../../lib/styles/style-groups.ts';
+import { blankLines } from './blank-lines.ts';
+import type { CartLine } from './cart-changes.ts';
+
+const line = (size: string, rest: Partial<CartLine> = {}): CartLine =>
+  basketLine(`A-${size}`, {
+    _id: 'A',
+    style: {
+      name: 'Style A',
+      sku: 'A',
+      place: ['S', 'M', 'L'].indexOf(size),
+      attributes: [{ key: 'size', name: 'Size', value: size }],
+    },
+    ...rest,
+  });
+const groupOf = (lines: CartLine[]) => {
+  const [item] = styleItems(lines);
+  return item?.kind === 'style' ? item.group : undefined;
+};
+
+describe('blankLines', () => {
+  it('CART-09 keeps the place of a removed line, without pieces', () => {
+    const [small, medium] = [line('S'), line('M', { quantity: 4, notEnoughStock: true })];
+    const blanks = blankLines({ lines: [small], group: groupOf([small, medium]), loaded: [] });
+    expect(blanks).toEqual([{ ...medium, quantity: 0, notEnoughStock: false }]);
+  });
+
+  it('CART-22 offers what was loaded, except what the cart has, whatever seasons a regular order knows', () => {
+    const small = line('S', { seasonIds: ['S1', 'S2'] });
+    const loaded = [line('S', { quantity: 0 }), line('L', { quantity: 0, seasonIds: [] })];
+    expect(blankLines({ lines: [small], group: undefined, loaded })).toEqual([loaded[1]]);
+  });
+
+  it('CART-03 drops what was for other seasons', () => {
+    const preOrder = (size: string, seasonIds: string[]) =>
+      line(size, { orderType: 'preOrder', quantities: seasonIds.map(() => 1), seasonIds });
+    const loaded = [preOrder('M', ['S2', 'S3']), preOrder('L', ['S1', 'S2'])];
+    const blanks = blankLines({ lines: [preOrder('S', ['S2', 'S3'])], group: undefined, loaded });
+    expect(blanks.map(({ sku }) => sku)).toEqual(['A-M']);
+  });
+
+  it('CART-25 offers no line that had custom attributes', () => {
+    const marked = line('M', { id: 'order:A-M:x', attributes: { initials: 'KS' } });
+    const lines = [line('S'), line('L'), marked];
+    expect(blankLines({ lines: lines.slice(0, 2), group: groupOf(lines), loaded: [] })).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { OrderType, ProductRow } from '@kontor/contract';
+import type { QuantityFlags } from '@kontor/domain';
+import { hasSameIds } from '../../lib/season-quantities.ts';
+import type { StyleGroup } from '../../lib/styles/style-groups.ts';
+import type { CartLine } from './cart-changes.ts';
+import { cartLineOf } from './cart-line.ts';
+
+/**
+ * The articles of a style that a cart has no pieces of, as lines without any: those that were in the cart before, so that a
+ * field that was emptied stays, and those that were loaded. A quantity makes lines of them.
+ */
+export function blankLines({
+  lines,
+  group,
+  loaded,
+}: {
+  lines: readonly CartLine[];
+  /** The style as it was before the last change. */
+  group: StyleGroup<CartLine> | undefined;
+  loaded: readonly CartLine[];
+}): CartLine[] {
+  const seasonIds = lines[0]?.seasonIds ?? [];
+  const present = new Set(lines.map(({ id }) => id));
+  const blanks = new Map(group?.blanks.map((line) => [line.id, line]));
+  for (const line of group?.lines ?? [])
+    if (!present.has(line.id) && Object.keys(line.attributes).length === 0)
+      blanks.set(line.id, emptied(line));
+  for (const line of loaded) if (!blanks.has(line.id)) blanks.set(line.id, line);
+  // Those for the seasons of yesterday would take quantities for others.
+  return [...blanks.values()].filter(
+    (line) => !present.has(line.id) && (line.orderType === 'order' || hasSameIds(line.seasonIds, seasonIds)),
+  );
+}
+
+/**
+ * All articles of a product as lines without pieces; none of a product that asks for custom attributes, which a matrix cannot
+ * take (CART-25), and none that has no price or, for a pre-order, no pre-stock.
+ */
+export function blankLinesOf(
+  rows: readonly ProductRow[],
+  {
+    orderType,
+    seasonIds,
+    flags,
+  }: {
+    orderType: OrderType;
+    seasonIds: readonly string[];
+    flags: QuantityFlags & { readonly isCustomAttributesActive: boolean };
+  },
+): CartLine[] {
+  return rows.flatMap((product, place): CartLine[] => {
+    const asksMore = flags.isCustomAttributesActive && product.salesAttributes.length > 0;
+    if (asksMore || !product.price?.value) return [];
+    if (orderType === 'preOrder' && product.preStocks.length === 0) return [];
+    const line = cartLineOf(
+      orderType === 'order'
+        ? { orderType, product, quantity: 0 }
+        : { orderType, product, quantities: seasonIds.map(() => 0), seasonIds },
+      flags,
+    );
+    const { productName: name, sku, attributes } = product;
+    return [{ ...line, style: { name, sku, place, attributes } }];
+  });
+}
+
+function emptied(line: CartLine): CartLine {
+  const { endedSeasons: _ended, oldPrice: _oldPrice, ...rest } = line;
+  return line.orderType === 'order'
+    ? { ...rest, quantity: 0, notEnoughStock: false }
+    : { ...rest, quantities: line.seasonIds.map(() => 0) };
+}

@@ -1,0 +1,115 @@
+import type { OrderType } from '@kontor/contract';
+import { useMemo, useState } from 'react';
+import { useDensity } from '../../lib/density.ts';
+import { DensitySwitch } from '../../lib/density-switch.tsx';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useLineView } from '../../lib/styles/line-view.ts';
+import { LineViewSwitch } from '../../lib/styles/line-view-switch.tsx';
+import { styleItems } from '../../lib/styles/style-groups.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { CartActions } from './cart-actions.ts';
+import { quantityOf } from './cart-block.ts';
+import type { CartLine } from './cart-changes.ts';
+import { useCartState } from './cart-engine-context.ts';
+import { CartLines } from './cart-lines.tsx';
+import pageClasses from './cart-page.module.css';
+import type { ArticleTotals } from './cart-rules.ts';
+import classes from './cart-styles.module.css';
+import { CartStyles } from './cart-styles.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
+
+/**
+ * The lines of one cart: by style where products have several articles in it, one by one where they do not, where the buyer
+ * chose that, on paper, and while only the lines with a notice show (CART-22).
+ */
+export function CartList({
+  lines,
+  orderType,
+  totals,
+  actions,
+  label,
+  isOnlySome,
+}: {
+  lines: readonly CartLine[];
+  orderType: OrderType;
+  totals: ArticleTotals;
+  actions: CartActions;
+  label: string;
+  /** The other lines are hidden. */
+  isOnlySome: boolean;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const view = useLineView();
+  const density = useDensity();
+  const isPrinting = useIsPrinting();
+  const { seasons } = useCartState();
+  const [chosen, setSeason] = useState('all');
+  const hasStyles = useMemo(() => styleItems(lines).some(({ kind }) => kind === 'style'), [lines]);
+  // A style of which one line is left stays a style under the hands of who edits it.
+  const [hadStyles, setHadStyles] = useState(hasStyles);
+  if (hasStyles && !hadStyles) setHadStyles(true);
+  const isByStyle = hadStyles && view === 'styles' && !isPrinting && !isOnlySome;
+  const isPreOrder = orderType === 'preOrder';
+  const season = seasons.some(({ _id }) => _id === chosen) ? chosen : 'all';
+  const slots = useMemo(
+    () =>
+      isPreOrder
+        ? seasons.flatMap(({ _id: key, name }, slot) =>
+            season === 'all' || season === key ? [{ key, name, slot }] : [],
+          )
+        : [{ key: 'quantity', slot: 0 }],
+    [isPreOrder, seasons, season],
+  );
+  const pieces = useMemo(
+    () =>
+      isByStyle && isPreOrder
+        ? seasons.map((_, slot) => lines.reduce((sum, line) => sum + quantityOf(line, slot), 0))
+        : [],
+    [isByStyle, isPreOrder, seasons, lines],
+  );
+
+  return (
+    <div className={classes.list} data-density={density}>
+      <div className={`${classes.bar} ${pageClasses.noPrint}`}>
+        <div className={classes.barGroup}>
+          {hadStyles && !isOnlySome ? <LineViewSwitch /> : null}
+          {isByStyle && isPreOrder && seasons.length > 1 ? (
+            <Segmented
+              label={t('common.styles.season')}
+              value={season}
+              onChange={setSeason}
+              segments={[
+                { value: 'all', label: t('cart.style.allSeasons') },
+                ...seasons.map(({ _id, name }, slot) => ({
+                  value: _id,
+                  label: (
+                    <span className={classes.season}>
+                      {name} <small>{formats.number(pieces[slot] ?? 0)}</small>
+                    </span>
+                  ),
+                })),
+              ]}
+            />
+          ) : null}
+        </div>
+        <DensitySwitch />
+      </div>
+      {isByStyle ? (
+        <CartStyles
+          lines={lines}
+          totals={totals}
+          seasons={isPreOrder ? seasons : noSeasons}
+          slots={slots}
+          actions={actions}
+          label={label}
+        />
+      ) : (
+        <CartLines lines={lines} totals={totals} actions={actions} label={label} isWhole={isPrinting} />
+      )}
+    </div>
+  );
+}
+
+const noSeasons: ReturnType<typeof useCartState>['seasons'] = [];

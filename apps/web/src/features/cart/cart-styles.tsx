@@ -1,0 +1,201 @@
+import { type ProductRow, routes, type Season } from '@kontor/contract';
+import { quantityStep } from '@kontor/domain';
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { type StyleItem, styleItems } from '../../lib/styles/style-groups.ts';
+import type { StyleSlot } from '../../lib/styles/style-table.tsx';
+import { showToast } from '../../lib/toast-store.ts';
+import { WindowList } from '../../ui/window-list.tsx';
+import { blankLines, blankLinesOf } from './blank-lines.ts';
+import type { CartActions } from './cart-actions.ts';
+import { blockChanges } from './cart-block.ts';
+import type { CartLine } from './cart-changes.ts';
+import { CartLineRow } from './cart-line-row.tsx';
+import pageClasses from './cart-page.module.css';
+import type { ArticleTotals } from './cart-rules.ts';
+import classes from './cart-styles.module.css';
+import { createStyleKeys, type StyleKeysScope } from './style-keys.ts';
+import { type StyleArticles, StyleSection } from './style-section.tsx';
+
+/** Each style holds many fields: fewer of them than of lines are painted beyond the view. */
+const windowFrom = 8;
+
+/**
+ * The lines of one cart by style: sizes and colours of each product as a matrix, all other lines as rows in between (CART-22,
+ * decision 53). Only what is near the view is painted.
+ */
+export function CartStyles({
+  lines,
+  totals,
+  seasons,
+  slots,
+  actions,
+  label,
+}: {
+  lines: readonly CartLine[];
+  totals: ArticleTotals;
+  /** Of a pre-order. */
+  seasons: readonly Season[];
+  slots: readonly StyleSlot[];
+  actions: CartActions;
+  label: string;
+}) {
+  const { t } = useTexts();
+  const flags = useSettings();
+  const { stateOf, blanksOf, load } = useLoadedArticles(lines);
+  const former = useRef<readonly StyleItem<CartLine>[]>([]);
+  const items = useMemo(() => {
+    const made = styleItems(lines, {
+      former: former.current,
+      slots: slots.length,
+      blanksOf: ({ id, lines: ofStyle, group }) =>
+        blankLines({ lines: ofStyle, group, loaded: blanksOf(id) }),
+    });
+    former.current = made;
+    return made;
+  }, [lines, slots.length, blanksOf]);
+
+  const scope = useRef<StyleKeysScope>(undefined);
+  scope.current = {
+    slots,
+    groupAt(index) {
+      const item = items[index];
+      return item?.kind === 'style' ? item.group : undefined;
+    },
+    stepOf: (line) => quantityStep(line.salesBatchSize, flags),
+    write(writes) {
+      const { changes, changed, lowered, refused } = blockChanges(writes, { flags, totals });
+      const [only] = changes;
+      if (writes.length === 1 && only?.op === 'put') actions.changeLine(only.line);
+      else if (changes.length > 0)
+        actions.changeWithUndo(changes, {
+          code: refused + lowered > 0 ? 'cart.block.partly' : 'cart.block',
+          values: { count: changed, number: refused + lowered },
+        });
+      else if (refused > 0)
+        showToast({ type: 'warning', message: { code: 'cart.block.refused', values: { count: refused } } });
+    },
+  };
+  const [keys] = useState(() =>
+    createStyleKeys(() => {
+      if (!scope.current) throw new Error('Keys work on a list that is shown.');
+      return scope.current;
+    }),
+  );
+
+  const row = useCallback(
+    (item: StyleItem<CartLine>) =>
+      item.kind === 'style' ? (
+        <StyleSection
+          group={item.group}
+          totals={totals}
+          seasons={seasons}
+          slots={slots}
+          articles={stateOf(item.group.id)}
+          loadArticles={load}
+          actions={actions}
+        />
+      ) : (
+        <div className={classes.single} data-of-style={item.ofStyle || undefined}>
+          <CartLineRow
+            line={item.line}
+            total={totals.get(item.line.sku)}
+            seasons={seasons}
+            actions={actions}
+          />
+        </div>
+      ),
+    [totals, seasons, slots, stateOf, load, actions],
+  );
+
+  return (
+    <div {...keys.handlers}>
+      <WindowList
+        items={items}
+        keyOf={keyOf}
+        estimatedHeight={(item) => heightOf(item, slots.length)}
+        overscan={2}
+        windowFrom={windowFrom}
+        label={t('cart.style.list', { name: label })}
+        itemClassName={pageClasses.item}
+        onKeyDown={keys.onKeyDown}
+      >
+        {row}
+      </WindowList>
+    </div>
+  );
+}
+
+const keyOf = ({ key }: StyleItem<CartLine>) => key;
+
+/** About as it will be, in pixels, so that the page's bar moves little while items are measured. */
+function heightOf(item: StyleItem<CartLine>, slotCount: number): number {
+  if (item.kind === 'line') return 57;
+  const rows = item.group.matrix.cells.length * slotCount;
+  return 118 + rows * 39 + (rows > 1 ? 34 : 0);
+}
+
+/** The sizes and colours of styles that the cart has not, once the buyer asked for them. */
+function useLoadedArticles(lines: readonly CartLine[]): {
+  readonly stateOf: (id: string) => StyleArticles['state'];
+  readonly blanksOf: (id: string) => readonly CartLine[];
+  readonly load: StyleArticles['load'];
+} {
+  const flags = useSettings();
+  const { orderType = 'order', seasonIds = noIds } = lines[0] ?? {};
+  const [wanted, setWanted] = useState<ReadonlyMap<string, string>>(new Map());
+  const answers = useQueries({
+    queries: Array.from(wanted.values(), (sku) =>
+      apiQuery(routes.catalogue.articles, { query: { sku: [sku] } }),
+    ),
+    combine: combineAnswers,
+  });
+  const blanks = useMemo(
+    () =>
+      new Map(
+        [...wanted.keys()].map((id, index) => [
+          id,
+          blankLinesOf(answers[index]?.rows ?? [], { orderType, seasonIds, flags }),
+        ]),
+      ),
+    [wanted, answers, orderType, seasonIds, flags],
+  );
+  const stateOf = useCallback(
+    (id: string) => {
+      const place = [...wanted.keys()].indexOf(id);
+      const answer = answers[place];
+      if (place < 0 || !answer) return 'none';
+      return answer.rows ? 'loaded' : answer.isFetching ? 'loading' : 'failed';
+    },
+    [wanted, answers],
+  );
+  const blanksOf = useCallback((id: string) => blanks.get(id) ?? noLines, [blanks]);
+  const retries = useRef(new Map<string, () => void>());
+  retries.current = new Map([...wanted.keys()].map((id, index) => [id, () => answers[index]?.retry()]));
+  const load = useCallback<StyleArticles['load']>(({ id, sku }) => {
+    const retry = retries.current.get(id);
+    if (retry) retry();
+    else setWanted((former) => new Map(former).set(id, sku));
+  }, []);
+  return { stateOf, blanksOf, load };
+}
+
+const noIds: readonly string[] = [];
+const noLines: readonly CartLine[] = [];
+
+interface Answer {
+  readonly data: { readonly data: ProductRow[] } | undefined;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+function combineAnswers(answers: readonly Answer[]) {
+  return answers.map(({ data, isFetching, refetch }) => ({
+    rows: data?.data,
+    isFetching,
+    retry: () => void refetch(),
+  }));
+}

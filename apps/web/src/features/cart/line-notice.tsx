@@ -1,0 +1,140 @@
+import type { Season } from '@kontor/contract';
+import type { ArticleTotal } from '@kontor/domain';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
+import { endedSeasonText } from '../../lib/ended-season-text.ts';
+import { errorCodeText } from '../../lib/error-text.ts';
+import { focusNeighbour } from '../../lib/focus-neighbour.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { piecesOf } from '../../lib/line-price.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import { AttributeNotice } from './attribute-notice.tsx';
+import type { CartActions } from './cart-actions.ts';
+import type { CartLine } from './cart-changes.ts';
+import classes from './cart-page.module.css';
+import { hasNewPrice, type LineProblem, lineProblem, mendedLine } from './cart-rules.ts';
+import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
+
+/** The first thing to be said of a line, with the one click that settles it; nothing where there is none (CART-13, CART-19). */
+export function LineNotice({
+  line,
+  total,
+  seasons,
+  actions,
+}: {
+  line: CartLine;
+  /** Of its article, where that stands in other lines as well. */
+  total: ArticleTotal | undefined;
+  /** Of a pre-order. */
+  seasons: readonly Season[];
+  actions: CartActions;
+}) {
+  const settings = useSettings();
+  const problem = lineProblem(line, settings, total);
+  if (line.attributeIssue && problem?.code === line.attributeIssue.code)
+    return <AttributeNotice line={line} issue={line.attributeIssue} />;
+  if (problem)
+    return <ProblemNotice line={line} total={total} seasons={seasons} problem={problem} actions={actions} />;
+  return hasNewPrice(line) ? <PriceNotice line={line} actions={actions} /> : null;
+}
+
+/** What is wrong at a line, with the one click that mends it (CART-19). */
+function ProblemNotice({
+  line,
+  total,
+  seasons,
+  problem,
+  actions,
+}: {
+  line: CartLine;
+  total: ArticleTotal | undefined;
+  seasons: readonly Season[];
+  problem: LineProblem;
+  actions: CartActions;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const settings = useSettings();
+  const move = useMoveToPreOrder();
+  const mended = mendedLine(line, settings, total);
+  return (
+    <span className={classes.notice} data-tone="bad">
+      <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
+      <span>{problemText()}</span>
+      {mended ? (
+        <Button size="compact-xs" variant="default" onClick={() => actions.changeLine(mended)}>
+          {line.orderType === 'order'
+            ? t('cart.setTo', { quantity: formats.number(piecesOf(mended)) })
+            : t(problem.code === 'season.over' ? 'cart.dropEnded' : 'cart.adjust')}
+        </Button>
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget, document.getElementById('content'));
+            actions.removeLines([line]);
+          }}
+        >
+          {t('common.remove')}
+        </Button>
+      )}
+      {move?.canMove(line, total) ? (
+        <Button size="compact-xs" variant="default" onClick={() => move.ask(line, line.quantity ?? 0)}>
+          {t('cart.move.open')}
+        </Button>
+      ) : null}
+    </span>
+  );
+
+  function problemText(): string {
+    switch (problem?.code) {
+      case 'stock.not.enough.error':
+        return t('cart.shortage', {
+          reason: errorCodeText(problem.code),
+          remedy:
+            problem.available > 0
+              ? t('cart.onlyAvailable', { quantity: formats.number(problem.available) })
+              : t('cart.soldOut'),
+        });
+      case 'batch.size.invalid':
+        return t('cart.onlyMultiples', { step: problem.step });
+      case 'prestock.not.enough':
+        return t('cart.onlyOfSeason', {
+          season: seasons[problem.seasonIndex]?.name ?? '',
+          quantity: formats.number(problem.available),
+        });
+      case 'preorder.not.available':
+      case 'amount.too.large':
+        return errorCodeText(problem.code);
+      case 'season.over':
+        return (line.endedSeasons ?? []).map((ended) => endedSeasonText(ended, { t, formats })).join(' ');
+      case 'quantity.invalid':
+        return t('cart.noQuantity');
+      default:
+        return t('cart.noPrice');
+    }
+  }
+}
+
+/** That the price of a line is another one since, until it is acknowledged (CART-13). */
+function PriceNotice({ line, actions }: { line: CartLine; actions: CartActions }) {
+  const { t } = useTexts();
+  return (
+    <span className={classes.notice} data-tone="info">
+      <IconTag size={15} stroke={1.8} aria-hidden="true" />
+      <span>{t('cart.priceChanged')}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={(event) => {
+          event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
+          actions.acceptPrices([line]);
+        }}
+      >
+        {t('cart.priceSeen')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Season } from '@kontor/contract';
+import { type ArticleTotal, stockState } from '@kontor/domain';
+import { memo } from 'react';
+import { cellName } from '../../lib/grid/cell-name.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
+import { QuantityInput } from '../../lib/quantity-input.tsx';
+import { useSettings, useVat } from '../../lib/shop-context.ts';
+import { stockFactsOf } from '../../lib/stock-texts.ts';
+import { UnitPrice } from '../../lib/unit-price.tsx';
+import type { CartActions } from './cart-actions.ts';
+import { quantityOf } from './cart-block.ts';
+import type { CartLine } from './cart-changes.ts';
+import { lineProblem } from './cart-rules.ts';
+import classes from './cart-styles.module.css';
+import { useSlotEntry } from './use-slot-entry.ts';
+
+/** One quantity in the matrix of a style; what is wrong with its line is marked here and told below (CART-19, CART-22). */
+export const StyleCell = memo(function StyleCell({
+  line,
+  slot,
+  row,
+  column,
+  total,
+  seasons,
+  commonPrice,
+  actions,
+}: {
+  line: CartLine;
+  slot: number;
+  row: number;
+  column: number;
+  total: ArticleTotal | undefined;
+  seasons: readonly Season[];
+  /** The price that the head of the style names, by `priceKey`; another one stands in the cell. */
+  commonPrice: string | undefined;
+  actions: CartActions;
+}) {
+  const { t } = useTexts();
+  const vat = useVat();
+  const settings = useSettings();
+  const quantity = quantityOf(line, slot);
+  const { inputProps } = useSlotEntry({ line, slot, quantity, total, seasons, actions, canEmpty: true });
+  const isLine = piecesOf(line) > 0;
+  const problem = isLine ? lineProblem(line, settings, total) : undefined;
+  const season = line.orderType === 'order' ? undefined : seasons[slot]?.name;
+  const stock =
+    line.orderType === 'order'
+      ? stockState(stockFactsOf(line), {
+          orderType: 'order',
+          buyableWithoutStock: settings.buyableWithoutStock,
+        })
+      : undefined;
+  const price = buyingPrice(line);
+  return (
+    <div className={classes.cell} title={line.sku} data-line={isLine || undefined}>
+      <QuantityInput
+        {...inputProps}
+        hasSteps={false}
+        label={
+          season === undefined
+            ? t('common.quantity.labelOf', { name: line.name })
+            : t('cart.seasonQuantityOf', { name: line.name, season })
+        }
+        error={inputProps.error ?? (problem ? t('cart.style.check') : undefined)}
+        inputProps={{ 'data-cell': cellName('', { row, column }) }}
+      />
+      {stock && stock.color !== 'green' ? (
+        <span className={classes.stock} data-color={stock.color}>
+          {t(`common.stock.${stock.word}`)}
+        </span>
+      ) : null}
+      {price && slot === 0 && priceKey(line) !== commonPrice ? (
+        <span className={classes.price}>
+          <UnitPrice
+            amountE4={vat.unitPriceE4(price, line)}
+            currency={vat.currency}
+            priceUnit={price.priceUnit}
+          />
+        </span>
+      ) : null}
+    </div>
+  );
+});
+
+/** Tells prices of lines apart; undefined without a price. */
+export function priceKey(line: CartLine): string | undefined {
+  const price = buyingPrice(line);
+  return price && `${price.netE4} ${price.priceUnit}`;
+}

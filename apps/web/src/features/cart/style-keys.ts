@@ -1,0 +1,265 @@
+import { nextQuantity, previousQuantity } from '@kontor/domain';
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
+import { cellName, parseCellName } from '../../lib/grid/cell-name.ts';
+import { blockText, parseBlock } from '../../lib/grid/clipboard-block.ts';
+import { drawnHead, gridAction } from '../../lib/grid/grid-keys.ts';
+import { type GridCell, type GridRange, rangeOf } from '../../lib/grid/grid-range.ts';
+import type { StyleGroup } from '../../lib/styles/style-groups.ts';
+import type { StyleSlot } from '../../lib/styles/style-table.tsx';
+import { type BlockWrite, quantityOf } from './cart-block.ts';
+import type { CartLine } from './cart-changes.ts';
+
+/** What the keys work on: the styles as they are now. */
+export interface StyleKeysScope {
+  /** The style of an item of the list; undefined for a single line. */
+  readonly groupAt: (index: number) => StyleGroup<CartLine> | undefined;
+  readonly slots: readonly StyleSlot[];
+  /** The batch by which plus and minus go. */
+  readonly stepOf: (line: CartLine) => number;
+  readonly write: (writes: readonly BlockWrite[]) => void;
+}
+
+/** A field within the list: its matrix, and where it stands there. */
+interface Field {
+  readonly item: HTMLElement;
+  readonly table: HTMLTableElement;
+  readonly input: HTMLInputElement;
+  readonly cell: GridCell;
+  readonly rowCount: number;
+  readonly columnCount: number;
+}
+
+/**
+ * Makes the keys of a list by style, the same as in the matrix of the product table: arrows, Enter, Home and End go from field to
+ * field and on to the next style, with Shift they select, Control D and R fill, Delete empties, blocks are copied and pasted
+ * (decision 20, decision 53).
+ */
+export function createStyleKeys(scope: () => StyleKeysScope) {
+  let selected:
+    | { readonly table: HTMLTableElement; readonly anchor: GridCell; readonly head: GridCell }
+    | undefined;
+
+  const rangeIn = ({ table, cell }: Field): GridRange =>
+    selected?.table === table && isSame(selected.anchor, cell)
+      ? rangeOf(selected.anchor, selected.head)
+      : rangeOf(cell, cell);
+  const isSeveral = (range: GridRange) => range.top !== range.bottom || range.left !== range.right;
+
+  function select(table: HTMLTableElement | undefined, anchor?: GridCell, head?: GridCell): void {
+    for (const cell of selected?.table.querySelectorAll('td[data-selected]') ?? [])
+      cell.removeAttribute('data-selected');
+    selected = table && anchor && head ? { table, anchor, head } : undefined;
+    if (!selected) return;
+    const range = rangeOf(selected.anchor, selected.head);
+    if (!isSeveral(range)) return;
+    for (const cell of cellsOf(range))
+      inputAt(selected.table, cell)?.closest('td')?.setAttribute('data-selected', 'true');
+  }
+
+  function lineAt({ item }: Field, { row, column }: GridCell) {
+    const { groupAt, slots } = scope();
+    const group = groupAt(Number(item.dataset.index));
+    const slot = slots[row % slots.length]?.slot;
+    const line = group?.matrix.cells[Math.floor(row / slots.length)]?.[column];
+    return line && slot !== undefined ? { line, slot } : undefined;
+  }
+
+  function write(field: Field, texts: Iterable<readonly [GridCell, string]>): void {
+    const writes = Array.from(texts).flatMap(([cell, text]): BlockWrite[] => {
+      const at = lineAt(field, cell);
+      return at ? [{ ...at, text }] : [];
+    });
+    // What is typed in the field gives way to what is written.
+    field.input.blur();
+    if (writes.length > 0) scope().write(writes);
+    field.input.focus({ preventScroll: true });
+  }
+
+  function fill(field: Field, range: GridRange, isDown: boolean): boolean {
+    const isSingle = isDown ? range.top === range.bottom : range.left === range.right;
+    const first = isDown ? range.top : range.left;
+    const from = isSingle ? first - 1 : first;
+    if (from < 0) return false;
+    const texts = cellsOf(range).flatMap((cell): (readonly [GridCell, string])[] => {
+      const source = lineAt(field, isDown ? { ...cell, row: from } : { ...cell, column: from });
+      return source ? [[cell, String(quantityOf(source.line, source.slot))]] : [];
+    });
+    write(field, texts);
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const field = fieldOf(event.target);
+    if (!field) {
+      goBetweenLines(event);
+      return;
+    }
+    if (event.altKey || event.nativeEvent.isComposing) return;
+    const { input, table, cell, rowCount, columnCount } = field;
+    const hasControl = event.ctrlKey || event.metaKey;
+    const range = rangeIn(field);
+    const key = event.key.toLowerCase();
+    if (hasControl && (key === 'd' || (key === 'r' && isSeveral(range)))) {
+      if (fill(field, range, key === 'd')) event.preventDefault();
+      return;
+    }
+    if (isSeveral(range) && (event.key === 'Delete' || event.key === 'Backspace')) {
+      event.preventDefault();
+      write(
+        field,
+        cellsOf(range).map((at) => [at, '0'] as const),
+      );
+      return;
+    }
+    if (event.key === 'Escape' && isSeveral(range)) {
+      select(table, cell, cell);
+      return;
+    }
+    const { selectionStart, selectionEnd, value } = input;
+    const isAllSelected = selectionStart === 0 && selectionEnd === value.length;
+    if (event.shiftKey && (isAllSelected || !/^(Arrow(Left|Right)|Home|End)$/.test(event.key))) {
+      const head = selected?.table === table && isSame(selected.anchor, cell) ? selected.head : cell;
+      const drawn = drawnHead({ key: event.key, head, hasControl, rowCount, columnCount });
+      if (drawn) {
+        event.preventDefault();
+        select(table, cell, drawn);
+        return;
+      }
+    }
+    const isReachable = (at: GridCell) => inputAt(table, at) !== undefined;
+    const action = gridAction({
+      ...cell,
+      key: event.key,
+      hasControl,
+      hasShift: event.shiftKey,
+      rowCount,
+      columnCount,
+      isReachable,
+      isEnabled: (at) => isReachable(at) && inputAt(table, at)?.readOnly === false,
+      isCaretAtStart: isAllSelected || selectionEnd === 0,
+      isCaretAtEnd: isAllSelected || selectionStart === value.length,
+    });
+    if (action?.kind === 'move') {
+      event.preventDefault();
+      goTo(inputAt(table, action.to));
+    } else if (action?.kind === 'step') {
+      event.preventDefault();
+      const at = lineAt(field, cell);
+      if (!at) return;
+      const step = scope().stepOf(at.line);
+      const former = quantityOf(at.line, at.slot);
+      const next = action.direction === 1 ? nextQuantity(former, step) : previousQuantity(former, step);
+      write(field, [[cell, String(next)]]);
+    } else if (/^(Arrow(Up|Down)|Enter)$/.test(event.key) && !hasControl) {
+      const isUp = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
+      const next = neighbourField(field.item, isUp, cell.column);
+      if (next) event.preventDefault();
+      goTo(next);
+    }
+  }
+
+  const handlers = {
+    onFocus(event: FocusEvent) {
+      const field = fieldOf(event.target);
+      const isAnchor = field && selected?.table === field.table && isSame(selected.anchor, field.cell);
+      if (!isAnchor) select(field?.table, field?.cell, field?.cell);
+    },
+    onPointerDown(event: PointerEvent) {
+      const field = fieldOf(event.target);
+      if (!event.shiftKey || !field || selected?.table !== field.table) return;
+      event.preventDefault();
+      select(field.table, selected.anchor, field.cell);
+    },
+    onCopy(event: ClipboardEvent) {
+      const field = fieldOf(event.target);
+      if (!field || !isSeveral(rangeIn(field))) return;
+      const { top, bottom, left, right } = rangeIn(field);
+      event.preventDefault();
+      const rows = span(top, bottom).map((row) =>
+        span(left, right).map((column) => {
+          const at = lineAt(field, { row, column });
+          return at && quantityOf(at.line, at.slot);
+        }),
+      );
+      event.clipboardData.setData('text/plain', blockText(rows));
+    },
+    onPaste(event: ClipboardEvent) {
+      const field = fieldOf(event.target);
+      const text = event.clipboardData.getData('text/plain');
+      if (!field || (!/[\t\r\n]/.test(text) && !isSeveral(rangeIn(field)))) return;
+      const block = parseBlock(text);
+      event.preventDefault();
+      if (block.kind === 'tooLarge') return;
+      const range = rangeIn(field);
+      const { rows } = block;
+      // One value fills a selection; a block begins at its first field, and what stands beyond the matrix is left out.
+      const isOne = rows.length === 1 && rows[0]?.length === 1;
+      const texts = isOne
+        ? cellsOf(range).map((cell) => [cell, rows[0]?.[0] ?? ''] as const)
+        : rows.flatMap((line, row) =>
+            line.map(
+              (value, column) => [{ row: range.top + row, column: range.left + column }, value] as const,
+            ),
+          );
+      write(
+        field,
+        texts.filter(([, value]) => value.trim() !== ''),
+      );
+    },
+  };
+  return { onKeyDown, handlers };
+}
+
+function fieldOf(target: EventTarget): Field | undefined {
+  if (!(target instanceof HTMLInputElement)) return undefined;
+  const cell = parseCellName('', target.dataset.cell);
+  const table = target.closest('table');
+  const item = target.closest('li');
+  if (!cell || !table || !item) return undefined;
+  const { rows, columns } = table.dataset;
+  return { item, table, input: target, cell, rowCount: Number(rows), columnCount: Number(columns) };
+}
+
+function inputAt(table: HTMLTableElement, cell: GridCell): HTMLInputElement | undefined {
+  return table.querySelector<HTMLInputElement>(`input[data-cell="${cellName('', cell)}"]`) ?? undefined;
+}
+
+/** Enter in the quantity of a single line goes on to the next item, as in a cart of lines. */
+function goBetweenLines(event: KeyboardEvent): void {
+  const { target } = event;
+  const item = target instanceof HTMLInputElement ? target.closest('li') : null;
+  if (event.key !== 'Enter' || !item) return;
+  const slot = [...item.querySelectorAll('input')].indexOf(target as HTMLInputElement);
+  goTo(neighbourField(item, event.shiftKey, slot));
+}
+
+/** The field of the item after or before: in a matrix the first or last of the same column, else of the next that has one. */
+function neighbourField(item: HTMLElement, isUp: boolean, column: number): HTMLInputElement | undefined {
+  const neighbour = isUp ? item.previousElementSibling : item.nextElementSibling;
+  const inputs = [...(neighbour?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+  const cells = inputs.flatMap((input) => {
+    const cell = parseCellName('', input.dataset.cell);
+    return cell ? [{ input, cell }] : [];
+  });
+  if (cells.length === 0) return inputs[Math.min(column, inputs.length - 1)];
+  const inColumn = cells.filter(({ cell }) => cell.column === column);
+  const found = inColumn.length > 0 ? inColumn : cells;
+  return (isUp ? found.at(-1) : found[0])?.input;
+}
+
+function goTo(input: HTMLInputElement | undefined): void {
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function cellsOf({ top, bottom, left, right }: GridRange): GridCell[] {
+  return span(top, bottom).flatMap((row) => span(left, right).map((column) => ({ row, column })));
+}
+
+function span(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
+
+function isSame(a: GridCell, b: GridCell): boolean {
+  return a.row === b.row && a.column === b.column;
+}

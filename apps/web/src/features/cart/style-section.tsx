@@ -1,0 +1,191 @@
+import type { Season } from '@kontor/contract';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useLinkProps } from '@tanstack/react-router';
+import { memo } from 'react';
+import { focusNeighbour } from '../../lib/focus-neighbour.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSettings, useVat } from '../../lib/shop-context.ts';
+import { type StyleGroup, variantName } from '../../lib/styles/style-groups.ts';
+import { type StyleSlot, StyleTable } from '../../lib/styles/style-table.tsx';
+import { UnitPrice, unitsText } from '../../lib/unit-price.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
+import type { CartActions } from './cart-actions.ts';
+import { quantityOf } from './cart-block.ts';
+import type { CartLine } from './cart-changes.ts';
+import { type ArticleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
+import classes from './cart-styles.module.css';
+import { LineNotice } from './line-notice.tsx';
+import { priceKey, StyleCell } from './style-cell.tsx';
+
+/** What a style can load: its other sizes and colours. */
+export interface StyleArticles {
+  readonly state: 'none' | 'loading' | 'loaded' | 'failed';
+  readonly load: (style: { readonly id: string; readonly sku: string }) => void;
+}
+
+/**
+ * One style of a cart: its sizes and colours with quantities to be changed, its pieces and its sum, and what is wrong with its
+ * lines (CART-22, CART-19). A field that is emptied and left removes its line; a new one is added by its first quantity.
+ */
+export const StyleSection = memo(function StyleSection({
+  group,
+  totals,
+  seasons,
+  slots,
+  articles,
+  loadArticles,
+  actions,
+}: {
+  group: StyleGroup<CartLine>;
+  /** Of articles that stand in several lines. */
+  totals: ArticleTotals;
+  /** Of a pre-order. */
+  seasons: readonly Season[];
+  /** The quantities that are shown: one, or those of the chosen seasons. */
+  slots: readonly StyleSlot[];
+  articles: StyleArticles['state'];
+  loadArticles: StyleArticles['load'];
+  actions: CartActions;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const vat = useVat();
+  const settings = useSettings();
+  const { id, style, lines, matrix, others } = group;
+  const link = useLinkProps(paths.product({ _id: id, name: style.name }, style.sku));
+  const pieces = lines.reduce((sum, line) => sum + piecesOf(line), 0);
+  const totalMinor = lines.reduce((sum, line) => {
+    const price = buyingPrice(line);
+    return price ? sum + vat.totalMinor(price, piecesOf(line), line) : sum;
+  }, 0);
+  const inMatrix = lines.filter((line) => !others.includes(line));
+  const problems = inMatrix.filter((line) => lineProblem(line, settings, totals.get(line.sku)) !== undefined);
+  const told = inMatrix.filter((line) => problems.includes(line) || hasNewPrice(line));
+  const common = mostFrequent([...inMatrix, ...group.blanks].map(priceKey));
+  const priced = inMatrix.find((line) => priceKey(line) === common);
+  const price = priced && buyingPrice(priced);
+  const image = lines.find((line) => line.image)?.image;
+  const isPreOrder = lines[0]?.orderType === 'preOrder';
+
+  return (
+    <div className={classes.style} data-problem={problems.length > 0 || undefined}>
+      <div className={classes.head}>
+        {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone, hidden from assistive technology */}
+        <a {...link} ref={undefined} className={classes.image} tabIndex={-1} aria-hidden="true">
+          <ProductImage src={image ?? undefined} alt="" />
+        </a>
+        <div className={classes.what}>
+          <h2 className={classes.title}>
+            <a {...link} className={classes.name}>
+              {style.name}
+            </a>
+          </h2>
+          <span className={classes.facts}>
+            {style.sku}
+            {priced && price ? (
+              <>
+                {' · '}
+                <UnitPrice
+                  amountE4={vat.unitPriceE4(price, priced)}
+                  currency={vat.currency}
+                  priceUnit={price.priceUnit}
+                />
+              </>
+            ) : null}
+            {settings.isSalesUnitActive && priced?.salesUnit
+              ? ` ${t('common.price.per', { unit: unitsText(price?.priceUnit ?? 1, priced.salesUnit, formats) })}`
+              : ''}
+          </span>
+        </div>
+        {problems.length > 0 ? (
+          <span className={classes.problems}>
+            <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
+            {t('cart.style.problems', { count: problems.length })}
+          </span>
+        ) : null}
+        <span className={classes.pieces}>
+          {t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
+          {isPreOrder && slots.length > 1 ? (
+            <small>
+              {slots
+                .map((slot) =>
+                  formats.number(lines.reduce((sum, line) => sum + quantityOf(line, slot.slot), 0)),
+                )
+                .join(' + ')}
+            </small>
+          ) : null}
+        </span>
+        <strong className={classes.total}>{formats.money(totalMinor, vat.currency)}</strong>
+        <div className={classes.buttons}>
+          {articles === 'loaded' ? null : (
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={articles === 'loading'}
+              leftSection={<IconPlus size={14} stroke={1.8} aria-hidden="true" />}
+              aria-label={t('cart.style.allOf', { name: style.name })}
+              onClick={() => loadArticles({ id, sku: style.sku })}
+            >
+              {t(articles === 'failed' ? 'common.retry' : 'cart.style.all')}
+            </Button>
+          )}
+          <button
+            type="button"
+            className={classes.remove}
+            data-remove
+            aria-label={t('cart.removeOf', { name: style.name })}
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget, document.getElementById('content'));
+              actions.removeLines(lines);
+            }}
+          >
+            <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <StyleTable
+        name={style.name}
+        matrix={matrix}
+        slots={slots}
+        quantityOf={(line, { slot }) => quantityOf(line, slot)}
+        cell={(line, { row, column, slot }) => (
+          <StyleCell
+            line={line}
+            slot={slot.slot}
+            row={row}
+            column={column}
+            total={totals.get(line.sku)}
+            seasons={isPreOrder ? seasons : noSeasons}
+            commonPrice={common}
+            actions={actions}
+          />
+        )}
+      />
+      {told.length > 0 ? (
+        <ul className={classes.notices}>
+          {told.map((line) => (
+            <li key={line.id}>
+              <span className={classes.noticeOf}>{variantName(line)}</span>
+              <LineNotice line={line} total={totals.get(line.sku)} seasons={seasons} actions={actions} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+});
+
+const noSeasons: readonly Season[] = [];
+
+/** The value that stands there most often. */
+function mostFrequent(values: readonly (string | undefined)[]): string | undefined {
+  const counts = Map.groupBy(
+    values.filter((value) => value !== undefined),
+    (value) => value,
+  );
+  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}

@@ -1,0 +1,153 @@
+import type { Season } from '@kontor/contract';
+import {
+  type ArticleTotal,
+  applyCartEntry,
+  applyEntry,
+  orderInputDisabledReason,
+  parseQuantity,
+  preOrderInputDisabledReason,
+  quantityStep,
+} from '@kontor/domain';
+import { useState } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { piecesOf } from '../../lib/line-price.ts';
+import type { QuantityInputProps } from '../../lib/quantity-input.tsx';
+import { reasonText } from '../../lib/reason-text.ts';
+import { useSettings } from '../../lib/shop-context.ts';
+import type { CartActions } from './cart-actions.ts';
+import type { CartLine } from './cart-changes.ts';
+import { orderProductOf, preOrderProductOf } from './cart-line.ts';
+import { lineCaps, overtakenSeason, withQuantity } from './cart-rules.ts';
+import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
+
+/** One quantity of a line of the cart. */
+export interface SlotOfLine {
+  readonly line: CartLine;
+  /** 0, or the place of the season. */
+  readonly slot: number;
+  readonly quantity: number;
+  /** Of its article, where that stands in other lines as well. */
+  readonly total: ArticleTotal | undefined;
+  /** Of a pre-order. */
+  readonly seasons: readonly Season[];
+  readonly actions: CartActions;
+}
+
+/** A field while it is typed in. */
+interface Typing {
+  /** What stood there before. */
+  began: number;
+  /** What the line has by now. */
+  quantity: number;
+  /** What was entered but breaks the batch, takes what another season has, or would leave nothing. */
+  broken?: number;
+}
+
+/**
+ * What a field of the cart does. What can be saved is saved as it is typed, up to the quantity that it began with where that is
+ * above the stock (CART-20). A broken batch, or what another season of a frozen pre-stock has already, stays in view, marked,
+ * until the field is left: then it gives way to the former quantity, as no other was asked for (TABL-08, TABL-16).
+ *
+ * With `canEmpty`, as in a matrix, a field that is left with 0 removes a line of which nothing else is left; otherwise the former
+ * quantity comes back (CART-08).
+ */
+export function useSlotEntry({
+  line,
+  slot,
+  quantity,
+  total,
+  seasons,
+  actions,
+  canEmpty = false,
+}: SlotOfLine & { readonly canEmpty?: boolean }): {
+  readonly step: number;
+  readonly cap: number | undefined;
+  readonly inputProps: Omit<QuantityInputProps, 'label'>;
+} {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const settings = useSettings();
+  const move = useMoveToPreOrder();
+  const [typing, setTyping] = useState<Typing>();
+  // Another quantity from outside goes before what is typed.
+  const current = typing?.quantity === quantity ? typing : undefined;
+  const began = current?.began ?? quantity;
+  const shown = current?.broken ?? quantity;
+  const step = quantityStep(line.salesBatchSize, settings);
+  const cap = lineCaps(line, settings, total)[slot];
+  const isOrder = line.orderType === 'order';
+  const disabledReason = isOrder
+    ? canEmpty && piecesOf(line) === 0
+      ? orderInputDisabledReason(orderProductOf(line), settings, line.price !== null)
+      : undefined
+    : preOrderInputDisabledReason(preOrderProductOf(line), line.price !== null);
+
+  /** A season may be emptied, and takes nothing above its cap but what it had (TABL-16). */
+  function apply(entered: unknown) {
+    if (isOrder && !(canEmpty && parseQuantity(entered) === 0))
+      return applyCartEntry({ entered, previousQuantity: began, cap });
+    const { quantity: wanted } = applyEntry(entered, undefined);
+    return applyEntry(entered, wanted === began ? undefined : cap);
+  }
+
+  /** Why a quantity stays in its field and is not saved. */
+  function refusalOf(entered: number): string | undefined {
+    if (entered % step !== 0) return t('cart.onlyMultiples', { step });
+    const overtaken = overtakenSeason(line, slot, entered, settings, total);
+    return (
+      overtaken &&
+      t('cart.seasonOvertaken', {
+        season: seasons[overtaken.seasonIndex]?.name ?? '',
+        max: formats.number(overtaken.max),
+      })
+    );
+  }
+
+  function save(entered: number) {
+    const changed = withQuantity(line, slot, entered);
+    const isEmptied = !changed && canEmpty && piecesOf(line) > 0;
+    setTyping(
+      changed ? { began, quantity: entered } : isEmptied ? { began, quantity, broken: 0 } : undefined,
+    );
+    if (changed) actions.changeLine(changed, cap !== undefined && entered > cap ? 'keep' : 'put');
+  }
+
+  /** A digit on the way to a quantity that is refused was not asked for; a press shows why it is refused. */
+  function leave(left: number) {
+    const broken = current?.broken;
+    if (left === 0 && broken === 0) {
+      setTyping(undefined);
+      actions.removeLines([line]);
+      return;
+    }
+    if (left !== broken && refusalOf(left) !== undefined) return;
+    const isOnTheWay = broken !== undefined && quantity !== began;
+    if (isOnTheWay && String(broken).startsWith(String(quantity))) save(began);
+    setTyping(undefined);
+  }
+
+  return {
+    step,
+    cap,
+    inputProps: {
+      value: shown,
+      step,
+      cap,
+      apply,
+      texts: {
+        increase: t('common.quantity.increase'),
+        decrease: t('common.quantity.decrease'),
+        max: (max) => t('common.quantity.max', { max: formats.number(max) }),
+      },
+      disabledReason: disabledReason && reasonText(disabledReason, t),
+      onAboveCap: isOrder && move ? (wanted) => move.ask(line, wanted) : undefined,
+      error: shown === 0 ? undefined : refusalOf(shown),
+      onChange: (entered) => {
+        if (refusalOf(entered) === undefined) save(entered);
+        else setTyping({ began, quantity, broken: entered });
+      },
+      onCommit: leave,
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { Segmented } from '../../ui/segmented.tsx';
+import { useTexts } from '../i18n.ts';
+import { chooseLineView, useLineView } from './line-view.ts';
+
+/** Chooses between lines by style and one by one. */
+export function LineViewSwitch() {
+  const { t } = useTexts();
+  return (
+    <Segmented
+      label={t('common.styles.view')}
+      value={useLineView()}
+      onChange={chooseLineView}
+      segments={[
+        { value: 'styles', label: t('common.styles.byStyle') },
+        { value: 'lines', label: t('common.styles.lines') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import type { StyleMatrix } from '@kontor/domain';
+import { Fragment, type ReactNode } from 'react';
+import { useFormats } from '../format.ts';
+import { useTexts } from '../i18n.ts';
+import classes from './style-table.module.css';
+
+/** One quantity of each article: the only one, or that of a season. */
+export interface StyleSlot {
+  readonly key: string;
+  /** Of the season; nothing where there is only one quantity. */
+  readonly name?: string | undefined;
+  /** Its place among the quantities of a line. */
+  readonly slot: number;
+}
+
+/** Where a cell stands: `row` counts colours and seasons. */
+export interface StyleCellPlace {
+  readonly row: number;
+  readonly column: number;
+  readonly slot: StyleSlot;
+}
+
+/**
+ * Articles of one product as a table: a colour a row, or one for each of its seasons, and a size a column, with sums of both.
+ * It scrolls within its box, its heads stay (CART-22).
+ */
+export function StyleTable<Article>({
+  name,
+  matrix,
+  slots,
+  cell,
+  quantityOf,
+  hasSums = true,
+}: {
+  /** Of the product. */
+  name: string;
+  matrix: StyleMatrix<Article>;
+  slots: readonly StyleSlot[];
+  cell: (article: Article, place: StyleCellPlace) => ReactNode;
+  quantityOf: (article: Article, slot: StyleSlot) => number;
+  hasSums?: boolean;
+}) {
+  const { t } = useTexts();
+  const { rows, columns, cells } = matrix;
+  const hasSeasons = slots.length > 1 || slots[0]?.name !== undefined;
+  const hasRowHeads = rows !== undefined;
+  const hasFoot = hasSums && cells.length * slots.length > 1;
+  const sumOf = (articles: readonly (Article | undefined)[], ofSlots = slots) =>
+    articles.reduce(
+      (sum, article) =>
+        article === undefined ? sum : ofSlots.reduce((all, slot) => all + quantityOf(article, slot), sum),
+      0,
+    );
+  return (
+    <div className={classes.scroll}>
+      <table
+        className={classes.table}
+        data-rows={cells.length * slots.length}
+        data-columns={columns.values.length}
+      >
+        <caption className={classes.hidden}>
+          {rows
+            ? t('catalogue.table.matrix.label', { name, rows: rows.name, columns: columns.name })
+            : `${name}, ${columns.name}`}
+        </caption>
+        <thead>
+          <tr>
+            {hasRowHeads ? (
+              <th scope="col" className={classes.corner}>
+                {rows.name} / {columns.name}
+              </th>
+            ) : null}
+            {hasSeasons ? (
+              <th scope="col" className={hasRowHeads ? classes.seasonHead : classes.corner}>
+                {t('common.styles.season')}
+              </th>
+            ) : null}
+            {hasRowHeads || hasSeasons ? null : (
+              <th scope="col" className={classes.corner}>
+                {columns.name}
+              </th>
+            )}
+            {columns.values.map((value) => (
+              <th key={value} scope="col" className={classes.columnHead}>
+                {value}
+              </th>
+            ))}
+            {hasSums ? (
+              <th scope="col" className={classes.sum}>
+                {t('catalogue.table.matrix.sum')}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((line, rowIndex) => {
+            const value = rows?.values[rowIndex] ?? '';
+            return (
+              <Fragment key={value}>
+                {slots.map((slot, slotIndex) => {
+                  const row = rowIndex * slots.length + slotIndex;
+                  return (
+                    <tr key={slot.key} data-first={slotIndex === 0 || undefined}>
+                      {hasRowHeads && slotIndex === 0 ? (
+                        <th scope="rowgroup" rowSpan={slots.length} className={classes.rowHead}>
+                          {value}
+                        </th>
+                      ) : null}
+                      {hasSeasons ? (
+                        <th scope="row" className={hasRowHeads ? classes.seasonHead : classes.rowHead}>
+                          {slot.name}
+                        </th>
+                      ) : null}
+                      {hasRowHeads || hasSeasons ? null : (
+                        <th scope="row" className={classes.rowHead}>
+                          {t('common.quantity.label')}
+                        </th>
+                      )}
+                      {line.map((article, column) =>
+                        article === undefined ? (
+                          <td key={columns.values[column]} className={classes.hole} />
+                        ) : (
+                          <td key={columns.values[column]} className={classes.cell}>
+                            {cell(article, { row, column, slot })}
+                          </td>
+                        ),
+                      )}
+                      {hasSums ? <SumCell value={sumOf(line, [slot])} /> : null}
+                    </tr>
+                  );
+                })}
+              </Fragment>
+            );
+          })}
+        </tbody>
+        {hasFoot ? (
+          <tfoot>
+            <tr>
+              <th scope="row" className={classes.rowHead} colSpan={hasRowHeads && hasSeasons ? 2 : 1}>
+                {t('catalogue.table.matrix.sum')}
+              </th>
+              {columns.values.map((value, column) => (
+                <SumCell key={value} value={sumOf(cells.map((line) => line[column]))} />
+              ))}
+              <SumCell value={sumOf(cells.flat())} />
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}
+
+function SumCell({ value }: { value: number }) {
+  const formats = useFormats();
+  return (
+    <td className={classes.sum} data-zero={value === 0 || undefined}>
+      {formats.number(value)}
+    </td>
+  );
+}
