@@ -11,7 +11,7 @@ const children = [];
 let isStopping = false;
 
 try {
-  const node = installDependencies();
+  const node = await installDependencies({ only: 'running' });
   run(node, ['--watch', '--watch-preserve-output', path.join(root, 'apps/server/src/main.ts')], {
     PORT: String(serverPort),
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,

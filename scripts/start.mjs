@@ -1,4 +1,4 @@
-// `npm start`: set up what is missing, then run the shop on the pinned Node until it is told to stop.
+// `npm start`: set up what running needs and is missing, then run the shop on the pinned Node until it is told to stop.
 import path from 'node:path';
 import { becomeChild } from './lib/child.mjs';
 import { installDependencies } from './lib/install.mjs';
@@ -6,7 +6,7 @@ import { endWith, root } from './lib/root.mjs';
 import { buildWeb } from './lib/web-build.mjs';
 
 try {
-  const node = installDependencies();
+  const node = await installDependencies({ only: 'running' });
   await buildWeb(node);
   // Compiled once, the server starts faster and in less memory.
   const env = { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env };

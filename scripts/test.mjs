@@ -5,7 +5,7 @@ import { installDependencies } from './lib/install.mjs';
 import { endWith, root } from './lib/root.mjs';
 
 try {
-  const node = installDependencies();
+  const node = await installDependencies();
   // The tools look for `node` and for each other where npm would have put them first.
   const bin = path.join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` };

@@ -1,9 +1,11 @@
 // Plain JavaScript without dependencies: runs on a fresh clone with Node 20, before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { followInstall } from './install-progress.mjs';
 import { root, Stop } from './root.mjs';
+import { trimInstall } from './trim-install.mjs';
 
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.kontor-installed');
@@ -13,22 +15,72 @@ const oldestNodeMajor = 24;
 /**
  * Installs the locked dependencies when they are missing or were installed from another lock file, and answers the
  * path of the pinned Node that everything else runs on.
+ *
+ * @param {{ only?: 'running' }} [options] `only: 'running'` leaves out the tools of tests and checks, as long as nobody
+ *   has installed them
+ * @returns {Promise<string>}
  */
-export function installDependencies() {
-  const stamp = currentStamp();
-  const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+export async function installDependencies({ only } = {}) {
+  const hash = currentHash();
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  const what = wanted(stamp, only);
+  const isFresh = isEnough(stamp, hash, what);
   if (!isFresh) {
-    console.log(existsSync(modules) ? 'Updating the dependencies …' : 'Installing the dependencies …');
-    // Not `npm ci`: it refuses a lock file that names optional packages of other platforms which a registry lacks.
-    // `--no-save` leaves the lock file alone; dev includes the pinned Node, whatever NODE_ENV says.
-    runNpm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    console.log(messageOf(stamp, hash));
+    const stopFollowing = followInstall(root, { isDevWanted: what === 'all' });
+    try {
+      // Not `npm ci`: it refuses a lock file that names optional packages of other platforms which a registry lacks.
+      // `--no-save` leaves the lock file alone; what is installed does not depend on NODE_ENV.
+      const tools = what === 'all' ? '--include=dev' : '--omit=dev';
+      await runNpm([
+        'install',
+        '--no-save',
+        tools,
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+        '--no-progress',
+      ]);
+    } finally {
+      stopFollowing();
+    }
+    if (what === 'running') trimInstall(modules);
   }
   const node = pinnedNode();
-  if (!isFresh) writeFileSync(stampFile, stamp);
+  if (!isFresh) writeFileSync(stampFile, `${hash} ${what}`);
   return node;
 }
 
-function currentStamp() {
+/**
+ * What is installed now: a clone that has the tools keeps them.
+ *
+ * @param {string} stamp what was written after the last installation: `<hash> all` or `<hash> running`; else empty
+ * @param {'running' | undefined} only
+ * @returns {'all' | 'running'}
+ */
+export function wanted(stamp, only) {
+  return only === 'running' && !stamp.endsWith(' all') ? 'running' : 'all';
+}
+
+/**
+ * @param {string} stamp
+ * @param {string} hash of the present lock file and manifests
+ * @param {'all' | 'running'} what
+ */
+export function isEnough(stamp, hash, what) {
+  const [ofHash, installed] = stamp.split(' ');
+  return ofHash === hash && (installed === 'all' || installed === what);
+}
+
+/** @param {string} stamp @param {string} hash */
+function messageOf(stamp, hash) {
+  if (stamp === '') return 'Installing the dependencies …';
+  return stamp.startsWith(hash)
+    ? 'Installing the tools for tests and checks …'
+    : 'Updating the dependencies …';
+}
+
+function currentHash() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
   for (const file of ['package-lock.json', 'package.json', ...workspaceManifests()]) {
     hash.update(file).update(readFileSync(path.join(root, file)));
@@ -66,20 +118,25 @@ function works(node) {
   return status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= oldestNodeMajor;
 }
 
-function runNpm(args) {
+/** @param {string[]} args */
+async function runNpm(args) {
   const npm = process.env.npm_execpath;
   const [command, prefix] =
     npm !== undefined && /npm-cli\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
-  const { status, error } = spawnSync(command, [...prefix, ...args], {
+  const child = spawn(command, [...prefix, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32' && command === 'npm',
     // What an outer `npm run -w …` sets would make this install only a part.
     env: withoutWorkspace(process.env),
   });
-  if (status !== 0) {
+  const problem = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(` (${error.message})`));
+    child.on('exit', (status) => resolve(status === 0 ? undefined : ''));
+  });
+  if (problem !== undefined) {
     throw new Stop(
-      `npm could not install the dependencies${error ? ` (${error.message})` : ''}; its own message is above. ` +
+      `npm could not install the dependencies${problem}; its own message is above. ` +
         'The registry must be reachable and this folder writable.',
     );
   }

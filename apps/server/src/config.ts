@@ -120,7 +120,7 @@ export const configVariables = [
     'LOG_LEVEL',
     'info',
     `one of ${logLevels.join(', ')}`,
-    'What is logged (JSON lines on standard output).',
+    'What is logged (JSON lines on standard output); in a terminal `warn` is the default.',
   ),
   variable(
     'SMTP_URL',

@@ -9,7 +9,9 @@ import { Shop, StoppedError } from './startup/shop.ts';
 const sameSignalMs = 1_000;
 
 try {
-  const shop = new Shop(parseConfig(process.env), (message) => console.log(message));
+  // In a terminal the requests' log would push the address out of view; warnings and errors still show.
+  const defaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
+  const shop = new Shop(parseConfig({ ...defaults, ...process.env }), (message) => console.log(message));
   let firstSignalAt: number | undefined;
   const stop = async () => {
     if (firstSignalAt !== undefined) {

@@ -12,6 +12,12 @@ describe('startBanner', () => {
     for (const { username } of demoSignIns) expect(text).toMatch(new RegExp(`(^|[ ,])${username}[, ]`, 'm'));
   });
 
+  it('SHIP-02 ends with the address', () => {
+    expect(startBanner('http://localhost:3000', ['nordhang']).trimEnd()).toMatch(
+      /\nKontor is ready: http:\/\/localhost:3000$/,
+    );
+  });
+
   it('issue 2: says nothing of a demo that is not loaded', () => {
     const text = startBanner('https://shop.example', ['acme']);
     expect(text).toContain('https://shop.example');

@@ -23,7 +23,7 @@ const demoUsers = [
  * @example console.log(startBanner('http://localhost:3000', ['nordhang', 'werkmeister']));
  */
 export function startBanner(url: string, tenants: readonly string[]): string {
-  const lines = ['', `Kontor is ready: ${url}`, ''];
+  const lines = [''];
   const demo = Object.entries(demoTenants).filter(([name]) => tenants.includes(name));
   if (demo.length > 0) {
     for (const [name, trade] of demo) lines.push(`  ${tenantUrl(url, name)}  (${trade})`);
@@ -31,7 +31,8 @@ export function startBanner(url: string, tenants: readonly string[]): string {
     for (const [users, role] of demoUsers) lines.push(`    ${users.padEnd(16)}${role}`);
     lines.push('');
   }
-  lines.push('Stop with Ctrl-C.', '');
+  // Last, where it stays in view.
+  lines.push('Stop with Ctrl-C.', '', `Kontor is ready: ${url}`, '');
   return lines.join('\n');
 }
 

