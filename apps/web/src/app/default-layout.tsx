@@ -9,6 +9,8 @@ import { focusContent } from '../lib/focus-content.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { pictureSrcSets } from '../lib/picture-source.ts';
 import { accountQuery, categoriesQuery, ShopContext, settingsQuery, vatView } from '../lib/shop-context.ts';
+import { focusSkipTarget, skipTargets } from '../lib/skip-targets.ts';
+import { useStore } from '../lib/store.ts';
 import { lookOf, rememberTenantLook } from '../lib/tenant-look.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -108,19 +110,36 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Skip link, header, the page as main landmark, footer. */
+/** Skip links, header, the page as main landmark, footer. */
 function Frame({ header, footer, children }: { header: ReactNode; footer?: ReactNode; children: ReactNode }) {
-  const { t } = useTexts();
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#content">
-        {t('frame.skipToContent')}
-      </a>
+      <SkipLinks />
       <div className={classes.window}>
         <header>{header}</header>
         <Main>{children}</Main>
       </div>
       {footer}
+    </div>
+  );
+}
+
+/** The first keys of a page lead past the header: to the content, and to list and totals where the screen has them. */
+function SkipLinks() {
+  const { t } = useTexts();
+  const targets = useStore(skipTargets);
+  return (
+    <div>
+      <a className={classes.skip} href="#content">
+        {t('frame.skipToContent')}
+      </a>
+      {(['list', 'summary'] as const).map((kind) =>
+        targets.has(kind) ? (
+          <button key={kind} type="button" className={classes.skip} onClick={() => focusSkipTarget(kind)}>
+            {t(`frame.skipTo.${kind}`)}
+          </button>
+        ) : null,
+      )}
     </div>
   );
 }

@@ -41,6 +41,8 @@ function stubObservers() {
 
 test('TABL-03 several bars: the highest that sticks counts, and one that goes leaves the room of the others', async () => {
   const report = stubObservers();
+  const style = { scrollPaddingBottom: '' };
+  vi.stubGlobal('document', { documentElement: { style } });
   const { bottomRoom, markBottomBar } = await import('./bottom-bar.ts');
   const [first, second] = [{}, {}] as HTMLElement[] as [HTMLElement, HTMLElement];
   const leaveFirst = markBottomBar(first);
@@ -49,6 +51,8 @@ test('TABL-03 several bars: the highest that sticks counts, and one that goes le
   report.get(first)?.(740, 58.4);
   report.get(second)?.(740, 130);
   expect(bottomRoom.get()).toBe(130);
+  // What gets the focus is scrolled clear of it.
+  expect(style.scrollPaddingBottom).toBe('calc(130px + var(--bar-room))');
   // At rest in the page it does not stick.
   report.get(second)?.(600, 130);
   expect(bottomRoom.get()).toBe(59);
@@ -57,4 +61,5 @@ test('TABL-03 several bars: the highest that sticks counts, and one that goes le
   expect(bottomRoom.get()).toBe(130);
   leaveSecond?.();
   expect(bottomRoom.get()).toBe(0);
+  expect(style.scrollPaddingBottom).toBe('');
 });

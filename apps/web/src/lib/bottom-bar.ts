@@ -44,5 +44,9 @@ function setHeight(bar: Element, height: number): void {
 }
 
 function setRoom(): void {
-  bottomRoom.set(Math.ceil(Math.max(0, ...heights.values())));
+  const room = Math.ceil(Math.max(0, ...heights.values()));
+  if (room === bottomRoom.get()) return;
+  bottomRoom.set(room);
+  // What gets the focus is scrolled clear of the bar (WCAG 2.4.11); of the root alone, which styles nothing else anew.
+  document.documentElement.style.scrollPaddingBottom = room === 0 ? '' : `calc(${room}px + var(--bar-room))`;
 }

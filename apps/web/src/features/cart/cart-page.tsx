@@ -10,6 +10,7 @@ import { ButtonLink } from '../../lib/links.tsx';
 import { OrderTypeTabs } from '../../lib/order-type-tabs.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAccount, useSettings } from '../../lib/shop-context.ts';
+import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -156,7 +157,7 @@ function FullCart({
   return (
     <div className={classes.columns}>
       <PrintHead />
-      <div className={classes.main}>
+      <div className={classes.main} ref={markSkipTarget.list}>
         {needsAttention || only ? (
           <CartAttention
             problems={problems}

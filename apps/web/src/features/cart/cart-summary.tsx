@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { piecesOf } from '../../lib/line-price.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAccount, useSettings, useVat } from '../../lib/shop-context.ts';
+import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
@@ -64,7 +65,7 @@ export function CartSummary({
   const type = lines[0]?.orderType ?? 'order';
 
   return (
-    <aside className={classes.summary} aria-label={t('cart.summary')}>
+    <aside ref={markSkipTarget.summary} className={classes.summary} aria-label={t('cart.summary')}>
       <h2 className={classes.summaryTitle}>{t('cart.summary')}</h2>
       {warning ? (
         <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden="true" />}>
@@ -132,6 +133,7 @@ export function CartSummary({
         </div>
       ) : null}
       <ReasonButton
+        data-skip-to
         size="md"
         fullWidth
         disabledReason={reason()}

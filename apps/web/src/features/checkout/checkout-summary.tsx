@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../lib/shop-context.ts';
+import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
 import classes from './checkout.module.css';
@@ -70,7 +71,7 @@ export function CheckoutSummary({
       ? t('checkout.issuesReason', { count: issues.length, first: errorCodeText(first.code, first.details) })
       : undefined;
   return (
-    <aside className={classes.summary} aria-label={t('checkout.summary')}>
+    <aside ref={markSkipTarget.summary} className={classes.summary} aria-label={t('checkout.summary')}>
       <h2 className={classes.summaryTitle}>{t('checkout.summary')}</h2>
       <div data-stale={isStale || undefined} className={classes.sums}>
         <Sums>
@@ -112,7 +113,14 @@ export function CheckoutSummary({
         onChange={(event) => onTerms(event.currentTarget.checked)}
         label={<TermsLabel />}
       />
-      <ReasonButton size="lg" fullWidth disabledReason={reason} loading={isPlacing} onClick={onOrder}>
+      <ReasonButton
+        data-skip-to
+        size="lg"
+        fullWidth
+        disabledReason={reason}
+        loading={isPlacing}
+        onClick={onOrder}
+      >
         {t('checkout.place')}
       </ReasonButton>
       {issues.length > 0 ? (

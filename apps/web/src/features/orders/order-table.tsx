@@ -6,6 +6,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { OrderAgainLink } from '../../lib/order-again-link.tsx';
+import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { DocumentLink } from './document-link.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
@@ -27,7 +28,7 @@ export function OrderTable({
 }) {
   const { t } = useTexts();
   return (
-    <table className={classes.table} data-stale={isStale || undefined}>
+    <table ref={markSkipTarget.list} className={classes.table} data-stale={isStale || undefined}>
       <caption className={classes.caption}>{t('orders.title')}</caption>
       <thead>
         <tr>

@@ -75,8 +75,8 @@ export function CardOrder({
                     : t('catalogue.table.quantityOf', { name })
                 }
                 texts={{
-                  increase: t('catalogue.table.increaseOf', { name }),
-                  decrease: t('catalogue.table.decreaseOf', { name }),
+                  increase: t('catalogue.table.increase'),
+                  decrease: t('catalogue.table.decrease'),
                   max: (max) => t('common.quantity.max', { max: formats.number(max) }),
                 }}
                 disabledReason={
@@ -104,7 +104,7 @@ export function CardOrder({
         variant="filled"
         size={34}
         loading={phase === 'adding'}
-        aria-label={t('catalogue.table.addOf', { name })}
+        aria-label={t('catalogue.table.addOf', { name: row.key })}
         disabledReason={phase === 'idle' ? addReason : undefined}
         onClick={() => void add()}
       >

@@ -6,6 +6,7 @@ import { focusContent } from '../../../lib/focus-content.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { seasonIdsOf } from '../../../lib/season-quantities.ts';
 import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
+import { markSkipTarget } from '../../../lib/skip-targets.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { KeptLines } from '../product-table/kept-line.tsx';
 import { cartQuantities, tableRows } from '../product-table/table-rows.ts';
@@ -90,7 +91,7 @@ export function ProductGrid({
   return (
     <>
       <KeptLines orderType={orderType} list={kept} />
-      <ul className={classes.grid} aria-label={t('catalogue.table.label')}>
+      <ul ref={markSkipTarget.list} className={classes.grid} aria-label={t('catalogue.table.label')}>
         {rows.map((row) => (
           <ProductCard
             key={row.key}

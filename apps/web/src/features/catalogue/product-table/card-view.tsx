@@ -61,7 +61,7 @@ export function CardView({
           <li key={part.key} ref={measure} data-index={part.index} className={classes.cardGroup}>
             <Link {...paths.product(item.row.product)} className={classes.name}>
               <ProductName row={item.row} />
-            </Link>
+            </Link>{' '}
             <span className={classes.facts}>{item.row.product.sku}</span>
             {item.face ? <MatrixToggle row={item.row} face={item.face} /> : null}
           </li>

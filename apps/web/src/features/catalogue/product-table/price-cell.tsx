@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { UnitPrice } from '../../../lib/unit-price.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
-import { rowName, useRowFact, useTable } from './table-context.tsx';
+import { useRowFact, useTable } from './table-context.tsx';
 import { shownRrpE4, shownUnitE4, type TableRow } from './table-rows.ts';
 
 /** The unit price at the entered quantity, the RRP, and the volume prices on hover or focus (TABL-05, I18N-03). */
@@ -78,7 +78,7 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
       (step) =>
         `${t('catalogue.table.fromQuantity', { quantity: formats.number(step.minQuantity) })}: ${formats.unitPrice(shownUnitE4(step.netE4, row), currency, row.price?.priceUnit ?? 1)}`,
     );
-    return `${t('catalogue.table.volumePricesOf', { name: rowName(row) })}: ${texts.join(', ')}`;
+    return `${t('catalogue.table.volumePrices')}: ${texts.join(', ')}`;
   }
 }
 

@@ -16,6 +16,7 @@ import {
   useSettings,
   useVat,
 } from '../../../lib/shop-context.ts';
+import { markSkipTarget } from '../../../lib/skip-targets.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { CardView } from './card-view.tsx';
@@ -231,7 +232,7 @@ export function ProductTable({
   return (
     <TableContext value={context}>
       <ListScrollContext value={scrollToRow}>
-        <div className={classes.root} data-mode={orderType} data-density={density}>
+        <div ref={markSkipTarget.list} className={classes.root} data-mode={orderType} data-density={density}>
           {head?.(
             own.matrix ? (
               <Segmented

@@ -89,7 +89,7 @@ export const QuantityCell = memo(function QuantityCell({
           type="button"
           tabIndex={-1}
           className={classes.step}
-          aria-label={t('catalogue.table.decreaseOf', { name })}
+          aria-label={t('catalogue.table.decrease')}
           disabled={disabledReason !== undefined || quantity <= 0}
           onClick={() => step(cell, -1)}
         >
@@ -119,7 +119,7 @@ export const QuantityCell = memo(function QuantityCell({
           type="button"
           tabIndex={-1}
           className={classes.step}
-          aria-label={t('catalogue.table.increaseOf', { name })}
+          aria-label={t('catalogue.table.increase')}
           disabled={disabledReason !== undefined || (cap !== undefined && quantity >= cap)}
           onClick={() => step(cell, 1)}
         >

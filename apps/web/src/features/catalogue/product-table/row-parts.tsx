@@ -12,7 +12,7 @@ import { HoverTip } from './hover-tip.tsx';
 import type { MatrixFace } from './list-matrices.ts';
 import { MatrixToggle } from './matrix-toggle.tsx';
 import classes from './product-table.module.css';
-import { rowName, useRowFact, useTable } from './table-context.tsx';
+import { useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 
 /** The product's name, with what a search matched (SRCH-09). */
@@ -44,7 +44,8 @@ export function VariantLink({ row }: { row: TableRow }) {
       replace={staysOnPage}
       resetScroll={!staysOnPage}
       className={classes.variant}
-      aria-label={rowName(row)}
+      // The heading above names the product; the text itself may hold hyphens that are read as signs.
+      aria-label={row.label === '' ? row.product.name : row.label}
     >
       {row.label === '' ? row.product.name : unbroken(row.label)}
     </Link>
@@ -84,9 +85,10 @@ export function ImageLink({ row, className }: { row: TableRow; className: string
       replace={staysOnPage}
       resetScroll={!staysOnPage}
       tabIndex={-1}
+      aria-hidden="true"
       className={className}
     >
-      <ProductImage src={row.image} alt={row.product.name} />
+      <ProductImage src={row.image} alt="" />
     </Link>
   );
 }
@@ -173,7 +175,7 @@ export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?:
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const reason = blockedReason ?? (addDisabledReason ? reasonText(addDisabledReason, t) : undefined);
-  const label = t('catalogue.table.addOf', { name: rowName(row) });
+  const label = t('catalogue.table.addOf', { name: row.key });
 
   async function onClick() {
     if (reason !== undefined || phase === 'adding') return;

@@ -5,6 +5,7 @@ import { markBottomBar } from '../../../lib/bottom-bar.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { reasonText } from '../../../lib/reason-text.ts';
+import { markSkipTarget } from '../../../lib/skip-targets.ts';
 import { ReasonActionIcon, ReasonButton } from '../../../ui/disabled-reason.tsx';
 import { KeyHelp } from './key-help.tsx';
 import classes from './product-table.module.css';
@@ -40,7 +41,7 @@ export function TableFooter({
   }
 
   return (
-    <div ref={markBottomBar} className={classes.footer} data-filled={totals.rowCount > 0 || undefined}>
+    <div ref={markFooter} className={classes.footer} data-filled={totals.rowCount > 0 || undefined}>
       {summary}
       <div className={classes.footerTools}>
         <KeyHelp />
@@ -103,4 +104,12 @@ export function TableFooter({
       </ReasonButton>
     </div>
   );
+}
+
+/** Toasts keep clear of it, and the keyboard jumps to it. */
+function markFooter(bar: HTMLElement | null): () => void {
+  const unmarks = [markBottomBar(bar), markSkipTarget.summary(bar)];
+  return () => {
+    for (const unmark of unmarks) unmark?.();
+  };
 }
