@@ -20,9 +20,15 @@ export async function createEndings({ words }: Vocabulary): Promise<Endings> {
   const inOrder = [...backwards.keys()].sort();
   await setImmediate();
   const sorted = createVocabulary(inOrder);
+  // Many compounds have their ends in common.
+  const counts = new Map<string, number>();
   return {
     count(ending) {
+      const known = counts.get(ending);
+      if (known !== undefined) return known;
       const [first, end] = sorted.beginning(reversed(ending));
+      if (counts.size >= maxCounts) counts.clear();
+      counts.set(ending, end - first);
       return end - first;
     },
     visitNear(ending, max, hear) {
@@ -34,9 +40,14 @@ export async function createEndings({ words }: Vocabulary): Promise<Endings> {
   };
 }
 
+/** About 50 bytes each. */
+const maxCounts = 20_000;
+
 /** Shorter words are no compounds of a word of five letters, from which on errors are forgiven. */
 const isLong = /^[a-z]{8,}$/;
 
 function reversed(word: string): string {
-  return [...word].reverse().join('');
+  let backwards = '';
+  for (let at = word.length - 1; at >= 0; at -= 1) backwards += word[at];
+  return backwards;
 }

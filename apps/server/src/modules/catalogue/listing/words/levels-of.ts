@@ -2,6 +2,7 @@ import type { Listing } from '../listing.ts';
 import type { FoundCategories } from './category-words.ts';
 import type { Levels } from './levels.ts';
 import type { PhraseTexts } from './phrase-texts.ts';
+import type { Postings } from './word-collector.ts';
 import type { WordIndex } from './word-index.ts';
 import { fit, type WordMatches } from './word-matches.ts';
 
@@ -44,11 +45,11 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
   return {
     addWords(matches) {
       for (const [word, fits] of matches) {
-        const ofProducts = span(products, word);
-        if (ofProducts.length > 0) addAll(ordinalsOf(nameCost(fits)), ofProducts);
-        const ofVariants = span(variants, word);
-        if (ofVariants.length > 0) addAll(bitsOf(nameCost(fits)), ofVariants);
-        for (const value of span(values, word)) addValue(value, fits);
+        if (isUsed(products, word)) addSpan(ordinalsOf(nameCost(fits)), products, word);
+        if (isUsed(variants, word)) addSpan(bitsOf(nameCost(fits)), variants, word);
+        const end = values.starts[word + 1] as number;
+        for (let at = values.starts[word] as number; at < end; at += 1)
+          addValue(values.targets[at] as number, fits);
       }
     },
     addNumbers(part) {
@@ -131,8 +132,13 @@ function known(levels: Map<number, Uint32Array>, cost: number, length: number): 
   return bits;
 }
 
-function span({ starts, targets }: { starts: Int32Array; targets: Int32Array }, word: number): Int32Array {
-  return targets.subarray(starts[word], starts[word + 1]);
+function isUsed({ starts }: Postings, word: number): boolean {
+  return (starts[word + 1] as number) > (starts[word] as number);
+}
+
+function addSpan(bits: Uint32Array, { starts, targets }: Postings, word: number): void {
+  const end = starts[word + 1] as number;
+  for (let at = starts[word] as number; at < end; at += 1) add(bits, targets[at] as number);
 }
 
 function add(bits: Uint32Array, at: number): void {
@@ -145,8 +151,8 @@ function addAll(bits: Uint32Array, all: Int32Array): void {
 
 /** Adds the places of products. */
 function spread({ productStarts }: Listing, ordinals: Uint32Array, bits: Uint32Array): void {
-  ordinals.forEach((word, at) => {
-    let rest = word;
+  for (let at = 0; at < ordinals.length; at += 1) {
+    let rest = ordinals[at] as number;
     while (rest !== 0) {
       const lowest = rest & -rest;
       rest ^= lowest;
@@ -154,5 +160,5 @@ function spread({ productStarts }: Listing, ordinals: Uint32Array, bits: Uint32A
       const end = productStarts[ordinal + 1] as number;
       for (let place = productStarts[ordinal] as number; place < end; place += 1) add(bits, place);
     }
-  });
+  }
 }

@@ -36,6 +36,13 @@ describe('parts of article numbers', () => {
     );
   });
 
+  it('SRCH-10 finds a rare gram beside one that all texts have', async () => {
+    const texts = Array.from({ length: 200 }, (_, text) => (text % 90 === 7 ? 'aaab' : 'aaaa'));
+    const index = await indexOf(texts, { blockBits: 0 });
+    expect(hits(index, 'aaab')).toEqual([7, 97, 187].map((text) => [text, 0, true]));
+    expect(hits(index, 'aaac')).toEqual([]);
+  });
+
   it('SRCH-10 finds two characters at the beginning, one only as the whole', async () => {
     const index = await indexOf(['K7', 'AK7', 'K', 'K-70']);
     expect(hits(index, 'k7')).toEqual([

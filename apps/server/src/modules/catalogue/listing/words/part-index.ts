@@ -100,21 +100,38 @@ export function partIndexOf(parts: PartIndexParts): PartIndex {
   const { count, gram, blockBits, bytes, starts, pieces, slotStarts, slotBlocks } = parts;
 
   /** The blocks that have all grams of a part, ascending. */
-  function blocksWith(part: Uint8Array): readonly number[] {
-    const wanted = new Set<number>();
-    for (let at = 0; at + gram <= part.length; at += 1) wanted.add(slotAt(part, at, gram));
-    const lists = Array.from(wanted, (slot) => slotBlocks.subarray(slotStarts[slot], slotStarts[slot + 1]));
-    lists.sort((a, b) => a.length - b.length);
-    let common = Array.from(lists[0] ?? []);
-    for (const list of lists.slice(1)) {
-      if (common.length === 0) break;
-      let at = 0;
-      common = common.filter((block) => {
-        while (at < list.length && (list[at] as number) < block) at += 1;
-        return list[at] === block;
-      });
+  function blocksWith(part: Uint8Array): ArrayLike<number> {
+    // Most parts have a gram that no text has.
+    const wanted: number[] = [];
+    for (let at = 0; at + gram <= part.length; at += 1) {
+      const slot = slotAt(part, at, gram);
+      if (slotStarts[slot] === slotStarts[slot + 1]) return [];
+      if (!wanted.includes(slot)) wanted.push(slot);
     }
-    return common;
+    const lengthOf = (slot: number) => (slotStarts[slot + 1] as number) - (slotStarts[slot] as number);
+    wanted.sort((a, b) => lengthOf(a) - lengthOf(b));
+    const [rarest = 0, ...others] = wanted;
+    const common = Int32Array.from(slotBlocks.subarray(slotStarts[rarest], slotStarts[rarest + 1]));
+    let count = common.length;
+    for (const slot of others) {
+      if (count === 0) break;
+      const end = slotStarts[slot + 1] as number;
+      let at = slotStarts[slot] as number;
+      let kept = 0;
+      // In a much longer list each block is sought by halves.
+      const isSparse = count * sparseShare < end - at;
+      for (let index = 0; index < count; index += 1) {
+        const block = common[index] as number;
+        if (isSparse) at = lowerBound(slotBlocks, at, end, block);
+        else while (at < end && (slotBlocks[at] as number) < block) at += 1;
+        if (at < end && slotBlocks[at] === block) {
+          common[kept] = block;
+          kept += 1;
+        }
+      }
+      count = kept;
+    }
+    return common.subarray(0, count);
   }
 
   const hit: PartHit = { text: 0, at: 0, isWhole: false, isPieceStart: false };
@@ -143,12 +160,12 @@ export function partIndexOf(parts: PartIndexParts): PartIndex {
 
   return {
     visit(part, hear) {
-      const { length } = encoder.encode(part);
-      if (length === 0) return;
-      const marked = [part, `${edgeLetter}${part}`, `${edgeLetter}${part}${edgeLetter}`];
-      const sought = encoder.encode(marked[Math.max(0, gram - length)]);
-      if (sought.length < gram) return;
-      for (const block of blocksWith(sought)) visitBlock(block, sought, length, hear);
+      const bare = bytesOf(part);
+      const { length } = bare;
+      if (length === 0 || length + 2 < gram) return;
+      const sought = length >= gram ? bare : withEdges(bare, gram - length);
+      const blocks = blocksWith(sought);
+      for (let at = 0; at < blocks.length; at += 1) visitBlock(blocks[at] as number, sought, length, hear);
     },
     bytes:
       starts.byteLength +
@@ -168,11 +185,43 @@ function slotAt(source: Uint8Array, at: number, gram: number): number {
   return (hash ^ (hash >>> slotBits)) & (slots - 1);
 }
 
+/** So many times shorter a list of blocks is sought in another rather than gone through beside it. */
+const sparseShare = 16;
+
+/** The first index from `from` to before `end` of a block that is not below the wanted one. */
+function lowerBound(blocks: ArrayLike<number>, from: number, end: number, wanted: number): number {
+  let low = from;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** In UTF-8; the encoder takes longer for the few letters of a word. */
+function bytesOf(part: string): Uint8Array {
+  const bytes = new Uint8Array(part.length);
+  for (let at = 0; at < part.length; at += 1) {
+    const code = part.charCodeAt(at);
+    if (code > 127) return encoder.encode(part);
+    bytes[at] = code;
+  }
+  return bytes;
+}
+
+/** With the mark of a text's beginning, and with two marks that of its end too. */
+function withEdges(part: Uint8Array, marks: number): Uint8Array {
+  const marked = new Uint8Array(part.length + marks).fill(edge);
+  marked.set(part, 1);
+  return marked;
+}
+
 const encoder = new TextEncoder();
 
 /** Stands before and after each text, so that grams tell where it begins and ends. */
 const edge = 1;
-const edgeLetter = String.fromCharCode(edge);
 
 /** Writes the folded texts one after the other, and a bit for each byte at which a piece of a text begins. */
 async function writeTexts(count: number, textOf: (text: number) => string) {

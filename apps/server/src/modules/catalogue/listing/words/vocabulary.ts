@@ -65,7 +65,12 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
       /** By depth: the least errors that any beginning up to there has. */
       const least = new Uint8Array(longest + 1).fill(255);
       least[0] = word.length;
+      const shortest = word.length - max;
+      const most = word.length + max;
+      const table = { rows, width, letters, sought, max };
       let settledAt = Number.POSITIVE_INFINITY;
+      /** The rows up to here are those of the word's beginning. */
+      let filled = 0;
       for (let number = 0; number < words.length; number += 1) {
         const common = shared[number] as number;
         if (common >= settledAt) {
@@ -73,19 +78,23 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
           continue;
         }
         settledAt = Number.POSITIVE_INFINITY;
+        if (common < filled) filled = common;
         const start = starts[number] as number;
         const length = (starts[number + 1] as number) - start;
-        let depth = common;
-        let lowest = 0;
+        if (length < shortest || (!isBeginning && length > most)) continue;
+        let depth = filled;
         while (depth < length) {
           depth += 1;
-          lowest = fillRow(rows, depth, width, letters, start, sought);
-          least[depth] = Math.min(least[depth - 1] as number, rows[depth * width + width - 1] as number);
+          const lowest = fillRow(table, depth, start);
+          const whole =
+            depth < shortest || depth > most ? beyond : (rows[depth * width + width - 1] as number);
+          least[depth] = Math.min(least[depth - 1] as number, whole);
           if (lowest > max) {
             settledAt = depth;
             break;
           }
         }
+        filled = depth;
         const errors = isBeginning ? (least[depth] as number) : (rows[depth * width + width - 1] as number);
         if (errors <= max && (isBeginning || depth === length)) hear(number, errors);
       }
@@ -93,23 +102,34 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
   };
 }
 
-/** Fills one row of the distances (Damerau and Levenshtein, optimal alignment) and answers its least. */
+/** More errors than any search forgives. */
+const beyond = 255;
+
+/**
+ * Fills one row of the distances (Damerau and Levenshtein, optimal alignment) and answers its least. Only cells that are at
+ * most `max` from the diagonal: others have more errors, which the cells beside these say.
+ */
 function fillRow(
-  rows: Uint8Array,
+  {
+    rows,
+    width,
+    letters,
+    sought,
+    max,
+  }: { rows: Uint8Array; width: number; letters: Uint16Array; sought: Uint16Array; max: number },
   depth: number,
-  width: number,
-  letters: Uint16Array,
   start: number,
-  sought: Uint16Array,
 ): number {
   const row = depth * width;
   const above = row - width;
   const letter = letters[start + depth - 1] as number;
   const letterBefore = depth > 1 ? (letters[start + depth - 2] as number) : -1;
-  let left = depth;
-  let lowest = depth;
-  rows[row] = depth;
-  for (let at = 1; at < width; at += 1) {
+  const first = Math.max(1, depth - max);
+  const last = Math.min(width - 1, depth + max);
+  let left = first === 1 ? depth : max + 1;
+  let lowest = left;
+  rows[row + first - 1] = left;
+  for (let at = first; at <= last; at += 1) {
     const wanted = sought[at - 1] as number;
     let errors = (rows[above + at - 1] as number) + (wanted === letter ? 0 : 1);
     const up = (rows[above + at] as number) + 1;
@@ -123,5 +143,6 @@ function fillRow(
     left = errors;
     if (errors < lowest) lowest = errors;
   }
+  if (last < width - 1) rows[row + last + 1] = max + 1;
   return lowest;
 }
