@@ -16,6 +16,7 @@ interface Detail extends ListedProduct {
   price?: { netValue: number; volumePrices?: unknown[] };
   stock: { value: number };
   releaseDate: string | null;
+  preStocks: { quantity: number }[];
   documents: { title: string; url: string; type: string | null; size: number | null }[];
   variants: (Omit<Detail, 'variants'> & { variantSku: string })[];
 }
@@ -390,6 +391,53 @@ test.describe('price, stock and facts', () => {
       }
     });
   }
+
+  test('issue 14: mark, input, button and colours say the same of stock, in both modes', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const { api } = await start({ page, request, baseURL });
+    const { data: matches } = await api<{ data: { _id: string }[] }>(
+      'GET',
+      '/api/material/articles?sku=NH-1489',
+    );
+    // Two of its seven sizes in the first colour are out of stock, as only sellable with positive stock.
+    let first = '';
+    await alterDetail(page, (detail) => {
+      for (const [at, variant] of detail.variants.entries())
+        Object.assign(variant, {
+          stock: { value: at < 2 ? 0 : 9 },
+          releaseDate: null,
+          isOnlySellableWithPositiveStock: true,
+          preStocks: at === 0 ? [] : variant.preStocks,
+        });
+      first = detail.variants[0]?.variantSku ?? '';
+    });
+    await page.goto(`/product/${matches[0]?._id}`);
+    const colours = main(page)
+      .getByRole('list', { name: /^Farbe/ })
+      .getByRole('link');
+    await expect(colours.first()).toHaveAccessibleName(/5 von 7 auf Lager$/);
+    await expect(colours.nth(1)).not.toHaveAccessibleName(/Lager/);
+    const row = main(page)
+      .getByRole('row')
+      .filter({ has: page.getByText(first, { exact: true }) });
+    const input = row.getByRole('textbox').first();
+    await expect(row.getByText('Nicht auf Lager', { exact: true }).first()).toBeVisible();
+    await expect(input).toBeDisabled();
+    await expect(input).toHaveAccessibleDescription('Nicht auf Lager');
+    await expect(row.getByRole('button', { name: /in den Warenkorb/i })).toHaveAccessibleDescription(
+      'Nicht auf Lager',
+    );
+    await main(page).getByText('Vororder', { exact: true }).click();
+    await expect(row.getByText('Keine Vororder', { exact: true }).first()).toBeVisible();
+    await expect(input).toBeDisabled();
+    await expect(input).toHaveAccessibleDescription('Keine Vororder');
+    await expect(main(page).getByText('Nicht auf Lager', { exact: true })).toHaveCount(0);
+    await expect(main(page).getByText('Vorbestellbar', { exact: true }).first()).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 
   test('PROD-11 offers data sheets with type and size in a new window, and no address that runs a script', async ({
     page,

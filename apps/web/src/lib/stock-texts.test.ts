@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatsOf } from './format.ts';
 import type { Translate } from './i18n.ts';
 import { reasonText } from './reason-text.ts';
-import { stockTexts } from './stock-texts.ts';
+import { leftText, stockTexts } from './stock-texts.ts';
 
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ');
 const order = { orderType: 'order', buyableWithoutStock: false } as const;
@@ -57,4 +57,11 @@ describe('what the mark of a stock tells', () => {
       reasonText('preorder.sold.out', t),
     );
   });
+});
+
+it('issue 14: says what is left in the words of the order type', () => {
+  const context = { t, formats: formatsOf('de') };
+  expect(leftText(1200, 'order', context)).toBe('common.stock.onlyLeft 1.200');
+  expect(leftText(0, 'order', context)).toBe('common.stock.noneLeft');
+  expect(leftText(0, 'preOrder', context)).toBe('common.stock.preOrderSoldOut');
 });

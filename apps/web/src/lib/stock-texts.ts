@@ -75,3 +75,13 @@ function tipText(
       return t(`common.stock.${tooltip.kind}`);
   }
 }
+
+/** What is left of an article of which more was asked for: of its stock, or of what a season offers. */
+export function leftText(
+  left: number,
+  orderType: OrderType,
+  { t, formats }: { t: Translate; formats: Pick<Formats, 'number'> },
+): string {
+  if (left > 0) return t('common.stock.onlyLeft', { quantity: formats.number(left) });
+  return t(orderType === 'order' ? 'common.stock.noneLeft' : 'common.stock.preOrderSoldOut');
+}

@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { piecesOf } from '../../lib/line-price.ts';
 import { useSettings } from '../../lib/shop-context.ts';
+import { leftText } from '../../lib/stock-texts.ts';
 import { AttributeNotice } from './attribute-notice.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
@@ -93,10 +94,7 @@ function ProblemNotice({
       case 'stock.not.enough.error':
         return t('cart.shortage', {
           reason: errorCodeText(problem.code),
-          remedy:
-            problem.available > 0
-              ? t('cart.onlyAvailable', { quantity: formats.number(problem.available) })
-              : t('cart.soldOut'),
+          remedy: leftText(problem.available, line.orderType, { t, formats }),
         });
       case 'batch.size.invalid':
         return t('cart.onlyMultiples', { step: problem.step });

@@ -53,7 +53,13 @@ export const StyleCell = memo(function StyleCell({
       : undefined;
   const price = buyingPrice(line);
   return (
-    <div className={classes.cell} title={line.sku} data-line={isLine || undefined}>
+    <div
+      className={classes.cell}
+      title={[line.sku, line.ownNumber && t('common.ownNumber', { number: line.ownNumber })]
+        .filter(Boolean)
+        .join(' · ')}
+      data-line={isLine || undefined}
+    >
       <QuantityInput
         {...inputProps}
         hasSteps={false}

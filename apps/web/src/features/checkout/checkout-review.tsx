@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
+import { leftText } from '../../lib/stock-texts.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './checkout.module.css';
 import { type CheckoutLine, type LineIssue, lineIssues, type ReviewedPrice } from './checkout-choices.ts';
@@ -149,6 +150,6 @@ function ReviewLine({
     if (ended) return ended.map((season) => endedSeasonText(season, { t, formats })).join(' ');
     const left = available ?? max;
     if (left === undefined) return errorCodeText(code);
-    return left > 0 ? t('checkout.onlyAvailable', { quantity: formats.number(left) }) : t('checkout.soldOut');
+    return leftText(left, line.quantities ? 'preOrder' : 'order', { t, formats });
   }
 }

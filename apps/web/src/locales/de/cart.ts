@@ -21,8 +21,6 @@ export const cart = {
   priceChanged: 'Der Preis hat sich geändert',
   priceSeen: 'Verstanden',
   shortage: '{reason}. {remedy}',
-  onlyAvailable: 'Nur noch {quantity} verfügbar',
-  soldOut: 'Nicht mehr auf Lager',
   noPrice: 'Preis auf Anfrage: zurzeit nicht bestellbar',
   onlyMultiples: 'nur Vielfache von {step}',
   setTo: 'Auf {quantity} setzen',

@@ -176,7 +176,7 @@ export const catalogue = {
       seasonsBroken: 'eine andere Saison der Zeile ist jetzt höher, als ihr Bestand erlaubt',
       priceMissing: 'Preis auf Anfrage, keine Menge möglich',
       outOfStock: 'nicht auf Lager',
-      noPreOrder: 'nicht für die Vororder verfügbar',
+      noPreOrder: 'keine Vororder',
       noSeason: 'keine Saison eingerichtet',
       missingArticle: 'diese Ausführung gibt es nicht',
       beyondRows: 'unter der letzten Zeile der Tabelle',

@@ -71,8 +71,6 @@ export const checkout = {
   ofSeason_other: '{season}: {count} Stück',
   attribute: '{name}: {value}',
   times: '{quantity} × {price}',
-  onlyAvailable: 'Nur noch {quantity} verfügbar',
-  soldOut: 'Nicht mehr auf Lager',
   newPrice: 'Neuer Preis, zuvor {former}',
   newPrices_one: '{count} Preis hat sich geändert, seit Sie die Kasse geöffnet haben.',
   newPrices_other: '{count} Preise haben sich geändert, seit Sie die Kasse geöffnet haben.',

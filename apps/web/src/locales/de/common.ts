@@ -73,6 +73,8 @@ export const common = {
     someInStock: '{count} von {total} auf Lager',
     someToOrder: '{count} von {total} bestellbar',
     somePreOrder: '{count} von {total} vorbestellbar',
+    onlyLeft: 'Nur noch {quantity} verfügbar',
+    noneLeft: 'Nicht mehr auf Lager',
     availableFrom: 'Wieder verfügbar ab {date}',
     availableSoon: 'Neue Ware ist bald verfügbar',
   },

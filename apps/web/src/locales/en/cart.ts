@@ -24,8 +24,6 @@ export const cart: Texts<typeof German> = {
   priceChanged: 'The price has changed',
   priceSeen: 'OK',
   shortage: '{reason}. {remedy}',
-  onlyAvailable: 'Only {quantity} available',
-  soldOut: 'No longer in stock',
   noPrice: 'Price on request: cannot be ordered right now',
   onlyMultiples: 'only multiples of {step}',
   setTo: 'Set to {quantity}',

@@ -180,7 +180,7 @@ export const catalogue: Texts<typeof german> = {
       seasonsBroken: 'another season of this row is now above its stock',
       priceMissing: 'price on request, takes no quantity',
       outOfStock: 'out of stock',
-      noPreOrder: 'not available for pre-order',
+      noPreOrder: 'no pre-order',
       noSeason: 'no season is set up',
       missingArticle: 'there is no such variant',
       beyondRows: 'below the last row of the table',

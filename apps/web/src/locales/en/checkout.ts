@@ -74,8 +74,6 @@ export const checkout: Texts<typeof German> = {
   ofSeason_other: '{season}: {count} pieces',
   attribute: '{name}: {value}',
   times: '{quantity} × {price}',
-  onlyAvailable: 'Only {quantity} available',
-  soldOut: 'No longer in stock',
   newPrice: 'New price, was {former}',
   newPrices_one: '{count} price has changed since you opened the checkout.',
   newPrices_other: '{count} prices have changed since you opened the checkout.',

@@ -71,6 +71,8 @@ export const common: Texts<typeof German> = {
     someInStock: '{count} of {total} in stock',
     someToOrder: '{count} of {total} can be ordered',
     somePreOrder: '{count} of {total} can be pre-ordered',
+    onlyLeft: 'Only {quantity} available',
+    noneLeft: 'No longer in stock',
     availableFrom: 'Available again from {date}',
     availableSoon: 'New stock is available soon',
   },
