@@ -84,6 +84,59 @@ describe('a page of a list', () => {
     );
   });
 
+  it('SRCH-10 shows few found rows and many in the same order: by fit, stock and orders', () => {
+    const input = fc.record({
+      tierOf: fc.array(fc.integer({ min: -1, max: 3 }), { minLength: size, maxLength: size }),
+      stocked: fc.uniqueArray(fc.nat(size - 1)),
+      best: fc.uniqueArray(fc.nat(size - 1), { maxLength: 20 }),
+      share: fc.constantFrom(1, 40),
+      isRanked: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(input, ({ tierOf, stocked, best, share, isRanked }) => {
+        const tiers = [0, 1, 2, 3].map((tier) => placesWhere((place) => tierOf[place] === tier));
+        const places = placesWhere((place) => (tierOf[place] as number) >= 0);
+        const passing = places.filter((place) => (place * 7) % share === 0);
+        const columns = {
+          found: {
+            version: tiers.length,
+            places: new TypedFastBitSet(places),
+            tiers: tiers.filter((tier) => tier.length > 0).map((tier) => new TypedFastBitSet(tier)),
+          },
+          ...(isRanked
+            ? {
+                ranks: {
+                  stock: { version: 1, places: new TypedFastBitSet(stocked) },
+                  bestsellers: { version: 1, places: Int32Array.from(best) },
+                },
+              }
+            : {}),
+        };
+        const wish = {
+          rows: 'variants',
+          sort: 'featured',
+          standardVatRate: 19,
+          first: 0,
+          end: size,
+        } as const;
+        // Another view each time: it remembers what was found by its version.
+        const page = takePage(createListingView(listing, null), wish, columns, new TypedFastBitSet(passing));
+        const keysOf = (place: number) => [
+          tierOf[place] as number,
+          isRanked && !stocked.includes(place) ? 1 : 0,
+          isRanked && best.includes(place) ? best.indexOf(place) : best.length,
+          place,
+        ];
+        const expected = passing.toSorted((a, b) => {
+          const [ofA, ofB] = [keysOf(a), keysOf(b)];
+          const at = ofA.findIndex((key, index) => key !== ofB[index]);
+          return (ofA[at] ?? 0) - (ofB[at] ?? 0);
+        });
+        expect(page).toEqual({ rows: expected.map((place) => [place + 1]), total: passing.length });
+      }),
+    );
+  });
+
   it('CATG-10 makes the order of a large view in steps, and once for all who ask at the same time', async () => {
     const large = createListingView(listing, null);
     const ranks = Int32Array.from({ length: size }, (_, place) => (place * 11) % 50);
@@ -109,6 +162,10 @@ function packed(price: Price): number {
 function netOfOne(price: Price): number {
   const [amountE4, unitPlace] = price ?? [0, 0];
   return amountE4 > 0 ? amountE4 / (PRICE_UNITS[unitPlace] as number) : Number.NaN;
+}
+
+function placesWhere(isWanted: (place: number) => boolean): number[] {
+  return Array.from({ length: size }, (_, place) => place).filter(isWanted);
 }
 
 /** Ids of the rows, or of the rows of each product, in the order that CATG-10 demands. */

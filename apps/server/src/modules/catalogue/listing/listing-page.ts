@@ -1,5 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { ListWish } from '../list-wish.ts';
+import type { BestsellerColumn } from './listing-columns.ts';
 import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts';
 import { isSlow, type ListingView, netOfPlace, sortKey } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
@@ -200,8 +201,10 @@ function visitInOrder(
         if (passing.has(row) && !hear(row)) return;
     return;
   }
-  if (columns.found) visitByFit(view, columns.found, columns.ranks, passing, hear);
-  else visitSet(passing, hear);
+  if (!columns.found) visitSet(passing, hear);
+  else if (passing.size() <= Math.min(maxFewFound, view.size / fewShare))
+    visitFewByFit(view, columns.found, columns.ranks, passing, hear);
+  else visitByFit(view, columns.found, columns.ranks, passing, hear);
 }
 
 /** Visits a few rows by ascending or descending value, those without last, ties by product id. */
@@ -248,6 +251,38 @@ function visitByFit(
     if (stocked && !visit(rows.new_intersection(stocked))) return;
     if (!visit(stocked ? rows.difference(stocked) : rows)) return;
   }
+}
+
+/** So many are sorted as fast as the bits of a million rows are gone through. */
+const maxFewFound = 2_000;
+
+/** As `visitByFit`: looks at each of a few rows instead of all bits of every tier. */
+function visitFewByFit(
+  view: ListingView,
+  { tiers }: FoundPlaces,
+  ranks: ReadColumns['ranks'],
+  passing: TypedFastBitSet,
+  hear: Visitor,
+): void {
+  const rows = Int32Array.from(passing.array());
+  const bestPlaces = ranks ? bestsellerRanks(ranks.bestsellers) : undefined;
+  const unranked = ranks?.bestsellers.places.length ?? 0;
+  const keyOf = (at: number) => {
+    const place = view.places[rows[at] as number] as number;
+    const tier = tiers.findIndex((places) => places.has(place));
+    const stocked = ranks && !ranks.stock.places.has(place) ? 1 : 0;
+    return (tier * 2 + stocked) * (unranked + 1) + (bestPlaces?.get(place) ?? unranked);
+  };
+  for (const at of sortedByKey(rows.length, keyOf)) if (!hear(rows[at] as number)) return;
+}
+
+const knownRanks = new WeakMap<BestsellerColumn, ReadonlyMap<number, number>>();
+
+/** The rank of each place that is ordered most. */
+function bestsellerRanks(column: BestsellerColumn): ReadonlyMap<number, number> {
+  const known = knownRanks.get(column) ?? new Map(Array.from(column.places, (place, rank) => [place, rank]));
+  knownRanks.set(column, known);
+  return known;
 }
 
 /** Visits a set in the default order; false when the visitor had enough. */
