@@ -1,6 +1,7 @@
 import { type BasketChange, routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, type MadeProduct, setPrice, setStock } from '../../../test/catalogue-factories.ts';
+import { startWithDailyJob } from '../../../test/daily-job.ts';
 import {
   createCompany,
   createSeason,
@@ -612,7 +613,7 @@ describe('keeping lines', () => {
       "update basket_former_line set remembered_at = remembered_at - interval '61 minutes' where sku = $1",
       [old.variantSku],
     );
-    await shop.dependencies.jobs.start();
+    await startWithDailyJob(shop, 'forget-former-lines');
     const skus = async () =>
       (
         await pool.query<{ sku: string }>('select sku from basket_former_line where tenant_id = $1', [

@@ -2,6 +2,7 @@ import { type BasketChange, routes } from '@kontor/contract';
 import { MAX_DRAFTS } from '@kontor/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct, type MadeProduct, setPrice, setStock } from '../../../test/catalogue-factories.ts';
+import { startWithDailyJob } from '../../../test/daily-job.ts';
 import { createSeason, createSession, createSettings, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -369,7 +370,7 @@ describe('keeping', () => {
     await discard(old);
     shop.clock.advance({ hours: 2 });
     await discard(fresh);
-    await shop.dependencies.jobs.start();
+    await startWithDailyJob(shop, 'forget-drafts');
     const ids = async () =>
       (await shop.database.pool.query<{ id: string }>('select id from cart_draft')).rows.map(({ id }) => id);
     await vi.waitFor(async () => expect(await ids()).not.toContain(old), 10_000);

@@ -1,5 +1,6 @@
 import { routes } from '@kontor/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startWithDailyJob } from '../../../test/daily-job.ts';
 import { createSession, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createSearchTermsRepository } from './search-terms.repository.ts';
@@ -100,7 +101,7 @@ it('issue 4: the daily job deletes the months that ended twelve months ago', asy
       .insertInto('search_term')
       .values({ tenant_id: tenantId, month, locale: 'de', term: 'zelt', searches: 1, misses: 0 })
       .execute();
-  await shop.dependencies.jobs.start();
+  await startWithDailyJob(shop, 'forget-searches');
   await vi.waitFor(
     async () =>
       expect((await rowsOf(tenantId)).map(({ month }) => month)).toEqual(['2025-11-01', '2025-12-01']),
