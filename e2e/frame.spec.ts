@@ -480,3 +480,65 @@ function roundBox(box: { x: number; y: number; width: number; height: number } |
     height: Math.round(box.height),
   };
 }
+
+test.describe('the keyboard', () => {
+  test('TABL-14 reaches the first quantity of a list, and its totals, with the links past the header', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL);
+    await page.goto('/search?key=wandersocken');
+    const quantity = page
+      .getByRole('main')
+      .getByRole('textbox', { name: /^Menge für/ })
+      .first();
+    await expect(quantity).toBeVisible();
+    const first = page.getByRole('link', { name: 'Zum Inhalt springen' });
+    await first.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(quantity).toBeFocused();
+    await first.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Alle hinzufügen' })).toBeFocused();
+  });
+
+  for (const viewport of [
+    { width: 720, height: 450 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`LAYO-13 has the focus nowhere under a bar at ${viewport.width} px`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await signIn(context, baseURL);
+      for (const path of ['/search?key=wandersocken', '/my-account/order-history']) {
+        await page.goto(path);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('textbox').first()).toBeVisible();
+        await main.focus();
+        for (let key = 0; key < 45; key++) {
+          await page.keyboard.press('Tab');
+          const covered = await page.evaluate(coveredFocus);
+          expect(covered, `${path}, key ${key}`).toBe('');
+        }
+      }
+    });
+  }
+});
+
+/** The name of what has the focus when something else is drawn over its middle; else empty. */
+function coveredFocus(): string {
+  const focused = document.activeElement as HTMLElement;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  if (width < 3 || height < 3) return '';
+  const drawn = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isClear = drawn !== null && (focused.contains(drawn) || drawn.contains(focused));
+  return isClear ? '' : `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`;
+}

@@ -111,7 +111,7 @@ function OrderRow({
           {order.orderNumber}
         </button>
         {order.orderType === 'preOrder' ? (
-          <Badge size="sm" variant="light" tt="none">
+          <Badge size="sm" variant="light" tt="none" className={classes.kind}>
             {t('orders.types.preOrder')}
           </Badge>
         ) : null}

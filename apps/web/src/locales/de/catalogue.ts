@@ -71,6 +71,7 @@ export const catalogue = {
     price: 'Nettopreis',
     priceFrom: 'von',
     priceTo: 'bis',
+    priceIsNet: 'Ohne MwSt.; die Liste zeigt Preise mit MwSt.',
     priceBetween: 'Nettopreis {from} – {to}',
     priceAbove: 'Nettopreis ab {from}',
     priceBelow: 'Nettopreis bis {to}',

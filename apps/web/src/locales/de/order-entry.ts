@@ -11,7 +11,7 @@ export const orderEntry = {
   articleMissing: 'Bitte geben Sie eine Artikelnummer oder EAN ein',
   pasteList: 'Liste einfügen',
   uploadSheet: 'Bestellblatt hochladen',
-  toPage: 'Große Ansicht',
+  toPage: 'Auf eigener Seite erfassen',
   noCompany: 'Wählen Sie im Kontomenü einen Kunden aus, um für ihn zu erfassen.',
   last: {
     checking: '{sku} wird geprüft …',

@@ -74,6 +74,7 @@ export const catalogue: Texts<typeof german> = {
     price: 'Net price',
     priceFrom: 'from',
     priceTo: 'to',
+    priceIsNet: 'Without VAT; the list shows prices with VAT.',
     priceBetween: 'Net price {from} – {to}',
     priceAbove: 'Net price from {from}',
     priceBelow: 'Net price up to {to}',

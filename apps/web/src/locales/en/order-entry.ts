@@ -14,7 +14,7 @@ export const orderEntry: Texts<typeof German> = {
   articleMissing: 'Please enter an article number or EAN',
   pasteList: 'Paste a list',
   uploadSheet: 'Upload order sheet',
-  toPage: 'Full view',
+  toPage: 'Enter on a page of its own',
   noCompany: 'Choose a customer in the account menu to enter articles for.',
   last: {
     checking: 'Checking {sku} …',

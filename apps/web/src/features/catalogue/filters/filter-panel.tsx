@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ListSearch } from '../../../lib/route-search.ts';
+import { useVat } from '../../../lib/shop-context.ts';
 import { FacetList } from './facet-list.tsx';
 import classes from './filters.module.css';
 import { type ListFilters, toggleValue } from './list-filters.ts';
@@ -31,6 +32,7 @@ export type FilterControls = {
 /** The advanced filter: mode, availability, net price range, attributes (CATG-06 to CATG-09). */
 export function FilterPanel({ controls, isWide = false }: { controls: FilterControls; isWide?: boolean }) {
   const { t } = useTexts();
+  const { showGross } = useVat();
   const { filters, facets, areFacetsOutdated } = controls;
   return (
     <section
@@ -53,6 +55,7 @@ export function FilterPanel({ controls, isWide = false }: { controls: FilterCont
         range={filters}
         bounds={areFacetsOutdated ? undefined : facets?.data?.meta}
         currency={controls.currency}
+        isListGross={showGross}
         onChange={controls.changeSearch}
       />
       {facets ? (

@@ -14,12 +14,15 @@ export function PriceRange({
   range,
   bounds,
   currency,
+  isListGross,
   onChange,
 }: {
   range: Range;
   /** Least and greatest price of the list without a range; null where nothing has a price, absent while unknown. */
   bounds: { readonly priceMin: number | null; readonly priceMax: number | null } | undefined;
   currency: string;
+  /** The range stays net where the list shows prices with VAT: rates differ by article (CATG-08, CONF-09). */
+  isListGross: boolean;
   onChange: (range: Range) => void;
 }) {
   const { t, locale } = useTexts();
@@ -94,6 +97,7 @@ export function PriceRange({
           <Input {...fieldProps('to', read.problem === 'to' || isTurned, ceilCent(bounds?.priceMax))} />
         </div>
       </div>
+      {isListGross ? <p className={classes.priceNote}>{t('catalogue.filter.priceIsNet')}</p> : null}
       {error === undefined ? null : (
         <p id={errorId} className={classes.error} role="alert">
           {error}
