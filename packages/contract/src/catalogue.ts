@@ -371,6 +371,15 @@ export const catalogueRoutes = {
     }),
     responses: { 200: DataOf(Type.Array(ProductRow)) },
   }),
+  ownNumbers: defineRoute({
+    method: 'GET',
+    path: '/api/material/ownNumbers',
+    access: 'session',
+    summary:
+      'What the active company calls up to 100 articles; those without a number of its own are left out',
+    query: Type.Object({ sku: OneOrMany(Sku, 100) }),
+    responses: { 200: DataOf(Type.Array(Type.Object({ sku: Sku, ownNumber: Type.String() }))) },
+  }),
   productBySku: defineRoute({
     method: 'GET',
     path: '/api/material/bySku',

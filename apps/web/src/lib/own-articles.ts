@@ -14,13 +14,39 @@ export async function ownArticles(
   { limit, signal }: { limit: number; signal: AbortSignal },
 ): Promise<ProductRow[]> {
   const number = text.trim();
-  if (number.length < minLength || number.length > 64) return [];
-  const account = await queryClient.ensureQueryData(accountQuery);
-  if (!account.data.company?.hasOwnNumbers) return [];
+  if (number.length < minLength || number.length > 64 || !(await hasOwnNumbers())) return [];
   try {
     return (await readForQuery(routes.catalogue.ownArticles, { query: { number, limit }, signal })).data;
   } catch (error) {
     if (signal.aborted) throw error;
     return [];
   }
+}
+
+/** Rows with what the active company calls them; as they are where that cannot be told. */
+export async function withOwnNumbers<Row extends Pick<ProductRow, 'sku' | 'variantSku' | 'ownNumber'>>(
+  rows: Row[],
+  signal: AbortSignal,
+): Promise<Row[]> {
+  if (rows.length === 0 || !(await hasOwnNumbers())) return rows;
+  try {
+    const skus = rows.slice(0, maxSkus).map(({ sku, variantSku }) => variantSku ?? sku);
+    const { data } = await readForQuery(routes.catalogue.ownNumbers, { query: { sku: skus }, signal });
+    const numbers = new Map(data.map(({ sku, ownNumber }) => [sku, ownNumber]));
+    return rows.map((row) => {
+      const ownNumber = row.ownNumber ?? numbers.get(row.variantSku ?? row.sku);
+      return ownNumber === undefined ? row : { ...row, ownNumber };
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return rows;
+  }
+}
+
+/** As many as one call takes. */
+const maxSkus = 100;
+
+async function hasOwnNumbers(): Promise<boolean> {
+  const account = await queryClient.ensureQueryData(accountQuery);
+  return account.data.company?.hasOwnNumbers ?? false;
 }

@@ -92,6 +92,9 @@ export function registerCatalogueRoutes(
   addRoute(app, routes.catalogue.ownArticles, async ({ actor, query, reply }) =>
     sendJson(reply, await listOwnArticles(context, actor, query)),
   );
+  addRoute(app, routes.catalogue.ownNumbers, async ({ actor, query }) => ({
+    data: Array.from(await ownNumbers.ofSkus(actor, query.sku), ([sku, ownNumber]) => ({ sku, ownNumber })),
+  }));
   addRoute(app, routes.catalogue.productBySku, async ({ actor, query }) => ({
     data: { _id: await findProductBySku(context, actor, query.sku) },
   }));

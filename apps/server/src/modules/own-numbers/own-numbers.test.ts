@@ -56,6 +56,20 @@ it('issue 14: a company finds its articles by the beginning of its numbers, the 
   expect(await ownArticles(buyer, '%')).toEqual([]);
 });
 
+it('issue 14: tells what the company calls articles that a search found, and nobody else', async () => {
+  const numbersOf = async ({ token }: Buyer) => {
+    const query = { sku: ['NH-1', 'NH-2', 'NONE'] };
+    return (await app.inject(routes.catalogue.ownNumbers, { token, query })).body.data;
+  };
+  expect(await numbersOf(buyer)).toEqual(
+    expect.arrayContaining([
+      { sku: 'NH-1', ownNumber: 'QX 100' },
+      { sku: 'NH-2', ownNumber: 'qx-1000_%' },
+    ]),
+  );
+  expect(await numbersOf(rival)).toEqual([]);
+});
+
 it('issue 14: no other company finds or sees them, in no list, product, cart, search or engine', async () => {
   for (const text of ['QX', 'QX 100', 'qx-1000_%']) expect(await ownArticles(rival, text)).toEqual([]);
   const calls = async ({ token }: Buyer) => {

@@ -3,7 +3,7 @@ import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { currentLocale } from '../../lib/i18n.ts';
-import { ownArticles } from '../../lib/own-articles.ts';
+import { ownArticles, withOwnNumbers } from '../../lib/own-articles.ts';
 import { commonParams, engineParams, needsCompany, type ResultWish } from './engine-request.ts';
 import { searchEngine } from './search-client.ts';
 import { EngineOff } from './search-engine.ts';
@@ -79,7 +79,7 @@ export function resultsQuery(
           const params = engineParams(wish, currentLocale());
           const { hits, estimatedTotalHits } = await searchEngine.search(key, params, signal);
           return {
-            data: await withPrices(hits, signal),
+            data: await withOwnNumbers(await withPrices(hits, signal), signal),
             meta: {
               total: estimatedTotalHits ?? hits.length,
               page: query.page ?? 1,
