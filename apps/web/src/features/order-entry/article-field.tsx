@@ -8,6 +8,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { ownArticles } from '../../lib/own-articles.ts';
 import { apiQuery } from '../../lib/query-client.ts';
+import { useAccount } from '../../lib/shop-context.ts';
 import classes from './order-entry.module.css';
 
 /** From so many letters on articles are suggested (SRCH-07). */
@@ -43,6 +44,7 @@ export function ArticleField({
   const { t } = useTexts();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const suggestions = useSuggestions(value);
+  const { company } = useAccount();
 
   return (
     <Combobox
@@ -65,7 +67,7 @@ export function ArticleField({
           value={value}
           error={error}
           errorProps={{ role: 'alert' }}
-          description={t('orderEntry.articleHint')}
+          description={company?.hasOwnNumbers ? t('orderEntry.articleOwnHint') : t('orderEntry.articleHint')}
           descriptionProps={{ className: classes.articleHint }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={entryLimits.text}

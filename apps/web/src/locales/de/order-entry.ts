@@ -3,6 +3,7 @@ export const orderEntry = {
   intro: 'Artikelnummern tippen, scannen oder einfügen, prüfen und gesammelt in den Warenkorb legen.',
   article: 'Artikelnummer oder EAN',
   articlePlaceholder: 'z. B. 4711 oder 4711 12',
+  articleOwnHint: 'Auch Ihre eigenen Artikelnummern. Enter übernimmt, Listen lassen sich einfügen.',
   articleHint: 'Enter übernimmt, auch vom Scanner. Auch Listen lassen sich einfügen.',
   suggestions: 'Artikelvorschläge',
   quantity: 'Menge',

@@ -6,6 +6,7 @@ export const orderEntry: Texts<typeof German> = {
   intro: 'Type, scan or paste article numbers, check them and put them into the cart together.',
   article: 'Article number or EAN',
   articlePlaceholder: 'e.g. 4711 or 4711 12',
+  articleOwnHint: 'Your own article numbers too. Press Enter to add, lists can be pasted.',
   articleHint: 'Press Enter to add, scanners do too. Lists can be pasted as well.',
   suggestions: 'Suggested articles',
   quantity: 'Quantity',
