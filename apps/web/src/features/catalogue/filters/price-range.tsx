@@ -3,6 +3,7 @@ import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useSta
 import { languageTags } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale.ts';
+import { useSettings } from '../../../lib/shop-context.ts';
 import classes from './filters.module.css';
 import { parsePrice, priceText } from './price-text.ts';
 
@@ -26,6 +27,7 @@ export function PriceRange({
   onChange: (range: Range) => void;
 }) {
   const { t, locale } = useTexts();
+  const { isSalesUnitActive } = useSettings();
   const id = useId();
   const errorId = `${id}-error`;
   const [drafts, setDrafts] = useState<Drafts>();
@@ -97,7 +99,12 @@ export function PriceRange({
           <Input {...fieldProps('to', read.problem === 'to' || isTurned, ceilCent(bounds?.priceMax))} />
         </div>
       </div>
-      {isListGross ? <p className={classes.priceNote}>{t('catalogue.filter.priceIsNet')}</p> : null}
+      {isListGross || isSalesUnitActive ? (
+        <p className={classes.priceNote}>
+          {isListGross ? t('catalogue.filter.priceIsNet') : null}{' '}
+          {isSalesUnitActive ? t('catalogue.filter.priceOfOne') : null}
+        </p>
+      ) : null}
       {error === undefined ? null : (
         <p id={errorId} className={classes.error} role="alert">
           {error}

@@ -60,7 +60,7 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
       )}
       {next ? (
         <span className={classes.nextStep} data-near={hasQuantity || undefined}>
-          {t('catalogue.table.nextStep', {
+          {t(priceUnit === 1 ? 'catalogue.table.nextStep' : 'catalogue.card.volume', {
             quantity: formats.number(next.minQuantity),
             price: formats.unitPrice(shownUnitE4(next.netE4, row), currency, priceUnit),
           })}
