@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSettings, useVat } from '../../lib/shop-context.ts';
 import { type StyleGroup, variantName } from '../../lib/styles/style-groups.ts';
 import { type StyleSlot, StyleTable } from '../../lib/styles/style-table.tsx';
-import { UnitPrice, unitsText } from '../../lib/unit-price.tsx';
+import { UnitPrice } from '../../lib/unit-price.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { quantityOf } from './cart-block.ts';
@@ -97,7 +97,7 @@ export const StyleSection = memo(function StyleSection({
               </>
             ) : null}
             {settings.isSalesUnitActive && priced?.salesUnit
-              ? ` ${t('common.price.per', { unit: unitsText(price?.priceUnit ?? 1, priced.salesUnit, formats) })}`
+              ? ` ${price && price.priceUnit > 1 ? priced.salesUnit.name : t('common.price.per', { unit: priced.salesUnit.name })}`
               : ''}
           </span>
         </div>

@@ -31,7 +31,11 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
   const price = <UnitPrice amountE4={unitE4} currency={currency} priceUnit={priceUnit} />;
   const rrpE4 = showRetailPrice ? shownRrpE4(row) : undefined;
   return (
-    <span className={classes.price} data-steps={steps.length > 0 || undefined}>
+    <span
+      className={classes.price}
+      data-steps={steps.length > 0 || undefined}
+      data-long={priceUnit > 1 || undefined}
+    >
       {steps.length > 0 ? (
         <HoverTip
           isFocusable
