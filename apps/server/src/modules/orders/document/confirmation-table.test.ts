@@ -5,6 +5,21 @@ import { itemBlocks } from './confirmation-table.ts';
 import { confirmationTexts } from './confirmation-texts.ts';
 import type { DocumentCanvas } from './document-canvas.ts';
 
+const line = {
+  sku: 'A-1',
+  name: 'Jacke',
+  attributes: '',
+  ownNumber: null,
+  quantity: 1,
+  unit: 'Stk.',
+  unitNetE4: 80_000,
+  priceUnit: 1 as const,
+  netMinor: 800,
+  vatRate: 19,
+  deliveryDate: null,
+  seasonName: null,
+};
+
 /** The headings of the deliveries of lines with these days and seasons, and where they stand. */
 function headings(lines: [day: string | null, season: string | null][]): string[] {
   const drawn: string[] = [];
@@ -15,19 +30,7 @@ function headings(lines: [day: string | null, season: string | null][]): string[
     fill: () => undefined,
     rule: () => undefined,
   } as unknown as DocumentCanvas;
-  const items = lines.map(([deliveryDate, seasonName]) => ({
-    sku: 'A-1',
-    name: 'Jacke',
-    attributes: '',
-    quantity: 1,
-    unit: 'Stk.',
-    unitNetE4: 80_000,
-    priceUnit: 1 as const,
-    netMinor: 800,
-    vatRate: 19,
-    deliveryDate,
-    seasonName,
-  }));
+  const items = lines.map(([deliveryDate, seasonName]) => ({ ...line, deliveryDate, seasonName }));
   const tools = { canvas, texts: confirmationTexts('de'), format: documentFormat('de') };
   for (const block of itemBlocks({ items } as Confirmation, tools)) block.draw(0);
   return drawn.filter((text) => /^(Liefertermin.*|\d+)$/.test(text));
@@ -54,4 +57,22 @@ it('CHKO-27 the document has a heading for each season, also for two that begin 
     '5',
   ]);
   expect(headings([[null, null]])).toEqual(['1']);
+});
+
+it('PROD-09 a price for 100 or 1,000 stands with its unit, which is on a second line where both are too long', () => {
+  const drawn: string[][] = [];
+  const canvas = {
+    text: () => undefined,
+    wrap: (text: string) => (text.length > 12 ? [text.slice(0, 12), text.slice(12)] : [text]),
+    lines: (lines: string[]) => drawn.push(lines),
+    rule: () => undefined,
+  } as unknown as DocumentCanvas;
+  const items = [
+    { ...line, unitNetE4: 95_400, priceUnit: 1000 },
+    { ...line, unitNetE4: 84_034_670, priceUnit: 100 },
+  ];
+  const tools = { canvas, texts: confirmationTexts('de'), format: documentFormat('de') };
+  for (const block of itemBlocks({ items } as Confirmation, tools)) block.draw(0);
+  expect(drawn).toContainEqual(['9,54 / 1.000']);
+  expect(drawn).toContainEqual(['8.403,467', '/ 100']);
 });

@@ -17,7 +17,7 @@ const columns = {
   sku: { x: page.left + 9.5 * mm, width: 28 * mm },
   description: { x: page.left + 39.5 * mm, width: 55 * mm },
   quantity: { right: page.left + 113 * mm },
-  unitPrice: { right: page.left + 133 * mm },
+  unitPrice: { right: page.left + 133 * mm, width: 18.5 * mm },
   vatRate: { right: page.left + 145 * mm },
   lineTotal: { right: page.right },
 };
@@ -104,9 +104,12 @@ function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, fo
     item.ownNumber === null
       ? []
       : canvas.wrap(texts.ownNumber(item.ownNumber), columns.sku.width, { size: 7.5 });
+  const number: TextStyle = { size, align: 'right', isTabular: true };
+  const unitPrice = unitPriceLines(format.unitPrice(item.unitNetE4, item.priceUnit), canvas, number);
   const textHeight = Math.max(
     name.length * lineHeight + attributes.length * 9.8,
     sku.length * lineHeight + ownNumber.length * 9.8,
+    unitPrice.length * lineHeight,
   );
   const height = textHeight + rowGap;
   return {
@@ -114,7 +117,6 @@ function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, fo
     isRow: true,
     netMinor: item.netMinor,
     draw(y) {
-      const number: TextStyle = { size, align: 'right', isTabular: true };
       const top = y + 1;
       canvas.text(String(position), columns.position.x, top, { size, color: colors.muted, isTabular: true });
       const belowSku = canvas.lines(sku, columns.sku.x, top, lineHeight, { size });
@@ -123,7 +125,7 @@ function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, fo
       canvas.lines(attributes, columns.description.x, below, 9.8, { size: 7.5, color: colors.muted });
       const unit = item.unit || texts.piece;
       canvas.text(`${format.quantity(item.quantity)} ${unit}`, columns.quantity.right, top, number);
-      canvas.text(format.unitPrice(item.unitNetE4, item.priceUnit), columns.unitPrice.right, top, number);
+      canvas.lines(unitPrice, columns.unitPrice.right, top, lineHeight, number);
       canvas.text(`${format.rate(item.vatRate)} %`, columns.vatRate.right, top, {
         ...number,
         color: colors.muted,
@@ -132,4 +134,10 @@ function itemBlock(item: ConfirmationItem, position: number, { canvas, texts, fo
       canvas.rule(page.left, page.right, y + height - 3, { width: 0.35 });
     },
   };
+}
+
+/** A price that is too long for its column has its price unit on a second line: '8.403,4670', '/ 100'. */
+function unitPriceLines(unitPrice: string, canvas: DocumentCanvas, style: TextStyle): string[] {
+  const isLong = canvas.wrap(unitPrice, columns.unitPrice.width, style).length > 1;
+  return isLong ? unitPrice.split(/ (?=\/)/) : [unitPrice];
 }
