@@ -69,7 +69,7 @@ export const catalogue = {
     loading: 'Filter werden geladen',
     loadError: 'Die Filter konnten nicht geladen werden.',
     price: 'Nettopreis',
-    priceOfOne: 'Preis einer Verkaufseinheit',
+    priceOfOne: 'Preis einer Verkaufseinheit.',
     priceFrom: 'von',
     priceTo: 'bis',
     priceIsNet: 'Ohne MwSt.; die Liste zeigt Preise mit MwSt.',

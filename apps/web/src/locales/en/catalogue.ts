@@ -72,7 +72,7 @@ export const catalogue: Texts<typeof german> = {
     loading: 'Filters are loading',
     loadError: 'The filters could not be loaded.',
     price: 'Net price',
-    priceOfOne: 'Price of one sales unit',
+    priceOfOne: 'Price of one sales unit.',
     priceFrom: 'from',
     priceTo: 'to',
     priceIsNet: 'Without VAT; the list shows prices with VAT.',
