@@ -93,7 +93,7 @@ test.describe('what was typed in a list', () => {
     page,
   }) => {
     await emptyCarts(api);
-    const list = `${shop}/category?view=list&rows=50`;
+    const list = `${shop}/category?view=list`;
     await page.goto(list);
     await quantities(page).nth(0).fill('20');
     await quantities(page).nth(2).fill('20');
@@ -238,6 +238,57 @@ for (const { locale, words } of [
     expect(items.find(({ orderType }) => orderType === 'order')?.quantity).toBe(Number(wished));
   });
 }
+
+test('BOOT-06 a screen whose code is missing says so without a network, and comes with it', async ({
+  page,
+  context,
+}) => {
+  const code = '**/assets/order-history-page*.js';
+  await page.route(code, (route) => route.abort());
+  await page.goto(`${shop}/wishlist`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Konto von/ })
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Bestellungen' }).click();
+  await expect(main(page).getByText('lädt von selbst')).toBeVisible();
+  await expect(bar(page, 'Offline')).toBeVisible();
+  await page.unroute(code);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bestellungen' })).toBeVisible();
+});
+
+test('CART-11 a slow network is no lost one', async ({ page }) => {
+  await fillCart(api, { lines: 1 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto(`${shop}/detailed-cart?type=order`);
+  const quantity = main(page).getByRole('listitem').getByRole('textbox').first();
+  const wished = String(Number(await quantity.inputValue()) / 5);
+  await page.route('**/api/basket', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await quantity.fill(wished);
+  await expect(main(page).getByText('Wird gespeichert …')).toBeVisible();
+  // Another screen, while the save is on its way.
+  await page.getByRole('banner').getByRole('link', { name: 'Schnellerfassung' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schnellerfassung' })).toBeVisible();
+  await expect(bar(page, /Offline|Wieder online/)).toHaveCount(0);
+  release();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Warenkorb,/ })
+    .click();
+  await expect(quantity).toHaveValue(wished);
+  await expect(main(page).getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+});
 
 test.describe('a session that ends while a change waits', () => {
   test('BOOT-03 CART-11 keeps the change with one word and saves it after signing in again', async ({

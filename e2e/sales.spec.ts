@@ -176,3 +176,22 @@ test('AUTH-12 CART-11 saves what is entered while the switch waits for a save, a
   expect(await orderedQuantities()).toEqual([30]);
   await emptyCarts(api);
 });
+
+test('AUTH-13 TABL-17 what was typed for a customer is offered for that customer only', async ({ page }) => {
+  const [former, present] = await twoCustomers();
+  const field = page
+    .getByRole('main')
+    .getByRole('textbox', { name: /^Menge/ })
+    .first();
+  const offer = page.getByRole('main').getByRole('status').filter({ hasText: 'eingetippt' });
+  await page.goto('/category?view=list');
+  await field.fill('2');
+  await actFor(present);
+  await page.reload();
+  await expect(actingFor(page, present)).toBeVisible();
+  await expect(field).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await actFor(former);
+  await page.reload();
+  await expect(offer).toContainText('1 Zeile hier eingetippt');
+});

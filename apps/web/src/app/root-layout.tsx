@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { useIsOnline } from '../lib/connection.ts';
+import { useIsOnline, useReconnects } from '../lib/connection.ts';
 import { readSession } from '../lib/cookies.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { OfflineWords } from '../ui/error-state.tsx';
+import { PictureAttempt } from '../ui/picture.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { loadChunk } from './chunk-reload.ts';
 import { NotFoundPage } from './error-page.tsx';
@@ -33,7 +34,9 @@ export function RootLayout() {
   return (
     <OfflineWords value={offlineWords}>
       <NavigationProgress />
-      <Outlet />
+      <PictureAttempt value={useReconnects()}>
+        <Outlet />
+      </PictureAttempt>
       <ConnectionBar news={news} />
       <Toasts {...toasts} bottomRoom={toasts.bottomRoom + (news ? connectionBarRoom : 0)} />
     </OfflineWords>

@@ -7,12 +7,18 @@ const probeMs = 3000;
 const probeTimeoutMs = 10_000;
 
 const isOnline = createStore(true);
+const reconnects = createStore(0);
 let probing: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** True where the server answers, as far as is known. */
 export function useIsOnline(): boolean {
   return useStore(isOnline);
+}
+
+/** How often the connection has come back; what broke before is tried again with the next one. */
+export function useReconnects(): number {
+  return useStore(reconnects);
 }
 
 export function isConnected(): boolean {
@@ -34,6 +40,7 @@ export function checkConnection(): Promise<boolean> {
   clearTimeout(timer);
   probing ??= probe().then((isThere) => {
     probing = undefined;
+    if (isThere && !isOnline.get()) reconnects.set((count) => count + 1);
     isOnline.set(isThere);
     if (!isThere) timer = setTimeout(() => void checkConnection(), probeMs);
     return isThere;

@@ -8,6 +8,9 @@ export type SrcSetOf = (src: string, format: PictureFormat) => string | undefine
 /** How pictures are found in the size that the screen needs; without a provider each comes as it is stored. */
 export const PictureSources = createContext<SrcSetOf>(() => undefined);
 
+/** Changes when what could not be loaded is worth another attempt. */
+export const PictureAttempt = createContext(0);
+
 /** Lazy pictures tell the browser to measure their box; where it cannot, this is what a list or a card needs. */
 const lazySizes = 'auto, 20rem';
 
@@ -38,13 +41,17 @@ export function Picture({
   onBroken?: (() => void) | undefined;
 }) {
   const srcSetOf = useContext(PictureSources);
-  const [plainSrc, setPlainSrc] = useState<string>();
-  const isPlain = plainSrc === src;
+  const attempt = useContext(PictureAttempt);
+  const [failed, setFailed] = useState<{ src: string; attempt: number }>();
+  const hasFailed = failed?.src === src;
+  const isPlain = hasFailed && failed.attempt === attempt;
   const avif = isPlain ? undefined : srcSetOf(src, 'avif');
   const webp = isPlain ? undefined : srcSetOf(src, 'webp');
   const shownSizes = sizes ?? (isEager ? '100vw' : lazySizes);
   const image = (
     <img
+      // Only another element tries again.
+      key={hasFailed && !isPlain ? attempt : undefined}
       className={className}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : 'auto'}
@@ -56,7 +63,10 @@ export function Picture({
       sizes={webp && shownSizes}
       srcSet={webp}
       src={src}
-      onError={() => (webp ? setPlainSrc(src) : onBroken?.())}
+      onError={() => {
+        if (!isPlain) setFailed({ src, attempt });
+        if (!webp) onBroken?.();
+      }}
     />
   );
   if (!avif) return image;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Picture } from './picture.tsx';
+import { useContext, useState } from 'react';
+import { Picture, PictureAttempt } from './picture.tsx';
 import classes from './product-image.module.css';
 
 /** Width and height say the ratio alone: the box decides the size. */
@@ -28,8 +28,9 @@ export function ProductImage({
   sizes?: string;
   className?: string;
 }) {
-  const [brokenSrc, setBrokenSrc] = useState<string>();
-  const isShown = src && src !== brokenSrc;
+  const attempt = useContext(PictureAttempt);
+  const [broken, setBroken] = useState<{ src: string; attempt: number }>();
+  const isShown = src && !(broken?.src === src && broken.attempt === attempt);
   return (
     <span
       className={[classes.box, className].filter(Boolean).join(' ')}
@@ -44,7 +45,7 @@ export function ProductImage({
           isEager={isEager}
           width={nominalWidth}
           height={Math.round(nominalWidth / ratio)}
-          onBroken={() => setBrokenSrc(src)}
+          onBroken={() => setBroken({ src, attempt })}
         />
       ) : (
         <svg

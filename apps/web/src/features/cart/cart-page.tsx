@@ -4,6 +4,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCart } from '../../lib/cart-context.ts';
+import { useIsOnline } from '../../lib/connection.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
@@ -47,6 +48,7 @@ export function CartPage({
   const { countByType } = useCart();
   const handle = useCartEngine();
   const { isSaving } = useCartState();
+  const isOnline = useIsOnline();
   const lines = useLinesOf(orderType);
   usePageTitle(t(`cart.title.${orderType}`));
   // What others bought meanwhile, and what was changed elsewhere (CART-19).
@@ -70,7 +72,7 @@ export function CartPage({
             <span>
               {t('cart.lines', { count: lines.length })}
               <span className={classes.saving} role="status">
-                {isSaving ? t('cart.saving') : t('cart.saved')}
+                {t(isSaving ? (isOnline ? 'cart.saving' : 'cart.waiting') : 'cart.saved')}
               </span>
             </span>
           ) : undefined

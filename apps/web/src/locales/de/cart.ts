@@ -14,6 +14,7 @@ export const cart = {
   pieces_one: '{number} Stück',
   pieces_other: '{number} Stück',
   saving: 'Wird gespeichert …',
+  waiting: 'Wartet auf die Verbindung',
   saved: 'Gespeichert',
   empty: 'Warenkorb leeren',
   removeOf: '{name} aus dem Warenkorb entfernen',

@@ -43,7 +43,7 @@ export const frame = {
   dismissToast: 'Meldung schließen',
   connection: {
     title: 'Keine Verbindung',
-    text: 'Diese Seite lädt von selbst, sobald die Verbindung wieder da ist.',
+    text: 'Was hier fehlt, lädt von selbst, sobald die Verbindung wieder da ist.',
     bar: 'Offline',
     waiting_one: 'Offline, {count} Änderung wartet',
     waiting_other: 'Offline, {count} Änderungen warten',

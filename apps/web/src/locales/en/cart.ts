@@ -17,6 +17,7 @@ export const cart: Texts<typeof German> = {
   pieces_one: '{number} piece',
   pieces_other: '{number} pieces',
   saving: 'Saving …',
+  waiting: 'Waiting for the connection',
   saved: 'Saved',
   empty: 'Empty cart',
   removeOf: 'Remove {name} from the cart',

@@ -46,7 +46,7 @@ export const frame: Texts<typeof German> = {
   dismissToast: 'Dismiss message',
   connection: {
     title: 'No connection',
-    text: 'This page loads by itself as soon as the connection is back.',
+    text: 'What is missing here loads by itself as soon as the connection is back.',
     bar: 'Offline',
     waiting_one: 'Offline, {count} change waiting',
     waiting_other: 'Offline, {count} changes waiting',
