@@ -1,7 +1,7 @@
 import { mayPrefetch } from './prefetch.ts';
 
-/** The first screen has its calls and pictures to itself for this time. */
-const delayMs = 2000;
+/** The first screen has processor and network to itself for this time, on slow telephones too. */
+const delayMs = 6000;
 
 const parts = new Set<() => unknown>([() => import('../features/search/search-panel.tsx')]);
 let hasBegun = false;
