@@ -189,7 +189,7 @@ for (const { locale, words } of [
     baseURL,
   }) => {
     await signIn(context, baseURL, { username, tenant: 'werkmeister', locale });
-    await fillCart(api, { lines: 2 });
+    await fillCart(api, { lines: 1 });
     const parts: string[] = [];
     page.on('response', (response) => void parts.push(response.url()));
     await page.goto(`${shop}/detailed-cart?type=order`);
@@ -296,7 +296,7 @@ test.describe('a session that ends while a change waits', () => {
     context,
     baseURL,
   }) => {
-    await fillCart(api, { lines: 2 });
+    await fillCart(api, { lines: 1 });
     await page.goto(`${shop}/detailed-cart?type=order`);
     const quantity = main(page).getByRole('listitem').getByRole('textbox').first();
     await expect(quantity).toBeVisible();
