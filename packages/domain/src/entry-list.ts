@@ -117,7 +117,7 @@ function byHead(text: string, head: Head): EntryReading[] | undefined {
 }
 
 /** Where the quantity stands in the lines that leave no doubt. */
-function orderOf(lines: readonly string[]): 'articleFirst' | 'quantityFirst' | undefined {
+export function orderOf(lines: readonly string[]): 'articleFirst' | 'quantityFirst' | undefined {
   let votes = 0;
   for (const line of lines) {
     const parts = (splitCells(line) ?? line.trim().split(/\s+/)).filter((part) => part !== '');

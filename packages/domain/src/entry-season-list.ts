@@ -1,5 +1,7 @@
 import { quantityStrength, splitCells } from './entry-line.ts';
 import { type EntryListRow, entryLimits, isFilled, linesOf, parseEntryList, skuWord } from './entry-list.ts';
+import { type PasteDoubt, pasteLayout, pasteLines } from './paste.ts';
+import { cellsOf, isHead, type PasteLine } from './paste-table.ts';
 
 /** A row of a pasted list with a quantity for each season, as written; '' where there is none. */
 export type SeasonListRow = {
@@ -8,6 +10,8 @@ export type SeasonListRow = {
   readonly sku: string;
   /** Aligned with the seasons. */
   readonly quantities: readonly string[];
+  /** Set where the columns could stand for other seasons. */
+  readonly doubt?: PasteDoubt | undefined;
 };
 
 /**
@@ -26,6 +30,8 @@ export function parseSeasonList(
   const filled = linesOf(text).filter(isFilled);
   const head = seasonHead(filled[0]?.text ?? '', seasons);
   if (head) return filled.slice(1).map((line) => ({ row: line.row, ...byHead(line.text, head) }));
+  const columns = byColumns(pasteLines(text), seasons.length);
+  if (columns) return columns;
   const { rows, headLine } = parseEntryList(text);
   if (headLine !== undefined) return rows;
   const texts = new Map(filled.map((line) => [line.row, line.text]));
@@ -41,6 +47,41 @@ export function parseSeasonList(
       };
     const quantities = seasons.map((_, index) => placed.numbers[index] ?? '');
     return { row: row.row, sku: placed.sku, quantities };
+  });
+}
+
+/**
+ * Rows of a list with positions, names, prices or units beside the quantities: the columns that are left stand for the seasons.
+ * Undefined where the list has none of these.
+ */
+function byColumns(
+  lines: readonly PasteLine[],
+  seasonCount: number,
+): (EntryListRow | SeasonListRow)[] | undefined {
+  const layout = pasteLayout(lines);
+  const kinds = layout.columns?.kinds ?? [];
+  const article = kinds.indexOf('article');
+  const isMixed = kinds.some((kind) => ['position', 'name', 'price', 'total', 'unit'].includes(kind));
+  if (article < 0 || !isMixed) return undefined;
+  const table = lines
+    .map(({ row, text }) => ({ row, cells: cellsOf(text, layout.split) }))
+    .filter(({ cells }) => !isHead(cells) && (cells[article] ?? '') !== '');
+  const isNumeric = (column: number) => {
+    const filled = table.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
+    return (
+      filled.length > 0 && filled.filter((cell) => quantityStrength(cell) > 0).length >= filled.length / 2
+    );
+  };
+  const numbers = kinds.flatMap((kind, column) =>
+    (kind === 'quantity' || kind === 'other') && isNumeric(column) ? [column] : [],
+  );
+  return table.map(({ row, cells }) => {
+    const sku = (cells[article] ?? '').slice(0, entryLimits.text);
+    const texts = numbers.map((column) => (cells[column] ?? '').slice(0, entryLimits.quantity));
+    if (texts.length < 2 || texts.length > seasonCount)
+      return { row, sku, quantity: texts.join(' | ').slice(0, entryLimits.quantity), alternatives: [] };
+    const quantities = Array.from({ length: seasonCount }, (_, slot) => texts[slot] ?? '');
+    return { row, sku, quantities, doubt: texts.length === seasonCount ? undefined : ('columns' as const) };
   });
 }
 
