@@ -1,7 +1,10 @@
 import { type ErrorCode, errorCatalogue } from './error-messages.ts';
 
-/** What became of an entered row: taken as entered, taken with another quantity or article than entered, or not taken. */
-export type EntryStatus = 'accepted' | 'changed' | 'refused';
+/**
+ * What became of an entered row: taken as entered, taken with another quantity or article than entered, not taken before a
+ * person confirms how it was read, or not taken.
+ */
+export type EntryStatus = 'accepted' | 'changed' | 'unsure' | 'refused';
 
 interface EntryIssueEntry {
   verdict: Exclude<EntryStatus, 'accepted'>;
@@ -28,7 +31,7 @@ export const entryIssueCatalogue = {
   },
   /** details {sku, other}: a pasted row could be read in two ways, and both articles exist. */
   'article.reading': {
-    verdict: 'changed',
+    verdict: 'unsure',
     de: 'Gelesen als Artikel {sku}; auch {other} gibt es, bitte prüfen',
     en: 'Read as article {sku}; {other} exists too, please check',
   },
@@ -46,21 +49,58 @@ export const entryIssueCatalogue = {
   },
   /** details {entered, quantity} */
   'quantity.decimals': {
-    verdict: 'changed',
+    verdict: 'unsure',
     de: 'Nachkommastellen gestrichen: {quantity} statt {entered}',
     en: 'Decimals cut: {quantity} instead of {entered}',
   },
   /** details {entered, quantity} */
   'quantity.limit': {
-    verdict: 'changed',
+    verdict: 'unsure',
     de: 'Auf die größte Menge {quantity} begrenzt',
     en: 'Limited to the greatest quantity {quantity}',
   },
   /** details {entered, quantity}: read as a thousand, but written as the language writes decimals ('1,234' in German). */
   'quantity.grouped': {
-    verdict: 'changed',
+    verdict: 'unsure',
     de: '„{entered}“ als {quantity} gelesen, bitte prüfen',
     en: '‘{entered}’ read as {quantity}, please check',
+  },
+  /** details {entered, quantity}: a unit of the article, in sales units. */
+  'quantity.converted': {
+    verdict: 'changed',
+    de: '{entered} = {quantity}',
+    en: '{entered} = {quantity}',
+  },
+  /** details {entered, quantity}: a unit that the article does not have, or that may mean two quantities. */
+  'quantity.unit': {
+    verdict: 'unsure',
+    de: '„{entered}“ als {quantity} gelesen: Die Einheit passt nicht sicher zum Artikel, bitte prüfen',
+    en: '‘{entered}’ read as {quantity}: the unit may not be one of the article, please check',
+  },
+  'reading.columns': {
+    verdict: 'unsure',
+    de: 'Es ist nicht sicher, in welcher Spalte die Menge steht, bitte prüfen',
+    en: 'It is not certain which column holds the quantity, please check',
+  },
+  'reading.line': {
+    verdict: 'unsure',
+    de: 'Die Zeile ließ sich nicht sicher lesen, bitte Artikel und Menge prüfen',
+    en: 'The line could not be read with certainty, please check article and quantity',
+  },
+  'reading.missing': {
+    verdict: 'unsure',
+    de: 'Keine Menge gefunden, bitte prüfen',
+    en: 'No quantity found, please check',
+  },
+  'reading.total': {
+    verdict: 'unsure',
+    de: 'Menge mal Preis ergibt nicht den Betrag der Zeile, bitte prüfen',
+    en: 'Quantity times price is not the amount of the line, please check',
+  },
+  'reading.thousands': {
+    verdict: 'unsure',
+    de: 'Die Menge kann Tausender oder Nachkommastellen haben, bitte prüfen',
+    en: 'The quantity may have thousands or decimals, please check',
   },
   'article.missing': {
     verdict: 'refused',
@@ -71,6 +111,12 @@ export const entryIssueCatalogue = {
     verdict: 'refused',
     de: 'Diesen Artikel gibt es in Ihrem Sortiment nicht',
     en: 'There is no such article in your range',
+  },
+  /** details {digit}: the check digit that the entered EAN should end with. */
+  'article.check.digit': {
+    verdict: 'refused',
+    de: 'Diese EAN gibt es nicht: Die Prüfziffer müsste {digit} sein',
+    en: 'There is no such EAN: its check digit should be {digit}',
   },
   /** details {articles: [{sku, name}]}, at most 20: a product's variants, or articles that share an EAN. */
   'article.ambiguous': {

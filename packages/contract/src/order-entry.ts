@@ -1,4 +1,4 @@
-import { entryLimits, MAX_CART_LINES, MAX_SHEET_BYTES } from '@kontor/domain';
+import { entryLimits, MAX_CART_LINES, MAX_SHEET_BYTES, maxPasteCodes } from '@kontor/domain';
 import Type, { type Static, type TUnsafe } from 'typebox';
 import { BasketLine, BasketLineInput } from './cart.ts';
 import { SalesAttribute } from './catalogue.ts';
@@ -50,6 +50,18 @@ export const EntryInput = Type.Object({
       maxItems: 3,
     }),
   ),
+  /** Why a pasted row was not read with certainty (`reading.*`); it may not be added before it is confirmed or corrected. */
+  doubt: Type.Optional(
+    Type.Union([
+      Type.Literal('columns'),
+      Type.Literal('line'),
+      Type.Literal('missing'),
+      Type.Literal('total'),
+      Type.Literal('thousands'),
+    ]),
+  ),
+  /** The buyer says that the row is meant as it was read: what was unsure is so no more. */
+  isConfirmed: Type.Optional(Type.Boolean()),
 });
 export type EntryInput = Static<typeof EntryInput>;
 
@@ -72,7 +84,12 @@ export const EntryLine = Type.Object({
 });
 export type EntryLine = Static<typeof EntryLine>;
 
-const EntryStatus = Type.Union([Type.Literal('accepted'), Type.Literal('changed'), Type.Literal('refused')]);
+const EntryStatus = Type.Union([
+  Type.Literal('accepted'),
+  Type.Literal('changed'),
+  Type.Literal('unsure'),
+  Type.Literal('refused'),
+]);
 
 /** What became of one row. None is dropped in silence. */
 export const EntryRow = Type.Object({
@@ -91,7 +108,7 @@ export const EntryRow = Type.Object({
   status: EntryStatus,
   /**
    * The line of the article, once it is known, with the quantity that can be added, or 0 in a refused row. Only rows that
-   * are not refused may be added. Null: article unknown, or the row is counted in another one.
+   * are neither refused nor unsure may be added. Null: article unknown, or the row is counted in another one.
    */
   line: Nullable(EntryLine),
   /** The row whose line holds the quantity of this one: same article and attributes. */
@@ -102,14 +119,14 @@ export type EntryRow = Static<typeof EntryRow>;
 
 /** What an order sheet holds (CHKO-24). */
 export const OrderSheet = Type.Object({
-  /** What to put into the cart, just as PATCH /api/basket takes it: one for each row with a line that is not refused. */
+  /** What to put into the cart, just as PATCH /api/basket takes it: one for each row with a line that is neither refused nor unsure. */
   lines: Type.Array(BasketLineInput),
-  /** Every issue of every row; those of refused rows have no line. */
+  /** Every issue of every row; those of refused and unsure rows have no line. */
   errors: Type.Array(
     Type.Object({
       row: Type.Integer(),
       ...EntryIssue.properties,
-      status: Type.Union([Type.Literal('changed'), Type.Literal('refused')]),
+      status: Type.Union([Type.Literal('changed'), Type.Literal('unsure'), Type.Literal('refused')]),
     }),
   ),
   rows: Type.Array(EntryRow),
@@ -138,6 +155,41 @@ export const orderEntryRoutes = {
     }),
     responses: { 200: DataOf(Type.Object({ rows: Type.Array(EntryRow), seasons: Type.Array(Season) })) },
     errors: ['feature.disabled', 'large.request.wait'],
+  }),
+  /** Own addition (API-39): what tells the columns of a pasted list apart. */
+  known: defineRoute({
+    method: 'POST',
+    path: '/api/order/entry/known',
+    access: 'company',
+    summary: 'Which of these texts are article numbers or EANs that the actor may order',
+    body: Type.Object({
+      codes: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: maxPasteCodes }),
+    }),
+    responses: {
+      200: DataOf(
+        Type.Object({
+          known: Type.Array(
+            Type.Object({
+              /** As it was asked for. */
+              code: Type.String(),
+              sku: Type.String(),
+              name: Type.String(),
+            }),
+          ),
+        }),
+      ),
+    },
+    errors: [],
+  }),
+  /** Own addition (API-39). */
+  nearest: defineRoute({
+    method: 'GET',
+    path: '/api/order/entry/nearest',
+    access: 'company',
+    summary: 'Articles that an unknown article number or EAN may have been meant to be, at most 3',
+    query: Type.Object({ code: Type.String({ minLength: 1, maxLength: entryLimits.text }) }),
+    responses: { 200: DataOf(Type.Array(Type.Object({ sku: Type.String(), name: Type.String() }))) },
+    errors: [],
   }),
   upload: defineRoute({
     method: 'POST',

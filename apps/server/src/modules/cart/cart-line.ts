@@ -55,6 +55,12 @@ export interface CartProduct {
     readonly id: string;
     readonly name: { readonly de: string; readonly en: string | null };
   } | null;
+  /** How many main units one of each unit holds; quick entry reads '2 VE' by them. */
+  readonly units?: readonly {
+    readonly id: string;
+    readonly ratio: number;
+    readonly mainUnitName: { readonly de: string; readonly en: string | null };
+  }[];
   readonly salesAttributes: readonly {
     readonly key: string;
     readonly name: { readonly de: string; readonly en: string | null };

@@ -60,6 +60,8 @@ export interface Sellable {
   isOnlySellableWithPositiveStock: boolean;
   salesBatchSize: number | null;
   salesUnit: { id: string; name: Names } | null;
+  /** How many main units one of each unit holds. */
+  units: ProductFacts['units'];
   salesAttributes: readonly SalesAttributeFacts[];
   /** YYYY-MM-DD. */
   releaseDate: string | null;
@@ -280,6 +282,7 @@ function sellable(
     isOnlySellableWithPositiveStock: product.isOnlySellableWithPositiveStock,
     salesBatchSize: variant.salesBatchSize,
     salesUnit: product.salesUnit,
+    units: product.units,
     salesAttributes: product.salesAttributes,
     releaseDate: variant.releaseDate,
     style: styleOf(variant),

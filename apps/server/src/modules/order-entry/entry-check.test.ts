@@ -99,12 +99,14 @@ it('CHKO-24 TABL-08 TABL-12 TABL-16 takes of any rows only what the cart takes, 
       const checked = await presentEntryRows(checks, { orderType, context });
 
       expect(checked.map((entry) => entry.row)).toEqual(rows.map((_entered, index) => index + 2));
-      const added = checked.filter(({ status, line }) => status !== 'refused' && line);
+      const isTaken = (status: string) => status === 'accepted' || status === 'changed';
+      const added = checked.filter(({ status, line }) => isTaken(status) && line);
       expect(new Set(added.map(({ line }) => line?.sku)).size).toBe(added.length);
       for (const { status, issues, line, mergedInto } of checked) {
         const verdicts = issues.map(({ code }) => entryIssueCatalogue[code].verdict);
         expect(verdicts.length === 0).toBe(status === 'accepted');
         if (mergedInto === undefined) expect(verdicts.includes('refused')).toBe(status === 'refused');
+        if (status === 'unsure') expect(verdicts).toContain('unsure');
         if (!line) continue;
         const quantities = line.quantities ?? [line.quantity ?? 0];
         if (status === 'refused') {

@@ -1,6 +1,12 @@
 import type { EntryRow } from '@kontor/contract';
 import { entryIssueCatalogue } from '@kontor/contract';
-import { MAX_ATTRIBUTE_LENGTH, MAX_QUANTITY, type OrderType } from '@kontor/domain';
+import {
+  findGtinFault,
+  MAX_ATTRIBUTE_LENGTH,
+  MAX_QUANTITY,
+  type OrderType,
+  type PasteDoubt,
+} from '@kontor/domain';
 import { inSlices } from '../../shared/in-slices.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { attributesKey, checkLine, lineKey, type StoredLine } from '../cart/cart-line.ts';
@@ -24,6 +30,10 @@ export interface EnteredRow {
   attributes: Readonly<Record<string, string>>;
   /** Other ways to read the row; see the contract. */
   alternatives: readonly { sku: string; quantity?: string | undefined }[];
+  /** Why the row was not read with certainty; undefined: it was. */
+  doubt?: PasteDoubt | undefined;
+  /** True where the buyer has said that the row is meant as it was read. */
+  isConfirmed?: boolean | undefined;
   /** What is wrong with its cells already. */
   issues: readonly FieldIssue[];
 }
@@ -71,7 +81,8 @@ export async function checkEntryRows({
   const checks = await inSlices(rows, (row) => checkOf(row, { orderType, findArticles, context }));
   const firsts = new Map<string, RowCheck>();
   for (const check of checks) {
-    if (!check.product || isRefused(check.issues)) continue;
+    // What nobody has confirmed yet must not add to a row that is certain.
+    if (!check.product || isRefused(check.issues) || isUnsure(check.issues)) continue;
     const key = lineKey({
       orderType,
       sku: check.product.sku,
@@ -115,6 +126,8 @@ function checkOf(
   const said = [...check.issues];
   const isNew = (issue: FieldIssue) => said.every(({ field }) => field !== issue.field);
   check.issues.push(...read.issues.filter(isNew));
+  if (entered.doubt) check.issues.push(issueOf('quantity', `reading.${entered.doubt}`));
+  if (entered.isConfirmed) check.issues = check.issues.filter(({ code }) => verdictOf(code) !== 'unsure');
   return check;
 }
 
@@ -139,7 +152,7 @@ function chooseReading(check: RowCheck, findArticles: FindArticles, locale: Loca
     .filter(({ articles }) => articles.length > 0);
   const [chosen, ...others] = readings;
   if (!chosen) {
-    check.issues.push(issueOf('sku', 'article.unknown'));
+    check.issues.push(unknownIssue(entered.sku));
     return;
   }
   check.sku = chosen.sku;
@@ -155,9 +168,29 @@ function chooseReading(check: RowCheck, findArticles: FindArticles, locale: Loca
     return;
   }
   check.product = article;
+  if (isReadOtherwise(entered, chosen)) check.issues.push(issueOf('quantity', 'reading.line'));
   const other = others.flatMap(({ articles }) => articles).find(({ sku }) => sku !== article?.sku);
   if (other && article)
     check.issues.push(issueOf('sku', 'article.reading', { sku: article.sku, other: other.sku }));
+}
+
+/** An EAN with a wrong check digit was mistyped; its last digit tells (GS1 General Specifications 7.9). */
+function unknownIssue(sku: string): FieldIssue {
+  const digits = sku.replace(/[\s-]/g, '');
+  const fault = /^\d{12,14}$/.test(digits) ? findGtinFault(digits) : undefined;
+  return typeof fault === 'object'
+    ? issueOf('sku', 'article.check.digit', { digit: fault.expected })
+    : issueOf('sku', 'article.unknown');
+}
+
+/** Tells whether the number that was read as the quantity first is now something else, such as the article. */
+function isReadOtherwise(
+  entered: EnteredRow,
+  chosen: { sku: string; quantity?: string | undefined },
+): boolean {
+  const [first = '', now = ''] = [entered.quantity?.trim(), chosen.quantity?.trim()];
+  const isWhole = now === '' && chosen.sku.length > entered.sku.length;
+  return first !== '' && now !== first && !isWhole;
 }
 
 /** Names of custom attributes, in either language and any case, become their keys. */
@@ -274,11 +307,20 @@ function refusalIssues(
 }
 
 function isRefused(issues: readonly FieldIssue[]): boolean {
-  return issues.some((issue) => entryIssueCatalogue[issue.code].verdict === 'refused');
+  return issues.some(({ code }) => verdictOf(code) === 'refused');
+}
+
+function isUnsure(issues: readonly FieldIssue[]): boolean {
+  return issues.some(({ code }) => verdictOf(code) === 'unsure');
+}
+
+function verdictOf(code: FieldIssue['code']): EntryRow['status'] {
+  return entryIssueCatalogue[code].verdict;
 }
 
 function statusOf(check: RowCheck): EntryRow['status'] {
   if (isRefused(check.issues)) return 'refused';
+  if (isUnsure(check.issues)) return 'unsure';
   if (check.mergedInto) return isRefused(check.mergedInto.issues) ? 'refused' : 'changed';
   return check.issues.length > 0 ? 'changed' : 'accepted';
 }

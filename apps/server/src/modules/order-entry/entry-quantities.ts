@@ -1,4 +1,5 @@
 import {
+  type ArticleUnits,
   couldBeDecimal,
   type EntryReason,
   enterQuantities,
@@ -6,6 +7,8 @@ import {
   type OrderType,
   quantityStep,
   readQuantity,
+  readUnitQuantity,
+  type UnitReading,
 } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
 import { preStockList } from '../cart/cart-line.ts';
@@ -29,25 +32,32 @@ export function readRequested({
   context: EntryContext;
 }): { requested: number[]; issues: FieldIssue[] } {
   const oneStep = quantityStep(product?.salesBatchSize, settings);
+  const read = (texts: readonly string[], fieldOf: (slot: number) => string, isZeroAllowed: boolean) =>
+    readAll(texts, fieldOf, {
+      isZeroAllowed,
+      locale,
+      units: unitsOf(product, oneStep),
+      isKnown: product !== undefined,
+    });
   if (orderType === 'order') {
     if ((quantity ?? '').trim() === '') return { requested: [oneStep], issues: [] };
-    return readAll([quantity ?? ''], () => 'quantity', { isZeroAllowed: false, locale });
+    return read([quantity ?? ''], () => 'quantity', false);
   }
   if (quantities) {
     const texts = settings.seasons.map((_season, slot) => quantities[slot] ?? '');
-    const read = readAll(texts, (slot) => `quantities.${slot}`, { isZeroAllowed: true, locale });
-    const isNothing = read.requested.every((pieces) => pieces === 0);
+    const wanted = read(texts, (slot) => `quantities.${slot}`, true);
+    const isNothing = wanted.requested.every((pieces) => pieces === 0);
     // A quantity for a season that is not offered any more must not vanish.
     const isBeyond = quantities.slice(texts.length).some((text) => text.trim() !== '');
-    if (isBeyond) read.issues.push(issueOf('quantities.0', 'season.over'));
-    else if (isNothing && read.issues.length === 0)
-      read.issues.push(issueOf('quantities.0', 'quantity.invalid', { entered: texts[0] ?? '' }));
-    return read;
+    if (isBeyond) wanted.issues.push(issueOf('quantities.0', 'season.over'));
+    else if (isNothing && wanted.issues.length === 0)
+      wanted.issues.push(issueOf('quantities.0', 'quantity.invalid', { entered: texts[0] ?? '' }));
+    return wanted;
   }
   if (settings.seasons.length > 1)
     return { requested: settings.seasons.map(() => 0), issues: [issueOf('quantities.0', 'season.required')] };
   if ((quantity ?? '').trim() === '') return { requested: [oneStep], issues: [] };
-  return readAll([quantity ?? ''], () => 'quantities.0', { isZeroAllowed: false, locale });
+  return read([quantity ?? ''], () => 'quantities.0', false);
 }
 
 /** True for what asks for no pieces: nothing, or 0. */
@@ -58,22 +68,62 @@ export function isNothing(text: string): boolean {
 function readAll(
   texts: readonly string[],
   fieldOf: (slot: number) => string,
-  { isZeroAllowed, locale }: { isZeroAllowed: boolean; locale: Locale },
+  {
+    isZeroAllowed,
+    locale,
+    units,
+    isKnown,
+  }: {
+    isZeroAllowed: boolean;
+    locale: Locale;
+    units: ArticleUnits;
+    /** False: nothing can be said of the units of an unknown article. */
+    isKnown: boolean;
+  },
 ): { requested: number[]; issues: FieldIssue[] } {
   const issues: FieldIssue[] = [];
   const requested = texts.map((entered, slot) => {
-    const { quantity, change } = readQuantity(entered);
+    const reading = readUnitQuantity(entered, units) ?? readQuantity(entered);
+    const { quantity, change } = reading;
     const isRefused = change === 'notNumber' || change === 'negative' || (quantity === 0 && !isZeroAllowed);
     if (isRefused) issues.push(issueOf(fieldOf(slot), 'quantity.invalid', { entered }));
     else if (change === 'notWhole')
       issues.push(issueOf(fieldOf(slot), 'quantity.decimals', { entered, quantity }));
     else if (change === 'aboveLimit')
       issues.push(issueOf(fieldOf(slot), 'quantity.limit', { entered, quantity }));
+    else if (isKnown && isUnsure(reading))
+      issues.push(issueOf(fieldOf(slot), 'quantity.unit', { entered, quantity }));
+    else if (isKnown && isConverted(reading))
+      issues.push(issueOf(fieldOf(slot), 'quantity.converted', { entered, quantity }));
     else if (couldBeDecimal(entered, decimalSigns[locale]))
       issues.push(issueOf(fieldOf(slot), 'quantity.grouped', { entered, quantity }));
     return quantity;
   });
   return { requested, issues };
+}
+
+function isUnsure(reading: Partial<UnitReading>): boolean {
+  return reading.isSure === false;
+}
+
+function isConverted(reading: Partial<UnitReading>): boolean {
+  return reading.isConverted === true;
+}
+
+/** What the article says of its units, in both languages. */
+function unitsOf(product: EntryProduct | undefined, step: number): ArticleUnits {
+  const namesOf = ({ de, en }: { de: string; en: string | null }) => (en === null ? [de] : [de, en]);
+  return {
+    salesUnit: product?.salesUnit
+      ? { id: product.salesUnit.id, names: namesOf(product.salesUnit.name) }
+      : null,
+    units: (product?.units ?? []).map(({ id, ratio, mainUnitName }) => ({
+      id,
+      ratio,
+      mainUnitNames: namesOf(mainUnitName),
+    })),
+    batchSize: step,
+  };
 }
 
 const decimalSigns = { de: ',', en: '.' } as const satisfies Record<Locale, string>;

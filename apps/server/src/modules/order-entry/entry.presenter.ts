@@ -29,7 +29,7 @@ export function presentOrderSheet({
 } & Pick<OrderSheet, 'skipped' | 'sheet' | 'seasons'>): OrderSheet {
   return {
     lines: rows.flatMap(({ status, line }) =>
-      status === 'refused' || !line
+      status === 'refused' || status === 'unsure' || !line
         ? []
         : [
             {

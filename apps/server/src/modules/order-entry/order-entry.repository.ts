@@ -10,6 +10,13 @@ export interface OtherCode {
   total: number;
 }
 
+/** An article whose number or EAN is near to another text. */
+export interface NearCode {
+  sku: string;
+  ean: string | null;
+  kind: 'ean' | 'sku';
+}
+
 /** An article that a company orders again and again. */
 export interface UsualArticle {
   sku: string;
@@ -38,6 +45,20 @@ export function createOrderEntryRepository({ pool }: { pool: Pool }) {
         eans,
         productSkus,
         maxPerCode,
+        actor.isDeal,
+      ]);
+    },
+
+    /** Articles that the actor may see with one of these EANs or numbers, or beside these numbers in their order. */
+    async findNear(
+      actor: CompanyActor,
+      { eans, skus, around }: { eans: string[]; skus: string[]; around: string[] },
+    ): Promise<NearCode[]> {
+      return prepared<NearCode>(pool, 'order-entry-near', nearSql, [
+        actor.tenantId,
+        eans,
+        skus,
+        around,
         actor.isDeal,
       ]);
     },
@@ -86,6 +107,38 @@ const otherCodeSql = `
   ) found
   where found.place <= $4
   order by found.code, found.place
+`;
+
+/** Ten numbers on either side are enough for the sizes of a style. */
+const nearSql = `
+  select near.sku, near.ean, near.kind
+  from (
+    select variant.sku, variant.ean, 'ean' as kind, variant.product_id
+    from variant
+    where variant.tenant_id = $1 and variant.ean = any($2::text[]) and variant.is_active
+    union
+    select variant.sku, variant.ean, 'sku', variant.product_id
+    from variant
+    where variant.tenant_id = $1 and variant.sku = any($3::text[]) and variant.is_active
+    union
+    select beside.sku, beside.ean, 'sku', beside.product_id
+    from unnest($4::text[]) as code (text)
+    cross join lateral (
+      (select variant.sku, variant.ean, variant.product_id
+        from variant
+        where variant.tenant_id = $1 and variant.sku >= code.text and variant.is_active
+        order by variant.sku
+        limit 10)
+      union all
+      (select variant.sku, variant.ean, variant.product_id
+        from variant
+        where variant.tenant_id = $1 and variant.sku < code.text and variant.is_active
+        order by variant.sku desc
+        limit 10)
+    ) beside
+  ) near
+  join product on product.tenant_id = $1 and product.id = near.product_id
+  where product.is_active and (not product.is_deal_only or $5)
 `;
 
 const usualSql = `

@@ -8,10 +8,17 @@ import { createTurns } from '../../shared/turns.ts';
 import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
 import { sheetMissing, sheetTooLarge } from './order-entry.errors.ts';
 import { createOrderEntryRepository } from './order-entry.repository.ts';
-import { checkEntry, type OrderEntryServices, readOrderSheet, readTemplate } from './order-entry.usecases.ts';
+import {
+  checkEntry,
+  knownArticles,
+  type OrderEntryServices,
+  readOrderSheet,
+  readTemplate,
+  suggestArticles,
+} from './order-entry.usecases.ts';
 import { createSheetReader, type SheetFile } from './sheet/sheet-reader.ts';
 
-const { check, template, upload } = routes.orderEntry;
+const { check, known, nearest, template, upload } = routes.orderEntry;
 
 /** Registers the calls of the module order-entry. */
 export function registerOrderEntryRoutes(
@@ -46,6 +53,12 @@ export function registerOrderEntryRoutes(
   };
   addRoute(app, check, async ({ actor, body }) => ({
     data: await checkEntry({ actor, body, services }),
+  }));
+  addRoute(app, known, async ({ actor, body }) => ({
+    data: await knownArticles({ actor, codes: body.codes, services }),
+  }));
+  addRoute(app, nearest, async ({ actor, query }) => ({
+    data: await suggestArticles({ actor, code: query.code, services }),
   }));
   addRoute(app, template, async ({ actor, query, reply }) => {
     const orderType = query.type ?? 'order';

@@ -245,11 +245,11 @@ describe('the quantity of a regular order', () => {
     ['BOX', 19, ['changed', 18, 'quantity.capped']],
     ['AB-1', 21, ['changed', 20, 'quantity.capped']],
     ['AB-1', '1.000', ['changed', 20, 'quantity.capped']],
-    ['AB-1', '1,000', ['changed', 20, 'quantity.grouped', 'quantity.capped']],
-    ['AB-1', 9e9, ['changed', 20, 'quantity.limit', 'quantity.capped']],
-    ['AB-1', 2.9, ['changed', 2, 'quantity.decimals']],
-    ['AB-1', 1.234, ['changed', 1, 'quantity.decimals']],
-    ['AB-1', '2,9', ['changed', 2, 'quantity.decimals']],
+    ['AB-1', '1,000', ['unsure', 20, 'quantity.grouped', 'quantity.capped']],
+    ['AB-1', 9e9, ['unsure', 20, 'quantity.limit', 'quantity.capped']],
+    ['AB-1', 2.9, ['unsure', 2, 'quantity.decimals']],
+    ['AB-1', 1.234, ['unsure', 1, 'quantity.decimals']],
+    ['AB-1', '2,9', ['unsure', 2, 'quantity.decimals']],
     ['AB-1', 0, ['refused', 0, 'quantity.invalid']],
     ['AB-1', '0,5', ['refused', 0, 'quantity.invalid']],
     ['AB-1', -1, ['refused', 0, 'quantity.invalid']],
@@ -259,6 +259,38 @@ describe('the quantity of a regular order', () => {
     ['FEW', 1, ['refused', 0, 'stock.not.enough.error']],
   ])('TABL-06 TABL-08 TABL-12 CART-07 %s × %j', async (sku, quantity, expected) => {
     expect(await outcome({ sku, ...(quantity === undefined ? {} : { quantity }) })).toEqual(expected);
+  });
+
+  it('CHKO-24 is not taken before the buyer confirms what could be read otherwise', async () => {
+    const unsure = { sku: 'AB-1', quantity: '5', doubt: 'columns' } as const;
+    expect(await outcome(unsure)).toEqual(['unsure', 5, 'reading.columns']);
+    expect(await outcome({ ...unsure, isConfirmed: true })).toEqual(['accepted', 5]);
+    expect(await outcome({ sku: 'AB-1', quantity: '2 Karton' })).toEqual(['unsure', 2, 'quantity.unit']);
+    expect(await outcome({ sku: 'BOX', quantity: '2 VE' })).toEqual(['changed', 12, 'quantity.converted']);
+    expect(
+      await outcome({ sku: 'AB-1', quantity: '5', alternatives: [{ sku: 'BOX', quantity: '1' }] }),
+    ).toEqual(['unsure', 5, 'article.reading']);
+  });
+
+  it('CHKO-24 CART-06 adds no row that is to be confirmed to another one of its article', async () => {
+    const rows = await check([
+      { sku: 'AB-1', quantity: '5', doubt: 'line' },
+      { sku: 'AB-1', quantity: '3' },
+      { sku: 'AB-1', quantity: '4', doubt: 'missing' },
+    ]);
+    expect(rows.map(({ status, line, mergedInto }) => [status, line?.quantity, mergedInto])).toEqual([
+      ['unsure', 5, undefined],
+      ['accepted', 3, undefined],
+      ['unsure', 4, undefined],
+    ]);
+  });
+
+  it('CHKO-24 takes another reading only with its quantity in doubt where the first one had another', async () => {
+    const [row] = await check([
+      { sku: '4711', quantity: '12', alternatives: [{ sku: 'AB-1', quantity: '7' }] },
+    ]);
+    expect(row).toMatchObject({ status: 'unsure', line: { sku: 'AB-1', quantity: 7 } });
+    expect(row?.issues.map(({ code }) => code)).toEqual(['reading.line']);
   });
 
   it('TABL-06 I18N-01 is told where it reads as a decimal in the language, and is a thousand in any', async () => {

@@ -12,6 +12,7 @@ import { presentEntryRows, presentOrderSheet } from './entry.presenter.ts';
 import { checkEntryRows, type EnteredRow } from './entry-check.ts';
 import { type EntryContext, issueOf } from './entry-issue.ts';
 import { isNothing, quantityText } from './entry-quantities.ts';
+import { nearestArticles } from './nearest-articles.ts';
 import type { OrderEntryRepository } from './order-entry.repository.ts';
 import { sheetColumns, sheetHead } from './sheet/sheet-columns.ts';
 import type { SheetFile, SheetReader } from './sheet/sheet-reader.ts';
@@ -60,6 +61,8 @@ export async function checkEntry({
         sku: reading.sku.trim(),
         quantity: textOf(reading.quantity),
       })),
+      doubt: input.doubt,
+      isConfirmed: input.isConfirmed,
     }),
   );
   return services.turns.take(ownerOf(actor), async () => {
@@ -70,6 +73,47 @@ export async function checkEntry({
       seasons: presentSeasons(context.settings.seasons, context.locale),
     };
   });
+}
+
+/**
+ * Which texts of a pasted list are articles: a number in any case, an EAN, or the number of a product with variants, which then
+ * stands for all of them.
+ */
+export async function knownArticles({
+  actor,
+  codes,
+  services,
+}: {
+  actor: CompanyActor;
+  codes: readonly string[];
+  services: Pick<OrderEntryServices, 'repository' | 'articlesBySku' | 'ownNumbers' | 'turns'>;
+}): Promise<{ known: { code: string; sku: string; name: string }[] }> {
+  const rows = codes.map((sku) => ({ sku, alternatives: [] }));
+  return services.turns.take(ownerOf(actor), async () => {
+    const find = await findArticles({ actor, rows, ...services });
+    return {
+      known: codes.flatMap((code) => {
+        const [first, ...others] = find(code).articles;
+        if (!first) return [];
+        const sku = others.length > 0 ? first.productSku : first.sku;
+        return [{ code, sku, name: localized(actor.locale, first.name.de, first.name.en) }];
+      }),
+    };
+  });
+}
+
+/** The articles that an unknown number may have been meant to be. */
+export async function suggestArticles({
+  actor,
+  code,
+  services,
+}: {
+  actor: CompanyActor;
+  code: string;
+  services: Pick<OrderEntryServices, 'repository' | 'articlesBySku'>;
+}): Promise<{ sku: string; name: string }[]> {
+  const articles = await nearestArticles({ actor, code, ...services });
+  return articles.map(({ sku, name }) => ({ sku, name: localized(actor.locale, name.de, name.en) }));
 }
 
 /** The typed quantities of a row by season: those that are offered in their order, the others apart. */
