@@ -45,7 +45,7 @@ export function nordhangCatalogue(today: string, book: PictureBook): DemoCatalog
     categories: nordhangCategories,
     attributes,
     attributeValues: attributeValues(products),
-    units: [],
+    units: [{ id: 'pair', name: { de: 'Paar', en: 'pair' } }],
     seasons,
     priceLists: [
       { code: 'STANDARD', name: 'Händlerpreisliste', isBase: true },
@@ -169,6 +169,7 @@ function makeProduct({
     isStockFreeze: isPreOrder && random.chance(0.2),
     isOnlySellableWithPositiveStock: random.chance(0.04),
     ...(releaseDate ? { releaseDate } : {}),
+    ...(pairs.has(family.shape) ? { salesUnit: 'pair' } : {}),
     units: [],
     attributes: productAttributes,
     ...(family.shape === 'polo' ? { salesAttributes: [embroidery] } : {}),
@@ -176,6 +177,18 @@ function makeProduct({
     variants,
   };
 }
+
+/** What is worn in pairs is counted in pairs. */
+const pairs: ReadonlySet<string> = new Set([
+  'boot',
+  'gaiter',
+  'glove',
+  'sandal',
+  'sneaker',
+  'snowshoe',
+  'sock',
+  'trailShoe',
+]);
 
 const genderNames: Record<Gender, { de: string; en: string }> = {
   women: { de: ' Damen', en: "Women's " },
