@@ -182,6 +182,50 @@ test('CHKO-24 ERRS-08 pastes a list on a telephone, loses nothing when the check
   await expect(page.getByLabel('Artikelnummer in Zeile 3')).toHaveValue('UNBEKANNT');
 });
 
+test('CHKO-24 asks once which column is the quantity, by keyboard, and adds no row before it is confirmed', async ({
+  page,
+}) => {
+  const [first, second, third] = articles as [CartEntry, CartEntry, CartEntry];
+  await page.goto('/quick-entry?type=order');
+  await expect(article(page)).toBeVisible();
+  const paste = (text: string) =>
+    article(page).evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+
+  // Two columns could be the quantity.
+  await paste(`${first.sku}\tName\t${first.quantity}\t7\n${second.sku}\tName\t${second.quantity}\t9`);
+  const dialog = page.getByRole('dialog', { name: 'Liste einfügen' });
+  await expect(dialog.getByRole('alert')).toContainText('Welche Spalte ist die Menge?');
+  await expect(dialog.getByLabel('Spalte 4')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Spalte 3').selectOption('Menge');
+  await expect(dialog.getByLabel('Spalte 4')).toHaveValue('');
+  await dialog.getByRole('button', { name: '2 Zeilen prüfen' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 2)).toContainText('Angenommen');
+  await expect(page.getByLabel('Menge in Zeile 2')).toHaveValue(String(second.quantity));
+
+  // A unit that the article does not have, a number with a typing error, and an EAN with a wrong check digit.
+  await paste(`${third.sku} ${third.quantity} Paletten\n${first.sku}X ${first.quantity}\n4006381333932 4`);
+  await expect(row(page, 3)).toContainText('Zu prüfen');
+  await expect(page.getByText('1 Zeile zu prüfen')).toBeVisible();
+  await expect(page.getByRole('button', { name: '2 Positionen in den Warenkorb' })).toBeVisible();
+  await expect(row(page, 5)).toContainText('Die Prüfziffer müsste 1 sein');
+  await tabTo(page, page.getByRole('button', { name: 'Zeile 3 stimmt so' }));
+  await page.keyboard.press('Enter');
+  await expect(row(page, 3)).toContainText('Angenommen');
+  await page
+    .getByRole('group', { name: 'Ähnliche Artikel für Zeile 4' })
+    .getByRole('button', { name: first.sku })
+    .first()
+    .press('Enter');
+  await expect(row(page, 4)).toContainText('Derselbe Artikel wie in Zeile 1');
+  await expectAccessible(page);
+});
+
 test('CHKO-24 uploads an order sheet: wrong files are refused by name, a lost connection can be tried again', async ({
   page,
 }) => {

@@ -5,13 +5,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSeasons, useSettings } from '../../lib/shop-context.ts';
+import { showToast } from '../../lib/toast-store.ts';
 import { useKeptState } from '../../lib/use-kept-state.ts';
 import { ArticleField } from './article-field.tsx';
 import type { EntryList } from './entry-list.ts';
 import type { RowInput } from './entry-rows.ts';
 import { LastRow } from './last-row.tsx';
 import classes from './order-entry.module.css';
-import { pastedRows } from './pasted-rows.ts';
+import { isTooLong, readPasted, typedRow } from './pasted-rows.ts';
 import { inSeasonsOf } from './season-input.ts';
 
 /**
@@ -22,11 +23,14 @@ export function EntryForm({
   orderType,
   list,
   onLines,
+  onUnsureText,
 }: {
   orderType: OrderType;
   list: EntryList;
   /** Several rows came in at once. */
-  onLines: (rows: { input: RowInput }[]) => void;
+  onLines: (rows: readonly { input: RowInput }[]) => void;
+  /** A list was pasted of which the buyer has to say what its columns hold. */
+  onUnsureText: (text: string) => void;
 }) {
   const { t } = useTexts();
   const settings = useSettings();
@@ -73,7 +77,7 @@ export function EntryForm({
   /** '4711 12' in the first field means article and quantity. */
   function inputOf(typed: string): RowInput {
     const named = typed === picked ? { sku: typed, isSku: true } : { sku: typed };
-    if (!hasQuantity) return typed === picked ? named : (pastedRows(typed, offered)[0]?.input ?? named);
+    if (!hasQuantity) return typed === picked ? named : (typedRow(typed, offered) ?? named);
     if (orderType === 'order') return { ...named, quantity: typedFor(undefined) };
     return { ...named, ...inSeasonsOf([...quantities].map(([id, text]) => [id ?? '', text])) };
   }
@@ -88,13 +92,25 @@ export function EntryForm({
 
   function paste(text: string): boolean {
     if (!/[\r\n]/.test(text.trim())) return false;
-    const rows = pastedRows(text, offered);
-    if (rows.length > list.room()) setError(t('orderEntry.paste.tooMany', { max: MAX_CART_LINES }));
-    else {
-      onLines(rows);
-      clear();
-    }
+    if (isTooLong(text, list.room())) setError(t('orderEntry.paste.tooMany', { max: MAX_CART_LINES }));
+    else void takeList(text);
     return true;
+  }
+
+  async function takeList(text: string) {
+    clear();
+    const read = await readPasted(text, { seasons: offered });
+    if (!read) return;
+    if (read.table?.isSure === false) onUnsureText(text);
+    else if (read.rows.length > list.room()) setError(t('orderEntry.paste.tooMany', { max: MAX_CART_LINES }));
+    else {
+      onLines(read.rows);
+      if (read.skipped.length > 0) saySkipped(read.skipped.length);
+    }
+  }
+
+  function saySkipped(count: number) {
+    showToast({ type: 'success', message: { text: t('orderEntry.paste.skipped', { count }) } });
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -9,6 +9,7 @@ import {
   countRows,
   groupOf,
   isOtherPrice,
+  mendedInput,
   type ReviewRow,
   type RowInput,
   raisedQuantity,
@@ -82,6 +83,12 @@ describe('the column of an issue', () => {
 });
 
 describe('the review of entered rows', () => {
+  it('CHKO-24 takes a row whose quantity was corrected for certain, and one whose article changed for unconfirmed', () => {
+    const unsure = { sku: 'A', quantity: '1', doubt: 'line', isConfirmed: true } as const;
+    expect(mendedInput(unsure, { quantity: '5' })).toEqual({ sku: 'A', quantity: '5' });
+    expect(mendedInput(unsure, { sku: 'B' })).toEqual({ sku: 'B', quantity: '1', doubt: 'line' });
+  });
+
   it('CHKO-24 counts every row exactly once', () => {
     const rows = [
       row(1, {}),
@@ -89,22 +96,25 @@ describe('the review of entered rows', () => {
       row(3, { status: 'refused', line: null }),
       row(4),
       { ...row(5, {}), isChecking: true },
+      row(6, { status: 'unsure' }),
     ];
     expect(countRows(rows)).toEqual({
-      all: 5,
+      all: 6,
       accepted: 1,
       changed: 1,
+      unsure: 1,
       refused: 1,
       unchecked: 1,
       checking: 1,
     });
   });
 
-  it('CART-06 CHKO-24 adds each article once and nothing that is refused, unchecked or being checked', () => {
+  it('CART-06 CHKO-24 adds each article once and nothing that is refused, unsure, unchecked or being checked', () => {
     const rows = [
       row(1, {}),
       row(2, { status: 'changed', line: null, mergedInto: 1 }),
       row(3, { status: 'refused', line: lineOf('A-3', 0) }),
+      row(7, { status: 'unsure', line: lineOf('A-7', 5) }),
       row(4),
       { ...row(5, {}), isChecking: true },
       row(6, { status: 'changed', line: lineOf('A-6', 7) }),

@@ -124,12 +124,20 @@ export function columnOf(
 
 /** How many rows stand where. */
 export function countRows(rows: readonly ReviewRow[]): RowCounts {
-  const counts = { all: rows.length, accepted: 0, changed: 0, refused: 0, checking: 0, unchecked: 0 };
+  const counts = {
+    all: rows.length,
+    accepted: 0,
+    changed: 0,
+    unsure: 0,
+    refused: 0,
+    checking: 0,
+    unchecked: 0,
+  };
   for (const row of rows) counts[stateOf(row)] += 1;
   return counts;
 }
 
-/** The lines that the cart takes over as they are: those of checked rows that are not refused, each article once. */
+/** The lines that the cart takes over as they are: those of checked rows that are neither refused nor unsure, each article once. */
 export function addableLines(rows: readonly ReviewRow[]): SeasonedLine[] {
   return addableEntries(rows).map(({ salesAttributes: _, ...line }) => line);
 }
@@ -146,6 +154,10 @@ export function addableEntries(rows: readonly ReviewRow[]): CheckedLine[] {
 export function isAddable(row: ReviewRow): boolean {
   const state = stateOf(row);
   return state === 'accepted' || state === 'changed';
+}
+
+function isTakenStatus(status: EntryStatus): boolean {
+  return status === 'accepted' || status === 'changed';
 }
 
 /**
@@ -171,7 +183,7 @@ function headOf({ row, answer }: ReviewRow): number {
 export function clashingRows(rows: readonly ReviewRow[]): Set<number> {
   const rowsOfLine = new Map<string, number[]>();
   for (const { row, answer } of rows) {
-    if (!answer?.line || answer.mergedInto !== undefined || answer.status === 'refused') continue;
+    if (!answer?.line || answer.mergedInto !== undefined || !isTakenStatus(answer.status)) continue;
     const known = rowsOfLine.get(answer.line.id);
     if (known) known.push(row);
     else rowsOfLine.set(answer.line.id, [row]);
@@ -222,6 +234,18 @@ export function rowsWithoutSeason(rows: readonly ReviewRow[], offered: readonly 
       answer?.issues.some(({ code }) => code === 'season.required' || code === 'season.over') &&
       offered.every((id) => textIn(input, id).trim() === ''),
   );
+}
+
+/**
+ * A row with another article or quantity. Who corrects the quantity has looked at the row, so that it is not unsure any more; what
+ * was confirmed of one article is not of another.
+ *
+ * @example mendedInput({ sku: 'A', quantity: '1', doubt: 'line' }, { quantity: '5' }) // { sku: 'A', quantity: '5' }
+ */
+export function mendedInput(input: RowInput, change: Partial<RowInput>): RowInput {
+  const { doubt, isConfirmed: _, ...former } = input;
+  const isQuantity = 'quantity' in change || 'quantities' in change;
+  return { ...former, ...(doubt && !isQuantity ? { doubt } : {}), ...change };
 }
 
 function normal(sku: string): string {

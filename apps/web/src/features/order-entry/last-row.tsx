@@ -22,7 +22,8 @@ export function LastRow({ list }: { list: EntryList }) {
 
   function icon() {
     if (state === 'accepted' || state === 'changed') return <IconCheck size={16} aria-hidden="true" />;
-    if (state === 'refused' || state === 'unchecked') return <IconAlertCircle size={16} aria-hidden="true" />;
+    if (state === 'refused' || state === 'unchecked' || state === 'unsure')
+      return <IconAlertCircle size={16} aria-hidden="true" />;
     return state === 'checking' ? <IconLoader size={16} aria-hidden="true" /> : null;
   }
 
@@ -40,6 +41,6 @@ export function LastRow({ list }: { list: EntryList }) {
       sku: line.sku,
       count: piecesOf(line),
     });
-    return answer.status === 'changed' ? `${accepted} · ${reason}` : accepted;
+    return answer.status !== 'accepted' ? `${accepted} · ${reason}` : accepted;
   }
 }

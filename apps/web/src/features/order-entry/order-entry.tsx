@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useKeptState } from '../../lib/use-kept-state.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { useEntryList, useEntryRows } from './entry-lists.ts';
@@ -31,6 +32,9 @@ export function OrderEntry({
   const list = useEntryList(orderType);
   const { rows } = useEntryRows(list);
   const [dialog, setDialog] = useState<DialogName>();
+  const [pasted, setPasted] = useKeptState(`paste ${orderType}`, '');
+  /** True where the text came from the field for articles. */
+  const [isPastedElsewhere, setPastedElsewhere] = useState(false);
   // Each of its own: the kit notes where the focus came from whenever this changes, so it may change for the dialog that
   // is just opened or closed only.
   const [hasTaken, setTaken] = useState<Readonly<Record<DialogName, boolean>>>({
@@ -78,7 +82,16 @@ export function OrderEntry({
             <span className={classes.barName}>{t('orderEntry.title')}</span>
           </h2>
         ) : null}
-        <EntryForm orderType={orderType} list={list} onLines={(rows) => void list.append(rows)} />
+        <EntryForm
+          orderType={orderType}
+          list={list}
+          onLines={(rows) => void list.append(rows)}
+          onUnsureText={(text) => {
+            setPasted(text);
+            setPastedElsewhere(true);
+            open('paste');
+          }}
+        />
         <div className={classes.more}>
           <Button
             variant="default"
@@ -109,6 +122,12 @@ export function OrderEntry({
           <PasteDialog
             orderType={orderType}
             isOpen={opened}
+            text={pasted}
+            isPastedElsewhere={isPastedElsewhere}
+            onText={(text) => {
+              setPasted(text);
+              setPastedElsewhere(false);
+            }}
             room={list.room()}
             returnFocus={!hasTaken.paste}
             onClose={close}

@@ -1,21 +1,26 @@
-import type { Season } from '@kontor/contract';
 import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import { Button, Group, Textarea } from '@mantine/core';
-import { useDeferredValue, useMemo } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSeasons } from '../../lib/shop-context.ts';
-import { useKeptState } from '../../lib/use-kept-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { RowInput } from './entry-rows.ts';
-import { isTooLong, pastedRows } from './pasted-rows.ts';
+import classes from './paste-mapping.module.css';
+import { PasteMapping } from './paste-mapping.tsx';
+import { readPasted } from './pasted-rows.ts';
+import { usePastedRows } from './use-pasted-rows.ts';
 
-type Rows = { input: RowInput }[];
-
-/** Takes a list of articles and quantities as it was copied from a mail, a file or a spreadsheet. */
+/**
+ * Takes a list of articles and quantities as it was copied from a mail, a file or a spreadsheet. Shows how its columns are read,
+ * and asks where they can be read in two ways.
+ */
 export function PasteDialog({
   orderType,
   isOpen,
+  text,
+  isPastedElsewhere,
+  onText,
   room,
   returnFocus,
   onClose,
@@ -24,27 +29,46 @@ export function PasteDialog({
 }: {
   orderType: OrderType;
   isOpen: boolean;
+  /** What was pasted so far, here or in the field for articles. */
+  text: string;
+  /** True where the text came from the field for articles, because its columns have to be asked for. */
+  isPastedElsewhere: boolean;
+  onText: (text: string) => void;
   /** How many more rows the list holds. */
   room: number;
   /** Gives the focus back to where it came from; never changes while the dialog is open. */
   returnFocus: boolean;
   onClose: () => void;
-  onRows: (rows: Rows) => void;
+  onRows: (rows: readonly { readonly input: RowInput }[]) => void;
   /** The dialog is gone. */
   onClosed: () => void;
 }) {
   const { t } = useTexts();
-  const [text, setText] = useKeptState(`paste ${orderType}`, '');
   const seasons = useSeasons();
-  // A long list takes longer to read than the pause between two keys.
-  const settled = useDeferredValue(text);
   const offered = orderType === 'preOrder' ? seasons : undefined;
-  const rows = useMemo(() => rowsOf(settled, { room, offered }), [settled, room, offered]);
-  const reason = reasonOf(rows);
+  const [isTaking, setTaking] = useState(false);
+  const { read, isTooMany, given, setGiven } = usePastedRows(text, { room, seasons: offered });
+  const isAsked = read?.table?.isSure === false;
+  const reason = reasonOf();
 
-  function reasonOf(found: Rows | undefined): string | undefined {
-    if (!found) return t('orderEntry.paste.tooMany', { max: MAX_CART_LINES });
-    return found.length === 0 ? t('orderEntry.paste.empty') : undefined;
+  function reasonOf(): string | undefined {
+    if (isTooMany) return t('orderEntry.paste.tooMany', { max: MAX_CART_LINES });
+    if (text.trim() === '' || read?.rows.length === 0) return t('orderEntry.paste.empty');
+    const { kinds } = read?.table ?? {};
+    if (kinds && !kinds.includes('article')) return t('orderEntry.paste.noArticle');
+    return undefined;
+  }
+
+  async function take() {
+    if (reason !== undefined || isTaking) return;
+    setTaking(true);
+    // Confirmed as it is shown: what was asked is answered.
+    const answer = given ?? (isAsked ? read?.table?.kinds : undefined);
+    const taken = await readPasted(text, { seasons: offered, given: answer });
+    setTaking(false);
+    if (!taken || taken.rows.length === 0 || taken.rows.length > room) return;
+    onRows(taken.rows);
+    onText('');
   }
 
   return (
@@ -54,14 +78,12 @@ export function PasteDialog({
       onClose={onClose}
       returnFocus={returnFocus}
       onExitTransitionEnd={onClosed}
+      size="xl"
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const taken = rowsOf(text, { room, offered });
-          if (!taken || reasonOf(taken) !== undefined) return;
-          onRows(taken);
-          setText('');
+          void take();
         }}
       >
         <Textarea
@@ -69,32 +91,43 @@ export function PasteDialog({
           description={t(`orderEntry.paste.hint.${orderType}`)}
           placeholder={t('orderEntry.paste.placeholder')}
           value={text}
-          rows={12}
-          data-autofocus
+          rows={read?.table ? 5 : 12}
+          data-autofocus={text === '' ? true : undefined}
           spellCheck={false}
           autoComplete="off"
           styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
         />
+        {read?.table ? (
+          <PasteMapping table={read.table} takesFocus={isPastedElsewhere} onChange={setGiven} />
+        ) : null}
+        {read && !isAsked && read.unsure > 0 ? (
+          <p className={classes.unsure} role="status">
+            {t('orderEntry.paste.unsure', { count: read.unsure })}
+          </p>
+        ) : null}
+        {read && read.skipped.length > 0 ? (
+          <details className={classes.skipped}>
+            <summary>{t('orderEntry.paste.skipped', { count: read.skipped.length })}</summary>
+            <ul>
+              {read.skipped.slice(0, 100).map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text may be alike
+                <li key={at}>{line}</li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <ReasonButton type="submit" disabledReason={reason}>
-            {t('orderEntry.paste.take', { count: rows?.length ?? 0 })}
+          <ReasonButton type="submit" disabledReason={reason} loading={isTaking}>
+            {t(isAsked ? 'orderEntry.paste.confirm' : 'orderEntry.paste.take', {
+              count: read?.rows.length ?? 0,
+            })}
           </ReasonButton>
         </Group>
       </form>
     </Dialog>
   );
-}
-
-/** The rows of a text; undefined where the list does not hold so many. */
-function rowsOf(
-  text: string,
-  { room, offered }: { room: number; offered: readonly Season[] | undefined },
-): Rows | undefined {
-  if (isTooLong(text, room)) return undefined;
-  const rows = pastedRows(text, offered);
-  return rows.length > room ? undefined : rows;
 }

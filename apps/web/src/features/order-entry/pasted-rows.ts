@@ -1,23 +1,100 @@
-import type { Season } from '@kontor/contract';
+import { routes, type Season } from '@kontor/contract';
 import {
-  type EntryListRow,
+  type ColumnKind,
+  cellsOf,
   isFilled,
+  type KnownCodes,
   linesOf,
-  parseEntryList,
+  type PasteLayout,
+  type PasteRow,
   parseSeasonList,
+  pasteCodes,
+  pasteLayout,
+  pasteLines,
+  readPaste,
+  readPasteLine,
   type SeasonListRow,
 } from '@kontor/domain';
+import { callApi } from '../../lib/api-client.ts';
+import { nextTask } from '../../lib/next-task.ts';
 import type { RowInput } from './entry-rows.ts';
 import { inSeasonsOf } from './season-input.ts';
 
-/** The rows of a pasted text, as the list takes them; for a pre-order with its seasons. */
-export function pastedRows(
+type OfferedSeasons = readonly Pick<Season, '_id' | 'name'>[] | undefined;
+
+/** A pasted text, read, with what the buyer has to be asked about it. */
+export interface PastedRows {
+  readonly rows: readonly { readonly input: RowInput }[];
+  /** Lines that name no article, such as greetings. */
+  readonly skipped: readonly string[];
+  /** How many rows have to be checked by a person. */
+  readonly unsure: number;
+  /** The columns to be shown; undefined: the text has none. */
+  readonly table: PastedTable | undefined;
+}
+
+export interface PastedTable {
+  readonly kinds: readonly ColumnKind[];
+  readonly heads: readonly string[] | undefined;
+  /** The first rows. */
+  readonly cells: readonly (readonly string[])[];
+  /** False: the buyer has to say what the columns hold. */
+  readonly isSure: boolean;
+}
+
+/** So many lines are read in one task: a few milliseconds on a slow telephone. */
+const sliceSize = 250;
+const shownRows = 4;
+
+/** Reads a line that was typed; nothing is looked up. */
+export function typedRow(text: string, seasons?: OfferedSeasons): RowInput | undefined {
+  if (isForSeasons(seasons)) return seasonInput(parseSeasonList(text, namesOf(seasons))[0], seasons);
+  const [row] = readPaste(text).rows;
+  return row && inputOf(row);
+}
+
+/**
+ * Reads a pasted text in slices, so that the page answers meanwhile. The catalogue is asked once which texts are articles; without
+ * an answer the text alone decides, and more is left to the buyer. Undefined: `signal` has ended it.
+ */
+export async function readPasted(
   text: string,
-  seasons?: readonly Pick<Season, '_id' | 'name'>[],
-): { input: RowInput }[] {
-  const names = seasons?.map(({ name }) => name);
-  const rows = names ? parseSeasonList(text, names) : parseEntryList(text).rows;
-  return rows.map((row) => ({ input: inputOf(row, seasons) }));
+  {
+    seasons,
+    given,
+    signal,
+    lookUp = knownCodes,
+  }: {
+    seasons?: OfferedSeasons;
+    /** What the buyer says that the columns hold. */
+    given?: readonly ColumnKind[] | undefined;
+    signal?: AbortSignal;
+    lookUp?: (codes: readonly string[]) => Promise<KnownCodes | undefined>;
+  } = {},
+): Promise<PastedRows | undefined> {
+  await nextTask();
+  if (isForSeasons(seasons)) return seasonRows(text, seasons);
+  const lines = pasteLines(text);
+  const known = await lookUp(pasteCodes(lines));
+  const layout = pasteLayout(lines, { known, given });
+  const rows: { input: RowInput }[] = [];
+  const skipped: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at % sliceSize === 0) {
+      await nextTask();
+      if (signal?.aborted) return undefined;
+    }
+    const row = readPasteLine(line, layout);
+    if (row === 'head') continue;
+    if (row) rows.push({ input: inputOf(row) });
+    else skipped.push(line.text.trim());
+  }
+  return {
+    rows,
+    skipped,
+    unsure: rows.filter(({ input }) => input.doubt !== undefined).length,
+    table: tableOf(lines, layout),
+  };
 }
 
 /** True when a text has more lines than there is room for, a head not counted; far quicker than reading them. */
@@ -26,19 +103,62 @@ export function isTooLong(text: string, room: number): boolean {
   return text.length > room && linesOf(text).filter(isFilled).length > room + 1;
 }
 
-function inputOf(
-  row: EntryListRow | SeasonListRow,
-  seasons: readonly Pick<Season, '_id' | 'name'>[] = [],
-): RowInput {
-  if ('quantities' in row) {
-    const texts = seasons.map(({ _id }, place) => [_id, row.quantities[place] ?? ''] as const);
-    return { sku: row.sku, ...inSeasonsOf(texts) };
+function tableOf(lines: ReturnType<typeof pasteLines>, layout: PasteLayout): PastedTable | undefined {
+  const { columns, split, heads } = layout;
+  if (!columns || columns.kinds.length < 2) return undefined;
+  const filled = lines
+    .slice(0, 60)
+    .map(({ text }) => cellsOf(text, split))
+    .filter((cells) => cells.length > 1 && cells.join('\t') !== heads?.join('\t'));
+  return { kinds: columns.kinds, heads, cells: filled.slice(0, shownRows), isSure: columns.isSure };
+}
+
+async function knownCodes(codes: readonly string[]): Promise<KnownCodes | undefined> {
+  if (codes.length === 0) return new Map();
+  try {
+    const { data } = await callApi(routes.orderEntry.known, { body: { codes: [...codes] } });
+    return new Map(data.known.map(({ code, ...article }) => [code, article]));
+  } catch {
+    // The check of the rows says what is wrong with the connection.
+    return undefined;
   }
-  const { sku, quantity, alternatives } = row;
-  if (alternatives.length === 0) return { sku, quantity: quantity ?? '' };
+}
+
+function inputOf({ sku, quantity, alternatives, doubt }: PasteRow): RowInput {
   return {
     sku,
     quantity: quantity ?? '',
-    alternatives: alternatives.map((other) => ({ sku: other.sku, quantity: other.quantity ?? '' })),
+    ...(alternatives.length > 0
+      ? { alternatives: alternatives.map((other) => ({ sku: other.sku, quantity: other.quantity ?? '' })) }
+      : {}),
+    ...(doubt ? { doubt } : {}),
   };
+}
+
+/** True in a pre-order: a quantity stands for a season. */
+function isForSeasons(seasons: OfferedSeasons): seasons is NonNullable<OfferedSeasons> {
+  return seasons !== undefined;
+}
+
+function namesOf(seasons: NonNullable<OfferedSeasons>): string[] {
+  return seasons.map(({ name }) => name);
+}
+
+function seasonRows(text: string, seasons: NonNullable<OfferedSeasons>): PastedRows {
+  const rows = parseSeasonList(text, namesOf(seasons)).flatMap((row) => {
+    const input = seasonInput(row, seasons);
+    return input ? [{ input }] : [];
+  });
+  return { rows, skipped: [], unsure: rows.filter(({ input }) => input.doubt).length, table: undefined };
+}
+
+function seasonInput(
+  row: ReturnType<typeof parseSeasonList>[number] | undefined,
+  seasons: NonNullable<OfferedSeasons>,
+): RowInput | undefined {
+  if (!row) return undefined;
+  if (!('quantities' in row)) return inputOf({ doubt: undefined, ...row });
+  const { sku, quantities, doubt } = row as SeasonListRow;
+  const texts = seasons.map(({ _id }, place) => [_id, quantities[place] ?? ''] as const);
+  return { sku, ...inSeasonsOf(texts), ...(doubt ? { doubt } : {}) };
 }

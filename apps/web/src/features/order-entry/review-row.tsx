@@ -11,7 +11,15 @@ import { seasonIdsOf } from '../../lib/season-quantities.ts';
 import { useVat } from '../../lib/shop-context.ts';
 import { UnitPrice } from '../../lib/unit-price.tsx';
 import { EntryCell } from './entry-cell.tsx';
-import { attributeFields, type ReviewRow, type RowInput, withAttribute, wrongFields } from './entry-rows.ts';
+import {
+  attributeFields,
+  mendedInput,
+  type ReviewRow,
+  type RowInput,
+  withAttribute,
+  wrongFields,
+} from './entry-rows.ts';
+import { NearestArticles } from './nearest-articles.tsx';
 import classes from './order-entry.module.css';
 import { ArticleChoice, RowResult } from './row-result.tsx';
 import { textIn, unplacedOf, withoutUnplaced, withTextIn } from './season-input.ts';
@@ -43,10 +51,11 @@ export const ReviewRowLine = memo(function ReviewRowLine({
   const line = answer?.line;
   const price = line && buyingPrice(line);
   const pieces = line ? piecesOf(line) : 0;
-  const isTaken = answer !== undefined && answer.status !== 'refused' && line !== null;
+  const isTaken =
+    answer !== undefined && answer.status !== 'refused' && answer.status !== 'unsure' && line !== null;
   const resultId = useId();
   const marks = { wrong: wrongFields(row), resultId };
-  const mend = (change: Partial<RowInput>) => actions.mend(row.row, { ...input, ...change });
+  const mend = (change: Partial<RowInput>) => actions.mend(row.row, mendedInput(input, change));
 
   return (
     <div className={classes.row} data-state={row.isChecking ? 'checking' : answer?.status} data-row={row.row}>
@@ -73,6 +82,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
           ) : null}
         </span>
         <ArticleChoice row={row} onChoose={(sku) => mend({ sku, isSku: true })} />
+        <NearestArticles row={row} onChoose={(sku) => mend({ sku, isSku: true })} />
         <Attributes row={row} marks={marks} onMend={mend} />
       </div>
       <div className={classes.quantities}>
@@ -100,6 +110,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
         row={row}
         seasons={seasons}
         inCart={isTaken && inCart !== pieces ? inCart : 0}
+        onConfirm={() => actions.mend(row.row, { ...input, isConfirmed: true })}
       />
       <div className={classes.remove}>
         <ActionIcon

@@ -1,7 +1,7 @@
 import type { OrderType } from '@kontor/contract';
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconAlertCircle, IconCloudOff, IconShoppingCart } from '@tabler/icons-react';
+import { IconAlertCircle, IconCloudOff, IconHelpCircle, IconShoppingCart } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { markBottomBar } from '../../lib/bottom-bar.ts';
 import { useCart } from '../../lib/cart-context.ts';
@@ -60,7 +60,7 @@ export function Review({
           value={view.filter}
           onChange={(filter) => setView({ ...allRows, filter })}
           className={classes.filter}
-          segments={(['all', 'accepted', 'changed', 'refused'] as const).map((value) => ({
+          segments={(['all', 'accepted', 'changed', 'unsure', 'refused'] as const).map((value) => ({
             value,
             isDisabled: value !== view.filter && counts[value] === 0,
             label: (
@@ -78,6 +78,7 @@ export function Review({
                 count: counts.all,
                 accepted: counts.accepted,
                 changed: counts.changed,
+                unsure: counts.unsure,
                 refused: counts.refused,
               })}
         </span>
@@ -100,11 +101,36 @@ export function Review({
           </div>
         </Alert>
       ) : null}
+      {counts.unsure > 0 ? (
+        <div className={classes.unsure}>
+          <IconHelpCircle size={18} stroke={1.8} aria-hidden="true" />
+          <span>{t('orderEntry.review.toCheck', { count: counts.unsure })}</span>
+          {view.filter === 'unsure' ? (
+            <Button size="compact-md" variant="default" onClick={confirmShown}>
+              {t('orderEntry.review.confirmAll', { count: counts.unsure })}
+            </Button>
+          ) : (
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => setView({ ...allRows, filter: 'unsure' })}
+            >
+              {t('orderEntry.review.showUnsure')}
+            </Button>
+          )}
+        </div>
+      ) : null}
       {orderType === 'preOrder' ? <PlaceSeasons list={list} /> : null}
       <ReviewRows orderType={orderType} rows={shown} list={list} />
       <ReviewFoot list={list} />
     </div>
   );
+
+  /** Says of all rows in view that they are meant as they were read. */
+  function confirmShown() {
+    const unsure = rows.filter((row) => stateOf(row) === 'unsure');
+    void list.mendAll(unsure.map(({ row, input }) => [row, { ...input, isConfirmed: true }]));
+  }
 
   function checkUnchecked() {
     const unchecked = rows.filter((row) => stateOf(row) === 'unchecked');

@@ -1,6 +1,6 @@
 import { type ReviewRow, stateOf } from './entry-rows.ts';
 
-export type RowFilter = 'all' | 'accepted' | 'changed' | 'refused';
+export type RowFilter = 'all' | 'accepted' | 'changed' | 'unsure' | 'refused';
 
 /** What a filter shows: the rows that stood where it says since it was chosen. */
 export interface FilterView {

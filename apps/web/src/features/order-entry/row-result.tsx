@@ -1,16 +1,18 @@
 import type { Season } from '@kontor/contract';
 import { entryIssueText } from '@kontor/contract/entry-issues';
 import { decimalToE4 } from '@kontor/domain';
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCheck,
   IconCircleX,
+  IconHelpCircle,
   IconLoader,
   IconPlugConnectedX,
 } from '@tabler/icons-react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { buyingPrice } from '../../lib/line-price.ts';
+import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
 import { useVat } from '../../lib/shop-context.ts';
 import { columnOf, isOtherPrice, type ReviewRow, stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
@@ -20,6 +22,7 @@ const icons = {
   changed: IconAlertTriangle,
   refused: IconCircleX,
   checking: IconLoader,
+  unsure: IconHelpCircle,
   unchecked: IconPlugConnectedX,
 } as const;
 
@@ -29,6 +32,7 @@ export function RowResult({
   row,
   seasons,
   inCart,
+  onConfirm,
 }: {
   /** Describes the fields that are wrong. */
   id: string;
@@ -36,6 +40,8 @@ export function RowResult({
   seasons: readonly Season[];
   /** Pieces that adding replaces; 0: none. */
   inCart: number;
+  /** The buyer says that the row is meant as it was read. */
+  onConfirm: () => void;
 }) {
   const { t, locale } = useTexts();
   const formats = useFormats();
@@ -75,6 +81,19 @@ export function RowResult({
           <span className={classes.column}>{columnOf(issue, texts)}:</span> {entryIssueText(issue, locale)}
         </span>
       ))}
+      {state === 'unsure' ? (
+        <Button
+          className={classes.confirm}
+          size="compact-sm"
+          variant="light"
+          color="orange"
+          leftSection={<IconCheck size={14} stroke={2} aria-hidden="true" />}
+          aria-label={t('orderEntry.review.confirmOf', { row: row.row })}
+          onClick={onConfirm}
+        >
+          {t('orderEntry.review.confirm', { quantity: line ? formats.number(piecesOf(line)) : '' })}
+        </Button>
+      ) : null}
       {notes.map((note) => (
         <span key={note} className={classes.note}>
           {note}

@@ -1,0 +1,60 @@
+import { routes } from '@kontor/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../lib/i18n.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import type { ReviewRow } from './entry-rows.ts';
+import classes from './order-entry.module.css';
+
+const maxShown = 3;
+/** Shorter texts find too much. */
+const minLength = 3;
+
+/** 'Did you mean …': the articles nearest to an unknown number, each a button that puts it into the row. */
+export function NearestArticles({ row, onChoose }: { row: ReviewRow; onChoose: (sku: string) => void }) {
+  const isUnknown = row.answer?.issues.some(
+    ({ code }) => code === 'article.unknown' || code === 'article.check.digit',
+  );
+  const code = row.input.sku.trim();
+  if (!isUnknown || row.isChecking || code.length < minLength) return null;
+  return <Suggestions code={code} row={row.row} onChoose={onChoose} />;
+}
+
+/** Rows in view ask for themselves; ten thousand unknown ones would be a call that nobody reads. */
+function Suggestions({
+  code,
+  row,
+  onChoose,
+}: {
+  code: string;
+  row: number;
+  onChoose: (sku: string) => void;
+}) {
+  const { t } = useTexts();
+  const near = useQuery({
+    ...apiQuery(routes.orderEntry.nearest, { query: { code } }),
+    retry: false,
+  });
+  const isName = /\p{L}{3}/u.test(code) && code.length <= 60;
+  const found = useQuery({
+    ...apiQuery(routes.catalogue.search, { query: { searchKey: code, pageSize: maxShown } }),
+    enabled: isName && near.data !== undefined && near.data.data.length < maxShown,
+    retry: false,
+  });
+  const articles = new Map((near.data?.data ?? []).map(({ sku, name }) => [sku, name]));
+  for (const { variantSku, sku, name } of found.data?.data ?? []) {
+    const own = variantSku ?? sku;
+    if (!articles.has(own)) articles.set(own, name);
+  }
+  if (articles.size === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons of a row are no fieldset.
+    <div className={classes.nearest} role="group" aria-label={t('orderEntry.review.didYouMeanOf', { row })}>
+      <span>{t('orderEntry.review.didYouMean')}</span>
+      {[...articles].slice(0, maxShown).map(([sku, name]) => (
+        <button key={sku} type="button" className={classes.suggested} onClick={() => onChoose(sku)}>
+          <strong>{sku}</strong> {name}
+        </button>
+      ))}
+    </div>
+  );
+}

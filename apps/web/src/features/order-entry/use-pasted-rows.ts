@@ -1,0 +1,49 @@
+import type { Season } from '@kontor/contract';
+import type { ColumnKind } from '@kontor/domain';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { isTooLong, type PastedRows, readPasted } from './pasted-rows.ts';
+
+/** The text that a reading is of, and what the buyer said of its columns. */
+interface Asked {
+  readonly text: string;
+  readonly given: readonly ColumnKind[] | undefined;
+}
+
+/** Reads what stands in the field while it is typed or pasted; a newer text ends the reading of the former one. */
+export function usePastedRows(
+  text: string,
+  { room, seasons }: { room: number; seasons: readonly Season[] | undefined },
+): {
+  /** Undefined while nothing is read yet. */
+  read: PastedRows | undefined;
+  isTooMany: boolean;
+  given: readonly ColumnKind[] | undefined;
+  setGiven: (kinds: readonly ColumnKind[]) => void;
+} {
+  const settled = useDeferredValue(text);
+  const [answer, setAnswer] = useState<Asked>({ text: '', given: undefined });
+  const [result, setResult] = useState<Asked & { read: PastedRows }>();
+  // An answer is about one list; it counts no more when the text is another.
+  const given = answer.text === settled ? answer.given : undefined;
+  const isLong = isTooLong(settled, room);
+
+  useEffect(() => {
+    if (settled.trim() === '' || isLong) {
+      setResult(undefined);
+      return;
+    }
+    const reading = new AbortController();
+    void readPasted(settled, { seasons, given, signal: reading.signal }).then((read) => {
+      if (read && !reading.signal.aborted) setResult({ text: settled, given, read });
+    });
+    return () => reading.abort();
+  }, [settled, given, seasons, isLong]);
+
+  const read = result?.text === settled ? result.read : undefined;
+  return {
+    read,
+    isTooMany: isLong || (read?.rows.length ?? 0) > room,
+    given,
+    setGiven: (kinds) => setAnswer({ text: settled, given: kinds }),
+  };
+}
