@@ -416,3 +416,45 @@ async function putOf({ sku, quantity }: CartEntry) {
   );
   return { op: 'put', line: { _id: data[0]?._id, sku, orderType: 'order', quantity } };
 }
+
+test('CHKO-24 the review shows at least twelve of a hundred rows at 1440 × 900, and the rest by style', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { data } = await api<{ data: { sku: string; variantSku?: string }[] }>(
+    'GET',
+    '/api/material/listMaterialWithVariants?pageSize=100&stockAvail=1',
+  );
+  const list = data.map(({ variantSku, sku }) => `${variantSku ?? sku}\t1`).join('\n');
+  await page.goto('/quick-entry');
+  await article(page).focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, list);
+  const rows = page.getByRole('list', { name: 'Erfasste Zeilen' }).getByRole('listitem');
+  await expect(rows.first().getByText('Angenommen')).toBeVisible();
+  await page
+    .getByRole('heading', { name: 'Prüfen und übernehmen' })
+    .evaluate((title) => title.scrollIntoView());
+  await expect
+    .poll(() =>
+      rows.evaluateAll((items) => {
+        const boxes = items.map((item) => item.getBoundingClientRect());
+        return boxes.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight - 60).length;
+      }),
+    )
+    .toBeGreaterThanOrEqual(12);
+  await context.addInitScript(() => localStorage.setItem('kontor.line-view', 'styles'));
+  await page.reload();
+  const cell = page.getByRole('table').getByRole('textbox').first();
+  await cell.fill('2');
+  await cell.press('ArrowRight');
+  await expect(page.getByText(/^Alle 100$/)).toBeVisible();
+  await expect(cell).toHaveValue('2');
+  await expectAccessible(page);
+});

@@ -1,10 +1,16 @@
 import { nextQuantity, previousQuantity } from '@kontor/domain';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
-import { cellName, parseCellName } from '../../lib/grid/cell-name.ts';
 import { blockText, parseBlock } from '../../lib/grid/clipboard-block.ts';
-import { drawnHead, gridAction } from '../../lib/grid/grid-keys.ts';
+import { drawnHead } from '../../lib/grid/grid-keys.ts';
 import { type GridCell, type GridRange, rangeOf } from '../../lib/grid/grid-range.ts';
 import type { StyleGroup } from '../../lib/styles/style-groups.ts';
+import {
+  goBetweenLines,
+  inputAt,
+  moveInMatrix,
+  type StyleField,
+  styleFieldOf,
+} from '../../lib/styles/style-moves.ts';
 import type { StyleSlot } from '../../lib/styles/style-table.tsx';
 import { type BlockWrite, quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
@@ -19,16 +25,6 @@ export interface StyleKeysScope {
   readonly write: (writes: readonly BlockWrite[]) => void;
 }
 
-/** A field within the list: its matrix, and where it stands there. */
-interface Field {
-  readonly item: HTMLElement;
-  readonly table: HTMLTableElement;
-  readonly input: HTMLInputElement;
-  readonly cell: GridCell;
-  readonly rowCount: number;
-  readonly columnCount: number;
-}
-
 /**
  * Makes the keys of a list by style, the same as in the matrix of the product table: arrows, Enter, Home and End go from field to
  * field and on to the next style, with Shift they select, Control D and R fill, Delete empties, blocks are copied and pasted
@@ -39,7 +35,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
     | { readonly table: HTMLTableElement; readonly anchor: GridCell; readonly head: GridCell }
     | undefined;
 
-  const rangeIn = ({ table, cell }: Field): GridRange =>
+  const rangeIn = ({ table, cell }: StyleField): GridRange =>
     selected?.table === table && isSame(selected.anchor, cell)
       ? rangeOf(selected.anchor, selected.head)
       : rangeOf(cell, cell);
@@ -56,7 +52,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
       inputAt(selected.table, cell)?.closest('td')?.setAttribute('data-selected', 'true');
   }
 
-  function lineAt({ item }: Field, { row, column }: GridCell) {
+  function lineAt({ item }: StyleField, { row, column }: GridCell) {
     const { groupAt, slots } = scope();
     const group = groupAt(Number(item.dataset.index));
     const slot = slots[row % slots.length]?.slot;
@@ -64,7 +60,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
     return line && slot !== undefined ? { line, slot } : undefined;
   }
 
-  function write(field: Field, texts: Iterable<readonly [GridCell, string]>): void {
+  function write(field: StyleField, texts: Iterable<readonly [GridCell, string]>): void {
     const writes = Array.from(texts).flatMap(([cell, text]): BlockWrite[] => {
       const at = lineAt(field, cell);
       return at ? [{ ...at, text }] : [];
@@ -75,7 +71,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
     field.input.focus({ preventScroll: true });
   }
 
-  function fill(field: Field, range: GridRange, isDown: boolean): boolean {
+  function fill(field: StyleField, range: GridRange, isDown: boolean): boolean {
     const isSingle = isDown ? range.top === range.bottom : range.left === range.right;
     const first = isDown ? range.top : range.left;
     const from = isSingle ? first - 1 : first;
@@ -89,7 +85,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const field = fieldOf(event.target);
+    const field = styleFieldOf(event.target);
     if (!field) {
       goBetweenLines(event);
       return;
@@ -126,52 +122,34 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
         return;
       }
     }
-    const isReachable = (at: GridCell) => inputAt(table, at) !== undefined;
-    const action = gridAction({
-      ...cell,
-      key: event.key,
-      hasControl,
-      hasShift: event.shiftKey,
-      rowCount,
-      columnCount,
-      isReachable,
-      isEnabled: (at) => isReachable(at) && inputAt(table, at)?.readOnly === false,
+    const move = moveInMatrix(event, field, {
       isCaretAtStart: isAllSelected || selectionEnd === 0,
       isCaretAtEnd: isAllSelected || selectionStart === value.length,
     });
-    if (action?.kind === 'move') {
-      event.preventDefault();
-      goTo(inputAt(table, action.to));
-    } else if (action?.kind === 'step') {
-      event.preventDefault();
-      const at = lineAt(field, cell);
-      if (!at) return;
-      const step = scope().stepOf(at.line);
-      const former = quantityOf(at.line, at.slot);
-      const next = action.direction === 1 ? nextQuantity(former, step) : previousQuantity(former, step);
-      write(field, [[cell, String(next)]]);
-    } else if (/^(Arrow(Up|Down)|Enter)$/.test(event.key) && !hasControl) {
-      const isUp = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
-      const next = neighbourField(field.item, isUp, cell.column);
-      if (next) event.preventDefault();
-      goTo(next);
-    }
+    if (!move) return;
+    event.preventDefault();
+    const at = lineAt(field, cell);
+    if (!at) return;
+    const step = scope().stepOf(at.line);
+    const former = quantityOf(at.line, at.slot);
+    const next = move.step === 1 ? nextQuantity(former, step) : previousQuantity(former, step);
+    write(field, [[cell, String(next)]]);
   }
 
   const handlers = {
     onFocus(event: FocusEvent) {
-      const field = fieldOf(event.target);
+      const field = styleFieldOf(event.target);
       const isAnchor = field && selected?.table === field.table && isSame(selected.anchor, field.cell);
       if (!isAnchor) select(field?.table, field?.cell, field?.cell);
     },
     onPointerDown(event: PointerEvent) {
-      const field = fieldOf(event.target);
+      const field = styleFieldOf(event.target);
       if (!event.shiftKey || !field || selected?.table !== field.table) return;
       event.preventDefault();
       select(field.table, selected.anchor, field.cell);
     },
     onCopy(event: ClipboardEvent) {
-      const field = fieldOf(event.target);
+      const field = styleFieldOf(event.target);
       if (!field || !isSeveral(rangeIn(field))) return;
       const { top, bottom, left, right } = rangeIn(field);
       event.preventDefault();
@@ -184,7 +162,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
       event.clipboardData.setData('text/plain', blockText(rows));
     },
     onPaste(event: ClipboardEvent) {
-      const field = fieldOf(event.target);
+      const field = styleFieldOf(event.target);
       const text = event.clipboardData.getData('text/plain');
       if (!field || (!/[\t\r\n]/.test(text) && !isSeveral(rangeIn(field)))) return;
       const block = parseBlock(text);
@@ -208,48 +186,6 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
     },
   };
   return { onKeyDown, handlers };
-}
-
-function fieldOf(target: EventTarget): Field | undefined {
-  if (!(target instanceof HTMLInputElement)) return undefined;
-  const cell = parseCellName('', target.dataset.cell);
-  const table = target.closest('table');
-  const item = target.closest('li');
-  if (!cell || !table || !item) return undefined;
-  const { rows, columns } = table.dataset;
-  return { item, table, input: target, cell, rowCount: Number(rows), columnCount: Number(columns) };
-}
-
-function inputAt(table: HTMLTableElement, cell: GridCell): HTMLInputElement | undefined {
-  return table.querySelector<HTMLInputElement>(`input[data-cell="${cellName('', cell)}"]`) ?? undefined;
-}
-
-/** Enter in the quantity of a single line goes on to the next item, as in a cart of lines. */
-function goBetweenLines(event: KeyboardEvent): void {
-  const { target } = event;
-  const item = target instanceof HTMLInputElement ? target.closest('li') : null;
-  if (event.key !== 'Enter' || !item) return;
-  const slot = [...item.querySelectorAll('input')].indexOf(target as HTMLInputElement);
-  goTo(neighbourField(item, event.shiftKey, slot));
-}
-
-/** The field of the item after or before: in a matrix the first or last of the same column, else of the next that has one. */
-function neighbourField(item: HTMLElement, isUp: boolean, column: number): HTMLInputElement | undefined {
-  const neighbour = isUp ? item.previousElementSibling : item.nextElementSibling;
-  const inputs = [...(neighbour?.querySelectorAll<HTMLInputElement>('input') ?? [])];
-  const cells = inputs.flatMap((input) => {
-    const cell = parseCellName('', input.dataset.cell);
-    return cell ? [{ input, cell }] : [];
-  });
-  if (cells.length === 0) return inputs[Math.min(column, inputs.length - 1)];
-  const inColumn = cells.filter(({ cell }) => cell.column === column);
-  const found = inColumn.length > 0 ? inColumn : cells;
-  return (isUp ? found.at(-1) : found[0])?.input;
-}
-
-function goTo(input: HTMLInputElement | undefined): void {
-  input?.focus({ preventScroll: true });
-  input?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function cellsOf({ top, bottom, left, right }: GridRange): GridCell[] {

@@ -17,6 +17,7 @@ export function EntryCell({
   isWrong = false,
   describedBy,
   keepsBlanks = false,
+  cell,
 }: {
   /** Which field of the row, for the keys that go from row to row. */
   field: string;
@@ -32,11 +33,14 @@ export function EntryCell({
   describedBy: string;
   /** A blank says that something is meant to be blank (CART-25). */
   keepsBlanks?: boolean;
+  /** Its place in a matrix, as `cellName` writes it. */
+  cell?: string;
 }) {
   const [draft, setDraft] = useState<string>();
   const shared = {
     className: classes.cell,
     'data-field': field,
+    'data-cell': cell,
     'data-number': isNumber || undefined,
     'aria-label': label,
     'aria-invalid': isWrong || undefined,

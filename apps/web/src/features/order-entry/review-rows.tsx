@@ -1,16 +1,14 @@
 import type { OrderType } from '@kontor/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, useCallback, useMemo } from 'react';
-import { useCart } from '../../lib/cart-context.ts';
+import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
-import { piecesOf } from '../../lib/line-price.ts';
 import { useSeasons, useVat } from '../../lib/shop-context.ts';
-import { showToast } from '../../lib/toast-store.ts';
 import { WindowList } from '../../ui/window-list.tsx';
 import type { EntryList } from './entry-list.ts';
-import type { ReviewRow, RowInput } from './entry-rows.ts';
+import type { ReviewRow } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { ReviewRowLine } from './review-row.tsx';
+import { useCartQuantities, useRowActions } from './use-row-actions.ts';
 
 /** The rows of the review; ten thousand scroll as smoothly as ten. */
 export function ReviewRows({
@@ -27,21 +25,7 @@ export function ReviewRows({
   const seasons = useSeasons();
   const inCart = useCartQuantities(orderType);
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) ?? true;
-  // One object for all rows, so that a row is painted again only when it changes itself.
-  const actions = useMemo(
-    () => ({
-      mend: (row: number, input: RowInput) => void list.mend(row, input),
-      remove(row: number) {
-        const undo = list.drop(new Set([row]));
-        showToast({
-          type: 'success',
-          message: { code: 'entry.rows.removed', values: { count: 1 } },
-          actions: [{ label: 'common.undo', action: undo }],
-        });
-      },
-    }),
-    [list],
-  );
+  const actions = useRowActions(list);
 
   const line = useCallback(
     (row: ReviewRow) => (
@@ -77,7 +61,7 @@ export function ReviewRows({
       <WindowList
         items={rows}
         keyOf={rowNumber}
-        estimatedHeight={isWide ? 57 : 190}
+        estimatedHeight={isWide ? 35 : 190}
         overscan={8}
         label={t('orderEntry.review.rows')}
         itemClassName={classes.item}
@@ -90,16 +74,6 @@ export function ReviewRows({
 }
 
 const rowNumber = ({ row }: ReviewRow) => row;
-
-/** What the cart holds already, by line: adding replaces it (CART-06). */
-function useCartQuantities(orderType: OrderType): ReadonlyMap<string, number> {
-  const { lines } = useCart();
-  return useMemo(
-    () =>
-      new Map(lines.filter((line) => line.orderType === orderType).map((line) => [line.id, piecesOf(line)])),
-    [lines, orderType],
-  );
-}
 
 /** Enter in a field goes to the same field of the next row, with Shift to that of the one before, as in the cart. */
 function goDownOnEnter(event: KeyboardEvent<HTMLUListElement>): void {

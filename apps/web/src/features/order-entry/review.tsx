@@ -20,7 +20,7 @@ import { useEntryRows } from './entry-lists.ts';
 import { addableEntries, addableLines, countRows, isAddable, type ReviewRow, stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { PlaceSeasons } from './place-seasons.tsx';
-import { ReviewRows } from './review-rows.tsx';
+import { ReviewList } from './review-list.tsx';
 import { allRows, nextView, rowsInView } from './row-filter.ts';
 
 /**
@@ -121,7 +121,7 @@ export function Review({
         </div>
       ) : null}
       {orderType === 'preOrder' ? <PlaceSeasons list={list} /> : null}
-      <ReviewRows orderType={orderType} rows={shown} list={list} />
+      <ReviewList orderType={orderType} rows={shown} list={list} />
       <ReviewFoot list={list} />
     </div>
   );

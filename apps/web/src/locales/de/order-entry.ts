@@ -121,6 +121,7 @@ export const orderEntry = {
     attributeOf: '{name} in Zeile {row}',
     chooseArticle: 'Artikel wählen',
     chooseArticleOf: 'Artikel für Zeile {row} wählen',
+    removeStyle: '{name} aus der Liste entfernen',
     removeOf: 'Zeile {row} entfernen',
     inCart: 'Schon {quantity} im Warenkorb, wird durch diese Menge ersetzt',
     formerPrice: 'Früher {price}',

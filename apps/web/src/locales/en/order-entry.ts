@@ -121,6 +121,7 @@ export const orderEntry: Texts<typeof German> = {
     attributeOf: '{name} in row {row}',
     chooseArticle: 'Choose an article',
     chooseArticleOf: 'Choose an article for row {row}',
+    removeStyle: 'Remove {name} from the list',
     removeOf: 'Remove row {row}',
     inCart: 'The cart already holds {quantity}, this quantity replaces it',
     formerPrice: 'Was {price}',

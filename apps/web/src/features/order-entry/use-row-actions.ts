@@ -1,0 +1,36 @@
+import type { OrderType } from '@kontor/contract';
+import { useMemo } from 'react';
+import { useCart } from '../../lib/cart-context.ts';
+import { piecesOf } from '../../lib/line-price.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import type { EntryList } from './entry-list.ts';
+import type { RowInput } from './entry-rows.ts';
+
+/** What can be done with rows of the review: one object for all, so that a row is painted again only when it changes itself. */
+export function useRowActions(list: EntryList) {
+  return useMemo(() => {
+    function removeAll(rows: readonly number[]) {
+      const undo = list.drop(new Set(rows));
+      showToast({
+        type: 'success',
+        message: { code: 'entry.rows.removed', values: { count: rows.length } },
+        actions: [{ label: 'common.undo', action: undo }],
+      });
+    }
+    return {
+      mend: (row: number, input: RowInput) => void list.mend(row, input),
+      remove: (row: number) => removeAll([row]),
+      removeAll,
+    };
+  }, [list]);
+}
+
+/** What the cart holds already, by line: adding replaces it (CART-06). */
+export function useCartQuantities(orderType: OrderType): ReadonlyMap<string, number> {
+  const { lines } = useCart();
+  return useMemo(
+    () =>
+      new Map(lines.filter((line) => line.orderType === orderType).map((line) => [line.id, piecesOf(line)])),
+    [lines, orderType],
+  );
+}
