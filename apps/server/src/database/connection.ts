@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { plainParameter } from './array-literal.ts';
 import { createReplicaReader } from './replica-reader.ts';
 import type { DB } from './rows.ts';
 import { type StallLimits, watchForStalls } from './stall-watch.ts';
@@ -113,7 +114,7 @@ export async function prepared<Row extends pg.QueryResultRow>(
   const result = await (runner as pg.Pool).query<Row>({
     name,
     text,
-    values: values as unknown[],
+    values: values.map(plainParameter),
     types: typeParsers,
   });
   return result.rows;

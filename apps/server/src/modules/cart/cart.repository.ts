@@ -1,7 +1,9 @@
 import { decimalToE4, e4ToDecimal, MAX_CART_LINES, type OrderType, type PriceUnit } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
+import { plainParameter } from '../../database/array-literal.ts';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
+import { inSlices, pauseAfter } from '../../shared/in-slices.ts';
 import type { LinesText } from './basket-text.ts';
 import { lineKey, type StoredLine } from './cart-line.ts';
 
@@ -74,7 +76,7 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         lines.map((line) => line.orderType),
         lines.map((line) => line.sku),
       ]);
-      return fromRows(rows);
+      return await fromRows(rows);
     },
 
     /** Lines of the given types and article numbers as they stood before a save of the last hour, the latest first. */
@@ -126,7 +128,7 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         actor.userId,
         actor.company.id,
       ]);
-      return fromRows(rows);
+      return await fromRows(rows);
     },
 
     /**
@@ -138,7 +140,7 @@ export function createCartRepository({ pool }: { pool: Runner }) {
       actor: CompanyActor,
       { head, put, remove, former }: BasketWrite,
     ): Promise<readonly StoredLine[] | null> {
-      const parameters = [
+      const parameters = await inTurns([
         actor.tenantId,
         head.id,
         head.version,
@@ -159,7 +161,7 @@ export function createCartRepository({ pool }: { pool: Runner }) {
         put.map((line) => line.position ?? null),
         put.map(({ netSeenE4 }) => (netSeenE4 === null ? null : e4ToDecimal(netSeenE4))),
         put.map(({ unitSeen }) => unitSeen),
-      ];
+      ]);
       // Most saves take nothing away: they do not pay for remembering it.
       const rows =
         former.length === 0
@@ -383,12 +385,10 @@ interface PlaceRow {
   position: number | null;
 }
 
-function fromRows(rows: (HeadRow & Partial<LineRow>)[]) {
+async function fromRows(rows: (HeadRow & Partial<LineRow>)[]) {
   const [first] = rows;
-  return {
-    head: first ? toHead(first) : null,
-    lines: rows.filter((row): row is HeadRow & LineRow => row.sku != null).map(toLine),
-  };
+  const stored = rows.filter((row): row is HeadRow & LineRow => row.sku != null);
+  return { head: first ? toHead(first) : null, lines: await inSlices(stored, toLine) };
 }
 
 function toHead(row: HeadRow): BasketHead {
@@ -415,4 +415,14 @@ function toLine(row: LineRow): StoredLine {
     unitSeen: row.unit_seen,
     position: row.position,
   };
+}
+
+/** Writes each long list as a parameter in a turn of its own. */
+async function inTurns(values: readonly unknown[]): Promise<unknown[]> {
+  const parameters: unknown[] = [];
+  for (const value of values) {
+    parameters.push(plainParameter(value));
+    if (Array.isArray(value)) await pauseAfter(value.length);
+  }
+  return parameters;
 }

@@ -283,6 +283,7 @@ async function planSave({
     const keys = keysOfArticle.get(articleKey(line)) ?? new Set();
     keysOfArticle.set(articleKey(line), keys.add(lineKey(line)));
   };
+  await pauseAfter(after.size);
   for (const line of after.values()) remember(line);
 
   await forEachInSlices(inputs, ({ op, line }, place) => {

@@ -1,5 +1,6 @@
 import type { PriceUnit } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { forEachInSlices } from '../../shared/in-slices.ts';
 import { attributeReader, type ReadAttributes } from './attribute-facts.ts';
 import {
   type ProductRow,
@@ -151,13 +152,15 @@ export function createCatalogueFacts({
       runner,
     );
     const attributes = await attributesOf(tenantId, rows, kept, runner);
-    return rows.flatMap((row) => {
+    const variants: VariantFacts[] = [];
+    await forEachInSlices(rows, (row) => {
       const product = products.get(row.product_id);
-      if (!product) return [];
+      if (!product) return;
       const facts = variantFacts(row, product, attributes);
       if (kept.version === version) kept.keepVariant(facts);
-      return [facts];
+      variants.push(facts);
     });
+    return variants;
   }
 
   /** The variants with their siblings; of a product with more than `maxSiblings` only the variants themselves. */
@@ -202,11 +205,11 @@ export function createCatalogueFacts({
       missing,
     ]);
     const attributes = await attributesOf(tenantId, rows, kept, runner);
-    for (const row of rows) {
+    await forEachInSlices(rows, (row) => {
       const read = productFacts(row, attributes);
       const facts = kept.version === version ? kept.keepProduct(read) : read;
       found.set(by === 'id' ? row.id : row.sku, facts);
-    }
+    });
     return found;
   }
 
