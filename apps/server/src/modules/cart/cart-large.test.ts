@@ -3,14 +3,14 @@ import { type BasketLineInput, errorCatalogue, routes } from '@kontor/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduct, type MadeProduct, setPrice, setStock } from '../../../test/catalogue-factories.ts';
 import { countTurns } from '../../../test/count-turns.ts';
-import { createSession, createSettings, createTenant } from '../../../test/factories.ts';
+import { createOwnNumbers, createSession, createSettings, createTenant } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { presentLines } from './cart.presenter.ts';
 import type { ReadLine } from './cart-line.ts';
 
 let shop: TestApp;
 let tenantId: number;
-let buyer: { token: string; userId: string };
+let buyer: { token: string; userId: string; companyId: string };
 let items: BasketLineInput[];
 let made: MadeProduct;
 
@@ -70,7 +70,7 @@ describe('large carts', () => {
     expect(shown.count).toBeGreaterThanOrEqual(lineCount / 500 - 1);
   });
 
-  it('CART-26 are served from the stored answer only until lines, prices, stock, names, rules or language change', async () => {
+  it('CART-26 are served from the stored answer only until lines, prices, stock, names, own numbers, rules or language change', async () => {
     expect((await save(items)).status).toBe(200);
     const readZipped = async (locale = 'de') => {
       await shop.settle();
@@ -96,6 +96,19 @@ describe('large carts', () => {
       ['price', () => setPrice(db, { ...ids, value: 77 })],
       ['stock', () => setStock(db, { ...ids, quantity: 4 })],
       ['name', () => pool.query('update product set name_de = $2 where id = $1', [made.productId, 'Neu'])],
+      [
+        'own number',
+        () =>
+          createOwnNumbers(db, {
+            tenant_id: tenantId,
+            company_id: buyer.companyId,
+            numbers: { 'K-1': made.variantSku },
+          }),
+      ],
+      [
+        'another own number',
+        () => pool.query("update customer_article set own_number = 'K-2' where tenant_id = $1", [tenantId]),
+      ],
       ['rules', () => createSettings(db, { tenantId, isCustomAttributesActive: false })],
       [
         'line',
