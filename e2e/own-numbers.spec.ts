@@ -35,7 +35,7 @@ test('issue 14: a buyer finds an article by the own number, in suggestions, resu
   await page.keyboard.press('Enter');
   const row = page.getByRole('list', { name: 'Erfasste Zeilen' }).getByRole('listitem').first();
   await expect(row).toContainText(sku);
-  await expect(row).toContainText(`Ihre Nr. ${ownNumber}`);
+  await expect(row.getByRole('textbox').first()).toHaveValue(ownNumber);
 
   await page.context().clearCookies();
   const rival = apiOf(request, await signIn(page.context(), baseURL, { username: 'austria' }));

@@ -21,6 +21,18 @@ describe('what is said of an entered row', () => {
     );
   });
 
+  it('issue 14: calls what has no stock at all out of stock, as its mark does', () => {
+    const short = (available: number) => ({
+      code: 'stock.not.enough.error',
+      details: { requested: 3, available },
+    });
+    expect([entryIssueText(short(0), 'de'), entryIssueText(short(0), 'en')]).toEqual([
+      'Nicht auf Lager',
+      'Out of stock',
+    ]);
+    expect(entryIssueText(short(2), 'de')).toBe('Die Menge ist nicht ausreichend');
+  });
+
   it('ERRS-07 has a text for a code that it does not know', () => {
     expect(entryIssueText({ code: 'constructor' }, 'de')).toBe('Ein unbekannter Fehler ist aufgetreten');
   });

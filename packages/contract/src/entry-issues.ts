@@ -205,8 +205,12 @@ export function entryIssueText(
     ? entryIssueCatalogue[issue.code as EntryIssueCode]
     : errorCatalogue['internal.error'];
   const values = (issue.details ?? {}) as Record<string, unknown>;
+  // The words of the mark that every list shows.
+  if (issue.code === 'stock.not.enough.error' && values.available === 0) return outOfStock[locale];
   return entry[locale].replace(/\{(\w+)\}/g, (_, name: string) => valueText(values[name], locale));
 }
+
+const outOfStock = { de: 'Nicht auf Lager', en: 'Out of stock' };
 
 function valueText(value: unknown, locale: 'de' | 'en'): string {
   if (Array.isArray(value)) return value.map((entry) => valueText(entry, locale)).join(', ');

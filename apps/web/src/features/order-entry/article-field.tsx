@@ -97,11 +97,8 @@ export function ArticleField({
           {suggestions.map(({ sku, name, ownNumber }) => (
             <Combobox.Option key={sku} value={sku}>
               <span className={classes.suggestion}>
-                <strong>{sku}</strong>
-                <span>
-                  {name}
-                  {ownNumber ? ` · ${t('common.ownNumber', { number: ownNumber })}` : ''}
-                </span>
+                <strong>{ownNumber ?? sku}</strong>
+                <span>{ownNumber === undefined ? name : `${sku} · ${name}`}</span>
               </span>
             </Combobox.Option>
           ))}

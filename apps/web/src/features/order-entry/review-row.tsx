@@ -77,7 +77,9 @@ export const ReviewRowLine = memo(function ReviewRowLine({
             <>
               {line.name}
               {line.sku.toUpperCase() === input.sku.trim().toUpperCase() ? '' : ` · ${line.sku}`}
-              {line.ownNumber ? ` · ${t('common.ownNumber', { number: line.ownNumber })}` : ''}
+              {line.ownNumber && line.ownNumber.toUpperCase() !== input.sku.trim().toUpperCase()
+                ? ` · ${t('common.ownNumber', { number: line.ownNumber })}`
+                : ''}
             </>
           ) : null}
         </span>
