@@ -40,8 +40,6 @@ export default function DateCalendar({
         previousYear: t('common.date.previousYear'),
         nextDecade: t('common.date.nextDecade'),
         previousDecade: t('common.date.previousDecade'),
-        monthLevelControl: t('common.date.chooseMonth'),
-        yearLevelControl: t('common.date.chooseYear'),
       }}
       onChange={(date) => {
         if (date) onPick(date);

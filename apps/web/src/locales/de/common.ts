@@ -43,8 +43,6 @@ export const common = {
     previousYear: 'Voriges Jahr',
     nextDecade: 'Nächstes Jahrzehnt',
     previousDecade: 'Voriges Jahrzehnt',
-    chooseMonth: 'Monat wählen',
-    chooseYear: 'Jahr wählen',
   },
   vat: { excluded: 'zzgl. MwSt.', included: 'inkl. MwSt.' },
   price: {

@@ -41,8 +41,6 @@ export const common: Texts<typeof German> = {
     previousYear: 'Previous year',
     nextDecade: 'Next decade',
     previousDecade: 'Previous decade',
-    chooseMonth: 'Choose month',
-    chooseYear: 'Choose year',
   },
   vat: { excluded: 'excl. VAT', included: 'incl. VAT' },
   price: {
