@@ -520,7 +520,7 @@ for (const [width, viewport] of Object.entries(widths)) {
     await date.fill(wished);
     const others = page.getByRole('button', { name: /^Andere Lieferadresse wählen/ });
     await others.click();
-    await page.getByRole('radio', { name: new RegExp(street) }).check();
+    await page.getByRole('radio', { name: new RegExp(street) }).click();
     // A click has chosen: only that one stays.
     await expect(deliveries.getByRole('radio')).toHaveCount(1);
     await expect(others).toBeVisible();

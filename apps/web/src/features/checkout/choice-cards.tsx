@@ -78,9 +78,9 @@ export function ChoiceCards({
               name={name}
               value={id}
               checked={id === value}
-              onChange={() => {
-                onChange(id);
-                // The arrow keys go on to the next card; a click has made its choice.
+              onChange={() => onChange(id)}
+              onClick={() => {
+                // The arrow keys go on to the next card; a press has made its choice, also of the chosen one.
                 if (fold !== undefined && isByPointer.current) setOpen(false);
               }}
               className={classes.radio}
