@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { pageNumbers } from './page-numbers.ts';
 import classes from './product-list.module.css';
@@ -13,7 +14,12 @@ export function PageLinks({ page, pageCount }: { page: number; pageCount: number
     <nav aria-label={t('common.pagination')}>
       <ul className={classes.pages}>
         <li>
-          <PageLink page={page - 1} isDisabled={page <= 1} label={t('common.previousPage')}>
+          <PageLink
+            isLastOfItsKind={page === 2}
+            page={page - 1}
+            isDisabled={page <= 1}
+            label={t('common.previousPage')}
+          >
             <IconChevronLeft size={18} aria-hidden="true" />
           </PageLink>
         </li>
@@ -32,7 +38,12 @@ export function PageLinks({ page, pageCount }: { page: number; pageCount: number
           ),
         )}
         <li>
-          <PageLink page={page + 1} isDisabled={page >= pageCount} label={t('common.nextPage')}>
+          <PageLink
+            page={page + 1}
+            isDisabled={page >= pageCount}
+            isLastOfItsKind={page + 1 === pageCount}
+            label={t('common.nextPage')}
+          >
             <IconChevronRight size={18} aria-hidden="true" />
           </PageLink>
         </li>
@@ -46,12 +57,15 @@ function PageLink({
   label,
   isCurrent = false,
   isDisabled = false,
+  isLastOfItsKind = false,
   children,
 }: {
   page: number;
   label: string;
   isCurrent?: boolean;
   isDisabled?: boolean;
+  /** The page that it leads to has no such link: the focus goes to the content. */
+  isLastOfItsKind?: boolean;
   children: ReactNode;
 }) {
   if (isDisabled)
@@ -67,6 +81,7 @@ function PageLink({
       className={classes.pageLink}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
+      onClick={isLastOfItsKind ? focusContent : undefined}
     >
       {children}
     </Link>

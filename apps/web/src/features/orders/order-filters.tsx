@@ -59,7 +59,11 @@ export function OrderFilters({ filters }: { filters: Filters }) {
         <Button
           variant="subtle"
           color="gray"
-          onClick={() => change({ type: '', status: '', from: '', to: '' })}
+          onClick={(event) => {
+            change({ type: '', status: '', from: '', to: '' });
+            // The button goes away with the filters.
+            event.currentTarget.closest('search')?.querySelector('select')?.focus();
+          }}
         >
           {t('orders.resetFilters')}
         </Button>

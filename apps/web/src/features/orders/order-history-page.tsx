@@ -4,6 +4,7 @@ import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconReceipt } fro
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../lib/error-text.ts';
+import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -130,7 +131,10 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
                   action: (
                     <Button
                       variant="default"
-                      onClick={() => resetFilters({ type: '', status: '', from: '', to: '' })}
+                      onClick={() => {
+                        resetFilters({ type: '', status: '', from: '', to: '' });
+                        focusContent();
+                      }}
                     >
                       {t('orders.resetFilters')}
                     </Button>
@@ -173,7 +177,12 @@ function Pages({ page, pageCount }: { page: number; pageCount: number }) {
   return (
     <nav className={classes.pages} aria-label={t('common.pagination')}>
       {page > 1 ? (
-        <Link {...to(page - 1)} className={classes.pageLink}>
+        <Link
+          {...to(page - 1)}
+          className={classes.pageLink}
+          // On the first page there is no such link.
+          onClick={page === 2 ? focusContent : undefined}
+        >
           <IconChevronLeft size={18} aria-hidden="true" />
           {t('common.previousPage')}
         </Link>
@@ -182,7 +191,11 @@ function Pages({ page, pageCount }: { page: number; pageCount: number }) {
       )}
       <span>{t('orders.pageOf', { page, pages: pageCount })}</span>
       {page < pageCount ? (
-        <Link {...to(page + 1)} className={classes.pageLink}>
+        <Link
+          {...to(page + 1)}
+          className={classes.pageLink}
+          onClick={page + 1 === pageCount ? focusContent : undefined}
+        >
           {t('common.nextPage')}
           <IconChevronRight size={18} aria-hidden="true" />
         </Link>
