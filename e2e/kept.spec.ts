@@ -86,7 +86,7 @@ test.describe('what was entered in the checkout', () => {
 
 const main = (page: Page) => page.getByRole('main');
 const quantities = (page: Page) => main(page).getByRole('textbox', { name: /^Menge/ });
-const offer = (page: Page) => main(page).getByRole('status').filter({ hasText: 'eingetippt' });
+const offer = (page: Page) => main(page).getByRole('group', { name: 'Eingetippt, noch nicht im Warenkorb' });
 
 test.describe('what was typed in a list', () => {
   test('TABL-17 is offered on other pages, after Back and after a reload, and added from there', async ({

@@ -112,6 +112,7 @@ export const catalogue = {
     added: 'Hinzugefügt',
     addAll: 'Alle hinzufügen',
     kept: {
+      label: 'Eingetippt, noch nicht im Warenkorb',
       onPage_one: '{count} Zeile auf Seite {page} von „{name}“ eingetippt, noch nicht im Warenkorb',
       onPage_other: '{count} Zeilen auf Seite {page} von „{name}“ eingetippt, noch nicht im Warenkorb',
       at_one: '{count} Zeile bei „{name}“ eingetippt, noch nicht im Warenkorb',

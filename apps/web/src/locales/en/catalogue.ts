@@ -115,6 +115,7 @@ export const catalogue: Texts<typeof german> = {
     added: 'Added',
     addAll: 'Add all',
     kept: {
+      label: 'Typed, not in the cart yet',
       onPage_one: '{count} line typed on page {page} of “{name}”, not in the cart yet',
       onPage_other: '{count} lines typed on page {page} of “{name}”, not in the cart yet',
       at_one: '{count} line typed at “{name}”, not in the cart yet',

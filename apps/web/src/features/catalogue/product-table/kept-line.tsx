@@ -11,7 +11,14 @@ import { changeInterfaceState } from '../../../lib/interface-state.ts';
 import { useSettings } from '../../../lib/shop-context.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { showToast } from '../../../lib/toast-store.ts';
-import { changeKept, type EntryPlace, keptEntriesOf, normalHref, offerOf } from './kept-entries.ts';
+import {
+  changeKept,
+  type EntryPlace,
+  type KeptOffer,
+  keptEntriesOf,
+  normalHref,
+  offerOf,
+} from './kept-entries.ts';
 import classes from './kept-line.module.css';
 import { useAddKept } from './use-add-kept.ts';
 import { type KeptList, useKeptKey, wantEntries } from './use-kept-entries.ts';
@@ -31,10 +38,10 @@ export function KeptLines({
   const settings = useSettings();
   const other = orderType === 'order' ? 'preOrder' : 'order';
   return (
-    <div role="status" className={classes.region}>
+    <>
       <KeptLine orderType={orderType} list={list} />
       {canPreOrder(settings) ? <KeptLine orderType={other} isOtherType /> : null}
-    </div>
+    </>
   );
 }
 
@@ -55,8 +62,7 @@ function LineOf({ keptKey, orderType, isOtherType = false, list }: LineProps & {
   const add = useAddKept(keptKey, orderType);
   const [isAdding, setAdding] = useState(false);
   const href = normalHref(router.state.location.href);
-  if (!offer) return null;
-  const { skus, place, placeCount } = offer;
+  const { skus, place, placeCount } = offer ?? nothingOffered;
 
   function show(): void {
     const filled = list?.fill(skus);
@@ -103,32 +109,42 @@ function LineOf({ keptKey, orderType, isOtherType = false, list }: LineProps & {
 
   const isHere = placeCount === 1 && place.href === href;
   return (
-    <div className={classes.line}>
-      <IconPencil size={18} stroke={1.7} aria-hidden="true" className={classes.icon} />
-      <p className={classes.text}>
-        {isOtherType ? <strong>{t(`catalogue.modeOf.${orderType}`)}: </strong> : null}
-        {t(textOf(place, { isHere, placeCount }), {
-          count: skus.length,
-          name: place.name,
-          page: formats.number(place.page ?? 0),
-          places: placeCount,
-        })}
-      </p>
-      <div className={classes.actions}>
-        <Button variant="default" size="compact-md" loading={isAdding} onClick={() => void addAll()}>
-          {t('catalogue.table.kept.add')}
-        </Button>
-        <Button variant="subtle" size="compact-md" disabled={isAdding} onClick={show}>
-          {t('catalogue.table.kept.show')}
-        </Button>
-        <Button variant="subtle" color="gray" size="compact-md" disabled={isAdding} onClick={discard}>
-          {t('catalogue.table.kept.discard')}
-        </Button>
+    <div
+      className={classes.line}
+      data-empty={offer === undefined || undefined}
+      {...(offer ? { role: 'group', 'aria-label': t('catalogue.table.kept.label') } : {})}
+    >
+      {offer ? <IconPencil size={18} stroke={1.7} aria-hidden="true" className={classes.icon} /> : null}
+      {/* Always there: what comes into it is announced. */}
+      <div role="status" className={classes.text}>
+        {offer && isOtherType ? <strong>{t(`catalogue.modeOf.${orderType}`)}: </strong> : null}
+        {offer
+          ? t(textOf(place, { isHere, placeCount }), {
+              count: skus.length,
+              name: place.name,
+              page: formats.number(place.page ?? 0),
+              places: placeCount,
+            })
+          : null}
       </div>
+      {offer ? (
+        <div className={classes.actions}>
+          <Button variant="default" size="compact-md" loading={isAdding} onClick={() => void addAll()}>
+            {t('catalogue.table.kept.add')}
+          </Button>
+          <Button variant="subtle" size="compact-md" disabled={isAdding} onClick={show}>
+            {t('catalogue.table.kept.show')}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-md" disabled={isAdding} onClick={discard}>
+            {t('catalogue.table.kept.discard')}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }
 
+const nothingOffered: KeptOffer = { skus: [], place: { name: '', page: undefined, href: '' }, placeCount: 0 };
 const nothingInView = createStore<ReadonlySet<string>>(new Set());
 
 function textOf(place: EntryPlace, { isHere, placeCount }: { isHere: boolean; placeCount: number }): TextKey {
