@@ -216,12 +216,14 @@ test('CHKO-24 asks once which column is the quantity, by keyboard, and adds no r
   await expect(row(page, 5)).toContainText('Die Prüfziffer müsste 1 sein');
   await tabTo(page, page.getByRole('button', { name: 'Zeile 3 stimmt so' }));
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Menge in Zeile 3')).toBeFocused();
   await expect(row(page, 3)).toContainText('Angenommen');
   await page
     .getByRole('group', { name: 'Ähnliche Artikel für Zeile 4' })
     .getByRole('button', { name: first.sku })
     .first()
     .press('Enter');
+  await expect(page.getByLabel('Artikelnummer in Zeile 4')).toBeFocused();
   await expect(row(page, 4)).toContainText('Derselbe Artikel wie in Zeile 1');
   await expectAccessible(page);
 });

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { ReviewRow } from './entry-rows.ts';
 import classes from './order-entry.module.css';
+import { focusField } from './row-focus.ts';
 
 const maxShown = 3;
 /** Shorter texts find too much. */
@@ -51,7 +52,15 @@ function Suggestions({
     <div className={classes.nearest} role="group" aria-label={t('orderEntry.review.didYouMeanOf', { row })}>
       <span>{t('orderEntry.review.didYouMean')}</span>
       {[...articles].slice(0, maxShown).map(([sku, name]) => (
-        <button key={sku} type="button" className={classes.suggested} onClick={() => onChoose(sku)}>
+        <button
+          key={sku}
+          type="button"
+          className={classes.suggested}
+          onClick={(event) => {
+            focusField(event.currentTarget, 'sku');
+            onChoose(sku);
+          }}
+        >
           <strong>{sku}</strong> {name}
         </button>
       ))}

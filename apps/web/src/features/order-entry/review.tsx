@@ -22,6 +22,7 @@ import classes from './order-entry.module.css';
 import { PlaceSeasons } from './place-seasons.tsx';
 import { ReviewList } from './review-list.tsx';
 import { allRows, nextView, rowsInView } from './row-filter.ts';
+import { focusFirstConfirm } from './row-focus.ts';
 
 /**
  * Every entered row with what became of it. Rows that are refused or changed are mended in place; the cart then takes all
@@ -106,15 +107,11 @@ export function Review({
           <IconHelpCircle size={18} stroke={1.8} aria-hidden="true" />
           <span>{t('orderEntry.review.toCheck', { count: counts.unsure })}</span>
           {view.filter === 'unsure' ? (
-            <Button size="compact-md" variant="default" onClick={confirmShown}>
+            <Button key="confirm" size="compact-md" variant="default" onClick={confirmShown}>
               {t('orderEntry.review.confirmAll', { count: counts.unsure })}
             </Button>
           ) : (
-            <Button
-              size="compact-md"
-              variant="default"
-              onClick={() => setView({ ...allRows, filter: 'unsure' })}
-            >
+            <Button key="show" size="compact-md" variant="default" onClick={showUnsure}>
               {t('orderEntry.review.showUnsure')}
             </Button>
           )}
@@ -126,10 +123,17 @@ export function Review({
     </div>
   );
 
+  function showUnsure() {
+    setView({ ...allRows, filter: 'unsure' });
+    // Not left on the button, which confirms all rows now: a second press would be no answer.
+    focusFirstConfirm();
+  }
+
   /** Says of all rows in view that they are meant as they were read. */
   function confirmShown() {
     const unsure = rows.filter((row) => stateOf(row) === 'unsure');
     void list.mendAll(unsure.map(({ row, input }) => [row, { ...input, isConfirmed: true }]));
+    focusContent();
   }
 
   function checkUnchecked() {

@@ -16,6 +16,7 @@ import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
 import { useVat } from '../../lib/shop-context.ts';
 import { columnOf, isOtherPrice, type ReviewRow, stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
+import { focusNextConfirm } from './row-focus.ts';
 
 const icons = {
   accepted: IconCheck,
@@ -89,7 +90,11 @@ export function RowResult({
           color="orange"
           leftSection={<IconCheck size={14} stroke={2} aria-hidden="true" />}
           aria-label={t('orderEntry.review.confirmOf', { row: row.row })}
-          onClick={onConfirm}
+          data-confirm
+          onClick={(event) => {
+            focusNextConfirm(event.currentTarget);
+            onConfirm();
+          }}
         >
           {t('orderEntry.review.confirm', { quantity: line ? formats.number(piecesOf(line)) : '' })}
         </Button>
