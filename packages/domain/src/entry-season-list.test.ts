@@ -17,6 +17,16 @@ describe('a pasted list for a pre-order', () => {
     expect(read('herbst/winter  2027;Name;Artikelnummer\n7;Jacke;AB-1')).toEqual([['AB-1', ['', '7', '']]]);
   });
 
+  it('CHKO-24 TABL-14 takes no position and no price for the quantity of a season', () => {
+    expect(read('1\tAB-1\tJacke\t3\t4\t5\t99,90\n2\tAB-2\tHose\t1\t2\t3\t59,00')).toEqual([
+      ['AB-1', ['3', '4', '5']],
+      ['AB-2', ['1', '2', '3']],
+    ]);
+    const [row] = parseSeasonList('1\tAB-1\tJacke\t3\t4\t99,90\n2\tAB-2\tHose\t1\t2\t59,00', seasons);
+    expect(row).toMatchObject({ sku: 'AB-1', quantities: ['3', '4', ''], doubt: 'columns' });
+    expect(read('AB-1\tJacke\t3\t99,90')).toEqual([['AB-1', '3']]);
+  });
+
   it.each([
     ['AB-1\t3\t4\t5', ['3', '4', '5']],
     ['AB-1;3;;5', ['3', '', '5']],
