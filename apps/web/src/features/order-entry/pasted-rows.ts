@@ -43,7 +43,7 @@ export interface PastedTable {
 }
 
 /** So many lines are read in one task: a few milliseconds on a slow telephone. */
-const sliceSize = 250;
+const sliceSize = 100;
 const shownRows = 4;
 
 /** Reads a line that was typed; nothing is looked up. */
