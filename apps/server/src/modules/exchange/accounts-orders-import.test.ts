@@ -292,6 +292,41 @@ describe('order files', () => {
     ]);
   });
 
+  it('ORDR-03 PROD-09 totals items by their price unit, rounded once, and refuses other units and more decimals', async () => {
+    const items = (rows: object[]) => ({
+      'order-items': rows.map((row) => ({ orderNumber: 5001, sku: 'P1', ...row })),
+    });
+    const report = await fixture.load(
+      items([
+        { quantity: 250, unitNet: '4,2', priceUnit: 100 },
+        { quantity: 333, unitNet: 18.4, priceUnit: '1000' },
+        { quantity: 4000, unitNet: 0.0125 },
+      ]),
+    );
+    expect(refusalsOf(report)).toEqual([]);
+    expect(
+      await fixture.query(`select position, unit_net, price_unit, line_net from order_item
+        where tenant_id = $1 and order_id in (select id from sales_order where order_number = 5001) order by position`),
+    ).toEqual([
+      { position: 1, unit_net: 4.2, price_unit: 100, line_net: 10.5 },
+      { position: 2, unit_net: 18.4, price_unit: 1000, line_net: 6.13 },
+      { position: 3, unit_net: 0.0125, price_unit: 1, line_net: 50 },
+    ]);
+    expect((await fixture.query(totals))[0]).toMatchObject({ order_number: 5001, goods_net: 66.63 });
+    const refused = await fixture.load(
+      items([
+        { quantity: 1, unitNet: 1, priceUnit: 10 },
+        { quantity: 1, unitNet: '0,00125' },
+        { quantity: 999_999, unitNet: 9_999_999_999.99, priceUnit: 1000 },
+      ]),
+    );
+    expect(refusalsOf(refused)).toEqual([
+      'order-items 1 priceUnit value.unknown',
+      'order-items 2 unitNet number.precision',
+      'order-items 3 unitNet amount.too.large',
+    ]);
+  });
+
   it('ORDR-01 keeps items of articles that are gone, names, addresses and methods as they were', async () => {
     expect(
       await fixture.query(`select position, sku, name_de, vat_rate, product_id = '' as is_gone from order_item i
