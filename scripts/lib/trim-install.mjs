@@ -18,10 +18,13 @@ const folders = [
   '@types',
   'csstype',
   'stripe/cjs',
-  '@mantine/core/cjs',
   '@mantine/dates/cjs',
-  '@mantine/hooks/cjs',
   'pdfkit/js/pdfkit.standalone.js',
+  'pdfkit/js/pdfkit.browser.js',
+  'pdfkit/js/pdfkit.browser.mjs',
+  'pdfkit/js/pdfkit.browser.old.js',
+  'pdfkit/js/pdfkit.browser.old.mjs',
+  'svg-to-pdfkit/examples',
 ];
 
 /** Source maps and readme files; licences stay. */
