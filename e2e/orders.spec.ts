@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, faces } from './support/accessibility.ts';
+import { apiOf, chooseLines } from './support/cart.ts';
 import { signIn } from './support/session.ts';
 
 const list = /\/api\/order\?/;
@@ -12,6 +13,7 @@ async function openHistory(page: Page, search = ''): Promise<void> {
 
 test.describe('the order history', () => {
   test.beforeEach(async ({ context, baseURL }) => {
+    await chooseLines(context);
     await signIn(context, baseURL, { username: 'buyer' });
   });
 
@@ -105,3 +107,39 @@ for (const { locale, width, viewport } of faces) {
     await expectAccessible(page);
   });
 }
+
+test('ORDR-02 CART-22 an order with several articles of a product is shown by style, accessibly', async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
+  const api = apiOf(request, await signIn(context, baseURL, { username: 'buyer' }));
+  const { data } = await api<{ data: { _id: string; orderNumber: string; itemCount: number }[] }>(
+    'GET',
+    '/api/order?pageSize=50',
+  );
+  interface Item {
+    _id: string;
+    style?: object;
+    attributes: object;
+  }
+  const hasStyle = async ({ _id }: { _id: string }) => {
+    const { data: order } = await api<{ data: { items: Item[] } }>('GET', `/api/order/${_id}`);
+    const byProduct = Map.groupBy(
+      order.items.filter(({ style, attributes }) => style && Object.keys(attributes).length === 0),
+      (item) => item._id,
+    );
+    return [...byProduct.values()].some((items) => items.length > 2);
+  };
+  let found: { _id: string; orderNumber: string } | undefined;
+  for (const order of data) if (!found && order.itemCount > 3 && (await hasStyle(order))) found = order;
+  if (!found) throw new Error('no order of the demo has a style');
+  await page.goto(`/my-account/order-history?order=${found.orderNumber}`);
+  const detail = page.getByRole('article', { name: `Bestellnummer ${found.orderNumber}` });
+  await expect(detail.getByRole('radio', { name: 'Nach Modell' })).toBeChecked();
+  await expect(detail.getByRole('table').first()).toBeVisible();
+  await expectAccessible(page);
+  await detail.getByRole('radio', { name: 'Positionen' }).press('Space');
+  await expect(detail.getByRole('table', { name: 'Positionen' })).toBeVisible();
+});

@@ -46,11 +46,14 @@ export function CartList({
   const isPrinting = useIsPrinting();
   const { seasons } = useCartState();
   const [chosen, setSeason] = useState('all');
-  const hasStyles = useMemo(() => styleItems(lines).some(({ kind }) => kind === 'style'), [lines]);
-  // A style of which one line is left stays a style under the hands of who edits it.
-  const [hadStyles, setHadStyles] = useState(hasStyles);
+  // A style of which one line is left stays a style under the hands of who edits it; a key looks for none anew.
+  const [hadStyles, setHadStyles] = useState(false);
+  const hasStyles = useMemo(
+    () => hadStyles || styleItems(lines).some(({ kind }) => kind === 'style'),
+    [hadStyles, lines],
+  );
   if (hasStyles && !hadStyles) setHadStyles(true);
-  const isByStyle = hadStyles && view === 'styles' && !isPrinting && !isOnlySome;
+  const isByStyle = hasStyles && view === 'styles' && !isPrinting && !isOnlySome;
   const isPreOrder = orderType === 'preOrder';
   const season = seasons.some(({ _id }) => _id === chosen) ? chosen : 'all';
   const slots = useMemo(
@@ -74,7 +77,7 @@ export function CartList({
     <div className={classes.list} data-density={density}>
       <div className={`${classes.bar} ${pageClasses.noPrint}`}>
         <div className={classes.barGroup}>
-          {hadStyles && !isOnlySome ? <LineViewSwitch /> : null}
+          {hasStyles && !isOnlySome ? <LineViewSwitch /> : null}
           {isByStyle && isPreOrder && seasons.length > 1 ? (
             <Segmented
               label={t('common.styles.season')}
@@ -94,7 +97,7 @@ export function CartList({
             />
           ) : null}
         </div>
-        <DensitySwitch />
+        <DensitySwitch className={classes.density} />
       </div>
       {isByStyle ? (
         <CartStyles

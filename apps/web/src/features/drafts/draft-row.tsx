@@ -1,19 +1,21 @@
-import type { Draft } from '@kontor/contract';
+import type { Draft, OrderType } from '@kontor/contract';
 import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ReasonActionIcon, ReasonButton } from '../../ui/disabled-reason.tsx';
+import { DraftContent } from './draft-content.tsx';
 import classes from './drafts.module.css';
 import { isNameTaken } from './use-draft-actions.ts';
 
 /** One draft: its name, how much it holds and since when, and what can be done with it. */
 export function DraftRow({
   draft,
+  orderType,
   hint,
   isBusy,
   busyReason,
@@ -23,6 +25,7 @@ export function DraftRow({
   onDelete,
 }: {
   draft: Pick<Draft, '_id' | 'name' | 'lineCount' | 'savedAt'>;
+  orderType: OrderType;
   hint?: string;
   isBusy: boolean;
   /** Why nothing can be done now: an action of any draft is running. */
@@ -37,6 +40,8 @@ export function DraftRow({
   const { t } = useTexts();
   const formats = useFormats();
   const [isRenaming, setRenaming] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const contentId = useId();
   const renameRef = useRef<HTMLButtonElement>(null);
   const { name } = draft;
 
@@ -68,6 +73,16 @@ export function DraftRow({
         {hint ? <span className={classes.facts}>{hint}</span> : null}
       </div>
       <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-expanded={isShown}
+          aria-controls={contentId}
+          aria-label={t('drafts.contentOf', { name })}
+          onClick={() => setShown(!isShown)}
+        >
+          {t('drafts.content')}
+        </Button>
         <ReasonButton
           variant="default"
           size="compact-md"
@@ -122,6 +137,9 @@ export function DraftRow({
             <IconTrash size={18} stroke={1.6} aria-hidden="true" />
           </ReasonActionIcon>
         ) : null}
+      </div>
+      <div id={contentId} className={classes.content} hidden={!isShown}>
+        {isShown ? <DraftContent id={draft._id} orderType={orderType} name={name} /> : null}
       </div>
     </li>
   );

@@ -109,6 +109,7 @@ function List({
         <DraftRow
           key={draft._id}
           draft={draft}
+          orderType={orderType}
           isBusy={actions.busy === draft._id}
           busyReason={busyReason}
           onLoad={(mode) => onLoad(draft, mode)}
@@ -120,6 +121,7 @@ function List({
       {former ? (
         <DraftRow
           draft={{ ...former, name: t('drafts.former') }}
+          orderType={orderType}
           hint={t('drafts.formerHint')}
           isBusy={actions.busy === former._id}
           busyReason={busyReason}

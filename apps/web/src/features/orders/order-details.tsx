@@ -77,7 +77,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             className={classes.caption}
           >{`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}</h2>
         )}
-        <OrderItems items={order.items} currency={currency} />
+        <OrderItems order={order} />
         <div className={classes.sums}>
           <Sums>
             <Sum name={t('orders.goods')} value={formats.money(goods, currency)} />

@@ -1,18 +1,55 @@
 import type { OrderDetail } from '@kontor/contract';
 import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLineView } from '../../lib/styles/line-view.ts';
+import { LineViewSwitch } from '../../lib/styles/line-view-switch.tsx';
+import { styleItems } from '../../lib/styles/style-groups.ts';
+import { StyleReadList } from '../../lib/styles/style-read-list.tsx';
 import { UnitPrice } from '../../lib/unit-price.tsx';
+import { orderLines } from './order-lines.ts';
 import classes from './orders.module.css';
 
 /** Longer orders show the rest when asked. */
 const foldFrom = 30;
 
-/** The lines of an order as they were when it was placed. */
-export function OrderItems({ items, currency }: { items: OrderDetail['items']; currency: string }) {
+/** The lines of an order as they were when it was placed: by style where products have several articles in it, or one by one. */
+export function OrderItems({ order }: { order: Pick<OrderDetail, 'items' | 'currency' | 'orderType'> }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const view = useLineView();
+  const { items, currency } = order;
+  const { lines, dates } = useMemo(() => orderLines(order), [order]);
+  const hasStyles = useMemo(
+    () => styleItems(lines, { slots: dates.length }).some(({ kind }) => kind === 'style'),
+    [lines, dates],
+  );
+  const slots = dates.map((date, slot) => ({
+    key: date,
+    slot,
+    ...(dates.length > 1 ? { name: date === '' ? '–' : formats.date(date) } : {}),
+  }));
+  return (
+    <>
+      {hasStyles ? (
+        <div className={classes.viewSwitch}>
+          <LineViewSwitch />
+        </div>
+      ) : null}
+      {hasStyles && view === 'styles' ? (
+        <StyleReadList lines={lines} slots={slots} currency={currency} label={t('orders.items')} />
+      ) : (
+        <ItemTable items={items} currency={currency} />
+      )}
+    </>
+  );
+}
+
+/** One row a line. */
+function ItemTable({ items, currency }: { items: OrderDetail['items']; currency: string }) {
   const { t } = useTexts();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ export function StyleTable<Article>({
   slots,
   cell,
   quantityOf,
-  hasSums = true,
+  isReadOnly = false,
 }: {
   /** Of the product. */
   name: string;
@@ -38,13 +38,14 @@ export function StyleTable<Article>({
   slots: readonly StyleSlot[];
   cell: (article: Article, place: StyleCellPlace) => ReactNode;
   quantityOf: (article: Article, slot: StyleSlot) => number;
-  hasSums?: boolean;
+  /** Cells are texts: they stand close, and the box takes the focus where it is wide, so that keys can scroll it. */
+  isReadOnly?: boolean;
 }) {
   const { t } = useTexts();
   const { rows, columns, cells } = matrix;
   const hasSeasons = slots.length > 1 || slots[0]?.name !== undefined;
   const hasRowHeads = rows !== undefined;
-  const hasFoot = hasSums && cells.length * slots.length > 1;
+  const hasFoot = cells.length * slots.length > 1;
   const sumOf = (articles: readonly (Article | undefined)[], ofSlots = slots) =>
     articles.reduce(
       (sum, article) =>
@@ -52,7 +53,11 @@ export function StyleTable<Article>({
       0,
     );
   return (
-    <div className={classes.scroll}>
+    <div
+      className={classes.scroll}
+      data-read={isReadOnly || undefined}
+      {...(isReadOnly && columns.values.length > 5 ? { tabIndex: 0, role: 'group', 'aria-label': name } : {})}
+    >
       <table
         className={classes.table}
         data-rows={cells.length * slots.length}
@@ -85,11 +90,9 @@ export function StyleTable<Article>({
                 {value}
               </th>
             ))}
-            {hasSums ? (
-              <th scope="col" className={classes.sum}>
-                {t('catalogue.table.matrix.sum')}
-              </th>
-            ) : null}
+            <th scope="col" className={classes.sum}>
+              {t('catalogue.table.matrix.sum')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -125,7 +128,7 @@ export function StyleTable<Article>({
                           </td>
                         ),
                       )}
-                      {hasSums ? <SumCell value={sumOf(line, [slot])} /> : null}
+                      <SumCell value={sumOf(line, [slot])} />
                     </tr>
                   );
                 })}

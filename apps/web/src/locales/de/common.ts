@@ -4,6 +4,7 @@ export const common = {
     view: 'Darstellung der Positionen',
     byStyle: 'Nach Modell',
     lines: 'Positionen',
+    showAll: 'Alle zeigen',
     season: 'Saison',
   },
   close: 'Schließen',

@@ -3,7 +3,13 @@ import type { Texts } from '../de.ts';
 
 export const common: Texts<typeof German> = {
   density: { label: 'Row height', comfortable: 'Comfortable rows', compact: 'Compact rows' },
-  styles: { view: 'View of the lines', byStyle: 'By style', lines: 'Lines', season: 'Season' },
+  styles: {
+    view: 'View of the lines',
+    byStyle: 'By style',
+    lines: 'Lines',
+    showAll: 'Show all',
+    season: 'Season',
+  },
   close: 'Close',
   cancel: 'Cancel',
   back: 'Back',

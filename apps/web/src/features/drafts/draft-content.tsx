@@ -1,0 +1,66 @@
+import { type OrderType, routes } from '@kontor/contract';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
+import { apiQuery } from '../../lib/query-client.ts';
+import { useVat } from '../../lib/shop-context.ts';
+import { type ReadLine, StyleReadList } from '../../lib/styles/style-read-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+
+/** What a draft holds, by style and with the prices of now, to be read before it is loaded (CART-22). */
+export function DraftContent({ id, orderType, name }: { id: string; orderType: OrderType; name: string }) {
+  const { t } = useTexts();
+  const vat = useVat();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(routes.drafts.lines, { params: { id } }),
+    // Overwriting keeps no id, but prices change.
+    staleTime: 0,
+  });
+  const lines = useMemo(
+    () =>
+      (data?.data.items ?? []).map((line): ReadLine => {
+        const price = buyingPrice(line);
+        return {
+          ...line,
+          quantities: line.quantities ?? [line.quantity ?? 0],
+          totalMinor: price && vat.totalMinor(price, piecesOf(line), line),
+        };
+      }),
+    [data, vat],
+  );
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('drafts.contentFailed')}
+        text={errorText(error)}
+        retryLabel={t('common.retry')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Skeletons count={3} label={t('common.loading')}>
+        {(index) => <Skeleton key={index} h={36} my={8} />}
+      </Skeletons>
+    );
+  }
+  const { seasons } = data.data;
+  const slots =
+    orderType === 'order'
+      ? [{ key: 'quantity', slot: 0 }]
+      : seasons.map(({ _id: key, name: season }, slot) => ({ key, name: season, slot }));
+  return (
+    <StyleReadList
+      lines={lines}
+      slots={slots}
+      currency={vat.currency}
+      label={t('drafts.contentOf', { name })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { OrderDetail } from '@kontor/contract';
+import { decimalToMinor, lineIdentity } from '@kontor/domain';
+import type { ReadLine } from '../../lib/styles/style-read-list.tsx';
+
+/**
+ * The items of an order as lines: those of one article with the same custom attributes are one line, a pre-order has a quantity
+ * for each delivery date (CHKO-27). `dates` are the local dates, '' where none is known; a regular order has just one.
+ *
+ * @example orderLines(preOrder).lines[0]?.quantities // [4, 0, 2]
+ */
+export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'orderType'>): {
+  readonly lines: readonly ReadLine[];
+  readonly dates: readonly string[];
+} {
+  const dateOf = ({ deliveryDate }: OrderDetail['items'][number]) =>
+    orderType === 'order' ? '' : (deliveryDate ?? '');
+  const dates = [...new Set(items.map(dateOf))].sort();
+  const lines = new Map<string, ReadLine>();
+  for (const item of items) {
+    const { _id, sku, name, attributes, style } = item;
+    const id = lineIdentity({ orderType, sku, attributes });
+    const former = lines.get(id);
+    const quantities = former?.quantities ?? dates.map(() => 0);
+    const slot = dates.indexOf(dateOf(item));
+    lines.set(id, {
+      id,
+      _id,
+      sku,
+      name,
+      attributes,
+      ...(style ? { style } : {}),
+      quantities: quantities.map((quantity, at) => (at === slot ? quantity + item.quantity : quantity)),
+      totalMinor: (former?.totalMinor ?? 0) + decimalToMinor(item.netTotal),
+    });
+  }
+  return { lines: [...lines.values()], dates };
+}

@@ -1,0 +1,143 @@
+import { useLinkProps } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useFormats } from '../format.ts';
+import { useTexts } from '../i18n.ts';
+import { paths } from '../paths.ts';
+import { type StyledLine, styleItems } from './style-groups.ts';
+import classes from './style-read-list.module.css';
+import { type StyleSlot, StyleTable } from './style-table.tsx';
+
+/** A line that is only shown. */
+export interface ReadLine extends StyledLine {
+  readonly name: string;
+  readonly sku: string;
+  /** One, or one for each season. */
+  readonly quantities: readonly number[];
+  /** As shown, in minor units; undefined: price on request. */
+  readonly totalMinor: number | undefined;
+}
+
+/** Longer lists show the rest when asked. */
+const foldFrom = 12;
+
+/** Lines by style, to be read: what an order or a draft holds (CART-22, ORDR-02). */
+export function StyleReadList({
+  lines,
+  slots,
+  currency,
+  label,
+}: {
+  lines: readonly ReadLine[];
+  slots: readonly StyleSlot[];
+  currency: string;
+  label: string;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const items = useMemo(() => styleItems(lines, { slots: slots.length }), [lines, slots.length]);
+  const shown = isOpen ? items : items.slice(0, foldFrom);
+  return (
+    <>
+      <ul className={classes.list} aria-label={label}>
+        {shown.map((item) =>
+          item.kind === 'style' ? (
+            <li key={item.key} className={classes.item}>
+              <Head
+                id={item.group.id}
+                name={item.group.style.name}
+                sku={item.group.style.sku}
+                lines={item.group.lines}
+                currency={currency}
+              />
+              <StyleTable
+                name={item.group.style.name}
+                matrix={item.group.matrix}
+                slots={slots}
+                isReadOnly
+                quantityOf={(line, { slot }) => line.quantities[slot] ?? 0}
+                cell={(line, { slot }) => {
+                  const quantity = line.quantities[slot.slot] ?? 0;
+                  return quantity === 0 ? (
+                    <span className={classes.none}>0</span>
+                  ) : (
+                    <span title={line.sku}>{formats.number(quantity)}</span>
+                  );
+                }}
+              />
+            </li>
+          ) : (
+            <li key={item.key} className={classes.item}>
+              <Head
+                id={item.line._id}
+                name={item.line.name}
+                sku={item.line.sku}
+                lines={[item.line]}
+                currency={currency}
+              />
+              {slots.length > 1 ? (
+                <p className={classes.facts}>
+                  {slots
+                    .map(({ name, slot }) => `${name}: ${formats.number(item.line.quantities[slot] ?? 0)}`)
+                    .join(' · ')}
+                </p>
+              ) : null}
+            </li>
+          ),
+        )}
+      </ul>
+      {shown.length < items.length ? (
+        <button type="button" className={classes.more} onClick={() => setOpen(true)}>
+          {t('common.styles.showAll')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Head({
+  id,
+  name,
+  sku,
+  lines,
+  currency,
+}: {
+  id: string | undefined;
+  name: string;
+  sku: string;
+  lines: readonly ReadLine[];
+  currency: string;
+}) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const link = useLinkProps(paths.product({ _id: id ?? '', name }, sku));
+  const pieces = lines.reduce((sum, line) => sum + line.quantities.reduce((all, some) => all + some, 0), 0);
+  const isPriced = lines.every(({ totalMinor }) => totalMinor !== undefined);
+  const attributes =
+    lines.length === 1 ? Object.values(lines[0]?.attributes ?? {}).filter((value) => value.trim()) : [];
+  return (
+    <div className={classes.head}>
+      <span className={classes.what}>
+        {id === undefined ? (
+          <span className={classes.name}>{name}</span>
+        ) : (
+          <a {...link} className={classes.name}>
+            {name}
+          </a>
+        )}
+        <span className={classes.facts}>{[sku, ...attributes].join(' · ')}</span>
+      </span>
+      <span className={classes.pieces}>
+        {t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
+      </span>
+      <strong className={classes.total}>
+        {isPriced
+          ? formats.money(
+              lines.reduce((sum, { totalMinor = 0 }) => sum + totalMinor, 0),
+              currency,
+            )
+          : '–'}
+      </strong>
+    </div>
+  );
+}
