@@ -109,6 +109,8 @@ export const ProductRow = Type.Object({
   ...productFacts,
   ...sellable,
   variantSku: Type.Optional(Sku),
+  /** In a product's row: the variant that the searched words mean, because they fit only some of its variants. */
+  meantSku: Type.Optional(Sku),
   /** The product's own name; `name` is the variant's where it has one. */
   productName: Type.String(),
   variantCount: Type.Integer(),

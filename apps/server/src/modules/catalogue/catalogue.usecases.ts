@@ -58,7 +58,8 @@ export async function listProducts(
   const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
   const wish = listWish({ ...input, settings, tree, basePriceListId });
   const page = await context.listings.page(wish, tree);
-  const plain = await presentRows(context, actor, page.rows, wish.rows);
+  const isMeant = wish.search !== null && !isNarrowed(wish);
+  const plain = await presentRows(context, actor, page.rows, wish.rows, { isMeant });
   const searched = wish.search ? await context.listings.searched(wish, tree) : undefined;
   const rows = searched ? plain.map(withMarks(searched.marks)) : plain;
   const counts = query.categoryCounts === '1' ? await context.listings.categories(wish, tree) : undefined;
@@ -67,6 +68,11 @@ export async function listProducts(
     (counts === undefined ? '' : `,"categories":${counts}`) +
     (dropped.length === 0 ? '' : `,"withoutWords":${JSON.stringify(dropped)}`);
   return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}${more}}}`;
+}
+
+/** Whether a list leaves out variants that the buyer did not name: those that are too dear, or not there. */
+function isNarrowed({ isStockOnly, isPreOrderMode, priceMin, priceMax }: ListWish): boolean {
+  return isStockOnly || isPreOrderMode || priceMin !== undefined || priceMax !== undefined;
 }
 
 const tags = { preTag: highlightTags.pre, postTag: highlightTags.post };
@@ -210,7 +216,7 @@ export async function listOwnArticles(
     actor,
     known.map(({ id }) => [id]),
     'variants',
-    numbers,
+    { known: numbers },
   );
   return `{"data":[${rows.join(',')}]}`;
 }
@@ -289,7 +295,7 @@ async function presentRows(
   actor: Actor,
   rows: readonly (readonly number[])[],
   kind: ListWish['rows'],
-  known?: ReadonlyMap<number, string>,
+  { known, isMeant = false }: { known?: ReadonlyMap<number, string>; isMeant?: boolean } = {},
 ): Promise<string[]> {
   const settings = await context.catalogue.settingsOf(actor.tenantId);
   const { articles, variantIds, matrices } = await context.rowArticles.of(actor.tenantId, rows);
@@ -297,7 +303,7 @@ async function presentRows(
     offersOf(context, actor, variantIds),
     known ?? context.ownNumbers.ofVariants(actor, variantIds),
   ]);
-  const options = { locale: actor.locale, settings, matrices };
+  const options = { locale: actor.locale, settings, matrices, isMeant };
   const shown: string[] = [];
   const show = ({ facts, live }: RowParts, ownNumber: string | undefined) =>
     shown.push(rowJson({ facts, live: live + ownNumberJson(ownNumber) }));

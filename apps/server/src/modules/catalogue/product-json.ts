@@ -16,6 +16,8 @@ export interface PresentOptions {
 
 /** Further options for rows of single articles. */
 export interface VariantRowOptions extends PresentOptions {
+  /** A search found only some variants of a product because these are meant: its row names one of them. */
+  isMeant?: boolean;
   /** The products that make a matrix, of all that are shown (catalogue-facts.ts). */
   matrices: ReadonlySet<ProductFacts>;
 }
@@ -111,10 +113,30 @@ export function productRow(
   if (only && onlyOffer && product.variantIds.length === 1) return variantRow(only, onlyOffer, options);
   const sum = sumOffers(variants, offers);
   const price = sum.cheapest ? priceJson(sum.offer.prices, sum.cheapest, settings) : '';
+  const meant = options.isMeant ? meantVariant(variants, offers, product) : undefined;
   return {
-    facts: kept(rowTexts[locale], product, () => productRowFields(product, locale)),
+    facts: meant
+      ? kept(meantTexts[locale], meant, () => meantRowFields(meant, locale))
+      : kept(rowTexts[locale], product, () => productRowFields(product, locale)),
     live: price + liveJson(sum.offer, product, settings),
   };
+}
+
+/** Of the variants that a search means, the first in stock, else the first; undefined where it means all. */
+function meantVariant(
+  variants: readonly VariantFacts[],
+  offers: ReadonlyMap<number, Offer>,
+  product: ProductFacts,
+): VariantFacts | undefined {
+  if (variants.length >= product.variantIds.length) return undefined;
+  return variants.find(({ id }) => (offers.get(id)?.stock ?? 0) > 0) ?? variants[0];
+}
+
+/** The product's row with the pictures and the number of the variant that is meant. */
+function meantRowFields(variant: VariantFacts, locale: Locale) {
+  const { product, images, sku } = variant;
+  const fields = productRowFields(product, locale);
+  return { ...fields, ...(images.length > 0 ? { images: imagesOf(images) } : {}), meantSku: sku };
 }
 
 /** The parts of a product's detail that are the product's own and live: from "name" to "attributes", and its variants. */
@@ -173,6 +195,7 @@ type Texts = WeakMap<VariantFacts | ProductFacts, string>;
 
 const newTexts = (): Record<Locale, Texts> => ({ de: new WeakMap(), en: new WeakMap() });
 const rowTexts = newTexts();
+const meantTexts = newTexts();
 const detailTexts = newTexts();
 
 function kept(texts: Texts, facts: VariantFacts | ProductFacts, fields: () => object): string {

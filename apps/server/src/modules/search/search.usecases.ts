@@ -1,6 +1,7 @@
 import type { CatalogueReader, CatalogueSettings } from '../catalogue/catalogue-reader.ts';
 import { isProductVisible } from '../catalogue/catalogue-reader.ts';
 import type { CategoryTrees } from '../catalogue/category-tree.ts';
+import { namedAttributes } from '../catalogue/listing/condition.ts';
 import type { FacetName, FindSort, FindWish, Found } from '../catalogue/listing/listing-find.ts';
 import type { Listings } from '../catalogue/listing/listings.ts';
 import { productRow, variantRow } from '../catalogue/product-json.ts';
@@ -109,7 +110,7 @@ export async function findHits(
 /** Rows as of a list, each with the id of its (first) variant. */
 async function presentRows(
   { rowArticles, shownOffers }: SearchContext,
-  { tenantId, isDeal, locale, rows, basePriceListId }: FindWish,
+  { tenantId, isDeal, locale, rows, basePriceListId, search: words, condition }: FindWish,
   {
     found,
     company,
@@ -119,7 +120,10 @@ async function presentRows(
   const { articles, variantIds, matrices } = await rowArticles.of(tenantId, found.rows);
   const actor = { tenantId, isDeal, company };
   const offers = await shownOffers.of({ actor, settings, basePriceListId, variantIds });
-  const options = { locale, settings, matrices };
+  // What is too dear, or not there, was not left out by the buyer's words.
+  const named = namedAttributes(condition);
+  const isMeant = words !== null && !['isInStock', 'isPreOrder', 'price'].some((name) => named.has(name));
+  const options = { locale, settings, matrices, isMeant };
   return articles.flatMap((variants) => {
     const [first] = variants;
     const offer = first && offers.get(first.id);

@@ -6,7 +6,13 @@ import type { ListedProduct } from './product-table/table-rows.ts';
 /** The page of a list as the server answers it. */
 export type ProductPage = {
   data: ListedProduct[];
-  meta: { total: number; page: number; pageSize: number };
+  meta: {
+    total: number;
+    page: number;
+    pageSize: number;
+    /** Words of a search that were left out to find anything. */
+    withoutWords?: readonly string[];
+  };
 };
 
 type Call<Query, Answer> = (

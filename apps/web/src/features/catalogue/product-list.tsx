@@ -12,6 +12,7 @@ import { apiKey } from '../../lib/query-client.ts';
 import type { CategoryView, ListSearch } from '../../lib/route-search.ts';
 import { useSettings } from '../../lib/shop-context.ts';
 import { PageHeader } from '../../ui/page.tsx';
+import { WithoutWords } from '../../ui/without-words.tsx';
 import { keepCategoryView, useCategoryView } from './category-view.ts';
 import { filterChips } from './filters/chip-texts.ts';
 import { facetNames } from './filters/facet-names.ts';
@@ -141,7 +142,7 @@ export function ProductList({
     );
   }
 
-  const total = list.page.data?.meta.total;
+  const { total, withoutWords = [] } = list.page.data?.meta ?? {};
   const unit = source.rows(view) === 'products' ? 'catalogue.totalProducts' : 'catalogue.total';
   const totalText = t(unit, { count: total ?? 0, number: formats.number(total ?? 0) });
   const toolbar = (
@@ -176,6 +177,7 @@ export function ProductList({
           }
           actions={place === 'aside' ? toolbar : undefined}
         />
+        {withoutWords.length > 0 ? <WithoutWords words={withoutWords} /> : null}
         {place === 'aside' ? null : toolbar}
         {place === 'inline' && isPanelOpen ? <FilterPanel controls={controls} isWide /> : null}
         {filterCount > 0 ? (

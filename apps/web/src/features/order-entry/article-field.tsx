@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { ownArticles } from '../../lib/own-articles.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { useAccount } from '../../lib/shop-context.ts';
+import { WithoutWords } from '../../ui/without-words.tsx';
 import classes from './order-entry.module.css';
 
 /** From so many letters on articles are suggested (SRCH-07). */
@@ -43,8 +44,8 @@ export function ArticleField({
 }) {
   const { t } = useTexts();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const suggestions = useSuggestions(value);
   const { company } = useAccount();
+  const { suggestions, withoutWords } = useSuggestions(value);
 
   return (
     <Combobox
@@ -93,6 +94,11 @@ export function ArticleField({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={suggestions.length === 0}>
+        {withoutWords.length > 0 ? (
+          <Combobox.Header>
+            <WithoutWords words={withoutWords} />
+          </Combobox.Header>
+        ) : null}
         <Combobox.Options aria-label={t('orderEntry.suggestions')}>
           {suggestions.map(({ sku, name, ownNumber }) => (
             <Combobox.Option key={sku} value={sku}>
@@ -109,7 +115,10 @@ export function ArticleField({
 }
 
 /** Articles that the shop's search finds for what is typed; none while it is a list or an EAN. */
-function useSuggestions(value: string): { sku: string; name: string; ownNumber?: string | undefined }[] {
+function useSuggestions(value: string): {
+  suggestions: readonly { sku: string; name: string; ownNumber?: string | undefined }[];
+  withoutWords: readonly string[];
+} {
   const [settled] = useDebouncedValue(value.trim(), delayMs);
   const isWanted = settled.length >= minLength && settled.length <= 60 && !/^\d{12,14}$/.test(settled);
   const { data } = useQuery({
@@ -123,12 +132,15 @@ function useSuggestions(value: string): { sku: string; name: string; ownNumber?:
     enabled: isWanted,
   });
   // What was found for a former text would mislead.
-  if (!isWanted || settled !== value.trim()) return [];
+  if (!isWanted || settled !== value.trim()) return { suggestions: [], withoutWords: [] };
   const rows = [...(own.data ?? []), ...(data?.data ?? [])].map(({ variantSku, sku, name, ownNumber }) => ({
     sku: variantSku ?? sku,
     name,
     ownNumber,
   }));
   const isFirst = ({ sku }: { sku: string }, at: number) => rows.findIndex((row) => row.sku === sku) === at;
-  return rows.filter(isFirst).slice(0, maxSuggestions);
+  return {
+    suggestions: rows.filter(isFirst).slice(0, maxSuggestions),
+    withoutWords: data?.meta.withoutWords ?? [],
+  };
 }

@@ -1,26 +1,53 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { categoriesQuery } from '../../lib/shop-context.ts';
 import classes from './no-results.module.css';
 import { countQuery } from './product-search.ts';
-import { termHints } from './term-hints.ts';
+import { hintedCategories, isHalfWord, termHints, wholeWord } from './term-hints.ts';
 
-/** Terms near one that found nothing, as far as they find something themselves (SRCH-02). */
-export function TermHints({ term, onChoose }: { term: string; onChoose?: (hint: string) => void }) {
+/** Whole words and categories near a term that found nothing, as far as they find something themselves (SRCH-02). */
+export function TermHints({
+  term,
+  onChoose,
+  onLeave,
+}: {
+  term: string;
+  onChoose?: (hint: string) => void;
+  /** A category was chosen. */
+  onLeave?: () => void;
+}) {
   const { t } = useTexts();
   const formats = useFormats();
   const hints = termHints(term);
   const counts = useQueries({
     queries: hints.map((hint) => ({ ...countQuery(hint), retry: false, throwOnError: false })),
   });
-  const found = hints.flatMap((hint, index) => {
-    const hits = counts[index]?.data ?? 0;
-    return hits > 0 ? [{ hint, hits }] : [];
+  // Half a word is never offered, but a whole one that it begins.
+  const words = hints.map((hint, index) =>
+    isHalfWord(hint, term) ? wholeWord(hint, counts[index]?.data?.names ?? []) : undefined,
+  );
+  const wordCounts = useQueries({
+    queries: words.map((word) => ({
+      ...countQuery(word ?? ''),
+      enabled: word !== undefined,
+      retry: false,
+      throwOnError: false,
+    })),
   });
-  if (found.length === 0) return null;
+  const found = hints.flatMap((hint, index) => {
+    const word = words[index];
+    const shown = word ?? (isHalfWord(hint, term) ? undefined : hint);
+    const hits = (word === undefined ? counts : wordCounts)[index]?.data?.total ?? 0;
+    const isFirst = word === undefined || words.indexOf(word) === index;
+    return shown !== undefined && hits > 0 && isFirst ? [{ hint: shown, hits }] : [];
+  });
+  const { data: categories } = useQuery(categoriesQuery);
+  const shownCategories = hintedCategories(term, categories ?? []);
+  if (found.length === 0 && shownCategories.length === 0) return null;
   return (
     <div className={classes.hints}>
       <span>{t('search.hints.title')}</span>
@@ -44,6 +71,11 @@ export function TermHints({ term, onChoose }: { term: string; onChoose?: (hint: 
           </Link>
         );
       })}
+      {shownCategories.map((category) => (
+        <Link key={category._id} {...paths.category(category)} className={classes.hint} onClick={onLeave}>
+          {category.name} <span className={classes.count}>{t('search.hints.category')}</span>
+        </Link>
+      ))}
     </div>
   );
 }

@@ -73,7 +73,7 @@ function PanelCard({
   const { _formatted: formatted, variantSku } = hit;
   return (
     <Link
-      {...paths.product(hit, variantSku)}
+      {...paths.product(hit, variantSku ?? hit.meantSku)}
       id={id}
       role="option"
       aria-selected={isActive}

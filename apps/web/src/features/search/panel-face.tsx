@@ -13,10 +13,12 @@ export function PanelFace({
   search,
   columns,
   onText,
+  onLeave,
 }: {
   search: PanelSearch;
   columns: number;
   onText: (text: string) => void;
+  onLeave: () => void;
 }) {
   const { t } = useTexts();
   const errorId = useId();
@@ -54,7 +56,7 @@ export function PanelFace({
       <div className={classes.face}>
         <p className={classes.faceTitle}>{t('search.not.found')}</p>
         <p>{t('search.emptyText')}</p>
-        <TermHints term={search.answeredKey} onChoose={onText} />
+        <TermHints term={search.answeredKey} onChoose={onText} onLeave={onLeave} />
       </div>
     );
   return (

@@ -18,7 +18,7 @@ type FoundRow = ProductRow & Pick<SearchHit, '_formatted'>;
 
 type ResultPage = {
   data: FoundRow[];
-  meta: { total: number; page: number; pageSize: number };
+  meta: { total: number; page: number; pageSize: number; withoutWords?: readonly string[] };
 };
 
 /** What the panel shows of a hit; without `stock` price and stock are still to be asked for. */
@@ -30,6 +30,8 @@ export type PanelAnswer = {
   total: number;
   /** Hits by category id. */
   categories: Readonly<Record<string, number>> | undefined;
+  /** Words that were left out because nothing has all of them. */
+  withoutWords: readonly string[];
 };
 
 /** What the panel shows for a term: up to 20 products and their categories (SRCH-02, SRCH-07). */
@@ -47,15 +49,17 @@ export function panelQuery(key: string) {
             signal,
           );
           const categories = facetDistribution?.categories;
-          return { hits, total: estimatedTotalHits ?? hits.length, categories };
+          return { hits, total: estimatedTotalHits ?? hits.length, categories, withoutWords: [] };
         },
         async () => {
           const { data, meta } = await callApi(routes.catalogue.search, {
             query: { searchKey: key, pageSize: panelLimit, rows: 'products', categoryCounts: '1' },
             signal,
           });
-          return { hits: data, total: meta.total, categories: meta.categories };
+          const { total, categories, withoutWords = [] } = meta;
+          return { hits: data, total, categories, withoutWords };
         },
+        ({ total }) => total,
       );
       const { rows, more } = withOwn<PanelHit>(await own, answer.hits, ({ _id }) => _id);
       return { ...answer, hits: rows, total: answer.total + more };
@@ -93,6 +97,7 @@ export function resultsQuery(
             extraQuery,
             signal,
           }),
+        ({ meta }) => meta.total,
       );
       const { rows: data, more } = withOwn(await own, answer.data, skuOf);
       const total = answer.meta.total + more;
@@ -102,30 +107,41 @@ export function resultsQuery(
   };
 }
 
-/** How much another term would find; nothing is fetched for terms that may not be searched. */
+/** How much another term would find, and names of it; nothing is fetched for terms that may not be searched. */
 export function countQuery(key: string) {
   return queryOptions({
     queryKey: ['search', 'count', key],
-    queryFn: ({ signal }): Promise<number> =>
+    queryFn: ({ signal }): Promise<{ total: number; names: readonly string[] }> =>
       withFallback(
         key,
         async () => {
-          const params = { ...commonParams(currentLocale()), limit: 1, distinct: '_id' };
+          const params = { ...commonParams(currentLocale()), limit: panelLimit, distinct: '_id' };
           const { hits, estimatedTotalHits } = await searchEngine.search(key, params, signal);
-          return estimatedTotalHits ?? hits.length;
+          return { total: estimatedTotalHits ?? hits.length, names: hits.map(({ name }) => name) };
         },
         async () => {
-          const query = { searchKey: key, pageSize: 1, rows: 'products' } as const;
-          return (await callApi(routes.catalogue.search, { query, signal })).meta.total;
+          const query = { searchKey: key, pageSize: panelLimit, rows: 'products' } as const;
+          const { data, meta } = await callApi(routes.catalogue.search, { query, signal });
+          return { total: meta.total, names: data.map(({ name }) => name) };
         },
       ),
   });
 }
 
-/** The engine first; without it, or when it fails, the shop's own search, which wants three characters (SRCH-06, SRCH-08). */
-async function withFallback<T>(key: string, ask: () => Promise<T>, fallBack: () => Promise<T>): Promise<T> {
+/**
+ * The engine first; without it, or when it fails, the shop's own search, which wants three characters (SRCH-06, SRCH-08). Of
+ * several words of which nothing has all, the shop's own search also knows the most useful ones.
+ */
+async function withFallback<T>(
+  key: string,
+  ask: () => Promise<T>,
+  fallBack: () => Promise<T>,
+  totalOf?: (answer: T) => number,
+): Promise<T> {
   try {
-    return await ask();
+    const answer = await ask();
+    const hasWordsToDrop = totalOf?.(answer) === 0 && /\s/.test(key.trim()) && isLongEnough(key);
+    return hasWordsToDrop ? await fallBack() : answer;
   } catch (error) {
     if (!(error instanceof EngineOff)) throw error;
   }

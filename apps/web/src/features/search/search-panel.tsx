@@ -4,6 +4,7 @@ import { categoryTrees } from '../../lib/category-tree.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { categoriesQuery, useAccount } from '../../lib/shop-context.ts';
 import { useStore } from '../../lib/store.ts';
+import { WithoutWords } from '../../ui/without-words.tsx';
 import { foundCategories } from './found-categories.ts';
 import { PanelCards } from './panel-card.tsx';
 import { PanelFace } from './panel-face.tsx';
@@ -151,6 +152,9 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
               )}
             </div>
             <div ref={mainRef} className={classes.main}>
+              {cards.length > 0 && search.answer && search.answer.withoutWords.length > 0 ? (
+                <WithoutWords words={search.answer.withoutWords} />
+              ) : null}
               {cards.length > 0 ? (
                 <PanelCards
                   id={id}
@@ -160,7 +164,7 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
                   onChoose={choose}
                 />
               ) : (
-                <PanelFace search={search} columns={columns} onText={onText} />
+                <PanelFace search={search} columns={columns} onText={onText} onLeave={onClose} />
               )}
             </div>
           </div>

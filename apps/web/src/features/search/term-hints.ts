@@ -35,3 +35,44 @@ function shorterForms(word: string): string[] {
     .filter((length) => length >= minWordLength)
     .map((length) => letters.slice(0, length).join(''));
 }
+
+/**
+ * The whole word that names have where a term is its beginning, or a part of it: nobody is offered half a word.
+ *
+ * @example wholeWord('rucks', ['Tindra 22 Tagesrucksack', 'Alvra Rucksack']) // 'Rucksack'
+ */
+export function wholeWord(hint: string, names: readonly string[]): string | undefined {
+  const wanted = hint.toLowerCase();
+  const counts = new Map<string, number>();
+  for (const word of names.flatMap((name) => name.match(/[\p{L}\p{N}]+(?:-\p{L}+)*/gu) ?? [])) {
+    const at = word.toLowerCase().indexOf(wanted);
+    // A word that begins so is meant before one that has it within.
+    if (at >= 0) counts.set(word, (counts.get(word) ?? 0) + (at === 0 ? names.length : 1));
+  }
+  const [best] = [...counts].sort(([, a], [, b]) => b - a);
+  return best?.[0];
+}
+
+/** Whether a hint is half a word or number, so that only a whole word may be offered in its place. */
+export function isHalfWord(hint: string, term: string): boolean {
+  return /^\p{L}+$/u.test(hint) && term.toLowerCase().startsWith(hint.toLowerCase()) && !/\s/.test(term);
+}
+
+/**
+ * Names of categories with a word that begins as a term does, or as a word of it.
+ *
+ * @example hintedCategories('bohrmaschinn', [{ name: 'Bohrmaschinen' }]) // [{ name: 'Bohrmaschinen' }]
+ */
+export function hintedCategories<Category extends { readonly name: string }>(
+  term: string,
+  categories: readonly Category[],
+): Category[] {
+  const beginnings = (term.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) =>
+    word.slice(0, Math.max(minWordLength, Math.ceil(word.length * 0.6))),
+  );
+  const fits = ({ name }: Category) =>
+    (name.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) =>
+      beginnings.some((beginning) => word.startsWith(beginning)),
+    );
+  return beginnings.length === 0 ? [] : categories.filter(fits).slice(0, maxHints);
+}

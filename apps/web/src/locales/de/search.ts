@@ -13,10 +13,13 @@ export const search = {
   'not.found': 'Keine Ergebnisse gefunden',
   waitsForNetwork: 'Die Suche geht weiter, sobald die Verbindung wieder da ist.',
   emptyText: 'Prüfen Sie die Schreibweise, oder suchen Sie mit weniger oder anderen Wörtern.',
+  withoutWords: 'Keine Treffer für alle Wörter; ohne {words}:',
+  quoted: '„{word}“',
   hints: {
     title: 'Meinten Sie',
     hits_one: 'Treffer',
     hits_other: 'Treffer',
+    category: 'Kategorie',
   },
   panel: {
     list: 'Suchvorschläge',

@@ -16,7 +16,10 @@ export const search: Texts<typeof german> = {
   'not.found': 'No search results',
   waitsForNetwork: 'The search goes on as soon as the connection is back.',
   emptyText: 'Check the spelling, or search with fewer or other words.',
+  withoutWords: 'No results for all words; without {words}:',
+  quoted: '“{word}”',
   hints: {
+    category: 'category',
     title: 'Did you mean',
     hits_one: 'hit',
     hits_other: 'hits',

@@ -37,11 +37,13 @@ export const ProductCard = memo(function ProductCard({
   const { t } = useTexts();
   const { product } = row;
   const { _id, sku, variantSku } = product;
+  // A search for 'jacke rot m' means one of its variants.
+  const linkedSku = variantSku ?? product.meantSku;
   // The server names the only variant of a product, and one without variants counts as one.
   const isOrderable = variantSku !== undefined || product.variantCount <= 1;
   return (
     <li className={classes.card}>
-      <Link {...paths.product(product, variantSku)} tabIndex={-1} className={classes.imageLink}>
+      <Link {...paths.product(product, linkedSku)} tabIndex={-1} className={classes.imageLink}>
         <ProductImage src={row.image} alt={product.name} sizes="(min-width: 64em) 240px, 45vw" />
       </Link>
       <span className={classes.heart}>
@@ -51,7 +53,7 @@ export const ProductCard = memo(function ProductCard({
           size={36}
         />
       </span>
-      <Link {...paths.product(product, variantSku)} className={classes.name}>
+      <Link {...paths.product(product, linkedSku)} className={classes.name}>
         <ProductName row={row} />
       </Link>
       <span className={classes.facts}>
@@ -72,7 +74,7 @@ export const ProductCard = memo(function ProductCard({
           <CardOrder row={row} store={store} seasons={seasons} inCart={inCart} onAdd={onAdd} />
         ) : (
           <ButtonLink
-            {...paths.product(product)}
+            {...paths.product(product, linkedSku)}
             variant="default"
             fullWidth
             className={classes.choose}

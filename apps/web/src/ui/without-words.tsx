@@ -1,0 +1,13 @@
+import { useTexts } from '../lib/i18n.ts';
+import classes from './without-words.module.css';
+
+/** Says which words of a search were left out because nothing has all of them (SRCH-10). */
+export function WithoutWords({ words }: { words: readonly string[] }) {
+  const { t } = useTexts();
+  const quoted = words.map((word) => t('search.quoted', { word })).join(', ');
+  return (
+    <p className={classes.note} role="status">
+      {t('search.withoutWords', { words: quoted })}
+    </p>
+  );
+}
