@@ -313,3 +313,13 @@ describe('API-40 the demo data set', () => {
     },
   );
 });
+
+it('SRCH-10 brings at least 150 groups of trade synonyms with each tenant', () => {
+  for (const { files } of generateDemo({ today: '2026-11-21' })) {
+    const [row] = [...(files['settings.json'] ?? [])] as { settings?: { searchSynonyms?: string[][] } }[];
+    const groups = row?.settings?.searchSynonyms ?? [];
+    expect(groups.length).toBeGreaterThanOrEqual(150);
+    for (const group of groups)
+      expect(new Set(group.map((word) => word.toLowerCase())).size).toBe(group.length);
+  }
+});

@@ -2,6 +2,7 @@ import { germanCreditorId, germanIban, germanVatId } from '../check-digits.ts';
 import type { Row } from '../model.ts';
 import { vatTable } from '../vat-rates.ts';
 import { html, legalPages, privacy, returns } from './legal-pages.ts';
+import { nordhangSynonyms } from './nordhang-synonyms.ts';
 import type { Seller } from './seller.ts';
 import { footerColumns, letterhead, poweredBy } from './shared-settings.ts';
 
@@ -161,22 +162,7 @@ export const nordhangSettings: Row = {
     showGrossPrice: false,
     showRetailPrice: true,
     useSearchEngine: true,
-    searchSynonyms: [
-      ['Hoodie', 'Kapuzenpullover', 'Kapuzensweatshirt', 'Sweatshirt mit Kapuze'],
-      ['T-Shirt', 'Tee', 'Kurzarmshirt'],
-      ['Beanie', 'Mütze', 'Strickmütze'],
-      ['Rucksack', 'Backpack', 'Daypack'],
-      ['Trinkflasche', 'Wasserflasche', 'Feldflasche'],
-      ['Regenjacke', 'Wetterjacke', 'Regenmantel'],
-      ['Stirnlampe', 'Kopflampe', 'Headlamp'],
-      ['Isomatte', 'Schlafmatte', 'Liegematte', 'Luftmatratze'],
-      ['Isolierflasche', 'Thermoskanne', 'Thermosflasche'],
-      ['Wanderstiefel', 'Wanderschuh', 'Bergschuh'],
-      ['Trekkingstock', 'Wanderstock'],
-      ['Multifunktionstuch', 'Halstuch', 'Schlauchschal'],
-      ['Freizeitschuh', 'Sneaker'],
-      ['Becher', 'Tasse'],
-    ],
+    searchSynonyms: nordhangSynonyms,
     isExternalOrderNumberFieldActive: true,
     isOrderNoteFieldActive: true,
     isDeliveryDateFieldActive: true,

@@ -4,6 +4,7 @@ import { vatTable } from '../vat-rates.ts';
 import { html, legalPages, privacy, returns } from './legal-pages.ts';
 import type { Seller } from './seller.ts';
 import { footerColumns, letterhead, poweredBy } from './shared-settings.ts';
+import { werkmeisterSynonyms } from './werkmeister-synonyms.ts';
 
 const seller: Seller = {
   name: 'Werkmeister Befestigungstechnik GmbH & Co. KG',
@@ -133,20 +134,7 @@ export const werkmeisterSettings: Row = {
     showGrossPrice: true,
     showRetailPrice: false,
     useSearchEngine: true,
-    searchSynonyms: [
-      ['Akkuschrauber', 'Akkubohrer', 'Akkubohrschrauber', 'Bohrschrauber'],
-      ['Winkelschleifer', 'Trennschleifer', 'Flex'],
-      ['Spanplattenschraube', 'Spax', 'Universalschraube'],
-      ['Sechskantmutter', 'Schraubenmutter'],
-      ['Unterlegscheibe', 'Beilagscheibe', 'U-Scheibe'],
-      ['Maßband', 'Bandmaß', 'Rollbandmaß'],
-      ['Cuttermesser', 'Teppichmesser', 'Cutter'],
-      ['Drahtstift', 'Nagel'],
-      ['Winkelschraubendreher', 'Inbusschlüssel', 'Imbusschlüssel'],
-      ['Sicherungsmutter', 'Stoppmutter'],
-      ['Malerkrepp', 'Kreppband'],
-      ['Gehörschutz', 'Ohrenschützer', 'Kapselgehörschützer'],
-    ],
+    searchSynonyms: werkmeisterSynonyms,
     isExternalOrderNumberFieldActive: true,
     isOrderNoteFieldActive: false,
     isBatchSizeActive: true,

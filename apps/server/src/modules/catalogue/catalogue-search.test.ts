@@ -153,6 +153,35 @@ describe('search', () => {
     for (const key of ['Mond 18', 'NH-9999', 'Mond Sonne']) expect(await left(key)).toEqual([[], undefined]);
   });
 
+  it('PROD-01 SRCH-10 a product of which words mean some variants names one of them, with its picture', async () => {
+    const variant = (sku: string, color: string, size: string, stock: number, ean?: string) => ({
+      sku,
+      attributes: { color, size },
+      stock,
+      ...(ean ? { ean } : {}),
+    });
+    await product({
+      sku: 'J1',
+      name_de: 'Regenjacke',
+      variants: [
+        variant('J1-RED-S', 'Rot', 'S', 0),
+        variant('J1-RED-M', 'Rot', 'M', 5, '4012345678901'),
+        variant('J1-BLU-M', 'Blau', 'M', 5),
+      ],
+    });
+    const meant = async (searchKey: string, query: InjectOptions['query'] = {}) =>
+      (await search(searchKey, { query: { rows: 'products', ...query } })).data.map((row) => row.meantSku);
+    expect(await meant('jacke')).toEqual([undefined]);
+    expect(await meant('jacke rot m')).toEqual(['J1-RED-M']);
+    expect(await meant('jacke blau')).toEqual(['J1-BLU-M']);
+    // The first of them is not in stock.
+    expect(await meant('jacke rot')).toEqual(['J1-RED-M']);
+    expect(await meant('4012345678901')).toEqual(['J1-RED-M']);
+    expect(await meant('j1-red-s')).toEqual(['J1-RED-S']);
+    // What is not in stock was left out by the filter, not by the words.
+    expect(await meant('jacke', { stockAvail: 1 })).toEqual([undefined]);
+  });
+
   it('SRCH-10 finds by the names of categories, what they are for before what belongs to it', async () => {
     const { db } = shop.database;
     const category = async (name_de: string, overrides: Parameters<typeof createCategory>[1] = {}) =>

@@ -1,6 +1,8 @@
 import { maxFacetValues } from '../catalogue/listing/facet-counts.ts';
 import type { Listings } from '../catalogue/listing/listings.ts';
+import type { SettingsReader } from '../settings/settings-reader.ts';
 import type { TenantReader } from '../settings/tenant-reader.ts';
+import { synonymsOf } from './outside/index-synonyms.ts';
 import {
   type FieldContext,
   type Fields,
@@ -59,6 +61,7 @@ export function createIndexReader(
     keys: SearchKeys;
     tenants: Pick<TenantReader, 'all'>;
     listings: Pick<Listings, 'sizeOf'>;
+    settings: Pick<SettingsReader, 'of'>;
   },
 ) {
   const { index, listings } = context;
@@ -70,6 +73,12 @@ export function createIndexReader(
       isIndexing: false,
       fieldDistribution: {},
     };
+  }
+
+  /** The synonyms are the tenant's own (decision 51). */
+  async function settingsOf(tenantId: number): Promise<Readonly<Record<string, unknown>>> {
+    const { document } = await context.settings.of(tenantId);
+    return { ...settings, synonyms: synonymsOf(document.searchSynonyms ?? []) };
   }
 
   async function allKeys() {
@@ -105,13 +114,13 @@ export function createIndexReader(
         indexes: { [index]: await indexStats(tenantId) },
       };
     },
-    settings: () => settings,
+    settings: settingsOf,
     /** By its name in addresses, such as `ranking-rules`. */
-    setting(name: string): unknown {
+    async setting(tenantId: number, name: string): Promise<unknown> {
       const key = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
       if (!Object.hasOwn(settings, key))
         throw new ProtocolError('not_found', `There is no setting \`${shown(name)}\`.`);
-      return settings[key];
+      return (await settingsOf(tenantId))[key];
     },
 
     /** Articles of the host's tenant with the price of the base list, or of the company that a filter names. */

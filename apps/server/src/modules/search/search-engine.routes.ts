@@ -138,18 +138,18 @@ export function engineRoutes(context: SearchContext & { reader: IndexReader }): 
       method: 'GET',
       path: '/indexes/:uid/settings',
       access: 'own',
-      async answer({ params: { uid = '' } }) {
+      async answer({ caller, params: { uid = '' } }) {
         one(uid);
-        return reader.settings();
+        return await reader.settings(caller.tenantId);
       },
     },
     {
       method: 'GET',
       path: '/indexes/:uid/settings/:name',
       access: 'own',
-      async answer({ params: { uid = '', name = '' } }) {
+      async answer({ caller, params: { uid = '', name = '' } }) {
         one(uid);
-        return reader.setting(name);
+        return await reader.setting(caller.tenantId, name);
       },
     },
     {

@@ -539,6 +539,17 @@ describe('the own key', () => {
     expect([foreign.status, foreign.error.code]).toEqual([404, 'document_not_found']);
   });
 
+  it("SRCH-11 tells the synonyms of the host's tenant in the protocol's form", async () => {
+    const ownHost = 'synonyms.example';
+    const searchSynonyms = [['Flex', 'Winkelschleifer']];
+    await createTenant(db(), { hosts: [ownHost], settings: { useSearchEngine: true, searchSynonyms } });
+    const { body } = await ask(`GET /search-engine/indexes/${uid}/settings/synonyms`, {
+      key: ownKey,
+      host: ownHost,
+    });
+    expect(body).toEqual({ flex: ['winkelschleifer'], winkelschleifer: ['flex'] });
+  });
+
   it('SRCH-11 refuses wrong document calls', async () => {
     const at = `GET /search-engine/indexes/${uid}/documents` as const;
     const refusal = (target: `${string} /${string}`) => refusalOf(ask(target, { key: ownKey }));

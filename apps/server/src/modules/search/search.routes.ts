@@ -32,8 +32,9 @@ const maxCallers = 10_000;
 /** Registers the calls of the module search: where to search, and the built-in engine. */
 export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs): void {
   registerAccess(app, dependencies);
-  const { catalogue, clock, config, database, listings, searchAudience, searchKeys, shownOffers, tenants } =
+  const { catalogue, clock, config, database, listings, searchAudience, searchKeys, settings, shownOffers } =
     dependencies;
+  const { tenants } = dependencies;
   const categories = createCategoryTrees({ pool: database.pool });
   const rowArticles = createRowArticlesReader(catalogue.facts);
   catalogue.onChange(categories.forget);
@@ -49,6 +50,7 @@ export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs):
     keys: searchKeys,
     listings,
     rowArticles,
+    settings,
     shownOffers,
     tenants,
   };

@@ -68,7 +68,7 @@ export function hintedCategories<Category extends { readonly name: string }>(
   categories: readonly Category[],
 ): Category[] {
   const beginnings = (term.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) =>
-    word.slice(0, Math.max(minWordLength, Math.ceil(word.length * 0.6))),
+    word.slice(0, Math.max(minWordLength, Math.ceil(word.length / 2))),
   );
   const fits = ({ name }: Category) =>
     (name.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) =>
