@@ -128,12 +128,16 @@ async function readTree(tree: CategoryTree): Promise<TreeWords> {
       blockBits: 4,
     }),
   };
+  const allWords = vocabulary.words.join(' ');
   // Buyers type the same words again and again.
   const kept = createBoundedMap<string, WordMatches>(maxKeptTerms);
   return {
     categories,
     words,
     matchesOf(term, isForgiving) {
+      // Most words have nothing to do with any category: four letters of a longer one tell that quickly.
+      const { folded } = term;
+      if (!isForgiving && folded.length >= 7 && !allWords.includes(folded.slice(1, 5))) return none;
       const key = `${term.folded} ${term.isLast} ${isForgiving}`;
       const former = kept.get(key);
       if (former) return former;
@@ -144,6 +148,7 @@ async function readTree(tree: CategoryTree): Promise<TreeWords> {
   };
 }
 
+const none: WordMatches = new Map();
 const maxKeptTerms = 2_000;
 
 /**
