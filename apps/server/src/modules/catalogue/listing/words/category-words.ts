@@ -1,6 +1,7 @@
-import { createBoundedMap } from '../../bounded-map.ts';
+import { type BoundedMap, createBoundedMap } from '../../bounded-map.ts';
 import type { CategoryFacts, CategoryTree } from '../../category-tree.ts';
 import type { Listing } from '../listing.ts';
+import { versionOf } from '../page-key.ts';
 import { headsOf } from './compounds.ts';
 import { createEndings } from './endings.ts';
 import { createPartIndex } from './part-index.ts';
@@ -18,19 +19,19 @@ export interface CategoryWords {
   find(term: Term, isForgiving: boolean): FoundCategories | undefined;
 }
 
-/** Ordinals of products. A product may be in several of the sets. */
+/**
+ * Bits of places, shared by searches: not to be changed. Undefined: there are none. A place may be in several.
+ */
 export interface FoundCategories {
   /** Their own category is named by the term alone, as 'Zangen'. */
-  readonly named: Ordinals;
+  readonly named: Uint32Array | undefined;
   /** Their own category is named by the term, maybe among others, as 'Zangen & Scheren'. */
-  readonly among: Ordinals;
+  readonly among: Uint32Array | undefined;
   /** A category above theirs is named by the term alone, and none between is for accessories. */
-  readonly below: Ordinals;
+  readonly below: Uint32Array | undefined;
   /** Any category of theirs, or above, has the term anywhere in its name. */
-  readonly related: Ordinals;
+  related(): Uint32Array | undefined;
 }
-
-type Ordinals = readonly Int32Array[];
 
 /** What a word is in the name of a category. */
 const roles = { other: 0, head: 1, only: 2 } as const;
@@ -58,32 +59,71 @@ export async function categoryWords(tree: CategoryTree, listing: Listing): Promi
   const reading = known.get(tree) ?? readTree(tree);
   known.set(tree, reading);
   const { words, categories, matchesOf } = await reading;
-  const ordinalsOf = (ids: readonly string[]) =>
-    ids.flatMap((id) => listing.ordinalsByCategory.get(id) ?? []);
+  const kept = keptOf(listing);
   return {
     find(term, isForgiving) {
       if (hasDigit.test(term.folded)) return undefined;
       const found = matchesOf(term, isForgiving);
       if (found.size === 0) return undefined;
-      const sets = { named: [], among: [], below: [], related: [] } as Record<string, Int32Array[]>;
+      const byRole: NamedCategory[][] = [[], [], []];
+      let key = `${versionOf(tree)}`;
       for (const [word, cost] of found) {
         const end = words.products.starts[word + 1] as number;
         for (let at = words.products.starts[word] as number; at < end; at += 1) {
           const target = words.products.targets[at] as number;
-          const { id, goods, below } = categories[Math.floor(target / roleCount)] as NamedCategory;
           const role = isHead(cost) ? target % roleCount : roles.other;
-          const own = ordinalsOf([id]);
-          sets.related?.push(...own, ...ordinalsOf(below));
-          if (role === roles.other) continue;
-          sets.among?.push(...own);
-          if (role !== roles.only) continue;
-          sets.named?.push(...own);
-          sets.below?.push(...ordinalsOf(goods));
+          const number = Math.floor(target / roleCount);
+          byRole[role]?.push(categories[number] as NamedCategory);
+          key += ` ${number}.${role}`;
         }
       }
-      return sets as unknown as FoundCategories;
+      const known = kept.get(key);
+      if (known) return known;
+      const [other = [], head = [], only = []] = byRole;
+      const places = (ids: readonly string[]) => placesOf(listing, ids);
+      const above = [...other, ...head, ...only];
+      let related: Uint32Array | undefined;
+      const made: FoundCategories = {
+        named: places(only.map(({ id }) => id)),
+        among: places([...head, ...only].map(({ id }) => id)),
+        below: places(only.flatMap(({ goods }) => goods)),
+        related() {
+          related ??= places(above.flatMap(({ id, below }) => [id, ...below]));
+          return related;
+        },
+      };
+      kept.set(key, made);
+      return made;
     },
   };
+}
+
+/** Buyers' words lead to a few categories: their places are kept for each listing, some megabytes at most. */
+function keptOf(listing: Listing): BoundedMap<string, FoundCategories> {
+  const known = keptByListing.get(listing);
+  if (known) return known;
+  const bytes = Math.max(1, listing.size / 2);
+  const kept = createBoundedMap<string, FoundCategories>(Math.min(256, Math.max(16, keptBytes / bytes)));
+  keptByListing.set(listing, kept);
+  return kept;
+}
+
+const keptByListing = new WeakMap<Listing, BoundedMap<string, FoundCategories>>();
+const keptBytes = 8_000_000;
+
+/** The places of the products of some categories. */
+function placesOf(listing: Listing, ids: readonly string[]): Uint32Array | undefined {
+  const { ordinalsByCategory, productStarts, size } = listing;
+  const lists = ids.flatMap((id) => ordinalsByCategory.get(id) ?? []);
+  if (lists.length === 0) return undefined;
+  const bits = new Uint32Array((size >> 5) + 1);
+  for (const list of lists)
+    for (const ordinal of list) {
+      const end = productStarts[ordinal + 1] as number;
+      for (let place = productStarts[ordinal] as number; place < end; place += 1)
+        bits[place >> 5] = (bits[place >> 5] as number) | (1 << (place & 31));
+    }
+  return bits;
 }
 
 /** Numbers are not what categories are about. */

@@ -17,7 +17,11 @@ const attributeCost = (fits: number) => nameCost(fit.beginning + fits) + 1;
 /** Names of which the category says the same, by how the name fits; the others stay as they are. */
 const agreedCost = (fits: number) => 1 + fits;
 const agreedFits = [fit.exact, fit.form, fit.head, fit.innerHead] as const;
-const categoryCost = { named: 5, below: attributeCost(fit.exact), related: nameCost(fit.twoErrors) };
+const categoryCost = {
+  named: 5,
+  below: nameCost(fit.beginning) + 0.5,
+  related: nameCost(fit.twoErrors) + 0.5,
+};
 
 /** Puts places together by their costs. */
 export interface LevelBuilder {
@@ -37,8 +41,8 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
   const levels = new Map<number, Uint32Array>();
   /** Ordinals by cost; turned into places at the end, each once. */
   const ordinals = new Map<number, Uint32Array>();
-  /** Products of which the category is named by the word. */
-  let agreed: FoundCategories['among'] = [];
+  /** Places of which the category is named by the word. */
+  let agreed: Uint32Array | undefined;
   const bitsOf = (cost: number) => known(levels, cost, length);
   const ordinalsOf = (cost: number) => known(ordinals, cost, (listing.productStarts.length >> 5) + 1);
 
@@ -82,36 +86,32 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
       for (const place of found.places) add(bitsOf(nameCost(fit.exact)), place);
       for (const value of found.values) addValue(value, fit.exact);
     },
-    addCategories({ named, among, below, related }, isRelated) {
-      agreed = among;
-      for (const list of named) addAll(ordinalsOf(categoryCost.named), list);
-      for (const list of below) addAll(ordinalsOf(categoryCost.below), list);
-      if (isRelated) for (const list of related) addAll(ordinalsOf(categoryCost.related), list);
+    addCategories(found, isRelated) {
+      agreed = found.among;
+      if (found.named) levels.set(categoryCost.named, found.named);
+      if (found.below) levels.set(categoryCost.below, found.below);
+      const related = isRelated ? found.related() : undefined;
+      if (related) levels.set(categoryCost.related, related);
     },
     finish() {
       for (const [cost, found] of ordinals) spread(listing, found, bitsOf(cost));
-      if (agreed.length > 0) preferAgreed();
+      if (agreed) preferAgreed(agreed);
       return levels;
     },
   };
 
   /** Moves names of which the category says the same before the others. */
-  function preferAgreed(): void {
-    const ofCategories = new Uint32Array((listing.productStarts.length >> 5) + 1);
-    for (const list of agreed) addAll(ofCategories, list);
-    const agreeing = new Uint32Array(length);
-    spread(listing, ofCategories, agreeing);
+  function preferAgreed(agreeing: Uint32Array): void {
     for (const fits of agreedFits) {
       const named = levels.get(nameCost(fits));
-      if (!named) continue;
+      if (!named?.some((word, at) => (word & (agreeing[at] as number)) !== 0)) continue;
       const moved = new Uint32Array(length);
-      const left = new Uint32Array(length);
       for (let at = 0; at < length; at += 1) {
-        moved[at] = (named[at] as number) & (agreeing[at] as number);
-        left[at] = (named[at] as number) & ~(agreeing[at] as number);
+        const word = named[at] as number;
+        moved[at] = word & (agreeing[at] as number);
+        named[at] = word & ~(agreeing[at] as number);
       }
       levels.set(agreedCost(fits), moved);
-      levels.set(nameCost(fits), left);
     }
   }
 
