@@ -18,6 +18,7 @@ import { cartSuites } from './suites/cart.ts';
 import { catalogueSuites } from './suites/catalogue.ts';
 import { hostileSuites } from './suites/hostile.ts';
 import { importSuites } from './suites/import.ts';
+import { jobSuites } from './suites/jobs.ts';
 import { searchSuites } from './suites/search.ts';
 import { shopSuite } from './suites/shop.ts';
 
@@ -29,6 +30,7 @@ const suites: Record<string, Suite> = {
   ...searchSuites,
   ...hostileSuites,
   ...importSuites,
+  ...jobSuites,
 };
 const usual = ['shop', 'cart/lines', 'cart/orders'];
 

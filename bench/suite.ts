@@ -31,7 +31,19 @@ export interface SuiteContext {
   fact(
     name: string,
     value: number,
-    unit: 'ms' | 's' | 'MB' | 'kB' | 'points' | 'shift' | 'pieces' | 'requests' | 'orders' | '%',
+    unit:
+      | 'ms'
+      | 's'
+      | 'MB'
+      | 'kB'
+      | 'points'
+      | 'shift'
+      | 'pieces'
+      | 'requests'
+      | 'orders'
+      | 'actions'
+      | 'keys'
+      | '%',
   ): void;
   /** Closed in reverse order when the suite has ended, however it ended. */
   onEnd(close: () => Promise<void>): void;

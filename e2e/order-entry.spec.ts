@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { rawRow, rawWorkbook } from '../apps/server/test/workbook-factory.ts';
 import { expectAccessible, widths } from './support/accessibility.ts';
 import {
@@ -180,6 +180,29 @@ test('CHKO-24 ERRS-08 pastes a list on a telephone, loses nothing when the check
   await expect(page.getByRole('list', { name: 'Erfasste Zeilen' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(page.getByLabel('Artikelnummer in Zeile 3')).toHaveValue('UNBEKANNT');
+});
+
+test('CHKO-24 takes a list that is pasted anywhere on the page or into the quantity', async ({ page }) => {
+  const [first, second, third] = articles as [CartEntry, CartEntry, CartEntry];
+  await page.goto('/quick-entry?type=order');
+  await expect(article(page)).toBeVisible();
+  const pasteAt = (target: Locator, text: string) =>
+    target.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await pasteAt(page.locator('body'), `${first.sku}\t${first.quantity}\n${second.sku}\t${second.quantity}`);
+  await expect(row(page, 2)).toContainText('Angenommen');
+  await expect(article(page)).toBeFocused();
+  await pasteAt(
+    page.getByLabel('Menge', { exact: true }),
+    `${third.sku}\t${third.quantity}\n${first.sku}\t1`,
+  );
+  await expect(row(page, 3)).toContainText('Angenommen');
+  // One number waits for Enter.
+  await pasteAt(page.locator('body'), second.sku);
+  await expect(article(page)).toHaveValue(second.sku);
 });
 
 test('CHKO-24 asks once which column is the quantity, by keyboard, and adds no row before it is confirmed', async ({

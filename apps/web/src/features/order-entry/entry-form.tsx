@@ -14,6 +14,7 @@ import { LastRow } from './last-row.tsx';
 import classes from './order-entry.module.css';
 import { isTooLong, readPasted, typedRow } from './pasted-rows.ts';
 import { inSeasonsOf } from './season-input.ts';
+import { usePagePaste } from './use-page-paste.ts';
 
 /**
  * The field row: an article number or EAN, and how many. Enter takes it, as a scanner sends it, and the focus is back in
@@ -35,6 +36,7 @@ export function EntryForm({
   const { t } = useTexts();
   const settings = useSettings();
   const seasons = useSeasons();
+  const formRef = useRef<HTMLFormElement>(null);
   const articleRef = useRef<HTMLInputElement>(null);
   const quantityRef = useRef<HTMLInputElement>(null);
   const slots = orderType === 'order' ? [undefined] : seasons;
@@ -97,6 +99,15 @@ export function EntryForm({
     return true;
   }
 
+  /** A list is taken; a single line waits in the field for Enter. */
+  usePagePaste(formRef, (text) => {
+    const typed = text.trim();
+    if (typed === '') return false;
+    if (!paste(text)) setArticle(typed.slice(0, entryLimits.text));
+    articleRef.current?.focus();
+    return true;
+  });
+
   async function takeList(text: string) {
     clear();
     const read = await readPasted(text, { seasons: offered });
@@ -118,7 +129,7 @@ export function EntryForm({
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
       <ArticleField
         inputRef={articleRef}
         value={article}
@@ -149,6 +160,9 @@ export function EntryForm({
           maxLength={entryLimits.quantity}
           enterKeyHint="done"
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            if (paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+          }}
           onChange={(event) => {
             const { value } = event.currentTarget;
             setQuantities(new Map(quantities).set(season?._id, value));

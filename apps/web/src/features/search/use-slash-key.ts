@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { isTextField } from '../../lib/text-field.ts';
 
 /** '/' anywhere but in a field or a dialog jumps into the search field of the page. */
 export function useSlashKey(inputRef: { readonly current: HTMLInputElement | null }): void {
@@ -17,8 +18,5 @@ export function useSlashKey(inputRef: { readonly current: HTMLInputElement | nul
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || target.matches('input, textarea, select') || target.closest('dialog') !== null
-  );
+  return isTextField(target) || (target instanceof HTMLElement && target.closest('dialog') !== null);
 }
