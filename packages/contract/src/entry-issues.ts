@@ -68,8 +68,8 @@ export const entryIssueCatalogue = {
   /** details {entered, quantity}: a unit of the article, in sales units. */
   'quantity.converted': {
     verdict: 'changed',
-    de: '{entered} = {quantity}',
-    en: '{entered} = {quantity}',
+    de: '{entered} ergeben {quantity}',
+    en: '{entered} make {quantity}',
   },
   /** details {entered, quantity}: a unit that the article does not have, or that may mean two quantities. */
   'quantity.unit': {

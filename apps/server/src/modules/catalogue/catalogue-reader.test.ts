@@ -106,6 +106,7 @@ it('CART-03 PROD-03 answers everything that a line needs', async () => {
         isOnlySellableWithPositiveStock: true,
         salesBatchSize: 6,
         salesUnit: null,
+        units: [],
         salesAttributes: [],
         releaseDate: null,
       },
