@@ -179,25 +179,27 @@ test.describe('the cart', () => {
     }
   });
 
-  test('BOOT-03 CART-11 leads back to the cart when a save and what follows it find no session', async ({
+  test('BOOT-03 CART-11 leads back to the cart when a save finds no session, and saves after signing in', async ({
     page,
   }) => {
     const [a] = await fillCart(api, { lines: 1 });
     if (!a) throw new Error('no lines');
     await openCart(page);
     await api('POST', '/api/logout');
-    // Both the save and the loading of what is stored instead are refused.
-    let refusals = 0;
-    const both = page.waitForResponse((answer) => {
-      if (answer.url().endsWith('/api/basket') && answer.status() === 401) refusals += 1;
-      return refusals === 2;
-    });
+    const refused = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/basket') && answer.status() === 401,
+    );
     await quantityOf(page, a.sku).fill('7');
-    await both;
+    await refused;
     await page.getByLabel('Benutzername oder E-Mail').fill(user);
     await page.getByLabel('Passwort', { exact: true }).fill('demo-2026');
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/basket'),
+    );
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await expect(page).toHaveURL(/\/detailed-cart\?type=order$/);
+    expect((await saved).status()).toBe(200);
+    await expect(quantityOf(page, a.sku)).toHaveValue('7');
   });
 
   test('CART-08 takes no wrong quantity and restores the former one for 0', async ({ page }) => {
