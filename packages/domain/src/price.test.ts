@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_PRICE_MINOR } from './money-range.ts';
 import {
   buyingNetE4,
   displayMinor,
@@ -242,4 +243,11 @@ describe('price on request', () => {
   ])('PROD-10 treats %s as on request: %s', (price, expected) => {
     expect(isPriceOnRequest(price)).toBe(expected);
   });
+});
+
+it('PROD-09 keeps an amount in the range of prices when its unit grows, so that no sum throws', () => {
+  const greatest = MAX_PRICE_MINOR * 100;
+  expect(inPriceUnit(greatest, 1, 1000)).toBe(greatest);
+  expect(inPriceUnit(greatest, 1, 1)).toBe(greatest);
+  expect(inPriceUnit(greatest, 1000, 1)).toBe(Math.round(greatest / 1000));
 });

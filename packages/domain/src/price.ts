@@ -64,12 +64,15 @@ export function netPrice(stored: StoredPrice, basis: PriceBasis): NetPrice {
 }
 
 /**
- * An amount for some sales units as the amount for others, rounded half up where it is for fewer.
+ * Converts an amount in ten-thousandths from one price unit to another: rounded half up, at most `MAX_PRICE_MINOR`, beyond which
+ * sums would not be exact.
  *
  * @example inPriceUnit(420, 1, 100) // 42000
  */
 export function inPriceUnit(amountE4: number, from: PriceUnit, to: PriceUnit): number {
-  return from === to ? amountE4 : multiplyDivide([amountE4, to], from);
+  const greatestE4 = MAX_PRICE_MINOR * 100;
+  if (from === to) return amountE4;
+  return (amountE4 / from) * to > greatestE4 ? greatestE4 : multiplyDivide([amountE4, to], from);
 }
 
 /**

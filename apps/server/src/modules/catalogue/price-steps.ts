@@ -1,4 +1,4 @@
-import { inPriceUnit, MAX_PRICE_MINOR, type PriceUnit } from '@kontor/domain';
+import { inPriceUnit, type PriceUnit } from '@kontor/domain';
 import { readNumbers } from '../../shared/number-text.ts';
 
 /**
@@ -76,9 +76,7 @@ export function choosePrices(
 
 function inUnit(step: PriceStep, priceUnit: PriceUnit): Pick<PriceStep, 'valueE4' | 'preOrderE4'> {
   if (step.priceUnit === priceUnit) return step;
-  // Beyond the range of prices it could not be calculated with.
-  const converted = (amountE4: number) =>
-    Math.min(inPriceUnit(amountE4, step.priceUnit, priceUnit), MAX_PRICE_MINOR * 100);
+  const converted = (amountE4: number) => inPriceUnit(amountE4, step.priceUnit, priceUnit);
   return {
     valueE4: converted(step.valueE4),
     preOrderE4: step.preOrderE4 === null ? null : converted(step.preOrderE4),
