@@ -9,6 +9,12 @@ const box: ArticleUnits = {
   units: [{ id: 'box200', ratio: 200, mainUnitNames: ['Stück', 'piece'] }],
   batchSize: 5,
 };
+/** 49 times a 49th is not 1 in binary fractions. */
+const boxOf49: ArticleUnits = {
+  salesUnit: { id: 'box49', names: ['Box of 49'] },
+  units: [{ id: 'box49', ratio: 49, mainUnitNames: ['Stück'] }],
+  batchSize: 1,
+};
 const piecesInCartons: ArticleUnits = {
   salesUnit: { id: 'piece', names: ['Stück'] },
   units: [{ id: 'carton', ratio: 12, mainUnitNames: ['Stück'] }],
@@ -36,6 +42,9 @@ describe('a quantity with a unit', () => {
     ['400 Stück', box, 2, false],
     ['5 Stück', box, 5, false],
     ['2 Dutzend', box, 2, false],
+    ['49 Stück', boxOf49, 1, false],
+    ['98 Stück', boxOf49, 2, false],
+    ['999999 Karton', packed, 999_999, false],
     ['2 Paletten', box, 2, false],
   ])('CHKO-24 TABL-06 reads %j of %j as %i, certain: %s', (text, article, quantity, isSure) => {
     expect(readUnitQuantity(text, article)).toMatchObject({ quantity, isSure });

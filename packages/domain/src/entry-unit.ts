@@ -40,15 +40,15 @@ export function readUnitQuantity(text: string, article: ArticleUnits): UnitReadi
   const plain = { quantity, change, unit: parts.unit, isSure: true, isConverted: false };
   if (parts.unit === undefined || change === 'notNumber' || change === 'negative') return plain;
   const size = unitSize(parts.unit, article);
-  const scaled = quantity * size.times;
-  if (!size.isSure || !Number.isInteger(scaled))
-    return { ...plain, quantity: Number.isInteger(scaled) ? scaled : quantity, isSure: false };
+  const scaled = (quantity * size.times) / size.by;
+  if (!Number.isInteger(scaled)) return { ...plain, isSure: false };
   const bounded = readQuantity(scaled);
   return {
     ...plain,
     quantity: bounded.quantity,
     change: change ?? bounded.change,
-    isConverted: size.times !== 1,
+    isSure: size.isSure,
+    isConverted: size.isSure && size.times !== size.by,
   };
 }
 
@@ -122,29 +122,32 @@ function kindsOf(names: readonly string[]): UnitKind[] {
   return names.flatMap((name) => kindOf(/^\p{L}+/u.exec(name.trim())?.[0] ?? '') ?? []);
 }
 
-/** How many sales units one of the written units is. */
+/**
+ * How many sales units one of the written units is: `times` by `by`. Both are whole where the ratios are, because a quotient
+ * would be inexact: 49 times 1/49 is not 1.
+ */
 function unitSize(
   word: string,
   { salesUnit, units, batchSize }: ArticleUnits,
-): { times: number; isSure: boolean } {
+): { times: number; by: number; isSure: boolean } {
   const kind = kindOf(word);
   const own = salesUnit ? kindsOf([salesUnit.id, ...salesUnit.names]) : ['piece'];
   const isNamed = salesUnit?.names.some((name) => name.toLowerCase() === word.toLowerCase());
-  if (kind === undefined && !isNamed) return { times: 1, isSure: false };
-  if (isNamed || kind === 'unit' || own.includes(kind ?? '')) return { times: 1, isSure: true };
+  if (kind === undefined && !isNamed) return { times: 1, by: 1, isSure: false };
+  if (isNamed || kind === 'unit' || own.includes(kind ?? '')) return { times: 1, by: 1, isSure: true };
 
   const sold = units.find(({ id }) => id === salesUnit?.id);
   const soldRatio = sold?.ratio ?? 1;
   if (sold && kindsOf(sold.mainUnitNames).includes(kind ?? ''))
-    return { times: 1 / soldRatio, isSure: soldRatio === 1 };
+    return { times: 1, by: soldRatio, isSure: soldRatio === 1 };
   const named = units.find(({ id }) => id !== salesUnit?.id && kindsOf([id]).includes(kind ?? ''));
-  if (named) return { times: named.ratio / soldRatio, isSure: true };
+  if (named) return { times: named.ratio, by: soldRatio, isSure: true };
 
   const isSingle = soldRatio === 1 && own.some((name) => name === 'piece' || name === 'pair');
-  if (kind === 'dozen' && isSingle) return { times: 12, isSure: true };
+  if (kind === 'dozen' && isSingle) return { times: 12, by: 1, isSure: true };
   const isPacked = isSingle && batchSize > 1;
-  if (kind === 'packingUnit' && isPacked) return { times: batchSize, isSure: true };
+  if (kind === 'packingUnit' && isPacked) return { times: batchSize, by: 1, isSure: true };
   // A carton may hold several packing units.
-  if ((kind === 'carton' || kind === 'pack') && isPacked) return { times: batchSize, isSure: false };
-  return { times: 1, isSure: false };
+  if ((kind === 'carton' || kind === 'pack') && isPacked) return { times: batchSize, by: 1, isSure: false };
+  return { times: 1, by: 1, isSure: false };
 }
