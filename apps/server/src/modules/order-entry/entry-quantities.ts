@@ -8,6 +8,7 @@ import {
   quantityStep,
   readQuantity,
   readUnitQuantity,
+  splitUnit,
   type UnitReading,
 } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
@@ -93,10 +94,10 @@ function readAll(
       issues.push(issueOf(fieldOf(slot), 'quantity.limit', { entered, quantity }));
     else if (isKnown && isUnsure(reading))
       issues.push(issueOf(fieldOf(slot), 'quantity.unit', { entered, quantity }));
+    else if (couldBeDecimal(splitUnit(entered)?.number ?? entered, decimalSigns[locale]))
+      issues.push(issueOf(fieldOf(slot), 'quantity.grouped', { entered, quantity }));
     else if (isKnown && isConverted(reading))
       issues.push(issueOf(fieldOf(slot), 'quantity.converted', { entered, quantity }));
-    else if (couldBeDecimal(entered, decimalSigns[locale]))
-      issues.push(issueOf(fieldOf(slot), 'quantity.grouped', { entered, quantity }));
     return quantity;
   });
   return { requested, issues };

@@ -309,6 +309,21 @@ describe('the quantity of a regular order', () => {
     expect(await outcomes('en')).toEqual([[1234], [1234, 'quantity.grouped']]);
   });
 
+  it('TABL-06 CHKO-24 asks about a thousand that may be a decimal also where a unit stands beside it', async () => {
+    await createSettings(shop.database.db, { tenantId, buyableWithoutStock: true, isBatchSizeActive: true });
+    expect(await outcome({ sku: 'AB-1', quantity: '1,234 Stk' })).toEqual([
+      'unsure',
+      1234,
+      'quantity.grouped',
+    ]);
+    expect(await outcome({ sku: 'BOX', quantity: '1,234 VE' })).toEqual(['unsure', 7404, 'quantity.grouped']);
+    expect(await outcome({ sku: 'BOX', quantity: '1.234 VE' })).toEqual([
+      'changed',
+      7404,
+      'quantity.converted',
+    ]);
+  });
+
   it('TABL-06 CART-06 tells that a sum of rows is cut at the greatest quantity', async () => {
     await createSettings(shop.database.db, { tenantId, buyableWithoutStock: true });
     const [first] = await check([
