@@ -60,7 +60,7 @@ export const EntryInput = Type.Object({
       Type.Literal('thousands'),
     ]),
   ),
-  /** The buyer says that the row is meant as it was read: what was unsure is so no more. */
+  /** The buyer has confirmed how the row was read: its `unsure` issues are dropped. */
   isConfirmed: Type.Optional(Type.Boolean()),
 });
 export type EntryInput = Static<typeof EntryInput>;
@@ -156,7 +156,7 @@ export const orderEntryRoutes = {
     responses: { 200: DataOf(Type.Object({ rows: Type.Array(EntryRow), seasons: Type.Array(Season) })) },
     errors: ['feature.disabled', 'large.request.wait'],
   }),
-  /** Own addition (API-39): what tells the columns of a pasted list apart. */
+  /** Own addition (API-39): tells the article column of a pasted list from the others. */
   known: defineRoute({
     method: 'POST',
     path: '/api/order/entry/known',

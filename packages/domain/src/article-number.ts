@@ -1,6 +1,6 @@
 /**
- * An article number without what cannot be seen, with plain hyphens and blanks: documents from which numbers are copied keep
- * lines from breaking with others.
+ * Removes invisible characters from an article number and makes hyphens and blanks plain. Documents from which numbers are
+ * copied use non-breaking ones.
  *
  * @example plainArticleNumber(' NH\u20111409 ') // 'NH-1409'
  */

@@ -1,6 +1,6 @@
 import { type QuantityReading, readQuantity } from './quantity-reading.ts';
 
-/** What an article says of the units that it is counted in. Names are in any language. */
+/** The units in which an article is counted. Names are in any language. */
 export type ArticleUnits = {
   /** What price, stock and quantity count; null: single pieces. */
   readonly salesUnit: { readonly id: string; readonly names: readonly string[] } | null;

@@ -48,7 +48,7 @@ describe('stock', () => {
     ),
   );
 
-  it('issue 14: mark, input and button of every article say the same, in both modes', () => {
+  it('PROD-05 TABL-10 TABL-11 mark, input and button of every article say the same (decision 56)', () => {
     for (const facts of everyFacts) {
       for (const mode of [order, withoutStock]) {
         const { isOrderable, word, color } = stockState(facts, mode);

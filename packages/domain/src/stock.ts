@@ -28,8 +28,8 @@ export type StockState = {
 };
 
 /**
- * What is said of an article or a product everywhere: colour and word of its mark, and whether its inputs are open, so that
- * they never contradict each other (issue 14).
+ * The stock state of an article or product: colour and word of its mark, and whether stock lets it be ordered. Marks, inputs
+ * and buttons all ask this function, so that they never contradict each other (decision 56).
  *
  * Regular orders: green with stock; without it green when only sellable with positive stock in a shop that sells without
  * stock, orange when it can be ordered or has a release date, else red (PROD-05, PROD-06, TABL-11). Pre-orders: stock of the

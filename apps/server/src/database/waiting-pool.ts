@@ -13,7 +13,7 @@ interface WaitingLimits {
   acquireMs: number;
 }
 
-/** How long nobody asks a silent server again. */
+/** Pause between two attempts to reach a server that does not answer. */
 const probePauseMs = 1_000;
 
 /**

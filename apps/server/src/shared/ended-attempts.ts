@@ -1,12 +1,12 @@
 /** Wakes rate-limited attempts that wait for the outcome of others, in this process and, by a notice, in all. */
 export interface EndedAttempts {
-  /** Resolves when an attempt of the tenant ends; false: none did within the time after which to look anyway. */
+  /** Resolves to true when an attempt of the tenant ends, to false when none did within `lookMs`. */
   next(tenantId: number): Promise<boolean>;
   tell(tenantId: number): void;
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
 
-/** A notice may be lost with its connection. */
+/** Look again after this time, because a notice may be lost with its connection. */
 const usualLookMs = 1_000;
 
 export function createEndedAttempts({ lookMs = usualLookMs }: { lookMs?: number } = {}): EndedAttempts {

@@ -46,7 +46,7 @@ export function tooManyRequests(retryAfterSeconds: number): RequestError {
 /** A pending attempt counts after this time: its process died. */
 const pendingMs = 60_000;
 
-/** An attempt that waits for pending ones is refused when so many times nothing ended for a second. */
+/** A waiting attempt is refused after this many seconds in which no other attempt ended. */
 const maxQuietLooks = 10;
 
 /** Makes a counter of the events of the last `windowMinutes`. */
@@ -123,7 +123,7 @@ export function createRateLimits({
         await pool.query(clearSql, [tenantId, subjects.map(({ action }) => action), since]);
       };
       for (let quietLooks = 0; quietLooks < maxQuietLooks; ) {
-        // Before looking, so that no outcome is missed meanwhile.
+        // Subscribe before reading, so that no outcome is missed.
         const outcome = ended.next(tenantId);
         const states = await Promise.all(
           subjects.map((subject, at) => stateOf(tenantId, subject, ids[at] as number)),

@@ -234,7 +234,7 @@ async function writeFolder(
   }
 }
 
-/** Adds a file and answers its bytes; undefined: somebody removed it meanwhile, such as a mail in the outbox. */
+/** Adds a file and returns its size in bytes; undefined if it was removed meanwhile, as sent mails in the outbox are. */
 export async function addFile(
   archive: Pick<ArchiveWriter, 'addStream'>,
   name: string,

@@ -177,7 +177,7 @@ function seenPrice(
     const net = { netE4, priceUnit: unitSeen };
     return { ...present, ...rrpIn(present, unitSeen), valueE4: priceSeenE4, volumePrices: [], net };
   }
-  // Another unit: nothing of the present price can stand beside the one that was seen.
+  // The price unit has changed: the current amounts cannot be shown beside the price seen.
   const base =
     unitSeen === present.priceUnit ? present : { ...present, valueE4: priceSeenE4, volumePrices: [] };
   const net = unitSeen === present.priceUnit ? present.net : { netE4, priceUnit: unitSeen };

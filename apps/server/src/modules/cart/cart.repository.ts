@@ -417,7 +417,7 @@ function toLine(row: LineRow): StoredLine {
   };
 }
 
-/** Writes each long list as a parameter in a turn of its own. */
+/** Converts the parameters one by one. The event loop runs after each long list. */
 async function inTurns(values: readonly unknown[]): Promise<unknown[]> {
   const parameters: unknown[] = [];
   for (const value of values) {

@@ -149,7 +149,7 @@ describe('search', () => {
     expect(await left('Akkuschrauber 20 V')).toEqual([['A'], ['20 V']]);
     expect(await left('Mond rucksack Blau')).toEqual([['B'], ['Mond']]);
     expect(await left('rucksack akkuschrauber')).toEqual([expect.any(Array), [expect.any(String)]]);
-    // Numbers alone, and what is no word of the shop, are nothing that anybody wants.
+    // Numbers alone and unknown words find nothing.
     for (const key of ['Mond 18', 'NH-9999', 'Mond Sonne']) expect(await left(key)).toEqual([[], undefined]);
   });
 

@@ -70,7 +70,7 @@ export async function listProducts(
   return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}${more}}}`;
 }
 
-/** Whether a list leaves out variants that the buyer did not name: those that are too dear, or not there. */
+/** Whether filters of price or availability hide variants: then the searched words are not why they are missing. */
 function isNarrowed({ isStockOnly, isPreOrderMode, priceMin, priceMax }: ListWish): boolean {
   return isStockOnly || isPreOrderMode || priceMin !== undefined || priceMax !== undefined;
 }
@@ -194,7 +194,7 @@ export async function listArticles(
   return `{"data":[${rows.join(',')}]}`;
 }
 
-/** The rows of the articles that the active company knows by numbers that begin with a text, as the JSON of `{data}` (issue 14). */
+/** Rows of the articles whose own number at the active company begins with a text, as the JSON of `{data}` (decision 48). */
 export async function listOwnArticles(
   context: CatalogueContext,
   actor: Actor,
@@ -209,7 +209,7 @@ export async function listOwnArticles(
     const variant = variants.get(sku);
     return variant ? [{ id: variant.id, ownNumber }] : [];
   });
-  // Of several numbers of an article the one that was found.
+  // An article may have several own numbers: show the one that was searched.
   const numbers = new Map(known.map(({ id, ownNumber }) => [id, ownNumber]));
   const rows = await presentRows(
     context,

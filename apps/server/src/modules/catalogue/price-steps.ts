@@ -22,7 +22,7 @@ export interface PriceStep {
   readonly preOrderE4: number | null;
 }
 
-/** What `readSteps` reads of table price; the few with a price unit name it after their pre-order price, or 0 without one. */
+/** SQL for the text that `readSteps` reads. A price unit other than 1 follows the pre-order price, which is 0 if there is none. */
 export const priceStepsText = `string_agg(concat_ws(':', price.variant_id, price.price_list_id, price.min_quantity, price.value,
         case price.price_unit when 1 then price.pre_order_value else coalesce(price.pre_order_value, 0) end,
         nullif(price.price_unit, 1)), ';')`;

@@ -183,7 +183,7 @@ export function sumOffers(
   return { offer: { prices, stock, preStocks }, cheapest };
 }
 
-/** Only to compare prices of articles: it may have more digits than a price. */
+/** For comparison only: it may have more decimals than a price. */
 function perSalesUnit({ valueE4, priceUnit }: StoredPrices): number {
   return valueE4 / priceUnit;
 }

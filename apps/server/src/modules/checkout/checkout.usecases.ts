@@ -175,7 +175,7 @@ export async function createOrder({
     await decide(noted, false);
     return placed;
   } catch (error) {
-    // The commit may have succeeded although its answer was lost. Nobody waits for the notices meanwhile.
+    // The commit may have succeeded although its answer was lost. The error answer does not wait for the notices.
     if (outageOf(error)) void sources.stockTaken(actor.tenantId, [...variantIds]);
     // During an outage the outcome could not be written either, and the answer would come later still.
     else await decide(noted, error instanceof RequestError && error.code === 'promotion.code.not.found');

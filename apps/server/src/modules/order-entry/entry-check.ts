@@ -81,7 +81,7 @@ export async function checkEntryRows({
   const checks = await inSlices(rows, (row) => checkOf(row, { orderType, findArticles, context }));
   const firsts = new Map<string, RowCheck>();
   for (const check of checks) {
-    // What nobody has confirmed yet must not add to a row that is certain.
+    // An unsure row must not raise the quantity of a certain one.
     if (!check.product || isRefused(check.issues) || isUnsure(check.issues)) continue;
     const key = lineKey({
       orderType,
@@ -183,7 +183,7 @@ function unknownIssue(sku: string): FieldIssue {
     : issueOf('sku', 'article.unknown');
 }
 
-/** Tells whether the number that was read as the quantity first is now something else, such as the article. */
+/** Whether another reading than the first was chosen and its quantity differs. */
 function isReadOtherwise(
   entered: EnteredRow,
   chosen: { sku: string; quantity?: string | undefined },

@@ -4,7 +4,7 @@ import type { ArticlesBySku } from './article-lookup.ts';
 import type { EntryProduct } from './entry-issue.ts';
 import type { OrderEntryRepository } from './order-entry.repository.ts';
 
-/** As many as a row has room for. */
+/** A row has room for three suggestions. */
 const maxNearest = 3;
 /** Longer texts are names, which the search finds. */
 const maxLength = 30;

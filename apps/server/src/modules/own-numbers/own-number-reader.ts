@@ -75,7 +75,7 @@ export function createOwnNumberReader({ pool }: { pool: Pool }): OwnNumberReader
         actor.tenantId,
         company.id,
         start,
-        // What LIKE takes as more than a letter.
+        // Escape the wildcards of LIKE.
         `${start.replace(/[\\%_]/g, '\\$&')}%`,
         limit,
       ]);

@@ -120,7 +120,7 @@ async function presentRows(
   const { articles, variantIds, matrices } = await rowArticles.of(tenantId, found.rows);
   const actor = { tenantId, isDeal, company };
   const offers = await shownOffers.of({ actor, settings, basePriceListId, variantIds });
-  // What is too dear, or not there, was not left out by the buyer's words.
+  // A filter of price or availability may have hidden variants, not the searched words.
   const named = namedAttributes(condition);
   const isMeant = words !== null && !['isInStock', 'isPreOrder', 'price'].some((name) => named.has(name));
   const options = { locale, settings, matrices, isMeant };

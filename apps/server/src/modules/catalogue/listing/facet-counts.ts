@@ -4,10 +4,10 @@ import type { Listing } from './listing.ts';
 import type { FindWish } from './listing-find.ts';
 import type { ListingView } from './listing-view.ts';
 
-/** At most so many values of a facet are told, the most frequent ones. */
+/** A facet lists at most this many values, the most frequent ones. */
 export const maxFacetValues = 100;
 
-/** How many of the rows each category has that the user sees, the most frequent; a product counts for those above its own too. */
+/** Counts rows by category, including the categories above; only categories that the user may see, the most frequent ones. */
 export function countCategories(
   view: ListingView,
   rows: TypedFastBitSet,
@@ -59,7 +59,7 @@ export function mostFrequent(counts: Record<string, number>): Record<string, num
   );
 }
 
-/** What is not active, or a deal, is no category to whom it is not shown. */
+/** Whether the user may see a category: it is active, and a deal category only with the right to see deals. */
 export function canSee(tree: CategoryTree, id: string, { isDeal }: Pick<FindWish, 'isDeal'>): boolean {
   const category = tree.get(id);
   return category?.isActive === true && (isDeal || !category.isDeal);

@@ -92,10 +92,10 @@ export async function readIndexFile(
   }
 }
 
-/** A file that takes longer to be written belongs to a process that has ended. */
+/** A temporary file that is older belongs to a process that ended while writing. */
 const maxWritingMs = 60 * 60 * 1000;
 
-/** Removes what processes that ended while they wrote have left. */
+/** Removes temporary files of processes that ended while writing. */
 export async function removeUnfinished(directory: string, now: number): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = path.join(directory, name);

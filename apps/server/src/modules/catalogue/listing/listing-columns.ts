@@ -373,7 +373,7 @@ export function createListingColumns(
   };
 }
 
-/** Lets others have their turn before a step over many ids. */
+/** Lets the event loop run before a step over many ids. */
 async function pauseIfMany(count: number): Promise<void> {
   if (count > idsAStep) await setImmediate();
 }

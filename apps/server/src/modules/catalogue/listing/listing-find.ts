@@ -55,7 +55,7 @@ export interface Found extends Page {
   marks(text: string): readonly Mark[];
 }
 
-/** Finds, sorts, counts and takes the wanted part. Only for an order of a large view others have their turn in between. */
+/** Filters, sorts, counts and takes the page. Yields to the event loop only while it sorts a large view. */
 export async function takeFound(
   view: ListingView,
   wish: FindWish,

@@ -115,7 +115,7 @@ function rowsInRange(view: ListingView, wish: ListWish, columns: ReadColumns): T
   return rows;
 }
 
-/** Makes what `priceBounds` walks along, in steps: of a large view the order takes longer than others should wait. */
+/** Makes the order that `priceBounds` walks along. For a large view it yields to the event loop between steps. */
 export async function preparePriceBounds(
   view: ListingView,
   { standardVatRate }: Pick<ListWish, 'standardVatRate'>,
@@ -126,7 +126,7 @@ export async function preparePriceBounds(
     await view.preparePriceOrder(basePrices, standardVatRate, false);
 }
 
-/** Whether to look at each of some rows rather than to walk along an order until it meets them. */
+/** Whether looking at each row is cheaper than walking along the order of all rows. */
 function areFew(view: ListingView, among: TypedFastBitSet): boolean {
   return among.size() ** 2 < view.size;
 }

@@ -64,7 +64,7 @@ export async function preparePage(
   if (keys) await view.prepareOrder(keys, isDescending);
 }
 
-/** Few rows are sorted by themselves; to find more of them, an order of the whole view is walked along. */
+/** Few rows are sorted on demand; for many, the stored order of the whole view is walked along. */
 function isFew(view: ListingView, passing: TypedFastBitSet): boolean {
   return passing.size() * fewShare < view.size;
 }
@@ -177,7 +177,7 @@ function rowsOfProduct(view: ListingView, ordinal: number, passing: TypedFastBit
   return Array.from({ length: count }, (_, at) => first + at).filter((row) => passing.has(row));
 }
 
-/** Hears a row; false: it has heard enough. */
+/** Called for each row; returns false to stop. */
 type Visitor = (row: number) => boolean;
 
 function visitInOrder(
@@ -253,7 +253,7 @@ function visitByFit(
   }
 }
 
-/** So many are sorted as fast as the bits of a million rows are gone through. */
+/** Sorting this many rows takes as long as scanning the bits of a million. */
 const maxFewFound = 2_000;
 
 /** As `visitByFit`: looks at each of a few rows instead of all bits of every tier. */

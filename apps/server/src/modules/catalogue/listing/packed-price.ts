@@ -1,6 +1,6 @@
 import { netUnitE4, PRICE_UNITS } from '@kontor/domain';
 
-/** Distance of the amounts, so that the place of the price unit among PRICE_UNITS fits below them. */
+/** Amounts are multiplied by this, so that the index of the price unit in PRICE_UNITS fits below. */
 const units = 4;
 
 /**

@@ -20,7 +20,7 @@ export interface CategoryWords {
 }
 
 /**
- * Bits of places, shared by searches: not to be changed. Undefined: there are none. A place may be in several.
+ * Bit sets of places. Searches share them, so never change them. Undefined: empty. A place may be in several.
  */
 export interface FoundCategories {
   /** Their own category is named by the term alone, as 'Zangen'. */
@@ -126,7 +126,7 @@ function placesOf(listing: Listing, ids: readonly string[]): Uint32Array | undef
   return bits;
 }
 
-/** Numbers are not what categories are about. */
+/** Terms with digits are not looked up: names of categories have none that matter. */
 const hasDigit = /\d/;
 
 /** Whether a word of a category says the same as the term, or is a compound of which it is the head. */
@@ -220,6 +220,6 @@ function isGoodsName(name: string): boolean {
 
 const separators = /[,&/+|;]|\s(?:und|and|oder|or|sowie)\s/i;
 const prepositions = /\s(?:für|for|mit|with|of|aus|zum|zur|von|ohne|without|im|in|auf|on)\s/i;
-/** Categories of what belongs to goods, not of the goods. */
+/** Categories of accessories, spare parts and care products. */
 const accessories =
   /zubehör|ersatzteil|pflege|accessor|spare|\bparts\b|components|komponenten|\bcare\b|verschleißteil/i;

@@ -115,7 +115,7 @@ function matchWord(matching: Matching, term: Term): Levels {
       marked.push({ term: part, words: words[at] as Map<number, number> });
     });
   }
-  // What is made of known words is no typing error.
+  // A compound of known words is not a typing error.
   if (isUnknown && !hasFew(levels)) return levels;
   const misspelt = misspeltMatches(index, term, isUnknown);
   if (misspelt.size > 0) {

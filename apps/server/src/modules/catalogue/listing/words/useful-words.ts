@@ -74,5 +74,5 @@ function gradeOf(matching: Matching, { terms }: WordGroup): { places: number; us
   return { places, use: isName ? uses.name : uses.attribute };
 }
 
-/** Letters of a word that says what is wanted. */
+/** Shorter words do not tell what is wanted. */
 const minWord = 3;
