@@ -85,4 +85,20 @@ describe('blockChanges', () => {
     expect(blockOf(writes(false))).toMatchObject({ changes: [['put', 'A', [7, 7]]], changed: 2, lowered: 0 });
     expect(blockOf(writes(true))).toMatchObject({ changes: [['put', 'A', [7, 3]]], changed: 2, lowered: 1 });
   });
+
+  it('TABL-16 a season above its frozen pre-stock stays where it is filled with its own quantity', () => {
+    const preOrder = line('A', {
+      orderType: 'preOrder',
+      quantities: [8, 0],
+      preStocks: [{ quantity: 5 }, { quantity: 5 }],
+      isStockFreeze: true,
+    });
+    expect(blockOf([{ line: preOrder, slot: 0, text: '8' }])).toMatchObject({
+      changes: [],
+      changed: 0,
+      lowered: 0,
+      refused: 0,
+    });
+    expect(blockOf([{ line: preOrder, slot: 0, text: '9' }])).toMatchObject({ changes: [['put', 'A', [5, 0]]] });
+  });
 });

@@ -47,8 +47,9 @@ export function blockChanges(
     const total = totals.get(line.sku);
     const entry = applyEntry(text, lineCaps(now, flags, total)[slot]);
     const wanted = applyEntry(text, undefined).quantity;
-    // What it had may stay, and be lowered, even above the stock of now.
-    const quantity = line.orderType === 'order' && wanted <= before ? wanted : entry.quantity;
+    // What it had may stay above the stock of now; that of a regular order may be lowered there.
+    const isKept = line.orderType === 'order' ? wanted <= before : wanted === before;
+    const quantity = isKept ? wanted : entry.quantity;
     if (quantity === before) {
       if (wanted !== before) refused += 1;
       continue;
