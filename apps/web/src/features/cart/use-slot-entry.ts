@@ -117,6 +117,8 @@ export function useSlotEntry({
   function leave(left: number) {
     const broken = current?.broken;
     if (left === 0 && broken === 0) {
+      // Undo brings back what stood there, not a digit on the way to nothing.
+      if (quantity !== began) save(began);
       setTyping(undefined);
       actions.removeLines([line]);
       return;
