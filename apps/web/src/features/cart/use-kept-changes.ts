@@ -28,8 +28,11 @@ export function useKeptChanges(
       // With a network they are sent by now; a page that comes back sends them itself.
       if (!isConnected()) keepChanges(key, engine.unsaved());
     };
-    const onPageShow = () => {
-      takeChanges(key);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      // The page has its own changes still; another tab may have kept others meanwhile.
+      const own = new Set(engine.unsaved().map(({ line }) => line.id));
+      engine.change(takeChanges(key).filter(({ line }) => !own.has(line.id)));
     };
     window.addEventListener('pagehide', onPageHide);
     window.addEventListener('pageshow', onPageShow);
