@@ -67,6 +67,8 @@ export function PasteDialog({
     const taken = await readPasted(text, { seasons: offered, given: answer });
     setTaking(false);
     if (!taken || taken.rows.length === 0 || taken.rows.length > room) return;
+    // Pressed before the list was read: the question is shown by now.
+    if (answer === undefined && taken.table?.isSure === false) return;
     onRows(taken.rows);
     onText('');
   }

@@ -17,7 +17,7 @@ import { type StyleSlot, StyleTable } from '../../lib/styles/style-table.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { EntryCell } from './entry-cell.tsx';
 import type { EntryList } from './entry-list.ts';
-import type { ReviewRow } from './entry-rows.ts';
+import { mendedInput, type ReviewRow } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { ReviewRowLine } from './review-row.tsx';
 import { ReviewRows } from './review-rows.tsx';
@@ -203,7 +203,7 @@ const ReviewStyle = memo(function ReviewStyle({
                   field="quantity"
                   label={t('common.quantity.labelOf', { name })}
                   value={textOf(input.quantity)}
-                  onCommit={(quantity) => actions.mend(row, { ...input, quantity })}
+                  onCommit={(quantity) => actions.mend(row, mendedInput(input, { quantity }))}
                 />
               ) : (
                 <EntryCell
@@ -212,10 +212,10 @@ const ReviewStyle = memo(function ReviewStyle({
                   label={t('cart.seasonQuantityOf', { name, season: slot.name ?? '' })}
                   value={textIn(input, slot.key)}
                   onCommit={(text) =>
-                    actions.mend(row, {
-                      ...input,
-                      ...withTextIn(input, { seasonId: slot.key, text, offered }),
-                    })
+                    actions.mend(
+                      row,
+                      mendedInput(input, withTextIn(input, { seasonId: slot.key, text, offered })),
+                    )
                   }
                 />
               )}
