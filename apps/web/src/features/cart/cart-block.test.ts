@@ -99,6 +99,8 @@ describe('blockChanges', () => {
       lowered: 0,
       refused: 0,
     });
-    expect(blockOf([{ line: preOrder, slot: 0, text: '9' }])).toMatchObject({ changes: [['put', 'A', [5, 0]]] });
+    expect(blockOf([{ line: preOrder, slot: 0, text: '9' }])).toMatchObject({
+      changes: [['put', 'A', [5, 0]]],
+    });
   });
 });

@@ -17,7 +17,7 @@ export const toast = {
     '{count} eingegebene Stück sind entfallen: Für die Saison kann nicht mehr vorbestellt werden',
   'entries.kept.discarded_one': '{count} eingetippte Zeile wurde verworfen',
   'entries.kept.discarded_other': '{count} eingetippte Zeilen wurden verworfen',
-  'entries.kept.gone': 'Hier nicht mehr zu bestellen oder nicht mehr in dieser Liste: {skus}',
+  'entries.kept.gone': 'Nicht mehr bestellbar oder nicht mehr in dieser Liste: {skus}',
   'entries.kept.changed':
     'Nichts hinzugefügt: Diese Artikel gibt es so nicht mehr, bitte prüfen Sie ihre Mengen mit „Zeigen“: {skus}',
   'session.expired.kept_one':
@@ -38,13 +38,13 @@ export const toast = {
   'cart.block_one': '{count} Menge wurde geändert',
   'cart.block_other': '{count} Mengen wurden geändert',
   'cart.block.partly_one':
-    '{count} Menge wurde geändert. {number} weichen ab oder blieben, wie sie waren: Verpackungseinheit und Bestand lassen nicht mehr zu.',
+    '{count} Menge wurde geändert. Gekürzt oder unverändert wegen Verpackungseinheit oder Bestand: {number}',
   'cart.block.partly_other':
-    '{count} Mengen wurden geändert. {number} weichen ab oder blieben, wie sie waren: Verpackungseinheit und Bestand lassen nicht mehr zu.',
+    '{count} Mengen wurden geändert. Gekürzt oder unverändert wegen Verpackungseinheit oder Bestand: {number}',
   'cart.block.refused_one':
-    '{count} Menge blieb, wie sie war: Verpackungseinheit und Bestand lassen nicht mehr zu.',
+    '{count} Menge blieb unverändert: Verpackungseinheit oder Bestand lassen sie nicht zu.',
   'cart.block.refused_other':
-    '{count} Mengen blieben, wie sie waren: Verpackungseinheit und Bestand lassen nicht mehr zu.',
+    '{count} Mengen blieben unverändert: Verpackungseinheit oder Bestand lassen sie nicht zu.',
   'product.add.cart.loading.wait': 'Der Warenkorb wird noch geladen, bitte einen Moment warten',
   'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
   'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',

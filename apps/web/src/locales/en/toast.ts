@@ -18,15 +18,15 @@ export const toast: Texts<typeof German> = {
     '{count} entered pieces were dropped: their season can no longer be pre-ordered',
   'entries.kept.discarded_one': '{count} typed line was discarded',
   'entries.kept.discarded_other': '{count} typed lines were discarded',
-  'entries.kept.gone': 'Not to be ordered here any more, or not in this list any more: {skus}',
+  'entries.kept.gone': 'No longer orderable, or no longer in this list: {skus}',
   'entries.kept.changed':
     'Nothing was added: these articles are no longer available like this, please check their quantities with “Show”: {skus}',
   'session.expired.kept_one':
-    'Your session has expired. {count} change of the cart is saved as soon as you log in again.',
+    'Your session has expired. {count} change to the cart is saved as soon as you log in again.',
   'session.expired.kept_other':
-    'Your session has expired. {count} changes of the cart are saved as soon as you log in again.',
-  'cart.changes.sent_one': '{count} earlier change of the cart is saved now',
-  'cart.changes.sent_other': '{count} earlier changes of the cart are saved now',
+    'Your session has expired. {count} changes to the cart are saved as soon as you log in again.',
+  'cart.changes.sent_one': '{count} earlier change to the cart is now saved',
+  'cart.changes.sent_other': '{count} earlier changes to the cart are now saved',
   'entries.of.others.dropped': 'Entries that another user had left unfinished here were discarded',
   'not.added.offline': 'Not added: there is no connection right now. Your quantities stay.',
   'cart.seasons.over':
@@ -38,11 +38,12 @@ export const toast: Texts<typeof German> = {
   'cart.block_one': '{count} quantity was changed',
   'cart.block_other': '{count} quantities were changed',
   'cart.block.partly_one':
-    '{count} quantity was changed. {number} differ or stayed as they were: batch size and stock allow no more.',
+    '{count} quantity was changed. Lowered or unchanged because of batch size or stock: {number}',
   'cart.block.partly_other':
-    '{count} quantities were changed. {number} differ or stayed as they were: batch size and stock allow no more.',
-  'cart.block.refused_one': '{count} quantity stayed as it was: batch size and stock allow no more.',
-  'cart.block.refused_other': '{count} quantities stayed as they were: batch size and stock allow no more.',
+    '{count} quantities were changed. Lowered or unchanged because of batch size or stock: {number}',
+  'cart.block.refused_one': '{count} quantity stayed as it was: batch size or stock does not allow it.',
+  'cart.block.refused_other':
+    '{count} quantities stayed as they were: batch size or stock does not allow them.',
   'product.add.cart.loading.wait': 'The cart is still loading, please wait a moment',
   'product.added.to.wishlist': 'The product is on the wishlist',
   'product.removed.from.wishlist': 'The product was removed from the wishlist',
