@@ -6,7 +6,7 @@ const delayMs = 6000;
 const parts = new Set<() => unknown>([() => import('../features/search/search-panel.tsx')]);
 let hasBegun = false;
 
-/** Registers code that is to be there before the network goes; loading it a second time costs nothing. */
+/** Registers a part to be preloaded, so that it opens offline too. Loading it again costs nothing. */
 export function registerPart(load: () => unknown): void {
   parts.add(load);
 }

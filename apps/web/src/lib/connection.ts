@@ -33,8 +33,8 @@ export function onReconnect(listener: () => void): () => void {
 }
 
 /**
- * Asks the server whether it is there, and notes the answer; while it is not, it is asked again by itself. For calls that
- * got no answer: one of them may have failed for a reason of its own.
+ * Asks the server whether it is there and stores the answer; without one it asks again every 3 s. Used after a call got no
+ * answer, because that call may have failed for another reason.
  */
 export function checkConnection(): Promise<boolean> {
   clearTimeout(timer);
@@ -48,7 +48,7 @@ export function checkConnection(): Promise<boolean> {
   return probing;
 }
 
-/** Follows the browser's word, which knows of a lost network before any call does; queries follow this in turn. */
+/** Listens to the browser, which knows of a lost network before any call fails. Queries pause and resume with it. */
 export function followConnection(): void {
   addEventListener('offline', () => {
     isOnline.set(false);
@@ -60,7 +60,7 @@ export function followConnection(): void {
   if (navigator.onLine === false) void checkConnection();
 }
 
-/** Any answer but that of a proxy in front of a server that is away. */
+/** True for any answer except 502, 503 and 504, which a proxy gives for a server that is away. */
 async function probe(): Promise<boolean> {
   if (navigator.onLine === false) return false;
   try {

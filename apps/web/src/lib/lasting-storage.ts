@@ -1,4 +1,4 @@
-/** As long as a session lives without use (AUTH-14): who comes back later begins anew. */
+/** 7 days, the same as an unused session (AUTH-14). */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 const prefix = 'kontor:lasting:';

@@ -16,8 +16,8 @@ export function registerPendingWork(finish: () => Promise<unknown>): () => void 
 export const unsavedCount = createStore(0);
 
 /**
- * Keeps what cannot be sent any more because the session has ended, for its user's next one; answers how many changes
- * there were. By who has such work.
+ * Each keeps unsaved work for the user's next session, because the present one has ended, and returns the number of
+ * changes.
  */
 const keepers = new Set<() => number>();
 

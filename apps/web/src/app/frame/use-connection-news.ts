@@ -9,10 +9,10 @@ export interface ConnectionNews {
   readonly text: string;
 }
 
-/** How long the last word stays after everything is saved. */
+/** How long 'all is saved' stays in view. */
 const savedMs = 4000;
 
-/** What there is to say of the connection; undefined while there is one. */
+/** The state of a connection that is or was lost; undefined while there is nothing to say. */
 export function useConnectionNews(): ConnectionNews | undefined {
   const { t } = useTexts();
   const isOnline = useIsOnline();

@@ -6,8 +6,8 @@ import type { CartLine } from './cart-changes.ts';
 import { cartLineOf } from './cart-line.ts';
 
 /**
- * The articles of a style that a cart has no pieces of, as lines without any: those that were in the cart before, so that a
- * field that was emptied stays, and those that were loaded. A quantity makes lines of them.
+ * The articles of a style that the cart does not have, as lines without pieces: those that were in the cart before, so that
+ * an emptied field stays, and those that were loaded. Entering a quantity adds such a line to the cart.
  */
 export function blankLines({
   lines,
@@ -26,7 +26,7 @@ export function blankLines({
     if (!present.has(line.id) && Object.keys(line.attributes).length === 0)
       blanks.set(line.id, emptied(line));
   for (const line of loaded) if (!blanks.has(line.id)) blanks.set(line.id, line);
-  // Those for the seasons of yesterday would take quantities for others.
+  // A line of former seasons would take its quantities for the wrong ones.
   return [...blanks.values()].filter(
     (line) => !present.has(line.id) && (line.orderType === 'order' || hasSameIds(line.seasonIds, seasonIds)),
   );

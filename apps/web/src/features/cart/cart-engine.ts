@@ -82,7 +82,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
   let isStopped = false;
   /** The session has ended: nothing is sent, refused or loaded any more. */
   let hasEnded = false;
-  /** What is under way is all or none, and its user is told when it was none. */
+  /** The save in flight is all or none; its user is told when it fails. */
   let isWholeUnderWay = false;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -432,8 +432,8 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       if (store.get().isSaving) await settleAll();
     },
     /**
-     * The session has ended: answers what is saved nowhere, for the user's next session. Nothing is sent any more; what was
-     * added all or none is not among it, because its user is told.
+     * Ends the session: sends nothing any more and returns the unsaved changes for the user's next session. An addition that
+     * is all or none is not among them, because its user is told that it failed.
      */
     endSession(): CartChange[] {
       const left = unsaved();
@@ -444,7 +444,7 @@ export function createCartEngine(transport: CartTransport, onEvent: (event: Cart
       store.set((state) => ({ ...state, isSaving: false }));
       return left;
     },
-    /** What would be lost if nothing could be sent any more. */
+    /** The changes that are not saved yet. */
     unsaved,
     /** Somebody shows the cart again. */
     resume(): void {

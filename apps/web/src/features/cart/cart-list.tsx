@@ -46,7 +46,7 @@ export function CartList({
   const isPrinting = useIsPrinting();
   const { seasons } = useCartState();
   const [chosen, setSeason] = useState('all');
-  // A style of which one line is left stays a style under the hands of who edits it; a key looks for none anew.
+  // A style that is edited down to one line stays a style, and a keystroke does not search for styles again.
   const [hadStyles, setHadStyles] = useState(false);
   const hasStyles = useMemo(
     () => hadStyles || styleItems(lines).some(({ kind }) => kind === 'style'),

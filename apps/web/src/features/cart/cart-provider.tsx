@@ -226,7 +226,7 @@ function named(skus: readonly string[]): string {
   return skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : '');
 }
 
-/** Nothing of it is sent again by itself, so it is always told. */
+/** A failed addition is never retried, so the user is always told. */
 function tellFailedAdd(error: unknown): void {
   if (isApiError(error, 'company.changed', 'session.expired')) return;
   const message = isUnreachable(error) ? { code: 'not.added.offline' } : refusalMessage(error);
@@ -234,7 +234,7 @@ function tellFailedAdd(error: unknown): void {
 }
 
 async function tellFailedSave(error: unknown): Promise<void> {
-  // Told as such, and by the sign-in page.
+  // Both have a message of their own.
   if (isApiError(error, 'company.changed', 'session.expired')) return;
   if (await isToldElsewhere(error)) return;
   showToast({ type: 'danger', message: refusalMessage(error) });

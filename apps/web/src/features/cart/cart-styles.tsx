@@ -131,14 +131,14 @@ export function CartStyles({
 
 const keyOf = ({ key }: StyleItem<CartLine>) => key;
 
-/** About as it will be, in pixels, so that the page's bar moves little while items are measured. */
+/** Estimated height in pixels: the scroll bar moves little while items are measured. */
 function heightOf(item: StyleItem<CartLine>, slotCount: number): number {
   if (item.kind === 'line') return 57;
   const rows = item.group.matrix.cells.length * slotCount;
   return 118 + rows * 39 + (rows > 1 ? 34 : 0);
 }
 
-/** The sizes and colours of styles that the cart has not, once the buyer asked for them. */
+/** Loads the further variants of the styles for which the buyer asked. */
 function useLoadedArticles(lines: readonly CartLine[]): {
   readonly stateOf: (id: string) => StyleArticles['state'];
   readonly blanksOf: (id: string) => readonly CartLine[];

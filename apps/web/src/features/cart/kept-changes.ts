@@ -15,7 +15,7 @@ export function keepChanges(key: string, changes: readonly CartChange[], storage
   return isKept ? changes.length : 0;
 }
 
-/** Hands the kept changes out, once. */
+/** Returns the kept changes and forgets them. */
 export function takeChanges(key: string, storage?: LastingStorage): CartChange[] {
   const changes = readChanges(key, storage);
   keepLasting(key, undefined, storage ? { storage } : {});

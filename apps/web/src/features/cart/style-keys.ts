@@ -65,7 +65,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
       const at = lineAt(field, cell);
       return at ? [{ ...at, text }] : [];
     });
-    // What is typed in the field gives way to what is written.
+    // Leaving the field drops its own typed text.
     field.input.blur();
     if (writes.length > 0) scope().write(writes);
     field.input.focus({ preventScroll: true });

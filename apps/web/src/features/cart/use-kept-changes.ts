@@ -7,8 +7,8 @@ import { keepChanges, takeChanges } from './kept-changes.ts';
 import { isUnreachable } from './save-refusal.ts';
 
 /**
- * Keeps unsaved changes where the session ends, or the page without a network, and sends those of the last time. What waits
- * is sent as soon as the server is there again.
+ * Keeps unsaved changes when the session ends or the page is closed offline, and sends those that were kept last time.
+ * Pending changes are sent as soon as the server answers again.
  */
 export function useKeptChanges(
   engine: CartEngine | undefined,
@@ -60,8 +60,8 @@ async function sendKept(engine: CartEngine, count: number): Promise<void> {
 }
 
 /**
- * Tells whether nobody has to hear of a failed save: the session is over, which the sign-in page says, or there is no
- * connection, which the bar says, and the save is sent again by itself.
+ * True where a failed save needs no toast: there is no connection, which the bar says, and the save is sent again by
+ * itself.
  */
 export async function isToldElsewhere(error: unknown): Promise<boolean> {
   return isUnreachable(error) && !(await checkConnection());

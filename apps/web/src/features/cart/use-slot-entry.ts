@@ -45,9 +45,9 @@ interface Typing {
 }
 
 /**
- * What a field of the cart does. What can be saved is saved as it is typed, up to the quantity that it began with where that is
- * above the stock (CART-20). A broken batch, or what another season of a frozen pre-stock has already, stays in view, marked,
- * until the field is left: then it gives way to the former quantity, as no other was asked for (TABL-08, TABL-16).
+ * What a quantity field of the cart does. A valid quantity is saved as it is typed, also above the stock up to the one that the
+ * field began with (CART-20). A broken batch, or what another season of a frozen pre-stock has already, is marked and not saved;
+ * leaving the field brings the former quantity back (TABL-08, TABL-16).
  *
  * With `canEmpty`, as in a matrix, a field that is left with 0 removes a line of which nothing else is left; otherwise the former
  * quantity comes back (CART-08).

@@ -80,7 +80,7 @@ export function ChoiceCards({
               checked={id === value}
               onChange={() => onChange(id)}
               onClick={() => {
-                // The arrow keys go on to the next card; a press has made its choice, also of the chosen one.
+                // A click folds the cards, also one on the chosen card. Arrow keys leave them open to go on.
                 if (fold !== undefined && isByPointer.current) setOpen(false);
               }}
               className={classes.radio}

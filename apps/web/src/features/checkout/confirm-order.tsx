@@ -62,7 +62,7 @@ export function ConfirmOrder({
   );
 }
 
-/** The press that opened the question answers it only when it is a press of its own, not the rest of a double click. */
+/** Ignores the second click of a double click: it was meant for the button that opened the question. */
 function deliberate(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.detail <= 1) act();

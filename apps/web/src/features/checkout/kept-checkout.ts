@@ -82,7 +82,7 @@ export function withoutOutdated(
   return { entries: { ...entries, choice, requestedDate: isDateOver ? '' : requestedDate }, dropped };
 }
 
-/** The choices that the server refuses: the preselected ones hold instead. */
+/** The kept choices that the server refuses. Without them the preselected ones apply. */
 export function refusedChoices(
   choice: CheckoutSelection,
   issues: readonly CheckoutIssue[],

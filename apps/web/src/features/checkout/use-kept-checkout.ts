@@ -43,7 +43,7 @@ export function useKeptCheckout(orderType: OrderType) {
     setNote: (date: string | null, note: string) =>
       change(({ notes }) => ({ notes: new Map(notes).set(date, note) })),
     setRequestedDate: (requestedDate: string) => change(() => ({ requestedDate })),
-    /** Lets the preselected choice hold where the server refuses the kept one. */
+    /** Drops kept choices that the server refuses, so that the preselected ones apply. */
     dropRefused(issues: readonly CheckoutIssue[]): void {
       const parts = refusedChoices(entries.choice, issues);
       if (parts.length === 0) return;

@@ -237,8 +237,8 @@ export function rowsWithoutSeason(rows: readonly ReviewRow[], offered: readonly 
 }
 
 /**
- * A row with another article or quantity. Who corrects the quantity has looked at the row, so that it is not unsure any more; what
- * was confirmed of one article is not of another.
+ * A row with another article or quantity. A corrected quantity removes the doubt; any correction removes the confirmation, which
+ * was given for the former row.
  *
  * @example mendedInput({ sku: 'A', quantity: '1', doubt: 'line' }, { quantity: '5' }) // { sku: 'A', quantity: '5' }
  */

@@ -62,7 +62,7 @@ export function PasteDialog({
   async function take() {
     if (reason !== undefined || isTaking) return;
     setTaking(true);
-    // Confirmed as it is shown: what was asked is answered.
+    // Taking the list confirms the columns as they are shown.
     const answer = given ?? (isAsked ? read?.table?.kinds : undefined);
     const taken = await readPasted(text, { seasons: offered, given: answer });
     setTaking(false);

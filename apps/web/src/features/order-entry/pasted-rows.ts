@@ -55,7 +55,7 @@ export function typedRow(text: string, seasons?: OfferedSeasons): RowInput | und
 
 /**
  * Reads a pasted text in slices, so that the page answers meanwhile. The catalogue is asked once which texts are articles; without
- * an answer the text alone decides, and more is left to the buyer. Undefined: `signal` has ended it.
+ * an answer the text alone decides, and more is left to the buyer. Undefined after `signal` has aborted it.
  */
 export async function readPasted(
   text: string,

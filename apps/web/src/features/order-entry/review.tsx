@@ -125,11 +125,11 @@ export function Review({
 
   function showUnsure() {
     setView({ ...allRows, filter: 'unsure' });
-    // Not left on the button, which confirms all rows now: a second press would be no answer.
+    // The button confirms all rows now: without the focus, a second press does not.
     focusFirstConfirm();
   }
 
-  /** Says of all rows in view that they are meant as they were read. */
+  /** Confirms all unsure rows as they were read. */
   function confirmShown() {
     const unsure = rows.filter((row) => stateOf(row) === 'unsure');
     void list.mendAll(unsure.map(({ row, input }) => [row, { ...input, isConfirmed: true }]));

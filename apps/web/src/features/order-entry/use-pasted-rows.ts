@@ -23,7 +23,7 @@ export function usePastedRows(
   const settled = useDeferredValue(text);
   const [answer, setAnswer] = useState<Asked>({ text: '', given: undefined });
   const [result, setResult] = useState<Asked & { read: PastedRows }>();
-  // An answer is about one list; it counts no more when the text is another.
+  // The buyer's answer holds for one text only.
   const given = answer.text === settled ? answer.given : undefined;
   const isLong = isTooLong(settled, room);
 

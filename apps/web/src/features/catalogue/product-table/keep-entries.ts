@@ -9,7 +9,7 @@ const delayMs = 300;
 
 /** Keeps what is typed into one list. */
 export type ListKeeper = {
-  /** The article numbers of which the inputs of this list hold what is kept. */
+  /** Article numbers whose kept quantities stand in the inputs of this list. */
   readonly inView: Store<ReadonlySet<string>>;
   /** Keeps what was typed until now. */
   readonly keepNow: () => void;
@@ -17,8 +17,8 @@ export type ListKeeper = {
 };
 
 /**
- * Keeps what is typed into a list from now on under the key, and forgets what is taken out of it again. The list itself
- * starts as it is (TABL-17).
+ * Keeps under the key what is typed into a list from now on, and forgets what is cleared. It does not fill the list
+ * (TABL-17).
  */
 export function keepEntriesOf(
   store: Pick<EntryStore, 'entered' | 'subscribeTotals'>,
@@ -30,7 +30,7 @@ export function keepEntriesOf(
 ): ListKeeper {
   const inView = createStore<ReadonlySet<string>>(new Set());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Noted while it is typed: the page may be another one by the time it is kept.
+  // Noted with the keystroke: the page may change before the entry is written.
   let typedAt = place();
 
   function keepNow(): void {
@@ -49,7 +49,7 @@ export function keepEntriesOf(
       ([sku, quantities]) => !inView.get().has(sku) || !isSame(kept.get(sku)?.quantities ?? [], quantities),
     );
     if (gone.length === 0 && changed.length === 0) return;
-    // First, so that nothing is offered that stands in an input.
+    // Set first: what stands in an input is not offered.
     inView.set(new Set(typed.keys()));
     changeKept(key, (entries) => {
       for (const sku of gone) entries.delete(sku);

@@ -59,7 +59,7 @@ export function useAddKept(key: string, orderType: OrderType) {
       });
       fillIn({ store, seasonIds }, entries, skus);
 
-      // An input would show the lower quantity and why; nobody sees these, so that they are not added.
+      // An input would show a lowered quantity and the reason. These are not shown, so they are not added.
       const changed = skus.filter((sku) => {
         const { quantities = [], seasonIds: of = [] } = entries.get(sku) ?? {};
         const meant =

@@ -18,10 +18,10 @@ export type KeptList = {
   readonly drop: (skus: readonly string[]) => void;
 };
 
-/** The page that 'show' is on its way to; its list takes the entries over when it is there. */
+/** The page that 'show' navigates to; its list is filled with the kept entries. */
 let wanted: { readonly key: string; readonly href: string } | undefined;
 
-/** Wants the kept entries in the list of another page, as soon as that is there. */
+/** Has the kept entries filled into the list of another page as soon as it is shown. */
 export function wantEntries(key: string, href: string): void {
   wanted = { key, href };
 }
@@ -39,7 +39,7 @@ export function useKeptEntries({
   readonly orderType: OrderType;
   /** The seasons of the slots; empty for a regular order. */
   readonly seasonIds: readonly string[];
-  /** The inputs hold what was kept; the first of them by its article, or none took it. */
+  /** Kept entries were filled in; `sku` is the first article that took its quantity, undefined: none did. */
   readonly onShown: (sku: string | undefined) => void;
 }): KeptList {
   const key = useKeptKey(orderType);
