@@ -56,7 +56,10 @@ export function useKeptCheckout(orderType: OrderType) {
             ),
           ),
         },
-        dropped: [...former.dropped, ...parts.map((part) => ({ part }) as DroppedEntry)],
+        dropped: [
+          ...former.dropped.filter(({ part }) => !parts.includes(part)),
+          ...parts.map((part) => ({ part }) as DroppedEntry),
+        ],
       }));
     },
     /** The order was placed: the next one begins anew. */
