@@ -69,6 +69,13 @@ export function forgetLasting(isForgotten: (key: string) => boolean): number {
   }
 }
 
+/** Calls the listener, for the life of the page, with each key under which another tab keeps or forgets a value. */
+export function onLastingChange(listener: (key: string) => void): void {
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key?.startsWith(prefix)) listener(key.slice(prefix.length));
+  });
+}
+
 /** Reading the storage throws where the browser forbids it. */
 function browserStorage(): LastingStorage | undefined {
   try {

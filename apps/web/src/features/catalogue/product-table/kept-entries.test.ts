@@ -125,6 +125,18 @@ describe('TABL-17 entries that are kept', () => {
     changeKept('u tabs', (entries) => entries.set('C', entry(3)));
     expect([...readEntries('u tabs').keys()]).toEqual(['A', 'B', 'C']);
   });
+
+  it('are not offered any more once another tab has put them into the cart', async () => {
+    browser();
+    const events = new EventTarget();
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+    vi.resetModules();
+    const tab = await import('./kept-entries.ts');
+    tab.changeKept('u added', (entries) => entries.set('A', entry(1)));
+    writeEntries('u added', new Map());
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'kontor:lasting:u added' }));
+    expect(tab.keptEntriesOf('u added').get().size).toBe(0);
+  });
 });
 
 describe('TABL-17 a list whose entries are kept', () => {

@@ -1,4 +1,9 @@
-import { keepLasting, type LastingStorage, readLasting } from '../../../lib/lasting-storage.ts';
+import {
+  keepLasting,
+  type LastingStorage,
+  onLastingChange,
+  readLasting,
+} from '../../../lib/lasting-storage.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { onForgetting } from '../../../lib/tab-storage.ts';
 
@@ -45,6 +50,9 @@ const stores = new Map<string, Store<KeptEntries>>();
 onForgetting((isForgotten) => {
   for (const [key, store] of stores) if (isForgotten(key)) store.set(new Map());
 });
+
+// Else this tab would offer what another one has put into the cart.
+onLastingChange((key) => stores.get(key)?.set(readEntries(key)));
 
 /**
  * The entries of a user for a customer and order type, as the browser keeps them for 7 days (decision 49).
