@@ -119,3 +119,8 @@ describe('an exclusion', () => {
     expect(found('-1409-RED')).toEqual(['NH-1409-RED']);
   });
 });
+
+it('SRCH-10 names no dropped words where a phrase or an exclusion leaves nothing to show', () => {
+  expect(search('jacke qqqqq', 'useful').dropped).toEqual(['qqqqq']);
+  expect(search('jacke qqqqq "prinz zelt"', 'useful').dropped).toEqual([]);
+});

@@ -77,10 +77,11 @@ export function searchText(
   }
   lastVersion += 1;
   const { marked } = matching;
+  const found = tiersOf(levels ?? nothing);
   return {
-    found: { version: lastVersion, ...tiersOf(levels ?? nothing) },
+    found: { version: lastVersion, ...found },
     marks: createMarker(index, marked),
-    dropped,
+    dropped: found.tiers.length > 0 ? dropped : [],
   };
 }
 
