@@ -310,7 +310,7 @@ test('CHKO-24 uploads an order sheet: wrong files are refused by name, a lost co
   const title = page.getByRole('heading', { name: 'Prüfen und übernehmen' });
   await expect(title).toBeFocused();
   expect((await title.boundingBox())?.y).toBeLessThan(300);
-  await expect(row(page, 1)).toContainText('Geändert');
+  await expect(row(page, 1)).toContainText('Zu prüfen');
   await expect(row(page, 2)).toContainText('Zeile 4');
   await expect(row(page, 2)).toContainText('Abgelehnt');
   await expect(row(page, 3)).toContainText('Angenommen');
