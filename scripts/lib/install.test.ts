@@ -1,6 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isEnough, wanted } from './install.mjs';
 import { lockedFolders } from './install-progress.mjs';
+import { root } from './root.mjs';
+import { survivesTrim } from './trim-install.mjs';
 
 describe('what is installed', () => {
   it('SHIP-02 npm start installs what running needs, and keeps the tools where they are', () => {
@@ -39,4 +46,33 @@ describe('what is installed', () => {
     ]);
     expect(lockedFolders(packages, { ...options, isDevWanted: true })).toHaveLength(4);
   });
+
+  it('SHIP-02 keeps the entries of all packages of the web app', () => {
+    const folder = path.join(root, 'apps/web');
+    const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const names = Object.keys(dependencies).filter((name) => !name.startsWith('@kontor/'));
+    const script = `console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => import.meta.resolve(name))))`;
+    const resolved = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+    const files = (JSON.parse(String(resolved)) as string[]).map((url) => fileURLToPath(url));
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => !survivesTrim(belowModules(file)))).toEqual([]);
+  });
+
+  it('SHIP-02 keeps the CommonJS entries that the web build looks up', () => {
+    const build = path.join(root, 'apps/web/build');
+    const files = readdirSync(build)
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => {
+        const { resolve } = createRequire(path.join(build, name));
+        const source = readFileSync(path.join(build, name), 'utf8');
+        return Array.from(source.matchAll(/packageFile\('([^']+)'/g), ([, entry = '']) => resolve(entry));
+      });
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.filter((file) => !survivesTrim(belowModules(file)))).toEqual([]);
+  });
 });
+
+/** A workspace is not below node_modules: it answers its own path, which nothing trims. */
+function belowModules(file: string): string {
+  return path.relative(path.join(root, 'node_modules'), file).replaceAll(path.sep, '/');
+}

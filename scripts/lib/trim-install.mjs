@@ -40,6 +40,17 @@ export function trimInstall(modules) {
   trimFiles(modules);
 }
 
+/**
+ * Tells whether an installation to run the shop has a file.
+ *
+ * @param {string} file below node_modules, with slashes
+ */
+export function survivesTrim(file) {
+  return (
+    !isIdle(path.basename(file)) && !folders.some((gone) => file === gone || file.startsWith(`${gone}/`))
+  );
+}
+
 function trimFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
