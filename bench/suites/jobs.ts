@@ -1,10 +1,13 @@
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
-import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
-import { startDemoShop } from '../../scripts/lib/demo-shop.ts';
+import type { Locator, Page } from '@playwright/test';
+import { openDemo } from '../demo-browser.ts';
 import type { Suite, SuiteContext } from '../suite.ts';
+import { measureSeasonOrder } from './season-order.ts';
 
 /** What buyers do most, in actions and seconds of a practised user, on the demo in a real browser. */
-export const jobSuites: Record<string, Suite> = { jobs: measureJobs };
+export const jobSuites: Record<string, Suite> = {
+  'jobs/buyer': measureJobs,
+  'jobs/season-order': measureSeasonOrder,
+};
 
 /**
  * Seconds of a practised user, by the keystroke-level model (Card, Moran, Newell 1980): to decide on an action, to point
@@ -17,24 +20,13 @@ const keyS = 0.2;
 const rowsOfList = 100;
 
 async function measureJobs(context: SuiteContext): Promise<void> {
-  const shop = await startDemoShop();
-  context.onEnd(() => shop.stop());
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments(),
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
-  context.onEnd(() => browser.close());
-  const buyer = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
-  await buyer.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const token = await signIn(buyer, shop.url);
-
-  const list = await orderableRows(shop.url, token);
+  const { buyer, url, token } = await openDemo(context);
+  const list = await orderableRows(url, token);
   const page = await buyer.newPage();
-  const entered = await enterList(page, shop.url, list);
+  const entered = await enterList(page, url, list);
   tell(context, `${rowsOfList} pasted lines into the cart (at most 4 actions, 12 s)`, entered);
-  tell(context, 'reorder with a change (at most 3 actions, 9 s)', await reorder(page, shop.url));
-  const reached = await reachQuantity(page, shop.url);
+  tell(context, 'reorder with a change (at most 3 actions, 9 s)', await reorder(page, url));
+  const reached = await reachQuantity(page, url);
   context.fact('first quantity of a list (at most 3 keys)', reached.keys, 'keys');
 }
 
@@ -95,7 +87,9 @@ async function enterList(page: Page, url: string, list: string): Promise<Job> {
 async function reorder(page: Page, url: string): Promise<Job> {
   const job = new Job();
   await page.goto(url);
-  const quantity = page.getByLabel('Menge in Zeile 1');
+  // By style or one by one, as the review shows them.
+  const rows = page.getByRole('list', { name: 'Erfasste Zeilen' });
+  const quantity = rows.getByRole('textbox', { name: /^Menge / }).first();
   await job.click(page.getByRole('link', { name: /^Erneut bestellen/ }), () => quantity.waitFor());
   await job.fill(quantity, '12', () => addAll(page).waitFor());
   await job.click(addAll(page), () => untilAdded(page));
@@ -158,13 +152,4 @@ interface Listed {
   stock: { value: number };
   salesBatchSize: number | null;
   salesAttributes: object[];
-}
-
-async function signIn(context: BrowserContext, url: string): Promise<string> {
-  const answer = await context.request.post(`${url}/api/login`, {
-    data: { username: 'buyer', password: 'demo-2026', tenant: 'nordhang' },
-  });
-  const { token, userId } = (await answer.json()) as { token: string; userId: string };
-  await context.addCookies(Object.entries({ token, userId }).map(([name, value]) => ({ name, value, url })));
-  return token;
 }
