@@ -121,7 +121,7 @@ const addAll = (page: Page) => page.getByRole('button', { name: /^\d+ Position(e
 
 const untilAdded = (page: Page) =>
   page
-    .getByText(/^\d+ Positionen liegen im Warenkorb/)
+    .getByText(/^\d+ Position(en liegen| liegt) im Warenkorb/)
     .first()
     .waitFor();
 
