@@ -153,9 +153,13 @@ function ReviewFoot({ list }: { list: EntryList }) {
   const [isAdding, setAdding] = useState(false);
   const lines = useMemo(() => addableEntries(rows), [rows]);
   const sum = useMemo(() => lines.reduce((total, line) => total + lineTotalMinor(line), 0), [lines]);
-  const reason = rows.some((row) => row.isChecking)
-    ? t('orderEntry.review.stillChecking')
-    : reasonOfChecked(rows);
+  // A press may leave a field whose row is checked then: it must not be lost, and waits for the check.
+  const isFirstCheck = rows.every(({ answer }) => answer === undefined);
+  const reason = !rows.some((row) => row.isChecking)
+    ? reasonOfChecked(rows)
+    : isFirstCheck
+      ? t('orderEntry.review.stillChecking')
+      : undefined;
 
   /** Why nothing can be added once all is checked. */
   function reasonOfChecked(checked: readonly ReviewRow[]): string | undefined {
