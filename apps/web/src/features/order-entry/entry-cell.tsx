@@ -64,6 +64,7 @@ export function EntryCell({
       {...shared}
       value={draft ?? value}
       placeholder={placeholder}
+      title={isNumber && value.length > 6 ? value : undefined}
       inputMode={isNumber ? 'numeric' : 'text'}
       maxLength={isNumber ? entryLimits.quantity : entryLimits.text}
       autoComplete="off"
