@@ -4,7 +4,7 @@ import classes from './product-table.module.css';
 
 /**
  * A text that shows while its target is hovered or holds the focus. The floating part is only made when it is needed:
- * a table has hundreds of targets.
+ * a table has hundreds of targets. It opens below and to the left, so that the row above and the quantity stay in sight.
  */
 export function HoverTip({
   label,
@@ -45,7 +45,7 @@ export function HoverTip({
           {describes}
         </span>
       )}
-      {isShown ? <Tooltip target={ref} opened label={label} position="top" /> : null}
+      {isShown ? <Tooltip target={ref} opened label={label} position="bottom-end" /> : null}
     </>
   );
 }
