@@ -91,8 +91,9 @@ export function readWords(line: WordsLine, { isLeadPosition }: { isLeadPosition:
   const reading = (quantity: string | undefined, isSure: boolean) => ({
     sku,
     quantity: quantity === undefined ? undefined : withoutTimes(quantity),
-    isSure: isSure && isSingle,
+    isSure: isSure && isSingle && !hasAlternative,
   });
+  const hasAlternative = [...before, ...after].some((word) => alternativeWord.test(word));
   const lead = before.at(-1);
   const isLeadNumber = lead !== undefined && isQuantityLike(lead);
   const marked = [...before, ...after].filter(
@@ -134,6 +135,10 @@ export function readWords(line: WordsLine, { isLeadPosition }: { isLeadPosition:
     whole.length === 1 && isPlaced && isLeadClear && isRestSilent(before, after, chosen.at),
   );
 }
+
+/** '1.000 or 10 pairs', 'ca. 30', '5 bis 6': the sender has not decided. */
+const alternativeWord =
+  /^(?:oder|or|bzw|bis|evtl|eventuell|vielleicht|maybe|perhaps|ca|circa|etwa|about|statt|instead)\.?$/i;
 
 /** '4 x 40' and '10 mm' are parts of a name. */
 function isDimension(words: readonly string[], at: number): boolean {

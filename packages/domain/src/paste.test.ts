@@ -61,6 +61,25 @@ describe('a pasted list', () => {
     expect(readPaste('Best regards').rows).toHaveLength(1);
   });
 
+  it('CHKO-24 takes no quantity as certain that the sender has not decided on', () => {
+    for (const text of [
+      'Von NH-1409-ANT nehmen wir 1.000 oder 10 Paar.',
+      'NH-1409-ANT: 2 or 3',
+      'NH-1409-ANT ca. 30 Paar',
+      '5 bis 6 Stück NH-1409-ANT',
+    ])
+      expect(readPaste(text).rows).toMatchObject([{ sku: 'NH-1409-ANT', doubt: 'line' }]);
+  });
+
+  it('CHKO-24 reads each article of a line that joins them with and', () => {
+    expect(readPaste('AB-1001-XS 4 Stück und AB-1001-M 2 Stück').rows).toMatchObject([
+      { row: 1, sku: 'AB-1001-XS', quantity: '4 Stück', doubt: undefined },
+      { row: 1, sku: 'AB-1001-M', quantity: '2 Stück', doubt: undefined },
+    ]);
+    expect(readPaste('2 pcs AB-1001-S and 4 pcs AB-1001-M').rows).toHaveLength(2);
+    expect(readPaste('AB-1001-M Jacke und Hose 2').rows).toHaveLength(1);
+  });
+
   it('CHKO-24 reads in slices what it reads at once', () => {
     const text = Array.from(
       { length: 2000 },

@@ -27,6 +27,7 @@ import {
   type PasteLine,
   sampleOf,
 } from './paste-table.ts';
+import { bare } from './paste-tokens.ts';
 import { articleInWords, readWords } from './paste-words.ts';
 
 /**
@@ -95,11 +96,32 @@ export function readPaste(text: string, options: PasteOptions = {}): Paste {
 /** Longer lines are no list; what follows in them is cut. */
 const maxLine = 4000;
 
-/** The lines of a text that hold anything. */
+/** The lines of a text that hold anything; 'AB-1 4 pieces and AB-2 2 pieces' is two. */
 export function pasteLines(text: string): PasteLine[] {
   return linesOf(text)
     .filter(isFilled)
-    .map(({ row, text: line }) => ({ row, text: line.slice(0, maxLine) }));
+    .flatMap(({ row, text: line }) =>
+      statementsOf(line.slice(0, maxLine)).map((statement) => ({ row, text: statement })),
+    );
+}
+
+/** Splits a line at its 'and' where each part has one article and a quantity of its own. */
+function statementsOf(line: string): string[] {
+  const words = line.split(' ');
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (/^(?:und|and|sowie|plus|&|\+)$/i.test(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  const codes = parts.map(
+    (part) => new Set(part.map((word) => bare(word.replace(/[,:;]$/, ''))).filter(isCodeLike)),
+  );
+  const isSplit =
+    parts.length > 1 &&
+    parts.every((part) => part.some(isQuantityLike)) &&
+    codes.every(({ size }) => size === 1) &&
+    new Set(codes.flatMap((of) => [...of])).size === parts.length;
+  return isSplit ? parts.map((part) => part.join(' ')) : [line];
 }
 
 /** So many texts are looked up for one paste. */

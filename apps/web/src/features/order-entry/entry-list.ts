@@ -75,7 +75,9 @@ export function createEntryList(
       waiting.clear();
       if (batch.length === 0) return;
       try {
-        const answers = await check(batch.map(({ row, input }) => ({ ...input, row })));
+        const answers = await check(
+          batch.map(({ row, input: { source: _, ...input } }) => ({ ...input, row })),
+        );
         take(batch, answers);
       } catch (error) {
         const sent = new Map(batch.map(({ row, input }) => [row, input]));

@@ -12,7 +12,10 @@ import type { SeasonedLine } from '../../lib/season-quantities.ts';
 import { type CheckedLine, type CheckedRow, textIn } from './season-input.ts';
 
 /** A row as it was typed, pasted or read; its number is given by the list. */
-export type RowInput = Omit<EntryInput, 'row'>;
+export type RowInput = Omit<EntryInput, 'row'> & {
+  /** The pasted line of a row that was not read with certainty; never sent. */
+  readonly source?: string | undefined;
+};
 
 /** The net price, decimal, of an item that was ordered before; of a pre-order with the item's quantity and total. */
 export interface FormerPrice {

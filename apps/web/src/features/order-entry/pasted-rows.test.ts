@@ -15,6 +15,11 @@ describe('a pasted text', () => {
 describe('the rows of a pasted text', () => {
   const lookUp = async () => new Map();
 
+  it('CHKO-24 keep the pasted line beside a reading in doubt only', async () => {
+    const read = await readPasted('AB-1001 ca. 30 Stück\nAB-1002 5 Stück', { lookUp });
+    expect(read?.rows.map(({ input }) => input.source)).toEqual(['AB-1001 ca. 30 Stück', undefined]);
+  });
+
   it('CHKO-24 are read with what the catalogue knows, and say what has to be asked', async () => {
     const text = '12\t471\n8\t472';
     const known = new Map(['471', '472'].map((sku) => [sku, { sku, name: sku }]));

@@ -45,6 +45,7 @@ export interface PastedTable {
 /** So many lines are read in one task: a few milliseconds on a slow telephone. */
 const sliceSize = 100;
 const shownRows = 4;
+const maxSource = 300;
 
 /** Reads a line that was typed; nothing is looked up. */
 export function typedRow(text: string, seasons?: OfferedSeasons): RowInput | undefined {
@@ -86,7 +87,7 @@ export async function readPasted(
     }
     const row = readPasteLine(line, layout);
     if (row === 'head') continue;
-    if (row) rows.push({ input: inputOf(row) });
+    if (row) rows.push({ input: withSource(inputOf(row), line.text) });
     else skipped.push(line.text.trim());
   }
   return {
@@ -122,6 +123,12 @@ async function knownCodes(codes: readonly string[]): Promise<KnownCodes | undefi
     // The check of the rows says what is wrong with the connection.
     return undefined;
   }
+}
+
+/** What stands in doubt is shown beside its reading. */
+function withSource(input: RowInput, text: string): RowInput {
+  const source = text.replaceAll('\t', ' ').trim();
+  return input.doubt && source !== input.sku ? { ...input, source: source.slice(0, maxSource) } : input;
 }
 
 function inputOf({ sku, quantity, alternatives, doubt }: PasteRow): RowInput {

@@ -82,6 +82,9 @@ export function RowResult({
           <span className={classes.column}>{columnOf(issue, texts)}:</span> {entryIssueText(issue, locale)}
         </span>
       ))}
+      {state === 'unsure' && row.input.source ? (
+        <span className={classes.note}>{t('orderEntry.review.source', { text: row.input.source })}</span>
+      ) : null}
       {state === 'unsure' ? (
         <Button
           className={classes.confirm}

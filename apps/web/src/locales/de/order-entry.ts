@@ -99,6 +99,7 @@ export const orderEntry = {
       '{count} Zeilen zu prüfen: Sie werden erst übernommen, wenn Sie sie bestätigen oder ändern.',
     showUnsure: 'Anzeigen',
     confirm: 'Stimmt: {quantity}',
+    source: 'Eingefügt: „{text}“',
     confirmOf: 'Zeile {row} stimmt so',
     confirmAll_one: '{count} Zeile stimmt so',
     confirmAll_other: 'Alle {count} Zeilen stimmen so',

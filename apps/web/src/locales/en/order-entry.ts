@@ -99,6 +99,7 @@ export const orderEntry: Texts<typeof German> = {
     toCheck_other: '{count} rows to check: they are added only once you confirm or correct them.',
     showUnsure: 'Show',
     confirm: 'Correct: {quantity}',
+    source: 'Pasted: ‘{text}’',
     confirmOf: 'Row {row} is correct',
     confirmAll_one: '{count} row is correct',
     confirmAll_other: 'All {count} rows are correct',

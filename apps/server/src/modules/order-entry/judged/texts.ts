@@ -102,7 +102,18 @@ export const judgedTexts: readonly JudgedPaste[] = [
     text: 'je 5 Stück von NH-1004-PET-L und NH-1004-PET-XL',
     meant: 'ask',
   },
+  {
+    name: 'two articles with quantities in one sentence',
+    text: 'NH-1004-PET-L 5 Stück und NH-1003-MUS-M 12 Stück',
+    meant: { 'NH-1004-PET-L': 5, 'NH-1003-MUS-M': 12 },
+  },
   { name: 'a range', text: 'NH-1004-PET-L 5 oder 6', meant: 'ask' },
+  {
+    name: 'undecided, with a unit',
+    text: 'Von NH-1409-ANT-39-42 nehmen wir 1.000 oder 10 Paar.',
+    meant: 'ask',
+  },
+  { name: 'about', text: 'NH-1409-ANT-39-42 ca. 30 Paar', meant: 'ask' },
   {
     name: 'PDF copy with lost tabs, units',
     text: '10 NH-1409-ANT-39-42 Wandersocke Merino 30 Paar 11,00 330,00\n20 NH-1004-PET-L Regenjacke Fjord 5 Stk 99,90 499,50\n30 NH-1003-MUS-M Fleecejacke 12 Stk 59,00 708,00',
