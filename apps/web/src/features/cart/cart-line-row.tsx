@@ -27,6 +27,7 @@ export const CartLineRow = memo(function CartLineRow({
   total,
   seasons,
   actions,
+  hasVatNote = false,
 }: {
   line: CartLine;
   /** Of its article, where that stands in other lines as well. */
@@ -34,6 +35,8 @@ export const CartLineRow = memo(function CartLineRow({
   /** Of a pre-order. */
   seasons: readonly Season[];
   actions: CartActions;
+  /** No head of the list says whether amounts include VAT (I18N-03). */
+  hasVatNote?: boolean;
 }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -90,6 +93,11 @@ export const CartLineRow = memo(function CartLineRow({
       <LineQuantities line={line} total={total} seasons={seasons} actions={actions} />
       <div className={classes.total}>
         {price === undefined ? '–' : formats.money(vat.totalMinor(price, piecesOf(line), line), vat.currency)}
+        {hasVatNote && price !== undefined ? (
+          <small className={classes.vat}>
+            {t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
+          </small>
+        ) : null}
       </div>
       <div className={classes.remove}>
         <button

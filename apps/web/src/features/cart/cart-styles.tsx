@@ -105,6 +105,7 @@ export function CartStyles({
             total={totals.get(item.line.sku)}
             seasons={seasons}
             actions={actions}
+            hasVatNote
           />
         </div>
       ),

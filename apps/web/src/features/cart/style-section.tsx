@@ -119,7 +119,10 @@ export const StyleSection = memo(function StyleSection({
             </small>
           ) : null}
         </span>
-        <strong className={classes.total}>{formats.money(totalMinor, vat.currency)}</strong>
+        <strong className={classes.total}>
+          {formats.money(totalMinor, vat.currency)}
+          <small>{t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}</small>
+        </strong>
         <div className={classes.buttons}>
           {articles === 'loaded' ? null : (
             <Button
