@@ -1,5 +1,5 @@
 import type { Season } from '@kontor/contract';
-import { type ArticleTotal, stockState } from '@kontor/domain';
+import { type ArticleTotal, type PriceUnit, stockState } from '@kontor/domain';
 import { memo } from 'react';
 import { cellName } from '../../lib/grid/cell-name.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -23,7 +23,8 @@ export const StyleCell = memo(function StyleCell({
   column,
   total,
   seasons,
-  commonPrice,
+  hasPrice,
+  headPriceUnit,
   actions,
 }: {
   line: CartLine;
@@ -32,8 +33,10 @@ export const StyleCell = memo(function StyleCell({
   column: number;
   total: ArticleTotal | undefined;
   seasons: readonly Season[];
-  /** The price that the head of the style names, by `priceKey`; another one stands in the cell. */
-  commonPrice: string | undefined;
+  /** The head of the style has no single price for all, and this is the first quantity of its article. */
+  hasPrice: boolean;
+  /** The number of units that the head names for all prices. */
+  headPriceUnit: PriceUnit | undefined;
   actions: CartActions;
 }) {
   const { t } = useTexts();
@@ -76,21 +79,15 @@ export const StyleCell = memo(function StyleCell({
           {t(`common.stock.${stock.word}`)}
         </span>
       ) : null}
-      {price && slot === 0 && priceKey(line) !== commonPrice ? (
+      {price && hasPrice ? (
         <span className={classes.price}>
           <UnitPrice
             amountE4={vat.unitPriceE4(price, line)}
             currency={vat.currency}
-            priceUnit={price.priceUnit}
+            priceUnit={headPriceUnit === undefined ? price.priceUnit : 1}
           />
         </span>
       ) : null}
     </div>
   );
 });
-
-/** Tells prices of lines apart; undefined without a price. */
-export function priceKey(line: CartLine): string | undefined {
-  const price = buyingPrice(line);
-  return price && `${price.netE4} ${price.priceUnit}`;
-}

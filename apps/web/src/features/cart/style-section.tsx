@@ -19,7 +19,8 @@ import type { CartLine } from './cart-changes.ts';
 import { type ArticleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
 import classes from './cart-styles.module.css';
 import { LineNotice } from './line-notice.tsx';
-import { priceKey, StyleCell } from './style-cell.tsx';
+import { StyleCell } from './style-cell.tsx';
+import { priceSpan } from './style-prices.ts';
 
 /** What a style can load: its other sizes and colours. */
 export interface StyleArticles {
@@ -65,9 +66,13 @@ export const StyleSection = memo(function StyleSection({
   const inMatrix = lines.filter((line) => !others.includes(line));
   const problems = inMatrix.filter((line) => lineProblem(line, settings, totals.get(line.sku)) !== undefined);
   const told = inMatrix.filter((line) => problems.includes(line) || hasNewPrice(line));
-  const common = mostFrequent([...inMatrix, ...group.blanks].map(priceKey));
-  const priced = inMatrix.find((line) => priceKey(line) === common);
-  const price = priced && buyingPrice(priced);
+  const priced = [...inMatrix, ...group.blanks].flatMap((line) => {
+    const price = buyingPrice(line);
+    return price ? [{ line, amountE4: vat.unitPriceE4(price, line), priceUnit: price.priceUnit }] : [];
+  });
+  const span = priceSpan(priced);
+  const hasCellPrices = span === undefined || span.fromE4 < span.toE4;
+  const salesUnit = span && priced[0]?.line.salesUnit;
   const image = lines.find((line) => line.image)?.image;
   const isPreOrder = lines[0]?.orderType === 'preOrder';
 
@@ -86,18 +91,15 @@ export const StyleSection = memo(function StyleSection({
           </h2>
           <span className={classes.facts}>
             {style.sku}
-            {priced && price ? (
+            {span ? (
               <>
                 {' · '}
-                <UnitPrice
-                  amountE4={vat.unitPriceE4(price, priced)}
-                  currency={vat.currency}
-                  priceUnit={price.priceUnit}
-                />
+                {span.fromE4 < span.toE4 ? `${formats.unitPrice(span.fromE4, vat.currency, 1)} – ` : ''}
+                <UnitPrice amountE4={span.toE4} currency={vat.currency} priceUnit={span.priceUnit} />
               </>
             ) : null}
-            {settings.isSalesUnitActive && priced?.salesUnit
-              ? ` ${price && price.priceUnit > 1 ? priced.salesUnit.name : t('common.price.per', { unit: priced.salesUnit.name })}`
+            {settings.isSalesUnitActive && salesUnit
+              ? ` ${span.priceUnit > 1 ? salesUnit.name : t('common.price.per', { unit: salesUnit.name })}`
               : ''}
           </span>
         </div>
@@ -163,7 +165,8 @@ export const StyleSection = memo(function StyleSection({
             column={column}
             total={totals.get(line.sku)}
             seasons={isPreOrder ? seasons : noSeasons}
-            commonPrice={common}
+            headPriceUnit={span?.priceUnit}
+            hasPrice={slot === slots[0] && hasCellPrices}
             actions={actions}
           />
         )}
@@ -183,12 +186,3 @@ export const StyleSection = memo(function StyleSection({
 });
 
 const noSeasons: readonly Season[] = [];
-
-/** The value that stands there most often. */
-function mostFrequent(values: readonly (string | undefined)[]): string | undefined {
-  const counts = Map.groupBy(
-    values.filter((value) => value !== undefined),
-    (value) => value,
-  );
-  return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
-}
