@@ -254,7 +254,7 @@ test.describe('the product table', () => {
   }) => {
     const { url } = await signIn(context, baseURL, { tenant: 'werkmeister' });
     await page.goto(`${url}/category`);
-    const row = table(page).getByRole('row').filter({ hasText: 'VPE 6' }).first();
+    const row = table(page).getByRole('row').filter({ hasText: 'Schritte von 6' }).first();
     const input = row.getByRole('textbox');
     const add = row.getByRole('button', { name: /in den Warenkorb$/ });
     const addAll = page.getByRole('button', { name: 'Alle hinzufügen' });
@@ -285,7 +285,7 @@ test.describe('the product table', () => {
     const row = table(page)
       .getByRole('row')
       .filter({ has: page.getByRole('note') })
-      .filter({ hasText: 'VPE 6' })
+      .filter({ hasText: 'Schritte von 6' })
       .first();
     await row.getByRole('note').focus();
     const steps = page.getByRole('tooltip').getByRole('row');

@@ -273,7 +273,7 @@ test.describe('pasting what does not fit', () => {
   }) => {
     const { url } = await signIn(context, baseURL, { tenant: 'werkmeister' });
     await page.goto(`${url}/category`);
-    const row = table(page).getByRole('row').filter({ hasText: 'VPE 6' }).first();
+    const row = table(page).getByRole('row').filter({ hasText: 'Schritte von 6' }).first();
     await row.getByRole('textbox').click();
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();

@@ -83,8 +83,8 @@ export const common = {
     increase: 'Menge erhöhen',
     decrease: 'Menge verringern',
     max: 'max. {max}',
-    batch: 'VPE {size}',
-    batchLong: 'Verpackungseinheit: Bestellung in Schritten von {size}',
+    batch: 'Schritte von {size}',
+    batchLong: 'Bestellung in Schritten von {size}',
     salesUnit: '1 {unit} = {ratio} {mainUnit}',
   },
   reason: {

@@ -179,7 +179,7 @@ export const catalogue: Texts<typeof german> = {
       aboveLimit: 'the greatest quantity is {limit}',
       aboveStock: 'capped at stock, {limit} at most',
       aboveSeason: 'capped at the pre-order stock, {limit} at most',
-      batchBroken: 'no multiple of the batch size {limit}, please adjust',
+      batchBroken: 'no multiple of {limit}, please adjust',
       seasonsBroken: 'another season of this row is now above its stock',
       priceMissing: 'price on request, takes no quantity',
       outOfStock: 'out of stock',

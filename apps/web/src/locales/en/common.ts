@@ -86,8 +86,8 @@ export const common: Texts<typeof German> = {
     increase: 'Increase quantity',
     decrease: 'Decrease quantity',
     max: 'max {max}',
-    batch: 'Pack of {size}',
-    batchLong: 'Batch size: order in steps of {size}',
+    batch: 'Steps of {size}',
+    batchLong: 'Order in steps of {size}',
     salesUnit: '1 {unit} = {ratio} {mainUnit}',
   },
   reason: {
