@@ -17,9 +17,6 @@ export function MainNavigation() {
   const shown = [...main.slice(0, headerCategories), ...(isDeal ? deals : [])];
   return (
     <nav className={classes.navigation} aria-label={t('frame.mainNavigation')}>
-      <span className={classes.label} aria-hidden="true">
-        {t('frame.shortcuts')}
-      </span>
       {shown.map((category) => (
         <Link
           key={category._id}

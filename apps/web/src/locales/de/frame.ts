@@ -1,7 +1,6 @@
 export const frame = {
   skipToContent: 'Zum Inhalt springen',
   skipTo: { list: 'Zur Liste springen', summary: 'Zur Summe springen' },
-  shortcuts: 'Direkt zu:',
   mainNavigation: 'Hauptnavigation',
   categories: 'Kategorien',
   deals: 'Angebote',

@@ -4,7 +4,6 @@ import type { Texts } from '../de.ts';
 export const frame: Texts<typeof German> = {
   skipToContent: 'Skip to content',
   skipTo: { list: 'Skip to the list', summary: 'Skip to the totals' },
-  shortcuts: 'Go to:',
   mainNavigation: 'Main navigation',
   categories: 'Categories',
   deals: 'Deals',
