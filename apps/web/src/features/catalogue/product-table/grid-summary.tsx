@@ -51,7 +51,7 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
   const isBad = report.kind === 'tooLarge' || report.counts.refused + report.counts.broken > 0;
 
   return (
-    <div className={classes.summary} data-bad={isBad || undefined} data-report-open={isOpen || undefined}>
+    <div className={classes.summary} data-bad={isBad || undefined}>
       <div className={classes.head}>
         <p className={classes.text}>{headText()}</p>
         {report.kind === 'tooLarge' ? null : (
