@@ -2,13 +2,19 @@ import '../ui/kit-shop.css';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { pictureSrcSets } from '../commerce/picture-source.ts';
+import {
+  accountQuery,
+  categoriesQuery,
+  ShopContext,
+  settingsQuery,
+  vatView,
+} from '../commerce/shop-context.ts';
 import { CartProvider } from '../features/cart/cart-provider.tsx';
 import { WishlistProvider } from '../features/wishlist/wishlist-provider.tsx';
 import { errorText } from '../lib/error-text.ts';
 import { focusContent } from '../lib/focus-content.ts';
 import { useTexts } from '../lib/i18n.ts';
-import { pictureSrcSets } from '../lib/picture-source.ts';
-import { accountQuery, categoriesQuery, ShopContext, settingsQuery, vatView } from '../lib/shop-context.ts';
 import { focusSkipTarget, skipTargets } from '../lib/skip-targets.ts';
 import { useStore } from '../lib/store.ts';
 import { lookOf, rememberTenantLook } from '../lib/tenant-look.ts';

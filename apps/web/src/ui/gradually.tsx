@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { isReturning } from '../lib/history-return.ts';
+import { isReturning } from './history-return.ts';
 
 /**
  * Shows the placeholder that was there until it is on the screen, then draws the children in slices, so that whoever

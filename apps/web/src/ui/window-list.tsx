@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEventHandler, memo, type ReactNode, type Ref, useRef } from 'react';
-import { useScrollMargin } from '../lib/use-scroll-margin.ts';
+import { useScrollMargin } from './use-scroll-margin.ts';
 import classes from './window-list.module.css';
 
 /** From so many items on only those near the view are painted (design). */

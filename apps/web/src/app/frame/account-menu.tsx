@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useInterfaceState } from '../../commerce/interface-state.ts';
+import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useInterfaceState } from '../../lib/interface-state.ts';
 import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { loadChunk } from '../chunk-reload.ts';
 import classes from './account-menu.module.css';
 

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBarcode, IconHeart, IconHome, IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useCart } from '../../lib/cart-context.ts';
+import { useCart } from '../../commerce/cart-context.ts';
+import { changeInterfaceState, orderTypeOf, useInterfaceState } from '../../commerce/interface-state.ts';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { changeInterfaceState, orderTypeOf, useInterfaceState } from '../../lib/interface-state.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import classes from './bottom-bar.module.css';
 

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBarcode, IconHeart, IconUserCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { changeInterfaceState, useInterfaceState } from '../../commerce/interface-state.ts';
+import { useAccount } from '../../commerce/shop-context.ts';
+import { useWishlist } from '../../commerce/wishlist-context.ts';
 import { CartIcons } from '../../features/cart/cart-icons.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { useTexts } from '../../lib/i18n.ts';
-import { changeInterfaceState, useInterfaceState } from '../../lib/interface-state.ts';
 import { ActionIconLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/shop-context.ts';
-import { useWishlist } from '../../lib/wishlist-context.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { IconWord, iconWordLook } from '../../ui/icon-word.tsx';
 import classes from './header.module.css';

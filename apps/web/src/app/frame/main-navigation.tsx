@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { useAccount } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/shop-context.ts';
 import classes from './main-navigation.module.css';
 import { useCategoryTrees } from './use-category-trees.ts';
 

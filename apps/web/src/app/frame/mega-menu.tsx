@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { CategoryNode } from '../../lib/category-tree.ts';
+import type { CategoryNode } from '../../commerce/category-tree.ts';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { localized } from '../../lib/localized.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import { SmartLink } from '../../lib/smart-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './category-bar.module.css';

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
+import { changeInterfaceState } from '../../commerce/interface-state.ts';
+import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { changeInterfaceState } from '../../lib/interface-state.ts';
 import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { localized } from '../../lib/localized.ts';
-import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import classes from './top-bar.module.css';
 

@@ -1,9 +1,9 @@
 import { vatInfo } from '@kontor/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useVat } from '../../commerce/shop-context.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { formatsOf } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useVat } from '../../lib/shop-context.ts';
 import classes from './vat-bar.module.css';
 
 /** Tells that the VAT of the customer's country applies; absent in every other case (LAYO-20). */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { focusContent } from '../../lib/focus-content.ts';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartEngine } from './cart-engine-context.ts';
 import classes from './cart-page.module.css';

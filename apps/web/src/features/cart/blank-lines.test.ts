@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../lib/basket-line-fixture.ts';
-import { styleItems } from '../../lib/styles/style-groups.ts';
+import { basketLine } from '../../commerce/basket-line-fixture.ts';
+import { styleItems } from '../../commerce/styles/style-groups.ts';
 import { blankLines } from './blank-lines.ts';
 import type { CartLine } from './cart-changes.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
 import type { QuantityFlags } from '@kontor/domain';
-import { hasSameIds } from '../../lib/season-quantities.ts';
-import type { StyleGroup } from '../../lib/styles/style-groups.ts';
+import { hasSameIds } from '../../commerce/season-quantities.ts';
+import type { StyleGroup } from '../../commerce/styles/style-groups.ts';
 import type { CartLine } from './cart-changes.ts';
 import { cartLineOf } from './cart-line.ts';
 

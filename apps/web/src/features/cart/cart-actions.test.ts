@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { basketLine } from '../../lib/basket-line-fixture.ts';
-import type { SeasonedLine } from '../../lib/season-quantities.ts';
+import { basketLine } from '../../commerce/basket-line-fixture.ts';
+import type { SeasonedLine } from '../../commerce/season-quantities.ts';
 import { clearToasts, currentToasts } from '../../lib/toast-store.ts';
 import { createCartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';

@@ -1,11 +1,11 @@
 import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartState } from './cart-engine-context.ts';

@@ -5,7 +5,7 @@ import {
   type QuantityFlags,
   quantityStep,
 } from '@kontor/domain';
-import { piecesOf } from '../../lib/line-price.ts';
+import { piecesOf } from '../../commerce/line-price.ts';
 import type { CartChange, CartLine } from './cart-changes.ts';
 import { orderProductOf, preOrderProductOf } from './cart-line.ts';
 import { type ArticleTotals, lineCaps, overtakenSeason } from './cart-rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../lib/basket-line-fixture.ts';
+import { basketLine } from '../../commerce/basket-line-fixture.ts';
 import { applyChanges, type CartLine, toBasketChange, undoOf } from './cart-changes.ts';
 
 const line = (sku: string, position?: number): CartLine => ({

@@ -1,7 +1,7 @@
 import type { BasketChange, LinePrice } from '@kontor/contract';
 import { sumQuantities } from '@kontor/domain';
-import { buyingPrice, isSamePrice } from '../../lib/line-price.ts';
-import { alignedLine, type SeasonedLine } from '../../lib/season-quantities.ts';
+import { buyingPrice, isSamePrice } from '../../commerce/line-price.ts';
+import { alignedLine, type SeasonedLine } from '../../commerce/season-quantities.ts';
 
 /** A line as the pages show it: the server's, with the price that it had before where that changed (CART-13). */
 export type CartLine = SeasonedLine & { readonly oldPrice?: LinePrice };

@@ -1,6 +1,6 @@
 import type { Season } from '@kontor/contract';
+import { alignedLine, hasSameIds, seasonIdsOf } from '../../commerce/season-quantities.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { alignedLine, hasSameIds, seasonIdsOf } from '../../lib/season-quantities.ts';
 import { createStore } from '../../lib/store.ts';
 import {
   alignedChange,

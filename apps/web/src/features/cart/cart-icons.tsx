@@ -1,10 +1,10 @@
 import type { OrderType } from '@kontor/contract';
 import { IconCalendarTime, IconShoppingCart } from '@tabler/icons-react';
-import { useCart } from '../../lib/cart-context.ts';
+import { useCart } from '../../commerce/cart-context.ts';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ActionIconLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { ReasonActionIcon } from '../../ui/disabled-reason.tsx';
 import { IconWord, iconWordLook } from '../../ui/icon-word.tsx';

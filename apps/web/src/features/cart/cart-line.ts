@@ -1,5 +1,5 @@
 import { defaultQuantity, lineIdentity, lineSku, type QuantityFlags } from '@kontor/domain';
-import type { CartItem } from '../../lib/cart-context.ts';
+import type { CartItem } from '../../commerce/cart-context.ts';
 import type { CartLine } from './cart-changes.ts';
 
 /** The line that an added product becomes, as the server will show it; without a quantity the default one (CART-07). */

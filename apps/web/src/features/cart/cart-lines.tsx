@@ -1,8 +1,8 @@
 import type { Season } from '@kontor/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
+import { useVat } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useVat } from '../../lib/shop-context.ts';
 import { WindowList } from '../../ui/window-list.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';

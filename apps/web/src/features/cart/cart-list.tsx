@@ -1,12 +1,12 @@
 import type { OrderType } from '@kontor/contract';
 import { useMemo, useState } from 'react';
-import { useDensity } from '../../lib/density.ts';
-import { DensitySwitch } from '../../lib/density-switch.tsx';
+import { useDensity } from '../../commerce/density.ts';
+import { DensitySwitch } from '../../commerce/density-switch.tsx';
+import { useLineView } from '../../commerce/styles/line-view.ts';
+import { LineViewSwitch } from '../../commerce/styles/line-view-switch.tsx';
+import { styleItems } from '../../commerce/styles/style-groups.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useLineView } from '../../lib/styles/line-view.ts';
-import { LineViewSwitch } from '../../lib/styles/line-view-switch.tsx';
-import { styleItems } from '../../lib/styles/style-groups.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { quantityOf } from './cart-block.ts';

@@ -1,14 +1,14 @@
 import { addIssues } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { type AddToCartResult, type Cart, CartContext, type CartItem } from '../../commerce/cart-context.ts';
+import { reloadForCompany } from '../../commerce/company-change.ts';
+import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { type AddToCartResult, type Cart, CartContext, type CartItem } from '../../lib/cart-context.ts';
-import { reloadForCompany } from '../../lib/company-change.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { translate, useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { registerPendingWork } from '../../lib/pending-work.ts';
-import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { showToast, type ToastMessage } from '../../lib/toast-store.ts';
 import { createCartActions, isLoading } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
@@ -100,7 +100,7 @@ function CartSync() {
   return null;
 }
 
-/** Hands the cart to the other features in the form of lib/cart-context.ts. */
+/** Hands the cart to the other features in the form of commerce/cart-context.ts. */
 function ProvideCart({ children }: { children: ReactNode }) {
   const handle = useCartEngine();
   const { status, lines } = useCartState();

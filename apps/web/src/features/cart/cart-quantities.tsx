@@ -1,7 +1,7 @@
 import type { Season } from '@kontor/contract';
 import type { ArticleTotal } from '@kontor/domain';
+import { QuantityInput } from '../../commerce/quantity-input.tsx';
 import { useTexts } from '../../lib/i18n.ts';
-import { QuantityInput } from '../../lib/quantity-input.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import classes from './cart-page.module.css';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../lib/basket-line-fixture.ts';
-import { buyingPrice, lineTotalMinor } from '../../lib/line-price.ts';
-import type { SeasonedLine } from '../../lib/season-quantities.ts';
+import { basketLine } from '../../commerce/basket-line-fixture.ts';
+import { buyingPrice, lineTotalMinor } from '../../commerce/line-price.ts';
+import type { SeasonedLine } from '../../commerce/season-quantities.ts';
 import {
   articleTotals,
   cartSeasonTotals,

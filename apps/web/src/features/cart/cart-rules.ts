@@ -18,7 +18,7 @@ import {
   type Totals,
   totalsByArticle,
 } from '@kontor/domain';
-import { buyingPrice, isSamePrice, piecesOf } from '../../lib/line-price.ts';
+import { buyingPrice, isSamePrice, piecesOf } from '../../commerce/line-price.ts';
 import type { CartChange, CartLine } from './cart-changes.ts';
 import { orderProductOf, preOrderProductOf } from './cart-line.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_ATTRIBUTE_LENGTH } from '@kontor/domain';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { blankAnswer } from '../../lib/blank-answer.ts';
+import { blankAnswer } from '../../commerce/blank-answer.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { AttributeQuestion, Modals } from '../../lib/modal-store.ts';

@@ -1,6 +1,6 @@
 import type { ProductRow } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '../../lib/cart-context.ts';
+import type { CartItem } from '../../commerce/cart-context.ts';
 import { currentModal, resetModal } from '../../lib/modal-store.ts';
 import { askAttributes, attributeQuestions, formerAnswer, withAnswers } from './custom-attributes.ts';
 

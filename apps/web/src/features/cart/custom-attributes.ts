@@ -1,5 +1,5 @@
-import { blankAnswer } from '../../lib/blank-answer.ts';
-import type { CartItem } from '../../lib/cart-context.ts';
+import { blankAnswer } from '../../commerce/blank-answer.ts';
+import type { CartItem } from '../../commerce/cart-context.ts';
 import { type AttributeQuestion, openModal } from '../../lib/modal-store.ts';
 import type { CartLine } from './cart-changes.ts';
 

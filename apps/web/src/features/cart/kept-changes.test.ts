@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../lib/basket-line-fixture.ts';
+import { basketLine } from '../../commerce/basket-line-fixture.ts';
 import type { CartChange } from './cart-changes.ts';
 import { keepChanges, takeChanges } from './kept-changes.ts';
 

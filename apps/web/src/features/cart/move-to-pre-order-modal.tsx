@@ -1,11 +1,11 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { QuantityInput } from '../../commerce/quantity-input.tsx';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { Modals } from '../../lib/modal-store.ts';
-import { QuantityInput } from '../../lib/quantity-input.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Offers to pre-order what is not in stock: for which season, and how many (CART-21). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basketLine } from '../../lib/basket-line-fixture.ts';
+import { basketLine } from '../../commerce/basket-line-fixture.ts';
 import type { CartLine } from './cart-changes.ts';
 import { articleTotals } from './cart-rules.ts';
 import { moveChanges, moveOffer, wholeMoves } from './move-to-pre-order.ts';

@@ -7,8 +7,8 @@ import {
   seasonCaps,
   sumQuantities,
 } from '@kontor/domain';
-import { piecesOf } from '../../lib/line-price.ts';
-import { quantitiesIn } from '../../lib/season-quantities.ts';
+import { piecesOf } from '../../commerce/line-price.ts';
+import { quantitiesIn } from '../../commerce/season-quantities.ts';
 import type { CartChange, CartLine, CartLines } from './cart-changes.ts';
 import { preOrderProductOf } from './cart-line.ts';
 import { type ArticleTotals, lineCaps, replaceIn, withQuantity } from './cart-rules.ts';

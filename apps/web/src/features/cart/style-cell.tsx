@@ -1,13 +1,13 @@
 import type { Season } from '@kontor/contract';
 import { type ArticleTotal, type PriceUnit, stockState } from '@kontor/domain';
 import { memo } from 'react';
+import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { QuantityInput } from '../../commerce/quantity-input.tsx';
+import { useSettings, useVat } from '../../commerce/shop-context.ts';
+import { stockFactsOf } from '../../commerce/stock-texts.ts';
+import { UnitPrice } from '../../commerce/unit-price.tsx';
 import { cellName } from '../../lib/grid/cell-name.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
-import { QuantityInput } from '../../lib/quantity-input.tsx';
-import { useSettings, useVat } from '../../lib/shop-context.ts';
-import { stockFactsOf } from '../../lib/stock-texts.ts';
-import { UnitPrice } from '../../lib/unit-price.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';

@@ -1,17 +1,17 @@
 import { nextQuantity, previousQuantity } from '@kontor/domain';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
-import { blockText, parseBlock } from '../../lib/grid/clipboard-block.ts';
-import { drawnHead } from '../../lib/grid/grid-keys.ts';
-import { type GridCell, type GridRange, rangeOf } from '../../lib/grid/grid-range.ts';
-import type { StyleGroup } from '../../lib/styles/style-groups.ts';
+import type { StyleGroup } from '../../commerce/styles/style-groups.ts';
 import {
   goBetweenLines,
   inputAt,
   moveInMatrix,
   type StyleField,
   styleFieldOf,
-} from '../../lib/styles/style-moves.ts';
-import type { StyleSlot } from '../../lib/styles/style-table.tsx';
+} from '../../commerce/styles/style-moves.ts';
+import type { StyleSlot } from '../../commerce/styles/style-table.tsx';
+import { blockText, parseBlock } from '../../lib/grid/clipboard-block.ts';
+import { drawnHead } from '../../lib/grid/grid-keys.ts';
+import { type GridCell, type GridRange, rangeOf } from '../../lib/grid/grid-range.ts';
 import { type BlockWrite, quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 

@@ -1,8 +1,8 @@
 import type { ArticleTotal } from '@kontor/domain';
 import { useNavigate } from '@tanstack/react-router';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { openModal } from '../../lib/modal-store.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartEngine } from './cart-engine-context.ts';

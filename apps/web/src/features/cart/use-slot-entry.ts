@@ -9,12 +9,12 @@ import {
   quantityStep,
 } from '@kontor/domain';
 import { useState } from 'react';
+import { piecesOf } from '../../commerce/line-price.ts';
+import type { QuantityInputProps } from '../../commerce/quantity-input.tsx';
+import { reasonText } from '../../commerce/reason-text.ts';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { piecesOf } from '../../lib/line-price.ts';
-import type { QuantityInputProps } from '../../lib/quantity-input.tsx';
-import { reasonText } from '../../lib/reason-text.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { orderProductOf, preOrderProductOf } from './cart-line.ts';

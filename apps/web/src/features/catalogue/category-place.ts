@@ -1,5 +1,5 @@
 import type { Category } from '@kontor/contract';
-import { type CategoryNode, categoryPath, categoryTrees } from '../../lib/category-tree.ts';
+import { type CategoryNode, categoryPath, categoryTrees } from '../../commerce/category-tree.ts';
 
 /** Where a category stands: what is above it and what it can be narrowed down to. */
 export type CategoryPlace = {

@@ -2,7 +2,7 @@ import type { Sort } from '@kontor/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useId } from 'react';
-import { DensitySwitch } from '../../lib/density-switch.tsx';
+import { DensitySwitch } from '../../commerce/density-switch.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { type CategoryView, sorts } from '../../lib/route-search.ts';
 import { IconSegment, Segmented } from '../../ui/segmented.tsx';

@@ -1,8 +1,8 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
+import { useSettings, useVat } from '../../commerce/shop-context.ts';
+import { UnitPrice, unitsText } from '../../commerce/unit-price.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSettings, useVat } from '../../lib/shop-context.ts';
-import { UnitPrice, unitsText } from '../../lib/unit-price.tsx';
 import { priceSummary } from './price-summary.ts';
 import classes from './product-page.module.css';
 import { shownRrpE4, shownUnitE4 } from './product-table/table-rows.ts';

@@ -1,9 +1,9 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
 import { deliveryWord } from '@kontor/domain';
+import { useSettings, useStockViewer } from '../../commerce/shop-context.ts';
+import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSettings, useStockViewer } from '../../lib/shop-context.ts';
-import { stockFactsOf, useStockMode } from '../../lib/stock-texts.ts';
 import classes from './product-page.module.css';
 import { StockCell } from './product-table/stock-cell.tsx';
 import { salesUnitRatio } from './sales-unit-text.ts';

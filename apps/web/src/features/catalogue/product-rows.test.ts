@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@kontor/contract';
 import { expect, it } from 'vitest';
-import { rowsOfDetail } from '../../lib/product-rows.ts';
+import { rowsOfDetail } from '../../commerce/product-rows.ts';
 import { productRow } from './product-table/product-row-fixture.ts';
 
 it('PROD-11 makes one row a variant, with the product facts and no inherited price', () => {

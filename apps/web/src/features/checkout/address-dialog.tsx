@@ -4,14 +4,14 @@ import { Alert, Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { accountQuery, useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiKey } from '../../lib/query-client.ts';
-import { accountQuery, useAccount, useSettings } from '../../lib/shop-context.ts';
-import { useKeptState } from '../../lib/use-kept-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './checkout.module.css';
 

@@ -3,10 +3,10 @@ import { blockedAccountWarning, canRequestDelivery, localDate } from '@kontor/do
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './checkout.module.css';
 import { CheckoutAddresses } from './checkout-addresses.tsx';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import classes from './checkout.module.css';
 import type { Delivery } from './checkout-choices.ts';
 

@@ -1,10 +1,10 @@
 import type { CheckoutIssue, PaymentOptions } from '@kontor/contract';
 import { decimalToMinor, mandateReference } from '@kontor/domain';
 import { Skeleton } from '@mantine/core';
+import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';

@@ -1,9 +1,9 @@
 import { localDate, requestableDeliveryDates } from '@kontor/domain';
 import { TextInput } from '@mantine/core';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { DateField } from '../../lib/date-field.tsx';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import classes from './checkout.module.css';
 import { placeIds } from './checkout-summary.tsx';
 

@@ -2,13 +2,13 @@ import type { CheckoutIssue, CheckoutPreview, OrderType, Season } from '@kontor/
 import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { endedSeasonText } from '../../lib/ended-season-text.ts';
+import { endedSeasonText } from '../../commerce/ended-season-text.ts';
+import { leftText } from '../../commerce/stock-texts.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { leftText } from '../../lib/stock-texts.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './checkout.module.css';
 import { type CheckoutLine, type LineIssue, lineIssues, type ReviewedPrice } from './checkout-choices.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { preparePayment } from '../../commerce/pay-order.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { preparePayment } from '../../lib/pay-order.ts';
 import classes from './checkout.module.css';
 
 /** Leads to the payment page; what does not work is told above the button, and can be tried again (CHKO-22). */

@@ -1,7 +1,7 @@
 import { type CheckoutSelection, routes } from '@kontor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCart } from '../../commerce/cart-context.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { useCart } from '../../lib/cart-context.ts';
 import { apiKey } from '../../lib/query-client.ts';
 
 /**

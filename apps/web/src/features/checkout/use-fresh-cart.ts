@@ -1,6 +1,6 @@
 import type { CheckoutPreview } from '@kontor/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { useCart } from '../../lib/cart-context.ts';
+import { useCart } from '../../commerce/cart-context.ts';
 import { hasLineIssue } from './checkout-choices.ts';
 
 /**

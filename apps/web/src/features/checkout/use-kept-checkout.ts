@@ -1,7 +1,7 @@
 import type { CheckoutIssue, CheckoutSelection, OrderType } from '@kontor/contract';
 import { localDate } from '@kontor/domain';
 import { useEffect, useRef, useState } from 'react';
-import { useAccount } from '../../lib/shop-context.ts';
+import { useAccount } from '../../commerce/shop-context.ts';
 import {
   type CheckoutEntries,
   type DroppedEntry,

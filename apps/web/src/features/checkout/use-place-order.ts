@@ -2,12 +2,12 @@ import { type OrderCreation, routes } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useCart } from '../../commerce/cart-context.ts';
+import { reloadForCompany } from '../../commerce/company-change.ts';
+import { preparePayment } from '../../commerce/pay-order.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError, isApiError } from '../../lib/api-error.ts';
-import { useCart } from '../../lib/cart-context.ts';
-import { reloadForCompany } from '../../lib/company-change.ts';
 import { paths } from '../../lib/paths.ts';
-import { preparePayment } from '../../lib/pay-order.ts';
 import { apiKey } from '../../lib/query-client.ts';
 import { newCheckoutId } from './checkout-choices.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { localized } from '../../lib/localized.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

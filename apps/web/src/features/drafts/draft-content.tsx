@@ -2,12 +2,12 @@ import { type OrderType, routes } from '@kontor/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { useVat } from '../../commerce/shop-context.ts';
+import { type ReadLine, StyleReadList } from '../../commerce/styles/style-read-list.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { useVat } from '../../lib/shop-context.ts';
-import { type ReadLine, StyleReadList } from '../../lib/styles/style-read-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 

@@ -1,9 +1,9 @@
 import { type Draft, type OrderType, routes } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useCart } from '../../commerce/cart-context.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { useCart } from '../../lib/cart-context.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { showToast, type ToastAction } from '../../lib/toast-store.ts';
 

@@ -3,11 +3,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type CategoryNode, categoryTrees } from '../../lib/category-tree.ts';
+import { type CategoryNode, categoryTrees } from '../../commerce/category-tree.ts';
+import { categoriesQuery, useAccount } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { categoriesQuery, useAccount } from '../../lib/shop-context.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './home-page.module.css';
 

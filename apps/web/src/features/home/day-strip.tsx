@@ -5,14 +5,14 @@ import { IconCalendarClock, IconFileCheck, IconHeart, IconShoppingCart } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { useCart } from '../../lib/cart-context.ts';
+import { useCart } from '../../commerce/cart-context.ts';
+import { OrderAgainLink } from '../../commerce/order-again-link.tsx';
+import { useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { useWishlist } from '../../commerce/wishlist-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { OrderAgainLink } from '../../lib/order-again-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { useAccount, useSettings } from '../../lib/shop-context.ts';
-import { useWishlist } from '../../lib/wishlist-context.ts';
 import classes from './day-strip.module.css';
 
 /** What is waiting for the buyer: both carts, the wishlist, the last order; each leads there. */

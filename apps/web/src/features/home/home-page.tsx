@@ -1,5 +1,5 @@
+import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useAccount, useSettings } from '../../lib/shop-context.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Banners } from './banners.tsx';

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
+import { ProductCarousel, productCardHeight, productCardWidth } from '../../commerce/product-carousel.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ProductCarousel, productCardHeight, productCardWidth } from '../../lib/product-carousel.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import classes from './home-page.module.css';

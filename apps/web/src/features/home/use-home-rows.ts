@@ -1,7 +1,7 @@
 import { type ProductRow, routes } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../commerce/shop-context.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { useAccount } from '../../lib/shop-context.ts';
 
 export type HomeRowType = 'recent' | 'featured' | 'bestseller';
 

@@ -5,11 +5,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, Ref } from 'react';
+import { ownArticles } from '../../commerce/own-articles.ts';
+import { useAccount } from '../../commerce/shop-context.ts';
+import { WithoutWords } from '../../commerce/without-words.tsx';
 import { useTexts } from '../../lib/i18n.ts';
-import { ownArticles } from '../../lib/own-articles.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { useAccount } from '../../lib/shop-context.ts';
-import { WithoutWords } from '../../ui/without-words.tsx';
 import classes from './order-entry.module.css';
 
 /** From so many letters on articles are suggested (SRCH-07). */

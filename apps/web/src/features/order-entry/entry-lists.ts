@@ -1,8 +1,8 @@
 import { type EntryInput, type OrderType, routes } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
 import { useMemo } from 'react';
+import { takeSeasons, useAccount } from '../../commerce/shop-context.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { takeSeasons, useAccount } from '../../lib/shop-context.ts';
 import { useStore } from '../../lib/store.ts';
 import { onForgetting } from '../../lib/tab-storage.ts';
 import { showToast } from '../../lib/toast-store.ts';

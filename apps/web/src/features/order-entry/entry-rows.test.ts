@@ -1,6 +1,6 @@
 import type { EntryIssue } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
-import { buyingPrice } from '../../lib/line-price.ts';
+import { buyingPrice } from '../../commerce/line-price.ts';
 import {
   addableLines,
   attributeFields,

@@ -7,8 +7,8 @@ import {
   rowTotalMinor,
   type UnitPrice,
 } from '@kontor/domain';
-import { blankAnswer } from '../../lib/blank-answer.ts';
-import type { SeasonedLine } from '../../lib/season-quantities.ts';
+import { blankAnswer } from '../../commerce/blank-answer.ts';
+import type { SeasonedLine } from '../../commerce/season-quantities.ts';
 import { type CheckedLine, type CheckedRow, textIn } from './season-input.ts';
 
 /** A row as it was typed, pasted or read; its number is given by the list. */

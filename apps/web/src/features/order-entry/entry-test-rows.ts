@@ -1,4 +1,4 @@
-import { basketLine } from '../../lib/basket-line-fixture.ts';
+import { basketLine } from '../../commerce/basket-line-fixture.ts';
 import type { CheckedLine, CheckedRow } from './season-input.ts';
 
 /** A line of an article as the server answers it. */

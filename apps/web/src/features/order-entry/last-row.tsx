@@ -1,7 +1,7 @@
 import { entryIssueText } from '@kontor/contract/entry-issues';
 import { IconAlertCircle, IconCheck, IconLoader } from '@tabler/icons-react';
+import { piecesOf } from '../../commerce/line-price.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { piecesOf } from '../../lib/line-price.ts';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
 import { stateOf } from './entry-rows.ts';

@@ -1,8 +1,8 @@
 import { MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useSeasons } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSeasons } from '../../lib/shop-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { RowInput } from './entry-rows.ts';

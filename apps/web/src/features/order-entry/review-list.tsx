@@ -3,17 +3,22 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, memo, useCallback, useMemo, useRef } from 'react';
+import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { useSeasons, useVat } from '../../commerce/shop-context.ts';
+import { useLineView } from '../../commerce/styles/line-view.ts';
+import { LineViewSwitch } from '../../commerce/styles/line-view-switch.tsx';
+import {
+  type StyleGroup,
+  type StyleItem,
+  styleItems,
+  variantName,
+} from '../../commerce/styles/style-groups.ts';
+import { moveBetweenFields } from '../../commerce/styles/style-moves.ts';
+import { type StyleSlot, StyleTable } from '../../commerce/styles/style-table.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { cellName } from '../../lib/grid/cell-name.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
-import { useSeasons, useVat } from '../../lib/shop-context.ts';
-import { useLineView } from '../../lib/styles/line-view.ts';
-import { LineViewSwitch } from '../../lib/styles/line-view-switch.tsx';
-import { type StyleGroup, type StyleItem, styleItems, variantName } from '../../lib/styles/style-groups.ts';
-import { moveBetweenFields } from '../../lib/styles/style-moves.ts';
-import { type StyleSlot, StyleTable } from '../../lib/styles/style-table.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { EntryCell } from './entry-cell.tsx';
 import type { EntryList } from './entry-list.ts';

@@ -2,14 +2,14 @@ import type { OrderType, Season } from '@kontor/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { blankAnswer } from '../../lib/blank-answer.ts';
+import { blankAnswer } from '../../commerce/blank-answer.ts';
+import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { seasonIdsOf } from '../../commerce/season-quantities.ts';
+import { useVat } from '../../commerce/shop-context.ts';
+import { UnitPrice } from '../../commerce/unit-price.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
-import { seasonIdsOf } from '../../lib/season-quantities.ts';
-import { useVat } from '../../lib/shop-context.ts';
-import { UnitPrice } from '../../lib/unit-price.tsx';
 import { EntryCell } from './entry-cell.tsx';
 import {
   attributeFields,

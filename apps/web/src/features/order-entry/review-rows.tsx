@@ -1,8 +1,8 @@
 import type { OrderType } from '@kontor/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
+import { useSeasons, useVat } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useSeasons, useVat } from '../../lib/shop-context.ts';
 import { WindowList } from '../../ui/window-list.tsx';
 import type { EntryList } from './entry-list.ts';
 import type { ReviewRow } from './entry-rows.ts';

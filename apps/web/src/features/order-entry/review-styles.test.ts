@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { basketLine } from '../../lib/basket-line-fixture.ts';
-import { styleItems } from '../../lib/styles/style-groups.ts';
+import { basketLine } from '../../commerce/basket-line-fixture.ts';
+import { styleItems } from '../../commerce/styles/style-groups.ts';
 import type { ReviewRow } from './entry-rows.ts';
 import { styledRows } from './review-styles.ts';
 

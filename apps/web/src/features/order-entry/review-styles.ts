@@ -1,5 +1,5 @@
-import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
-import type { StyledLine } from '../../lib/styles/style-groups.ts';
+import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import type { StyledLine } from '../../commerce/styles/style-groups.ts';
 import { isOtherPrice, type ReviewRow, stateOf } from './entry-rows.ts';
 
 /** A row of the review as far as its style goes. */

@@ -10,10 +10,10 @@ import {
   IconLoader,
   IconPlugConnectedX,
 } from '@tabler/icons-react';
+import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { useVat } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { buyingPrice, piecesOf } from '../../lib/line-price.ts';
-import { useVat } from '../../lib/shop-context.ts';
 import { columnOf, isOtherPrice, type ReviewRow, stateOf } from './entry-rows.ts';
 import classes from './order-entry.module.css';
 import { focusNextConfirm } from './row-focus.ts';

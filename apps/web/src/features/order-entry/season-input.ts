@@ -1,6 +1,6 @@
 import type { EntryLine, EntryRow, Season } from '@kontor/contract';
 import { readQuantity } from '@kontor/domain';
-import { type SeasonedLine, seasonIdsOf } from '../../lib/season-quantities.ts';
+import { type SeasonedLine, seasonIdsOf } from '../../commerce/season-quantities.ts';
 import type { RowInput } from './entry-rows.ts';
 
 /** A line of the answer, with the seasons that its quantities stand for. */

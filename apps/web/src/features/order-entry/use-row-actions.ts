@@ -1,7 +1,7 @@
 import type { OrderType } from '@kontor/contract';
 import { useMemo } from 'react';
-import { useCart } from '../../lib/cart-context.ts';
-import { piecesOf } from '../../lib/line-price.ts';
+import { useCart } from '../../commerce/cart-context.ts';
+import { piecesOf } from '../../commerce/line-price.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { EntryList } from './entry-list.ts';
 import type { RowInput } from './entry-rows.ts';

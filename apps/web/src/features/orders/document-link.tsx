@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { openDocument } from '../../lib/document.ts';
+import { openDocument } from '../../commerce/document.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './orders.module.css';

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useSettings } from '../../commerce/shop-context.ts';
 import { DateField } from '../../lib/date-field.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
-import { useSettings } from '../../lib/shop-context.ts';
 import classes from './orders.module.css';
 
 type Filters = Pick<OrderHistorySearch, 'type' | 'status' | 'from' | 'to'>;

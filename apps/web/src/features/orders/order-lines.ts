@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@kontor/contract';
 import { decimalToMinor, lineIdentity } from '@kontor/domain';
-import type { ReadLine } from '../../lib/styles/style-read-list.tsx';
+import type { ReadLine } from '../../commerce/styles/style-read-list.tsx';
 
 /**
  * The items of an order as lines: those of one article with the same custom attributes are one line, a pre-order has a quantity

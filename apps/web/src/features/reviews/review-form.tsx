@@ -4,12 +4,12 @@ import { Alert, Button, Input, Rating, Textarea, TextInput } from '@mantine/core
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useKeptState } from '../../lib/use-kept-state.ts';
 import {
   emptyEntry,
   entryIssues,

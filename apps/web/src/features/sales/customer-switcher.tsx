@@ -3,13 +3,13 @@ import { Alert, Loader, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useAccount } from '../../commerce/shop-context.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { holdPage } from '../../lib/hold-page.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { finishPendingWork } from '../../lib/pending-work.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { useAccount } from '../../lib/shop-context.ts';
 
 /** The server answers so many at once (LAYO-18). */
 const maxCustomers = 50;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoryTrees } from '../../lib/category-tree.ts';
+import { categoryTrees } from '../../commerce/category-tree.ts';
 import { foundCategories } from './found-categories.ts';
 
 const parents: Record<string, string | null> = {

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '../../lib/category-tree.ts';
+import type { CategoryNode } from '../../commerce/category-tree.ts';
 
 export type FoundCategory = {
   readonly category: CategoryNode;

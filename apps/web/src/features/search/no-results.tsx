@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { categoriesQuery } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { categoriesQuery } from '../../lib/shop-context.ts';
 import classes from './no-results.module.css';
 import { countQuery } from './product-search.ts';
 import { hintedCategories, isHalfWord, termHints, wholeWord } from './term-hints.ts';

@@ -1,9 +1,9 @@
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { useAccount } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAccount } from '../../lib/shop-context.ts';
 import { useStore } from '../../lib/store.ts';
 import classes from './no-results.module.css';
 import { recentSearches } from './recent-searches.ts';

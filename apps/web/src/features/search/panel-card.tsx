@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { CardPrice } from '../../lib/card-price.tsx';
+import { CardPrice } from '../../commerce/card-price.tsx';
+import { MarkedText } from '../../commerce/marked-text.tsx';
+import { useStockTexts } from '../../commerce/stock-texts.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { MarkedText } from '../../lib/marked-text.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useStockTexts } from '../../lib/stock-texts.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import { type PanelHit, skuOf } from './product-search.ts';

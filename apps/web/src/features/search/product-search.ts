@@ -1,9 +1,9 @@
 import { type ProductRow, routes, type SearchHit } from '@kontor/contract';
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { ownArticles, withOwnNumbers } from '../../commerce/own-articles.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { currentLocale } from '../../lib/i18n.ts';
-import { ownArticles, withOwnNumbers } from '../../lib/own-articles.ts';
 import { commonParams, engineParams, needsCompany, type ResultWish } from './engine-request.ts';
 import { searchEngine } from './search-client.ts';
 import { EngineOff } from './search-engine.ts';

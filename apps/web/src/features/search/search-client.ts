@@ -1,8 +1,8 @@
 import { routes, type SearchHit } from '@kontor/contract';
+import { settingsQuery } from '../../commerce/shop-context.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { readSession } from '../../lib/cookies.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { settingsQuery } from '../../lib/shop-context.ts';
 import { createSearchEngine } from './search-engine.ts';
 
 /** Nobody waits longer for an engine; the shop's own search answers then. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { categoryTrees } from '../../lib/category-tree.ts';
+import { categoryTrees } from '../../commerce/category-tree.ts';
+import { categoriesQuery, useAccount } from '../../commerce/shop-context.ts';
+import { WithoutWords } from '../../commerce/without-words.tsx';
 import { useTexts } from '../../lib/i18n.ts';
-import { categoriesQuery, useAccount } from '../../lib/shop-context.ts';
 import { useStore } from '../../lib/store.ts';
-import { WithoutWords } from '../../ui/without-words.tsx';
 import { foundCategories } from './found-categories.ts';
 import { PanelCards } from './panel-card.tsx';
 import { PanelFace } from './panel-face.tsx';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { categoryPath, categoryTrees } from '../../lib/category-tree.ts';
+import { categoryPath, categoryTrees } from '../../commerce/category-tree.ts';
+import { categoriesQuery, useAccount } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { categoriesQuery, useAccount } from '../../lib/shop-context.ts';
 import { useStore } from '../../lib/store.ts';
 import { foundCategories } from './found-categories.ts';
 import { panelQuery } from './product-search.ts';

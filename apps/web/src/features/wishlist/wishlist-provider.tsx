@@ -2,14 +2,14 @@ import { routes, type WishlistItem } from '@kontor/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAccount } from '../../commerce/shop-context.ts';
+import { type Wishlist, WishlistContext } from '../../commerce/wishlist-context.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { registerPendingWork } from '../../lib/pending-work.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { useAccount } from '../../lib/shop-context.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { type Wishlist, WishlistContext } from '../../lib/wishlist-context.ts';
 import { applyChange, isSameItem, type WishlistChange } from './wishlist-items.ts';
 
 const wishlistQuery = apiQuery(routes.wishlist.read);

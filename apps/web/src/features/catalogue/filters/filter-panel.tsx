@@ -1,9 +1,9 @@
 import type { Facets, OrderType } from '@kontor/contract';
 import { Switch } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useVat } from '../../../commerce/shop-context.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ListSearch } from '../../../lib/route-search.ts';
-import { useVat } from '../../../lib/shop-context.ts';
 import { FacetList } from './facet-list.tsx';
 import classes from './filters.module.css';
 import { type ListFilters, toggleValue } from './list-filters.ts';

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useSettings } from '../../../commerce/shop-context.ts';
 import { languageTags } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale.ts';
-import { useSettings } from '../../../lib/shop-context.ts';
 import classes from './filters.module.css';
 import { parsePrice, priceText } from './price-text.ts';
 

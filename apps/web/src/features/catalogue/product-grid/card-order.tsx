@@ -1,12 +1,12 @@
 import type { Season } from '@kontor/contract';
 import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { QuantityInput } from '../../../commerce/quantity-input.tsx';
+import { reasonText } from '../../../commerce/reason-text.ts';
+import { useAccount, useMissingSeasonReason } from '../../../commerce/shop-context.ts';
 import { errorCodeText } from '../../../lib/error-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { QuantityInput } from '../../../lib/quantity-input.tsx';
-import { reasonText } from '../../../lib/reason-text.ts';
-import { useAccount, useMissingSeasonReason } from '../../../lib/shop-context.ts';
 import { ReasonActionIcon } from '../../../ui/disabled-reason.tsx';
 import type { EntryStore } from '../product-table/entry-store.ts';
 import { rowName } from '../product-table/table-context.tsx';

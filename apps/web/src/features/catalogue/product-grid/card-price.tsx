@@ -1,7 +1,7 @@
+import { useSettings } from '../../../commerce/shop-context.ts';
+import { UnitPrice } from '../../../commerce/unit-price.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useSettings } from '../../../lib/shop-context.ts';
-import { UnitPrice } from '../../../lib/unit-price.tsx';
 import type { EntryStore } from '../product-table/entry-store.ts';
 import { shownRrpE4, shownUnitE4, type TableRow } from '../product-table/table-rows.ts';
 import classes from './product-grid.module.css';

@@ -1,11 +1,11 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
 import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
 import { useCallback, useMemo } from 'react';
-import { useCart } from '../../../lib/cart-context.ts';
+import { useCart } from '../../../commerce/cart-context.ts';
+import { seasonIdsOf } from '../../../commerce/season-quantities.ts';
+import { useSeasons, useSettings, useVat } from '../../../commerce/shop-context.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { seasonIdsOf } from '../../../lib/season-quantities.ts';
-import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
 import { markSkipTarget } from '../../../lib/skip-targets.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { KeptLines } from '../product-table/kept-line.tsx';

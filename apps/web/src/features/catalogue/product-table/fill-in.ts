@@ -1,4 +1,4 @@
-import { quantitiesIn } from '../../../lib/season-quantities.ts';
+import { quantitiesIn } from '../../../commerce/season-quantities.ts';
 import type { EntryStore } from './entry-store.ts';
 import type { KeptEntries } from './kept-entries.ts';
 

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { changeInterfaceState } from '../../../commerce/interface-state.ts';
+import { useSettings } from '../../../commerce/shop-context.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { type TextKey, useTexts } from '../../../lib/i18n.ts';
-import { changeInterfaceState } from '../../../lib/interface-state.ts';
-import { useSettings } from '../../../lib/shop-context.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import {

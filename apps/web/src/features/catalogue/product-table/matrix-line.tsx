@@ -1,6 +1,6 @@
+import { reasonText } from '../../../commerce/reason-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { reasonText } from '../../../lib/reason-text.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
 import classes from './matrix-view.module.css';
 import { PriceCell } from './price-cell.tsx';

@@ -1,8 +1,8 @@
 import type { OrderType } from '@kontor/contract';
 import { volumePriceFor } from '@kontor/domain';
+import { UnitPrice } from '../../../commerce/unit-price.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { UnitPrice } from '../../../lib/unit-price.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
 import { useRowFact, useTable } from './table-context.tsx';

@@ -2,20 +2,20 @@ import type { OrderType, ProductRow, Season } from '@kontor/contract';
 import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { useCart } from '../../../lib/cart-context.ts';
-import { useDensity } from '../../../lib/density.ts';
-import { errorCodeText } from '../../../lib/error-text.ts';
-import { focusContent } from '../../../lib/focus-content.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { seasonIdsOf } from '../../../lib/season-quantities.ts';
+import { useCart } from '../../../commerce/cart-context.ts';
+import { useDensity } from '../../../commerce/density.ts';
+import { seasonIdsOf } from '../../../commerce/season-quantities.ts';
 import {
   useAccount,
   useMissingSeasonReason,
   useSeasons,
   useSettings,
   useVat,
-} from '../../../lib/shop-context.ts';
+} from '../../../commerce/shop-context.ts';
+import { errorCodeText } from '../../../lib/error-text.ts';
+import { focusContent } from '../../../lib/focus-content.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
 import { markSkipTarget } from '../../../lib/skip-targets.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { Segmented } from '../../../ui/segmented.tsx';

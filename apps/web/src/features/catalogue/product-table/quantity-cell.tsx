@@ -1,10 +1,10 @@
 import { entryVerdicts } from '@kontor/domain';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import { reasonText } from '../../../commerce/reason-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { cellName } from '../../../lib/grid/cell-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { reasonText } from '../../../lib/reason-text.ts';
 import { markText } from './entry-text.ts';
 import { useCellState, useGridField } from './grid-context.ts';
 import { HoverTip } from './hover-tip.tsx';

@@ -1,9 +1,14 @@
 import type { OrderType } from '@kontor/contract';
 import { stockTooltip } from '@kontor/domain';
+import { useStockViewer } from '../../../commerce/shop-context.ts';
+import {
+  type StockedProduct,
+  stockFactsOf,
+  useStockMode,
+  useStockTexts,
+} from '../../../commerce/stock-texts.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useStockViewer } from '../../../lib/shop-context.ts';
-import { type StockedProduct, stockFactsOf, useStockMode, useStockTexts } from '../../../lib/stock-texts.ts';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './product-table.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconShoppingCartPlus } from '@tabler/icons-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { reasonText } from '../../../commerce/reason-text.ts';
 import { markBottomBar } from '../../../lib/bottom-bar.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { reasonText } from '../../../lib/reason-text.ts';
 import { markSkipTarget } from '../../../lib/skip-targets.ts';
 import { ReasonActionIcon, ReasonButton } from '../../../ui/disabled-reason.tsx';
 import { KeyHelp } from './key-help.tsx';

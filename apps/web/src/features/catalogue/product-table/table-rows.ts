@@ -13,8 +13,12 @@ import {
   type PriceDisplay,
   type PriceUnit,
 } from '@kontor/domain';
-import { piecesOf } from '../../../lib/line-price.ts';
-import { quantitiesIn, type SeasonedLine, type SeasonQuantities } from '../../../lib/season-quantities.ts';
+import { piecesOf } from '../../../commerce/line-price.ts';
+import {
+  quantitiesIn,
+  type SeasonedLine,
+  type SeasonQuantities,
+} from '../../../commerce/season-quantities.ts';
 
 /** A row as it was answered, with the marks of the search engine where it found it. */
 export type ListedProduct = ProductRow & Pick<SearchHit, '_formatted'>;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type Ref, useMemo } from 'react';
-import { type Density, useDensity } from '../../../lib/density.ts';
+import { type Density, useDensity } from '../../../commerce/density.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,13 +1,13 @@
 import { type OrderType, routes } from '@kontor/contract';
 import { addIssue, DEFAULT_SEASON_SLOTS, sumQuantities } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCart } from '../../../lib/cart-context.ts';
+import { useCart } from '../../../commerce/cart-context.ts';
+import { reasonText } from '../../../commerce/reason-text.ts';
+import { quantitiesIn, seasonIdsOf } from '../../../commerce/season-quantities.ts';
+import { useSeasons, useSettings, useVat } from '../../../commerce/shop-context.ts';
 import { showErrorToast } from '../../../lib/error-toast.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { apiQuery } from '../../../lib/query-client.ts';
-import { reasonText } from '../../../lib/reason-text.ts';
-import { quantitiesIn, seasonIdsOf } from '../../../lib/season-quantities.ts';
-import { useSeasons, useSettings, useVat } from '../../../lib/shop-context.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { createEntryStore } from './entry-store.ts';
 import { fillIn } from './fill-in.ts';

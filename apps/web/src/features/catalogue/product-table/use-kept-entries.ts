@@ -1,7 +1,7 @@
 import type { OrderType } from '@kontor/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useAccount } from '../../../lib/shop-context.ts';
+import { useAccount } from '../../../commerce/shop-context.ts';
 import { pageTitle } from '../../../lib/use-page-title.ts';
 import type { EntryStore } from './entry-store.ts';
 import { fillIn } from './fill-in.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { cellName, parseCellName } from '../grid/cell-name.ts';
-import { gridAction } from '../grid/grid-keys.ts';
-import type { GridCell } from '../grid/grid-range.ts';
+import { cellName, parseCellName } from '../../lib/grid/cell-name.ts';
+import { gridAction } from '../../lib/grid/grid-keys.ts';
+import type { GridCell } from '../../lib/grid/grid-range.ts';
 
 /** A field within the list: its matrix, and where it stands there. */
 export interface StyleField {

@@ -1,9 +1,9 @@
 import type { BankTransfer } from '@kontor/contract';
 import { decimalToMinor, groupedIban, transferCodeText } from '@kontor/domain';
 import { renderSVG } from 'uqr';
+import { useFormats } from '../lib/format.ts';
+import { useTexts } from '../lib/i18n.ts';
 import { BankDetails } from '../ui/bank-details.tsx';
-import { useFormats } from './format.ts';
-import { useTexts } from './i18n.ts';
 
 /** Where to transfer a prepayment to, with a QR code that fills the transfer in a banking app (CHKO-16). */
 export function BankTransferDetails({ transfer }: { transfer: BankTransfer }) {

@@ -1,6 +1,6 @@
-import { readSession } from './cookies.ts';
-import { keep, readKept } from './tab-storage.ts';
-import { showToast } from './toast-store.ts';
+import { readSession } from '../lib/cookies.ts';
+import { keep, readKept } from '../lib/tab-storage.ts';
+import { showToast } from '../lib/toast-store.ts';
 
 /** What the buyer was doing for the former customer, and did not come about. */
 const refusals = ['cart', 'order', 'nothing'] as const;

@@ -1,12 +1,12 @@
 import type { ProductRow } from '@kontor/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTexts } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { ProductImage } from '../ui/product-image.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import { CardPrice } from './card-price.tsx';
-import { useTexts } from './i18n.ts';
-import { paths } from './paths.ts';
 import classes from './product-carousel.module.css';
 import { useStockTexts } from './stock-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { PriceUnit } from '@kontor/domain';
 import { VisuallyHidden } from '@mantine/core';
-import { type Formats, useFormats } from './format.ts';
-import { useTexts } from './i18n.ts';
+import { type Formats, useFormats } from '../lib/format.ts';
+import { useTexts } from '../lib/i18n.ts';
 
 /** A shown unit price, '4,20 € / 100', which a screen reader reads as '4,20 € je 100' (PROD-09). */
 export function UnitPrice({

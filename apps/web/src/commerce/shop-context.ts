@@ -19,8 +19,8 @@ import {
 } from '@kontor/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
-import { useTexts } from './i18n.ts';
-import { apiQuery, queryClient, readForQuery } from './query-client.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { apiQuery, queryClient, readForQuery } from '../lib/query-client.ts';
 import { hasSameIds, seasonIdsOf } from './season-quantities.ts';
 
 /** All site settings of a signed-in user; read once at app start (BOOT-02, API-24). */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 
 /** How the lines of a cart, an entry, a draft or an order are shown: sizes and colours of each style as a matrix, or one by one. */
 export type LineView = 'styles' | 'lines';

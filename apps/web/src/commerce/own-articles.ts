@@ -1,5 +1,5 @@
 import { type ProductRow, routes } from '@kontor/contract';
-import { queryClient, readForQuery } from './query-client.ts';
+import { queryClient, readForQuery } from '../lib/query-client.ts';
 import { accountQuery } from './shop-context.ts';
 
 /** A text that is shorter is the beginning of too many numbers. */

@@ -1,9 +1,9 @@
 import type { WishlistItem } from '@kontor/contract';
 import { MAX_WISHLIST_ITEMS } from '@kontor/domain';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { errorCodeText } from '../lib/error-text.ts';
+import { useTexts } from '../lib/i18n.ts';
 import { ReasonActionIcon } from '../ui/disabled-reason.tsx';
-import { errorCodeText } from './error-text.ts';
-import { useTexts } from './i18n.ts';
 import { useAccount } from './shop-context.ts';
 import { useWishlist } from './wishlist-context.ts';
 

@@ -1,9 +1,9 @@
 import type { ProductRow } from '@kontor/contract';
 import { isPriceOnRequest, netPriceOf } from '@kontor/domain';
 import { Text } from '@mantine/core';
+import { useFormats } from '../lib/format.ts';
+import { useTexts } from '../lib/i18n.ts';
 import { Price } from '../ui/price.tsx';
-import { useFormats } from './format.ts';
-import { useTexts } from './i18n.ts';
 import { useVat } from './shop-context.ts';
 import { UnitPrice } from './unit-price.tsx';
 

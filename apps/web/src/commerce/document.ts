@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import { callApi } from './api-client.ts';
+import { callApi } from '../lib/api-client.ts';
 
 /** The new window must have read the document by then. */
 const keepMs = 60_000;

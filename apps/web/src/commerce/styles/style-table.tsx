@@ -1,7 +1,7 @@
 import type { StyleMatrix } from '@kontor/domain';
 import { Fragment, type ReactNode } from 'react';
-import { useFormats } from '../format.ts';
-import { useTexts } from '../i18n.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
 import classes from './style-table.module.css';
 
 /** One quantity of each article: the only one, or that of a season. */

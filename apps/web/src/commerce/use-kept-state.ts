@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { keepLasting, readLasting } from './lasting-storage.ts';
+import { keepLasting, readLasting } from '../lib/lasting-storage.ts';
 import { useAccount } from './shop-context.ts';
 
 /** The longest text of a form, a pasted list, has some hundred thousand characters. */

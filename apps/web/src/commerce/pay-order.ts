@@ -1,5 +1,5 @@
 import { routes } from '@kontor/contract';
-import { callApi } from './api-client.ts';
+import { callApi } from '../lib/api-client.ts';
 
 /**
  * Prepares the online payment of an order (CHKO-21) and answers what leads to the provider's page. Rejects with `ApiError`,

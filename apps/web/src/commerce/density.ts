@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../lib/store.ts';
 
 /** How high the rows of tables are: 57 px, or 34 px to have more of them in view. */
 export type Density = 'comfortable' | 'compact';

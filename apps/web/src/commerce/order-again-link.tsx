@@ -1,10 +1,10 @@
 import type { OrderSummary } from '@kontor/contract';
 import { IconRepeat } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import { useTexts } from '../lib/i18n.ts';
+import { ButtonLink } from '../lib/links.tsx';
+import { paths } from '../lib/paths.ts';
 import { ReasonButton } from '../ui/disabled-reason.tsx';
-import { useTexts } from './i18n.ts';
-import { ButtonLink } from './links.tsx';
-import { paths } from './paths.ts';
 import { useSettings } from './shop-context.ts';
 
 /** Leads to quick entry with the order's items, where each says what became of it since: gone, fewer, another price. */

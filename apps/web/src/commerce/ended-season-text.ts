@@ -1,6 +1,6 @@
 import type { EndedSeason } from '@kontor/contract';
-import type { Formats } from './format.ts';
-import type { Translate } from './i18n.ts';
+import type { Formats } from '../lib/format.ts';
+import type { Translate } from '../lib/i18n.ts';
 
 /** That pieces of a season that is over drop out, with how many and of which season (CART-03). */
 export function endedSeasonText(

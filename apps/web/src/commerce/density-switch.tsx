@@ -1,7 +1,7 @@
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
+import { useTexts } from '../lib/i18n.ts';
 import { IconSegment, Segmented } from '../ui/segmented.tsx';
 import { chooseDensity, useDensity } from './density.ts';
-import { useTexts } from './i18n.ts';
 
 /** Chooses between comfortable and compact rows; absent below 1024 px, where tables are cards. */
 export function DensitySwitch({ className }: { className?: string | undefined }) {

@@ -1,5 +1,5 @@
+import { useTexts } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useTexts } from '../i18n.ts';
 import { chooseLineView, useLineView } from './line-view.ts';
 
 /** Chooses between lines by style and one by one. */

@@ -1,5 +1,5 @@
 import type { OrderType } from '@kontor/domain';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../lib/store.ts';
 
 /** What the frame remembers between screens, in memory only: a reload resets it (BOOT-09). */
 export interface InterfaceState {

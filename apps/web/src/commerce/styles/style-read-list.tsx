@@ -1,8 +1,8 @@
 import { useLinkProps } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useFormats } from '../format.ts';
-import { useTexts } from '../i18n.ts';
-import { paths } from '../paths.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { type StyledLine, styleItems } from './style-groups.ts';
 import classes from './style-read-list.module.css';
 import { type StyleSlot, StyleTable } from './style-table.tsx';

@@ -1,8 +1,8 @@
 import type { OrderType } from '@kontor/contract';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from './i18n.ts';
+import { useTexts } from '../lib/i18n.ts';
+import type { paths } from '../lib/paths.ts';
 import classes from './order-type-tabs.module.css';
-import type { paths } from './paths.ts';
 
 /** The two sides of a page that is there for orders and for pre-orders, as links. */
 export function OrderTypeTabs({
