@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { routes } from '@kontor/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { createChunkNames } from './build/chunks.ts';
-import { directImports } from './build/direct-imports.ts';
-import { pageShell } from './build/page-shell.ts';
+import { createChunkNames } from './first-paint/chunks.ts';
+import { directImports } from './first-paint/direct-imports.ts';
+import { pageScript, pageShell } from './first-paint/page-shell.ts';
 
 /**
  * The browser needs of the route table only method and path; the schemas, with the library that builds them, stay with
@@ -60,7 +60,7 @@ function precompressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [contractForBrowser(), directImports(), react(), pageShell(), precompressed()],
+  plugins: [contractForBrowser(), directImports(), react(), pageScript(), pageShell(), precompressed()],
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -59,7 +59,7 @@ describe('what is installed', () => {
   });
 
   it('SHIP-02 keeps the CommonJS entries that the web build looks up', () => {
-    const build = path.join(root, 'apps/web/build');
+    const build = path.join(root, 'apps/web/first-paint');
     const files = readdirSync(build)
       .filter((name) => name.endsWith('.ts'))
       .flatMap((name) => {

@@ -6,10 +6,10 @@ import type {
   RouteParams,
   RouteQuery,
 } from '@kontor/contract';
+import { takeEarlyAnswer } from '../../first-paint/early-calls.ts';
 import { ApiError, readErrorAnswer } from './api-error.ts';
 import { checkConnection } from './connection.ts';
 import { readLocale, readSession } from './cookies.ts';
-import { takeEarlyAnswer } from './early-calls.ts';
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }

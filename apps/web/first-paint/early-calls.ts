@@ -1,6 +1,6 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../src/lib/locale.ts';
 
-/** What the script in index.html leaves: the answers of the first calls, by path, begun before the app was loaded. */
+/** What page-script.js leaves: the answers of the first calls, by path, begun before the app was loaded. */
 interface EarlyCalls {
   token: string;
   locale: Locale;

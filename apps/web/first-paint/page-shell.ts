@@ -8,7 +8,7 @@ export interface PageShell {
   style: string;
   /** The frame itself, with `{{name}}` where the server fills in. */
   body: string;
-  /** What every page loads; index.html names it. */
+  /** What every page loads. */
   everywhere: { scripts: string[]; styles: string[] };
   /** Scripts of a language's texts. */
   texts: Record<string, string[]>;
@@ -32,9 +32,22 @@ const screens: Record<string, string[]> = {
 };
 const texts: Record<string, string> = { de: 'locales/de.ts', en: 'locales/en.ts' };
 
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8').trim();
+
+/** Puts page-script.js into index.html: a file of its own would cost a request before the first call. */
+export function pageScript(): Plugin {
+  const named = '<script src="./first-paint/page-script.js"></script>';
+  return {
+    name: 'page-script',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace(named, () => `<script>\n${read('page-script.js')}\n</script>`),
+    },
+  };
+}
+
 /** Writes shell.json beside index.html, for the server. */
 export function pageShell(): Plugin {
-  const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8').trim();
   return {
     name: 'page-shell',
     apply: 'build',
@@ -52,7 +65,7 @@ export function pageShell(): Plugin {
         if (!scripts[0]) throw new Error('The page has no script.');
         const meta = `<meta name="app-scripts" content="${scripts.join(' ')}">`;
         return {
-          // Begun by the script in index.html, which must know them; the server may put more before it.
+          // page-script.js loads these; the server may put more before it.
           html: html
             .replace(/^ *\/\/ .*\n/gm, '')
             .replace(preload, '')
