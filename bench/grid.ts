@@ -84,6 +84,8 @@ async function measurePastes(page: Page, name: string): Promise<Figure> {
     const block = `${quantity}\t${quantity}\n`.repeat(variantCount);
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block)})`);
     await page.keyboard.press('Control+Home');
+    // The first row may not be painted yet: the focus waits for it.
+    await page.waitForFunction('/0:0$/.test(document.activeElement.dataset.cell)');
     const shown = { key: 'v', value: quantity, text: '2.000 von 2.000' };
     durations.push(await timePress(page, 'Control+v', shown));
     await page.keyboard.press('Control+z');

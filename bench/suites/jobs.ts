@@ -79,7 +79,7 @@ async function enterList(page: Page, url: string, list: string): Promise<Job> {
   });
   await page.evaluate((text) => navigator.clipboard.writeText(text), list);
   await job.press(page, 'Control+v', () => addAll(page).waitFor());
-  await job.click(addAll(page), () => untilAdded(page));
+  await job.press(page, 'Control+Enter', () => untilAdded(page));
   return job;
 }
 
@@ -92,7 +92,7 @@ async function reorder(page: Page, url: string): Promise<Job> {
   const quantity = rows.getByRole('textbox', { name: /^Menge / }).first();
   await job.click(page.getByRole('link', { name: /^Erneut bestellen/ }), () => quantity.waitFor());
   await job.fill(quantity, '12', () => addAll(page).waitFor());
-  await job.click(addAll(page), () => untilAdded(page));
+  await job.press(page, 'Control+Enter', () => untilAdded(page));
   return job;
 }
 
