@@ -105,7 +105,7 @@ Trennscheibe, Flexscheibe, Schneidscheibe, cutting disc
 Diamantscheibe, Diamanttrennscheibe, diamond disc
 Schruppscheibe, Schleifscheibe, grinding disc
 Fächerscheibe, Lamellenscheibe, flap disc
-Schleifpapier, Sandpapier, Schmirgelpapier, Schmirgel, Schleifblatt, abrasive paper
+Schleifpapier, Sandpapier, Schmirgelpapier, Schmirgel, Schleifblatt, Schleifbogen, abrasive paper
 Sägeblatt, Kreissägeblatt, saw blade
 Stichsägeblatt, jigsaw blade
 Bauhelm, Schutzhelm, Arbeitshelm, Industrieschutzhelm, Sicherheitshelm, hard hat, safety helmet

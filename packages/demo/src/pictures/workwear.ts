@@ -55,6 +55,25 @@ const cutDisc: Shape = (t, style) =>
     ? `${disc(200, 204, 138, '#c5ccd1', 'ball')}${repeat(30, (index) => turn(index * 12, flat('M196 60 l12 14 h-16 Z', '#8c979f'), 200, 204))}${disc(200, 204, 62, t.base)}${disc(200, 204, 20, '#eef0ef', '')}${repeat(6, (index) => turn(index * 60, line('M200 96 q10 18 0 40', '#8c979f', 4), 200, 204))}`
     : `${disc(200, 204, 140, '#3a4046', 'ball')}${disc(200, 204, 126, '#4a5158', '')}${disc(200, 204, 82, t.base)}${disc(200, 204, 82, 'none', '')}${flat('M138 184 H262 V196 H138 Z M152 210 H248 V218 H152 Z', '#ffffff', 0.85)}${disc(200, 204, 27, '#c9ced2')}${disc(200, 204, 15, '#eef0ef', '')}`;
 
+/** Fixed places of grains, so that a picture is the same each time. */
+const grains = (x: number, y: number, width: number, height: number, fill: string): string =>
+  repeat(90, (index) =>
+    disc(x + ((index * 67) % 97) * (width / 97), y + ((index * 41) % 89) * (height / 89), 2, fill, ''),
+  );
+
+const sandpaper: Shape = (t, style) =>
+  repeat(3, (index) =>
+    turn(
+      index * 13 - 16,
+      `${box(98, 74, 204, 256, 4, [t.darker, t.dark, t.base][index] ?? t.base)}${index < 2 ? '' : grains(106, 82, 188, style % 2 ? 240 : 168, t.lighter)}${index === 2 && style % 2 === 0 ? `${flat('M98 262 H302 V330 H98 Z', '#e9dcc0')}${flat('M118 284 H216 V296 H118 Z M118 304 H176 V312 H118 Z', t.darker, 0.7)}` : ''}`,
+      200,
+      320,
+    ),
+  );
+
+const sandingDisc: Shape = (t, style) =>
+  `${disc(226, 190, 132, t.dark)}${disc(186, 214, 132, t.base)}${turn(20, grains(104, 128, 164, 172, t.lighter), 186, 214)}${repeat(style % 2 ? 6 : 8, (index) => turn(index * (style % 2 ? 60 : 45), disc(186, 146, 13, '#eef0ef', ''), 186, 214))}${disc(186, 214, 17, '#eef0ef', '')}`;
+
 const ladder: Shape = (t, style) =>
   `${line('M236 60 L330 346', '#8b959d', 13)}${line('M172 60 L92 346 M228 60 L278 346', t.base, 15)}${line('M172 60 L92 346 M228 60 L278 346', t.lighter, 3)}${repeat(
     style % 2 ? 7 : 5,
@@ -92,6 +111,8 @@ export const workwear = {
   sprayCan,
   drillBit,
   cutDisc,
+  sandpaper,
+  sandingDisc,
   ladder,
   bucket,
   workTrousers,

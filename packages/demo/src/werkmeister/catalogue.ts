@@ -335,6 +335,7 @@ const attributes = [
   { key: 'set', name: { de: 'Ausführung', en: 'Version' }, isFilterable: true },
   { key: 'content', name: { de: 'Inhalt / Gewicht', en: 'Content / weight' }, isFilterable: true },
   { key: 'color', name: { de: 'Farbe', en: 'Colour' }, isFilterable: true },
+  { key: 'grain', name: { de: 'Körnung', en: 'Grit' }, isFilterable: true },
   { key: 'edition', name: { de: 'Ausgabe', en: 'Edition' }, isFilterable: false },
 ];
 

@@ -72,6 +72,7 @@ const tree: Branch[] = [
     [
       ['accessories-bits', 'Bohrer', 'Drill Bits'],
       ['accessories-discs', 'Trenn- & Sägeblätter', 'Cutting Discs & Saw Blades'],
+      ['accessories-abrasives', 'Schleifmittel', 'Abrasives'],
     ],
   ],
   [

@@ -13,7 +13,16 @@ export interface GoodsFamily {
   purpose: Localised;
   details: Localised[];
   /** Attribute that tells the variants apart and its values with price factors. */
-  variantAttribute: 'power' | 'length' | 'size' | 'set' | 'diameter' | 'content' | 'color' | 'edition';
+  variantAttribute:
+    | 'power'
+    | 'length'
+    | 'size'
+    | 'set'
+    | 'diameter'
+    | 'content'
+    | 'color'
+    | 'edition'
+    | 'grain';
   variants: [value: string, factor: number][];
   count: number;
   /** Euro, from and to: net, or gross when `isGross`. */
@@ -954,5 +963,64 @@ export const goodsFamilies: GoodsFamily[] = [
     colours: [blue, red, green, ['#6b4630', '#e6d08a']],
     isGross: true,
     isReduced: true,
+  },
+  // Last, because article numbers count on from the family before.
+  {
+    shape: 'sandpaper',
+    styles: [0, 1],
+    category: 'accessories-abrasives',
+    noun: say('Schleifpapier', 'Sandpaper'),
+    brands: ['Krafthub'],
+    models: ['Korund', 'Nass & Trocken', 'Lack'],
+    purpose: say(
+      'Bogen 230 × 280 mm für Schleifklotz und Schwingschleifer.',
+      'Sheets of 230 × 280 mm for sanding blocks and orbital sanders.',
+    ),
+    details: [bulk, checked, norm],
+    variantAttribute: 'grain',
+    variants: [
+      ['P 40', 1.3],
+      ['P 60', 1.15],
+      ['P 80', 1],
+      ['P 120', 1],
+      ['P 180', 1],
+      ['P 240', 1.05],
+      ['P 320', 1.1],
+    ],
+    count: 3,
+    price: [14, 26],
+    colours: [
+      ['#b4763a', '#39424a'],
+      ['#8d4b2f', '#f0c24a'],
+    ],
+    boxOf: 50,
+  },
+  {
+    shape: 'sandingDisc',
+    styles: [0, 1],
+    category: 'accessories-abrasives',
+    noun: say('Schleifscheibe', 'Sanding Disc'),
+    brands: ['Krafthub'],
+    models: ['Klett 125 mm', 'Klett 150 mm'],
+    purpose: say(
+      'Haftet mit Klett, gelocht für die Absaugung am Exzenterschleifer.',
+      'Hook-and-loop backing, perforated for the extraction of random orbit sanders.',
+    ),
+    details: [bulk, checked, norm],
+    variantAttribute: 'grain',
+    variants: [
+      ['P 60', 1.1],
+      ['P 80', 1],
+      ['P 120', 1],
+      ['P 180', 1],
+      ['P 240', 1.05],
+    ],
+    count: 2,
+    price: [11, 19],
+    colours: [
+      ['#b4763a', '#39424a'],
+      ['#c79a45', '#1d4f9c'],
+    ],
+    boxOf: 25,
   },
 ];

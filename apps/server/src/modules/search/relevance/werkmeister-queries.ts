@@ -5,7 +5,7 @@ const turnsScrews = { name: /schraubendreher|schraubzwinge|schrauber/i };
 const shoes = { name: /schuh /, notName: /handschuh/i };
 const gloves = { name: /handschuh/i };
 
-/** What craftsmen and their buyers type (SRCH-10), judged by the names, sizes and norms of the demo's 383 products. */
+/** What craftsmen and their buyers type (SRCH-10), judged by the names, sizes and norms of the demo's 388 products. */
 export const werkmeisterQueries: RelevanceSet = {
   words: [
     judge('Winkelschleifer', { name: /Winkelschleifer/ }),
@@ -19,6 +19,17 @@ export const werkmeisterQueries: RelevanceSet = {
     judge('Bundhose', { name: /Bundhose/ }),
     judge('Baueimer', { name: /Baueimer/ }),
     judge('Acryl', { name: /Acryl/ }),
+    judge('schleifpapier', { name: /Schleifpapier/ }),
+    judge('Schleifscheiben', { name: /Schleifscheibe/ }),
+    judge('Schleifmittel', { name: /Schleif(papier|scheibe)/ }, { isAll: true }),
+    judge('schleifpapier p120', { name: /Schleifpapier/, with: { grain: /^P 120/ } }),
+    judge(
+      'schleifpapier körnung 80',
+      { name: /Schleifpapier/, with: { grain: /^P 80/ } },
+      { without: ['körnung'] },
+    ),
+    judge('schmirgelpapier', { name: /Schleifpapier/ }),
+    judge('sandpaper', { name: /Schleifpapier/ }),
   ],
   'singular and plural': [
     judge('Terrassenschraube', { name: /Terrassenschrauben/ }),
