@@ -5,6 +5,7 @@ import {
   buyingNetE4,
   type CustomAttributeIssue,
   customAttributeIssue,
+  decimalToE4,
   defaultQuantity,
   type LineProblem,
   lineProblem,
@@ -111,6 +112,33 @@ export interface StoredLine {
 
 /** The part of a stored line that reads and orders need, without the keys for saves. */
 export type ReadLine = Omit<StoredLine, 'attributesKey' | 'productId' | 'variantId'>;
+
+/** Columns of a line, in the cart and in drafts. */
+export interface ReadLineRow {
+  sku: string;
+  quantity: number | null;
+  season_quantities: Record<string, number> | null;
+  attributes: Record<string, string> | null;
+  price_seen: number | null;
+  net_seen: number | null;
+  unit_seen: PriceUnit;
+  position: number;
+}
+
+/** Makes a line of its columns. */
+export function readLineOf(orderType: OrderType, row: ReadLineRow): ReadLine {
+  return {
+    orderType,
+    sku: row.sku,
+    quantity: row.quantity,
+    seasonQuantities: row.season_quantities,
+    attributes: row.attributes,
+    priceSeenE4: row.price_seen === null ? null : decimalToE4(row.price_seen),
+    netSeenE4: row.net_seen === null ? null : decimalToE4(row.net_seen),
+    unitSeen: row.unit_seen,
+    position: row.position,
+  };
+}
 
 /** The primary key of a line within its basket as one text. */
 export function lineKey(line: Pick<StoredLine, 'orderType' | 'sku' | 'attributesKey'>): string {

@@ -1,11 +1,11 @@
-import { decimalToE4, e4ToDecimal, MAX_CART_LINES, type OrderType, type PriceUnit } from '@kontor/domain';
+import { e4ToDecimal, MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { plainParameter } from '../../database/array-literal.ts';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { inSlices, pauseAfter } from '../../shared/in-slices.ts';
 import type { LinesText } from './basket-text.ts';
-import { lineKey, type StoredLine } from './cart-line.ts';
+import { lineKey, type ReadLineRow, readLineOf, type StoredLine } from './cart-line.ts';
 
 type Runner = Pool | PoolClient;
 
@@ -362,19 +362,11 @@ interface HeadRow {
   pre_order_line_count: number;
 }
 
-interface LineRow {
+interface LineRow extends ReadLineRow {
   order_type: OrderType;
-  sku: string;
   attributes_key: string;
   product_id: string;
   variant_id: number | null;
-  quantity: number | null;
-  season_quantities: Record<string, number> | null;
-  attributes: Record<string, string> | null;
-  price_seen: number | null;
-  net_seen: number | null;
-  unit_seen: PriceUnit;
-  position: number;
 }
 
 /** Where a line that was put stands; all null for a save that put none. */
@@ -402,18 +394,10 @@ function toHead(row: HeadRow): BasketHead {
 
 function toLine(row: LineRow): StoredLine {
   return {
-    orderType: row.order_type,
-    sku: row.sku,
+    ...readLineOf(row.order_type, row),
     attributesKey: row.attributes_key,
     productId: row.product_id,
     variantId: row.variant_id,
-    quantity: row.quantity,
-    seasonQuantities: row.season_quantities,
-    attributes: row.attributes,
-    priceSeenE4: row.price_seen === null ? null : decimalToE4(row.price_seen),
-    netSeenE4: row.net_seen === null ? null : decimalToE4(row.net_seen),
-    unitSeen: row.unit_seen,
-    position: row.position,
   };
 }
 

@@ -1,9 +1,8 @@
 import type { OrderType } from '@kontor/contract';
-import { decimalToE4, type PriceUnit } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import type { ReadLine } from '../cart/cart-line.ts';
+import { type ReadLine, type ReadLineRow, readLineOf } from '../cart/cart-line.ts';
 
 export interface StoredDraft {
   id: string;
@@ -51,7 +50,7 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
 
     /** The lines of a draft as they were saved, in their order. */
     async findLines(actor: CompanyActor, draft: Pick<StoredDraft, 'id' | 'orderType'>): Promise<ReadLine[]> {
-      const { rows } = await pool.query<DraftLineRow>(
+      const { rows } = await pool.query<ReadLineRow>(
         `select line.sku, line.quantity, line.season_quantities, line.attributes, line.price_seen, line.net_seen,
            line.unit_seen, line.position
          from cart_draft
@@ -60,17 +59,7 @@ export function createDraftsRepository({ pool }: { pool: Pool }) {
          order by line.position`,
         [...ownerOf(actor), draft.id],
       );
-      return rows.map((row) => ({
-        orderType: draft.orderType,
-        sku: row.sku,
-        quantity: row.quantity,
-        seasonQuantities: row.season_quantities,
-        attributes: row.attributes,
-        priceSeenE4: row.price_seen === null ? null : decimalToE4(row.price_seen),
-        netSeenE4: row.net_seen === null ? null : decimalToE4(row.net_seen),
-        unitSeen: row.unit_seen,
-        position: row.position,
-      }));
+      return rows.map((row) => readLineOf(draft.orderType, row));
     },
 
     /** Upper bound of the lines that saving or loading a draft copies; `draftId` is null for a new draft. */
@@ -332,17 +321,6 @@ interface DraftRow {
   order_type: OrderType;
   line_count: number;
   saved_at: Date;
-}
-
-interface DraftLineRow {
-  sku: string;
-  quantity: number | null;
-  season_quantities: Record<string, number> | null;
-  attributes: Record<string, string> | null;
-  price_seen: number | null;
-  net_seen: number | null;
-  unit_seen: PriceUnit;
-  position: number;
 }
 
 function toDraft(row: DraftRow): StoredDraft {
