@@ -179,7 +179,7 @@ export const orderEntryRoutes = {
         }),
       ),
     },
-    errors: [],
+    errors: ['large.request.wait'],
   }),
   /** Own addition (API-39). */
   nearest: defineRoute({
@@ -189,7 +189,7 @@ export const orderEntryRoutes = {
     summary: 'Articles that an unknown article number or EAN may have been meant to be, at most 3',
     query: Type.Object({ code: Type.String({ minLength: 1, maxLength: entryLimits.text }) }),
     responses: { 200: DataOf(Type.Array(Type.Object({ sku: Type.String(), name: Type.String() }))) },
-    errors: [],
+    errors: ['large.request.wait'],
   }),
   upload: defineRoute({
     method: 'POST',

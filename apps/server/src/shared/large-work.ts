@@ -135,7 +135,7 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits): LargeWor
       ofTenant.length >= limits.places * limits.tenantShare ||
       sum(ofTenant) > limits.bytes * limits.tenantShare;
     // Retry-After assumes about four works a second.
-    if (isFull) throw waitFor(Math.min(10, Math.ceil(all.length / 4) + 1));
+    if (isFull) throw largeRequestWait(Math.min(10, Math.ceil(all.length / 4) + 1));
   }
 
   const ofUser = ({ tenantId, userId }: WorkOwner) =>
@@ -143,13 +143,13 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits): LargeWor
 
   return {
     enter(owner, bytes) {
-      if (ofUser(owner).length > 0) throw waitFor(1);
+      if (ofUser(owner).length > 0) throw largeRequestWait(1);
       requirePlace(owner, bytes);
       return placeFor(owner, bytes);
     },
     async run(owner, lines, work) {
       if (lines <= largeWorkLines) return work();
-      if (ofUser(owner).length >= limits.readsOfUser) throw waitFor(1);
+      if (ofUser(owner).length >= limits.readsOfUser) throw largeRequestWait(1);
       requirePlace(owner, 0);
       const place = placeFor(owner, 0);
       try {
@@ -162,6 +162,7 @@ export function createLargeWork(limits: LargeWorkLimits = usualLimits): LargeWor
   };
 }
 
-function waitFor(seconds: number): RequestError {
+/** Refuses a request until others of the user have ended: 429 with Retry-After in seconds. */
+export function largeRequestWait(seconds: number): RequestError {
   return requestError('large.request.wait', { headers: { 'retry-after': String(seconds) } });
 }

@@ -19,4 +19,18 @@ describe('turns', () => {
     await turns.take('a', async () => seen.push('a3'));
     expect(seen).toEqual(['b1', 'a1', 'a2', 'a3']);
   });
+
+  it('issue 14: refuses more works of one key than may wait, with Retry-After, until one has ended', async () => {
+    const turns = createTurns({ most: 2 });
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const waiting = [turns.take('a', () => opened), turns.take('a', () => opened)];
+    await expect(turns.take('a', async () => 1)).rejects.toMatchObject({
+      code: 'large.request.wait',
+      headers: { 'retry-after': '1' },
+    });
+    expect(await turns.take('b', async () => 2)).toBe(2);
+    open();
+    await Promise.all(waiting);
+    expect(await turns.take('a', async () => 3)).toBe(3);
+  });
 });

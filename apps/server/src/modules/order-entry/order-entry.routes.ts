@@ -18,6 +18,9 @@ import {
 } from './order-entry.usecases.ts';
 import { createSheetReader, type SheetFile } from './sheet/sheet-reader.ts';
 
+/** Works of one user that run or wait. A review asks for the suggestions of each row in view. */
+const maxWorksOfUser = 64;
+
 const { check, known, nearest, template, upload } = routes.orderEntry;
 
 /** Registers the calls of the module order-entry. */
@@ -47,7 +50,7 @@ export function registerOrderEntryRoutes(
       return { locale, settings: await settings.of(tenantId) };
     },
     sheets: createSheetReader({ log }),
-    turns: createTurns(),
+    turns: createTurns({ most: maxWorksOfUser }),
     largeWork,
     clock,
   };

@@ -13,7 +13,7 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { createTurns, type Turns } from '../../shared/turns.ts';
-import { checkEntry, type OrderEntryServices } from './order-entry.usecases.ts';
+import { checkEntry, type OrderEntryServices, suggestArticles } from './order-entry.usecases.ts';
 
 let shop: TestApp;
 let tenantId: number;
@@ -199,7 +199,7 @@ it('CHKO-24 checks the rows of one user one call after the other, those of other
   let running = 0;
   let most = 0;
   const { settings } = shop.dependencies;
-  const checkOf = (userId: string, turns: Turns) => {
+  const callsOf = (userId: string, turns: Turns) => {
     const actor = { tenantId, userId, locale: 'de', isDeal: false } as CompanyActor;
     const services = {
       turns,
@@ -211,16 +211,19 @@ it('CHKO-24 checks the rows of one user one call after the other, those of other
         return new Map();
       },
       ownNumbers: { skusOf: async () => new Map<string, string>() },
-      repository: { findByOtherCode: async () => [] },
+      repository: { findByOtherCode: async () => [], findNear: async () => [] },
       contextOf: async () => ({ locale: 'de', settings: await settings.of(tenantId) }),
     } as unknown as OrderEntryServices;
-    return () => checkEntry({ actor, body: { rows: [{ sku: 'AB-1' }] }, services });
+    return {
+      check: () => checkEntry({ actor, body: { rows: [{ sku: 'AB-1' }] }, services }),
+      suggest: () => suggestArticles({ actor, code: 'AB-1', services }),
+    };
   };
   const turns = createTurns();
-  const own = checkOf('a', turns);
-  await Promise.all([own(), own(), own()]);
+  const own = callsOf('a', turns);
+  await Promise.all([own.check(), own.check(), own.suggest(), own.suggest()]);
   expect(most).toBe(1);
-  await Promise.all([own(), checkOf('b', turns)()]);
+  await Promise.all([own.check(), callsOf('b', turns).check()]);
   expect(most).toBe(2);
 });
 

@@ -110,9 +110,11 @@ export async function suggestArticles({
 }: {
   actor: CompanyActor;
   code: string;
-  services: Pick<OrderEntryServices, 'repository' | 'articlesBySku'>;
+  services: Pick<OrderEntryServices, 'repository' | 'articlesBySku' | 'turns'>;
 }): Promise<{ sku: string; name: string }[]> {
-  const articles = await nearestArticles({ actor, code, ...services });
+  const articles = await services.turns.take(ownerOf(actor), () =>
+    nearestArticles({ actor, code, ...services }),
+  );
   return articles.map(({ sku, name }) => ({ sku, name: localized(actor.locale, name.de, name.en) }));
 }
 
