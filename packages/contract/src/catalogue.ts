@@ -366,7 +366,8 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/api/material/own',
     access: 'session',
-    summary: 'The articles whose number at the active company begins with a text, the exact one first',
+    summary:
+      'The articles whose number at the active company begins with a text, or contains one of 3 letters and digits',
     query: Type.Object({
       number: Text({ max: 64 }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),

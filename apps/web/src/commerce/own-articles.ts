@@ -6,7 +6,7 @@ import { accountQuery } from './shop-context.ts';
 const minLength = 2;
 
 /**
- * The articles that the active company knows by numbers that begin with a text (decision 48); none for a company without
+ * The articles that the active company knows by numbers that contain a text (decision 48); none for a company without
  * numbers of its own, and where the call fails: the shop's own search goes on without.
  */
 export async function ownArticles(

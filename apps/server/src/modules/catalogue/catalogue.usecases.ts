@@ -33,7 +33,7 @@ export interface CatalogueContext {
   shownOffers: ShownOffers;
   details: ProductDetails;
   related: RelatedProducts;
-  ownNumbers: Pick<OwnNumberReader, 'ofVariants' | 'startingWith'>;
+  ownNumbers: Pick<OwnNumberReader, 'ofVariants' | 'containing'>;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;
 }
@@ -194,13 +194,13 @@ export async function listArticles(
   return `{"data":[${rows.join(',')}]}`;
 }
 
-/** Rows of the articles whose own number at the active company begins with a text, as the JSON of `{data}` (decision 48). */
+/** Rows of the articles whose own number at the active company contains a text, as the JSON of `{data}` (decision 48). */
 export async function listOwnArticles(
   context: CatalogueContext,
   actor: Actor,
   { number, limit = 20 }: { number: string; limit?: number | undefined },
 ): Promise<string> {
-  const own = await context.ownNumbers.startingWith(actor, number, limit);
+  const own = await context.ownNumbers.containing(actor, number, limit);
   const variants = await context.catalogue.facts.variantsBySku(
     actor.tenantId,
     own.map(({ sku }) => sku),

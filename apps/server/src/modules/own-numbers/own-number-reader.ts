@@ -20,12 +20,11 @@ export interface OwnNumberReader {
   ): Promise<ReadonlyMap<string, string>>;
   /** The same by the ids of table variant. */
   ofVariants(actor: NumbersActor, variantIds: readonly number[]): Promise<Map<number, string>>;
-  /** Articles whose number at the company begins with a text, the exact one first. */
-  startingWith(
-    actor: NumbersActor,
-    text: string,
-    limit: number,
-  ): Promise<{ ownNumber: string; sku: string }[]>;
+  /**
+   * Articles whose number at the company begins with a text, or contains one of at least 3 letters and digits; letters alone
+   * only where a piece begins (SRCH-10). The exact number is first, then those that begin so.
+   */
+  containing(actor: NumbersActor, text: string, limit: number): Promise<{ ownNumber: string; sku: string }[]>;
 }
 
 /** Makes the reader. A company without numbers costs no statement. */
@@ -67,22 +66,35 @@ export function createOwnNumberReader({ pool }: { pool: Pool }): OwnNumberReader
       return new Map(rows.map((row) => [row.variant_id, row.own_number]));
     },
 
-    async startingWith(actor, text, limit) {
+    async containing(actor, text, limit) {
       const company = companyOf(actor);
-      const start = plainArticleNumber(text);
-      if (!company || start === '') return [];
-      const rows = await prepared<{ own_number: string; sku: string }>(pool, 'own-numbers-start', startSql, [
-        actor.tenantId,
-        company.id,
-        start,
-        // Escape the wildcards of LIKE.
-        `${start.replace(/[\\%_]/g, '\\$&')}%`,
-        limit,
-      ]);
+      const part = plainArticleNumber(text);
+      if (!company || part === '') return [];
+      const isPart = part.replace(/[^\p{L}\d]/gu, '').length >= minPart;
+      const rows = await prepared<{ own_number: string; sku: string }>(
+        pool,
+        isPart ? 'own-numbers-part' : 'own-numbers-start',
+        isPart ? partSql : startSql,
+        [
+          actor.tenantId,
+          company.id,
+          part,
+          // Escape the wildcards of LIKE.
+          `${part.replace(/[\\%_]/g, '\\$&')}%`,
+          limit,
+          ...(isPart ? [separators, /\d/.test(part) ? '' : separators.replace(/./g, ' ')] : []),
+        ],
+      );
       return rows.map((row) => ({ ownNumber: row.own_number, sku: row.sku }));
     },
   };
 }
+
+/** A part of fewer letters and digits is in too many numbers. */
+const minPart = 3;
+
+/** Nobody remembers these signs of a number. */
+const separators = ' -./_,:;+*#&()\\\'"';
 
 const noNumbers: ReadonlyMap<string, string> = new Map();
 
@@ -129,15 +141,29 @@ const byVariantSql = `
   group by customer_article.variant_id
 `;
 
-const startSql = `
+/** $1 tenant, $2 company, $3 text, $4 the same as a LIKE pattern, $5 limit. */
+const articlesWhere = (found: string) => `
   select found.own_number, found.sku from (
     select distinct on (variant.sku) customer_article.own_number, variant.sku
     from customer_article
     join variant on variant.tenant_id = $1 and variant.id = customer_article.variant_id and variant.is_active
-    where customer_article.tenant_id = $1 and customer_article.company_id = $2
-      and lower(customer_article.own_number) like lower($4)
-    order by variant.sku, lower(customer_article.own_number) <> lower($3), customer_article.own_number
+    where customer_article.tenant_id = $1 and customer_article.company_id = $2 and ${found}
+    order by variant.sku, lower(customer_article.own_number) <> lower($3),
+      lower(customer_article.own_number) not like lower($4), customer_article.own_number
   ) found
-  order by lower(found.own_number) <> lower($3), length(found.own_number), found.own_number
+  order by lower(found.own_number) <> lower($3), lower(found.own_number) not like lower($4),
+    length(found.own_number), found.own_number
   limit $5
 `;
+
+/** By the index of the company's numbers. */
+const startSql = articlesWhere('lower(customer_article.own_number) like lower($4)');
+
+/**
+ * Reads the numbers of the company, by its primary key. $6 separators, $7 as many blanks for a text without digits, which is
+ * only looked for behind one, or nothing for others.
+ */
+const partSql = articlesWhere(`strpos(
+  ' ' || translate(lower(customer_article.own_number), $6, $7),
+  case when $7 = '' then '' else ' ' end || ltrim(translate(lower($3), $6, $7))
+) > 0`);

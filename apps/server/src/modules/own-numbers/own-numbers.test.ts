@@ -1,4 +1,6 @@
 import { routes } from '@kontor/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
@@ -12,7 +14,9 @@ import {
   preview,
 } from '../../../test/checkout-fixture.ts';
 import { createOwnNumbers } from '../../../test/factories.ts';
+import { meterPlans } from '../../../test/plan-meter.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createOwnNumberReader } from './own-number-reader.ts';
 
 let app: TestApp;
 let shop: CheckoutShop;
@@ -34,7 +38,8 @@ beforeAll(async () => {
     variant: { sku: 'NH-1', price: 10 },
   });
   await createArticle(db(), { tenantId, sku: 'NH-2', variant: { sku: 'NH-2', price: 10 } });
-  const numbers = { 'QX 100': 'NH-1', 'qx-1000_%': 'NH-2', 'QY 5': 'NH-1' };
+  await createArticle(db(), { tenantId, sku: 'NH-3', variant: { sku: 'NH-3', price: 10 } });
+  const numbers = { 'QX 100': 'NH-1', 'qx-1000_%': 'NH-2', 'QY 5': 'NH-1', 'ab/kurz.77': 'NH-3' };
   await createOwnNumbers(db(), { tenant_id: tenantId, company_id: buyer.companyId, numbers });
 });
 afterAll(() => app.close());
@@ -45,7 +50,10 @@ const ownArticles = async ({ token }: Buyer, number: string) => {
 };
 
 it('issue 14: a company finds its articles by the beginning of its numbers, the exact one first', async () => {
-  expect(await ownArticles(buyer, 'qx 100')).toEqual([['NH-1', 'QX 100']]);
+  expect(await ownArticles(buyer, 'qx 100')).toEqual([
+    ['NH-1', 'QX 100'],
+    ['NH-2', 'qx-1000_%'],
+  ]);
   expect(await ownArticles(buyer, 'q')).toEqual([
     ['NH-1', 'QX 100'],
     ['NH-2', 'qx-1000_%'],
@@ -54,6 +62,40 @@ it('issue 14: a company finds its articles by the beginning of its numbers, the 
   expect(await ownArticles(buyer, 'qx-1000_%')).toEqual([['NH-2', 'qx-1000_%']]);
   expect(await ownArticles(buyer, 'qx_')).toEqual([]);
   expect(await ownArticles(buyer, '%')).toEqual([]);
+});
+
+it('SRCH-10 issue 14: any three digits of an own number find it, letters alone where a piece begins', async () => {
+  const both = [
+    ['NH-1', 'QX 100'],
+    ['NH-2', 'qx-1000_%'],
+  ];
+  expect(await ownArticles(buyer, '100')).toEqual(both);
+  expect(await ownArticles(buyer, 'x10')).toEqual(both);
+  expect(await ownArticles(buyer, '000')).toEqual([['NH-2', 'qx-1000_%']]);
+  expect(await ownArticles(buyer, 'Kurz')).toEqual([['NH-3', 'ab/kurz.77']]);
+  expect(await ownArticles(buyer, 'kurz-77')).toEqual([['NH-3', 'ab/kurz.77']]);
+  expect(await ownArticles(buyer, 'urz')).toEqual([]);
+  // Two signs are in too many numbers.
+  expect(await ownArticles(buyer, '00')).toEqual([]);
+  expect(await ownArticles(rival, '100')).toEqual([]);
+});
+
+it('issue 14: reads no numbers of other companies to find a part of one', async () => {
+  const { tenantId } = shop;
+  const other = await createBuyer(db(), { tenantId });
+  const numbers = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`X-${10_000 + at}`, 'NH-1']));
+  await createOwnNumbers(db(), { tenant_id: tenantId, company_id: other.companyId, numbers });
+  await sql`analyze customer_article`.execute(db());
+  const pool = new pg.Pool({ connectionString: app.database.url, max: 1 });
+  const work = meterPlans(pool);
+  try {
+    const actor = { tenantId, company: { id: buyer.companyId, hasOwnNumbers: true } };
+    expect(await createOwnNumberReader({ pool }).containing(actor, '100', 20)).toHaveLength(2);
+    await vi.waitFor(() => expect(work).not.toHaveLength(0));
+    expect(Math.max(...work.map(({ rows }) => rows))).toBeLessThan(100);
+  } finally {
+    await pool.end();
+  }
 });
 
 it('issue 14: tells what the company calls articles that a search found, and nobody else', async () => {
@@ -104,11 +146,15 @@ it('issue 14: no other company finds or sees them, in no list, product, cart, se
   await fillBasket(app, rival, [{ ...jacket, quantity: 1 }]);
   const own = await calls(buyer);
   expect(own.product.data.ownNumbers).toEqual([{ sku: 'NH-1', ownNumber: 'QX 100' }]);
-  expect(own.list.data.map(({ ownNumber }) => ownNumber).sort()).toEqual(['QX 100', 'qx-1000_%']);
+  expect(own.list.data.map(({ ownNumber }) => ownNumber).sort()).toEqual([
+    'QX 100',
+    'ab/kurz.77',
+    'qx-1000_%',
+  ]);
   expect(own.found.data.map(({ ownNumber }) => ownNumber)).toEqual(['QX 100']);
-  expect(JSON.stringify(await calls(rival))).not.toMatch(/qx|qy|ownNumber/i);
+  expect(JSON.stringify(await calls(rival))).not.toMatch(/qx|qy|kurz|ownNumber/i);
   // The engine is shared, so that it knows no number, whoever asks.
-  expect(own.engine).not.toMatch(/qx|qy|ownNumber/i);
+  expect(own.engine).not.toMatch(/qx|qy|kurz|ownNumber/i);
   const cart = async ({ token }: Buyer) => (await app.inject(routes.cart.read, { token })).body.items;
   expect((await cart(buyer)).map(({ ownNumber }) => ownNumber)).toEqual(['QX 100']);
   expect(JSON.stringify(await cart(rival))).not.toContain('QX 100');
