@@ -195,6 +195,42 @@ test.describe('the panel of the header', () => {
     await expect(page).toHaveURL('/search?key=damen+%26+herren');
   });
 
+  test('SRCH-01 SRCH-03 whole words complete the typed one, by arrows and Enter, on phones too', async ({
+    page,
+    baseURL,
+  }) => {
+    const { products } = await start(page, baseURL);
+    const asked = await useEngine(page, ({ q }) => ({
+      ...found(hitsOf(products, 'jacke')),
+      completions: q === 'reg' ? ['Regenjacke', 'Regenhose'] : [],
+    }));
+    const words = banner(page).getByRole('group', { name: 'Suchwörter' }).getByRole('option');
+    await page.goto(lightPage);
+    await field(page).fill('reg');
+    await expect(words).toHaveText(['Regenjacke', 'Regenhose']);
+    expect(asked).toMatchObject([{ q: 'reg', showCompletions: true }]);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expect(active(page)).toHaveText('Regenjacke');
+    await page.keyboard.press('ArrowDown');
+    await expect(active(page)).toContainText(products[0]?.name ?? '');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await expect(active(page)).toHaveText('Regenhose');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?key=Regenhose');
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(lightPage);
+    await field(page).fill('reg');
+    await expect(words).toHaveCount(2);
+    const { height } = (await words.first().boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThanOrEqual(44);
+    await words.first().click();
+    await expect(page).toHaveURL('/search?key=Regenjacke');
+  });
+
   test('SRCH-02 more and the way to all results are reached by Tab', async ({ page, baseURL }) => {
     const { products } = await start(page, baseURL);
     await useEngine(page, () => found(hitsOf(products, 'jacke'), 123));

@@ -9,12 +9,14 @@ export interface EngineBody {
   sort?: string[];
   distinct?: string;
   facets?: string[];
+  showCompletions?: boolean;
 }
 
 export interface EngineAnswer {
   hits: object[];
   estimatedTotalHits: number;
   facetDistribution?: Record<string, Record<string, number>>;
+  completions?: string[];
 }
 
 /**

@@ -292,6 +292,8 @@ export const catalogueRoutes = {
         rows: FacetQuery.properties.rows,
         /** Counts the found rows by category as well. */
         categoryCounts: Type.Optional(flag),
+        /** Tells how the last word may be completed as well. */
+        completions: Type.Optional(flag),
       },
       withAttributes,
     ),
@@ -302,6 +304,8 @@ export const catalogueRoutes = {
           ...PageOf(FoundRow).properties.meta.properties,
           /** Found rows by category id; what is below a category counts for it, the 100 most frequent ones. */
           categories: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+          /** At most 5 texts that complete the last word, the most frequent first (SRCH-01). */
+          completions: Type.Optional(Type.Array(Type.String())),
           /** Words of the term, as typed, that were left out because nothing has all of them (SRCH-10). */
           withoutWords: Type.Optional(Type.Array(Type.String())),
         }),

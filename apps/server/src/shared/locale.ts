@@ -6,7 +6,7 @@ export type Locale = 'de' | 'en';
 /** How numbers and dates are written in a language (BCP 47). */
 export const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 
-const locales: Locale[] = ['de', 'en'];
+export const locales: Locale[] = ['de', 'en'];
 
 /** Browsers send some 40 characters; a longer header is not weighed: 16 kB would take 2 ms. */
 const maxLength = 500;

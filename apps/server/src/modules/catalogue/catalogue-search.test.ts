@@ -141,8 +141,8 @@ describe('search', () => {
   it('SRCH-10 leaves out the least useful words before it finds nothing, and says so', async () => {
     await product({ sku: 'A', name_de: 'Akkuschrauber', variant: { attributes: { power: '18 V' } } });
     await product({ sku: 'B', name_de: 'Rucksack blau' });
-    const left = async (searchKey: string) => {
-      const { data, meta } = await search(searchKey);
+    const left = async (searchKey: string, query: InjectOptions['query'] = {}) => {
+      const { data, meta } = await search(searchKey, { query });
       return [data.map((row) => row.sku), meta.withoutWords];
     };
     expect(await left('akkuschrauber 18 V')).toEqual([['A'], undefined]);
@@ -151,6 +151,40 @@ describe('search', () => {
     expect(await left('rucksack akkuschrauber')).toEqual([expect.any(Array), [expect.any(String)]]);
     // Numbers alone and unknown words find nothing.
     for (const key of ['Mond 18', 'NH-9999', 'Mond Sonne']) expect(await left(key)).toEqual([[], undefined]);
+    // A filter left nothing of what was found without the words.
+    expect(await left('Akkuschrauber 20 V', { 'attr.power': '20 V' })).toEqual([[], undefined]);
+    const { categoryId: category } = await createCategory(shop.database.db, { tenant_id: tenantId });
+    expect(await left('Akkuschrauber 20 V', { category })).toEqual([[], undefined]);
+  });
+
+  it('SRCH-01 completes the last word by whole words of the language, the most frequent first', async () => {
+    const { categoryId: deals } = await createCategory(shop.database.db, {
+      tenant_id: tenantId,
+      is_deal: true,
+    });
+    const named = (sku: string, name_de: string, name_en: string, categories: string[] = []) =>
+      product({ sku, name_de, name_en, brand: 'Borealis', ...(categories.length > 0 ? { categories } : {}) });
+    await named('A', 'Bohrschrauber KB 18', 'Drill Driver KB 18');
+    await named('B', 'Bohrmaschine blau', 'Blue Drill');
+    await named('C', 'Bohrmaschinen-Ständer', 'Drill Stand');
+    await named('D', 'Bohrmaschine rot', 'Red Drill');
+    await named('E', 'Bohrfutter', 'Drill Chuck', [deals]);
+    const completed = async (searchKey: string, locale?: 'de' | 'en', as = token) =>
+      (await search(searchKey, { query: { completions: 1 }, ...(locale ? { locale } : {}), token: as })).meta
+        .completions;
+    expect(await completed('bohr')).toEqual(['Bohrmaschine', 'Bohrschrauber']);
+    expect(await completed('blaue bohrm')).toEqual(['blaue Bohrmaschine']);
+    expect(await completed('BOHRS')).toEqual(['Bohrschrauber']);
+    expect(await completed('bore')).toEqual(['Borealis']);
+    // A whole word, another language, another word first, a number, a phrase, what only deals have.
+    for (const text of ['bohrmaschine', 'dri', 'hose bohr', 'KB 1', '"bohr', 'bohrfutt'])
+      expect(await completed(text), text).toEqual([]);
+    expect(await completed('dri', 'en')).toEqual(['Drill', 'Driver']);
+    expect(await completed('bor', 'en')).toEqual(['Borealis']);
+    expect(await completed('bohr', 'en')).toEqual([]);
+    const deal = await createSession(shop.database.db, { tenant_id: tenantId, is_deal: true });
+    expect(await completed('bohrf', 'de', deal.token)).toEqual(['Bohrfutter']);
+    expect((await search('bohr')).meta).not.toHaveProperty('completions');
   });
 
   it('PROD-01 SRCH-10 a product of which words mean some variants names one of them, with its picture', async () => {

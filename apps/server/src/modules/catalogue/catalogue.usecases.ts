@@ -48,7 +48,11 @@ export async function listProducts(
   context: CatalogueContext,
   input: {
     actor: Actor;
-    query: ProductListQuery & { searchKey?: string; categoryCounts?: '0' | '1' | undefined };
+    query: ProductListQuery & {
+      searchKey?: string;
+      categoryCounts?: '0' | '1' | undefined;
+      completions?: '0' | '1' | undefined;
+    };
     rows: ListWish['rows'];
   },
 ): Promise<string> {
@@ -63,9 +67,12 @@ export async function listProducts(
   const searched = wish.search ? await context.listings.searched(wish, tree) : undefined;
   const rows = searched ? plain.map(withMarks(searched.marks)) : plain;
   const counts = query.categoryCounts === '1' ? await context.listings.categories(wish, tree) : undefined;
-  const dropped = searched?.dropped ?? [];
+  const completions = query.completions === '1' ? await context.listings.completions(wish, tree) : undefined;
+  // A list that a filter has emptied shows nothing that was found without them.
+  const dropped = page.rows.length > 0 ? (searched?.dropped ?? []) : [];
   const more =
     (counts === undefined ? '' : `,"categories":${counts}`) +
+    (completions === undefined ? '' : `,"completions":${completions}`) +
     (dropped.length === 0 ? '' : `,"withoutWords":${JSON.stringify(dropped)}`);
   return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}${more}}}`;
 }

@@ -22,7 +22,7 @@ export interface SearchContext {
   audience: SearchAudience;
   catalogue: Pick<CatalogueReader, 'settingsOf' | 'basePriceListOf' | 'facts'>;
   categories: Pick<CategoryTrees, 'of'>;
-  listings: Pick<Listings, 'find' | 'filterableKeys'>;
+  listings: Pick<Listings, 'find' | 'completions' | 'filterableKeys'>;
   rowArticles: Pick<RowArticlesReader, 'of'>;
   shownOffers: Pick<ShownOffers, 'of'>;
 }
@@ -45,12 +45,13 @@ export async function search(
 ): Promise<Buffer> {
   const startedAt = performance.now();
   checkSearchedAttributes(query.attributesToSearchOn);
-  const { found, hits } = await findHits(context, caller, uid, query, 'invalid_search_filter');
+  const { found, hits, wish } = await findHits(context, caller, uid, query, 'invalid_search_filter');
   let more = `],"query":${JSON.stringify(query.q)}`;
   more += `,"processingTimeMs":${Math.round(performance.now() - startedAt)}`;
   more += pagingJson(query, found.total);
   if (query.facets.length > 0)
     more += `,"facetDistribution":${JSON.stringify(found.facets)},"facetStats":${JSON.stringify(found.stats)}`;
+  if (query.showCompletions) more += `,"completions":${await completionsOf(context, caller, wish)}`;
   return listJson(`{${lead}"hits":[`, hits, `${more}}`);
 }
 
@@ -82,7 +83,7 @@ export async function findHits(
   uid: string,
   query: SearchQuery,
   filterCode: ProtocolErrorCode,
-): Promise<{ found: Found; hits: Buffer[] }> {
+): Promise<{ found: Found; hits: Buffer[]; wish: FindWish }> {
   const { tenantId } = caller;
   const { filter } = query;
   const { scope, company, condition } = await boundsOf(context, caller, { uid, filter, filterCode });
@@ -104,7 +105,15 @@ export async function findHits(
   };
   const found = await context.listings.find(wish, await context.categories.of(tenantId));
   const rows = await presentRows(context, wish, { found, company, settings });
-  return { found, hits: rows.map(hitWriter(query, found.marks)) };
+  return { found, hits: rows.map(hitWriter(query, found.marks)), wish };
+}
+
+async function completionsOf(
+  { listings, categories }: SearchContext,
+  { tenantId }: SearchCaller,
+  wish: FindWish,
+): Promise<string> {
+  return listings.completions(wish, await categories.of(tenantId));
 }
 
 /** Rows as of a list, each with the id of its (first) variant. */

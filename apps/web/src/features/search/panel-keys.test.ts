@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { type Highlight, moveHighlight } from './panel-keys.ts';
 
-const shape = { links: 3, cards: 7, columns: 4 };
+const shape = { words: 0, links: 3, cards: 7, columns: 4 };
 const card = (index: number): Highlight => ({ area: 'cards', index });
+const word = (index: number): Highlight => ({ area: 'words', index });
 const link = (index: number): Highlight => ({ area: 'links', index });
 
 it.each<[string, Highlight, string, { to: Highlight | 'more' } | undefined]>([
@@ -27,8 +28,21 @@ it.each<[string, Highlight, string, { to: Highlight | 'more' } | undefined]>([
 });
 
 it('SRCH-01 walks a list without cards, and leaves the caret left and right', () => {
-  const recents = { links: 2, cards: 0, columns: 4 };
+  const recents = { words: 0, links: 2, cards: 0, columns: 4 };
   expect(moveHighlight(recents, undefined, 'ArrowDown')).toEqual({ to: link(0) });
   expect(moveHighlight(recents, link(0), 'ArrowRight')).toBeUndefined();
-  expect(moveHighlight({ links: 0, cards: 0, columns: 4 }, undefined, 'ArrowDown')).toBeUndefined();
+  expect(moveHighlight({ words: 0, links: 0, cards: 0, columns: 4 }, undefined, 'ArrowDown')).toBeUndefined();
+});
+
+it.each<[string, Highlight, string, { to: Highlight | 'more' } | undefined]>([
+  ['enters the words first', undefined, 'ArrowDown', { to: word(0) }],
+  ['goes along the words', word(0), 'ArrowRight', { to: word(1) }],
+  ['stops at the last word', word(1), 'ArrowRight', { to: word(1) }],
+  ['stops at the first word', word(0), 'ArrowLeft', { to: word(0) }],
+  ['goes down to the cards', word(1), 'ArrowDown', { to: card(0) }],
+  ['goes back into the field', word(1), 'ArrowUp', { to: undefined }],
+  ['goes up from the cards', card(2), 'ArrowUp', { to: word(0) }],
+  ['goes up from the categories', link(0), 'ArrowUp', { to: word(0) }],
+])('SRCH-01 with words above, %s', (_, from, key, expected) => {
+  expect(moveHighlight({ ...shape, words: 2 }, from, key)).toEqual(expected);
 });

@@ -1,31 +1,55 @@
-/** What can be highlighted in the panel: a column of links at the left, cards in rows beside it. */
-export type PanelShape = { readonly links: number; readonly cards: number; readonly columns: number };
+/**
+ * What can be highlighted in the panel: a row of words at the top, below it a column of links at the left and cards in rows beside
+ * it.
+ */
+export type PanelShape = {
+  readonly words: number;
+  readonly links: number;
+  readonly cards: number;
+  readonly columns: number;
+};
 
-export type Highlight = { readonly area: 'links' | 'cards'; readonly index: number } | undefined;
+export type Highlight = { readonly area: 'words' | 'links' | 'cards'; readonly index: number } | undefined;
 
 /**
- * Where an arrow key leads. Down enters the cards, or without cards the links; left and right go between the two; up from
- * the first row leads back into the field. Undefined as a whole: the key belongs to the field. `'more'`: below the last row.
+ * Where an arrow key leads. Down enters the words, the cards, or the links, whichever come first; left and right go along a row
+ * and between cards and links; up from the first row leads back into the field. Undefined as a whole: the key belongs to the
+ * field. `'more'`: below the last row.
  *
- * @example moveHighlight({ links: 3, cards: 4, columns: 4 }, undefined, 'ArrowDown') // { area: 'cards', index: 0 }
+ * @example moveHighlight({ words: 0, links: 3, cards: 4, columns: 4 }, undefined, 'ArrowDown') // { area: 'cards', index: 0 }
  */
 export function moveHighlight(
-  { links, cards, columns }: PanelShape,
+  { words, links, cards, columns }: PanelShape,
   from: Highlight,
   key: string,
 ): { to: Highlight | 'more' } | undefined {
+  const below = (): { to: Highlight } => ({ to: { area: cards > 0 ? 'cards' : 'links', index: 0 } });
+  const above: { to: Highlight } = { to: words > 0 ? { area: 'words', index: 0 } : undefined };
   if (!from) {
-    if (key !== 'ArrowDown' || links + cards === 0) return undefined;
-    return { to: { area: cards > 0 ? 'cards' : 'links', index: 0 } };
+    if (key !== 'ArrowDown' || words + links + cards === 0) return undefined;
+    return words > 0 ? above : below();
   }
   const { area, index } = from;
   const at = (next: number): { to: Highlight } => ({ to: { area, index: next } });
+  if (area === 'words') {
+    switch (key) {
+      case 'ArrowDown':
+        return links + cards > 0 ? below() : { to: from };
+      case 'ArrowUp':
+        return { to: undefined };
+      case 'ArrowRight':
+        return at(Math.min(index + 1, words - 1));
+      case 'ArrowLeft':
+        return at(Math.max(index - 1, 0));
+    }
+    return undefined;
+  }
   if (area === 'links') {
     switch (key) {
       case 'ArrowDown':
         return at(Math.min(index + 1, links - 1));
       case 'ArrowUp':
-        return index === 0 ? { to: undefined } : at(index - 1);
+        return index === 0 ? above : at(index - 1);
       case 'ArrowRight':
         return cards > 0 ? { to: { area: 'cards', index: 0 } } : undefined;
       case 'ArrowLeft':
@@ -38,7 +62,7 @@ export function moveHighlight(
       if (index + columns < cards) return at(index + columns);
       return isInLastRow(index) ? { to: 'more' } : at(cards - 1);
     case 'ArrowUp':
-      return index < columns ? { to: undefined } : at(index - columns);
+      return index < columns ? above : at(index - columns);
     case 'ArrowRight':
       return at(Math.min(index + 1, cards - 1));
     case 'ArrowLeft':

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { currentLocale } from '../../lib/i18n.ts';
 import { commonParams, engineParams, needsCompany, type ResultWish } from './engine-request.ts';
 import { searchEngine } from './search-client.ts';
-import { EngineOff } from './search-engine.ts';
+import { EngineOff, type EngineParams } from './search-engine.ts';
 import { reportSearch } from './search-report.ts';
 import { isLongEnough } from './search-state.ts';
 
@@ -32,6 +32,8 @@ export type PanelAnswer = {
   categories: Readonly<Record<string, number>> | undefined;
   /** Words that were left out because nothing has all of them. */
   withoutWords: readonly string[];
+  /** The term with its last word completed; none of an outside engine. */
+  completions: readonly string[];
 };
 
 /** What the panel shows for a term: up to 20 products and their categories (SRCH-02, SRCH-07). */
@@ -43,21 +45,37 @@ export function panelQuery(key: string) {
       const answer = await withFallback<PanelAnswer>(
         key,
         async () => {
-          const { hits, estimatedTotalHits, facetDistribution } = await searchEngine.search(
-            key,
-            { ...commonParams(currentLocale()), limit: panelLimit, distinct: '_id', facets: ['categories'] },
-            signal,
-          );
+          const params: EngineParams = {
+            ...commonParams(currentLocale()),
+            limit: panelLimit,
+            distinct: '_id',
+            facets: ['categories'],
+            ...((await searchEngine.isBuiltIn()) ? { showCompletions: true } : {}),
+          };
+          const answer = await searchEngine.search(key, params, signal);
+          const { hits, estimatedTotalHits, facetDistribution, completions = [] } = answer;
           const categories = facetDistribution?.categories;
-          return { hits, total: estimatedTotalHits ?? hits.length, categories, withoutWords: [] };
+          return {
+            hits,
+            total: estimatedTotalHits ?? hits.length,
+            categories,
+            withoutWords: [],
+            completions,
+          };
         },
         async () => {
           const { data, meta } = await callApi(routes.catalogue.search, {
-            query: { searchKey: key, pageSize: panelLimit, rows: 'products', categoryCounts: '1' },
+            query: {
+              searchKey: key,
+              pageSize: panelLimit,
+              rows: 'products',
+              categoryCounts: '1',
+              completions: '1',
+            },
             signal,
           });
-          const { total, categories, withoutWords = [] } = meta;
-          return { hits: data, total, categories, withoutWords };
+          const { total, categories, withoutWords = [], completions = [] } = meta;
+          return { hits: data, total, categories, withoutWords, completions };
         },
         ({ total }) => total,
       );

@@ -9,8 +9,11 @@ export type EngineState = 'unknown' | 'on' | 'off';
 /** The part of the official client that the shop needs. */
 export type EngineClient = {
   isHealthy(): Promise<boolean>;
-  search(index: string, key: string, params: SearchParams, signal: AbortSignal): Promise<EngineAnswer>;
+  search(index: string, key: string, params: EngineParams, signal: AbortSignal): Promise<EngineAnswer>;
 };
+
+/** What is asked: completions only of the shop's own engine, because others refuse a field that they do not know. */
+export type EngineParams = SearchParams & { readonly showCompletions?: boolean };
 
 /** What the shop reads of an answer. */
 export type EngineAnswer = {
@@ -18,6 +21,7 @@ export type EngineAnswer = {
   readonly estimatedTotalHits?: number;
   /** Hits by attribute and value. */
   readonly facetDistribution?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly completions?: readonly string[];
 };
 
 /** A search that the engine did not answer; the shop's own search takes over. */
@@ -65,7 +69,7 @@ export function createSearchEngine({
     },
 
     /** Asks the index of the environment (SRCH-09). Throws `EngineOff` when there is no engine, or no longer. */
-    async search(key: string, params: SearchParams, signal: AbortSignal): Promise<EngineAnswer> {
+    async search(key: string, params: EngineParams, signal: AbortSignal): Promise<EngineAnswer> {
       const opening = open();
       const used = access;
       const engine = await opening;
@@ -103,7 +107,7 @@ export function createSearchEngine({
   }
 
   /** The first search does not wait for the health check, it goes beside it. */
-  async function ask(engine: OpenEngine, key: string, params: SearchParams, signal: AbortSignal) {
+  async function ask(engine: OpenEngine, key: string, params: EngineParams, signal: AbortSignal) {
     const answer = engine.client.search(engine.index, key, params, signal);
     const [found] = await Promise.all([answer, engine.whenHealthy]);
     return found;

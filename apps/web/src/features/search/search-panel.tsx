@@ -12,6 +12,7 @@ import { PanelFoot } from './panel-foot.tsx';
 import { type Highlight, moveHighlight } from './panel-keys.ts';
 import { LinkSkeletons, PanelLinks } from './panel-links.tsx';
 import { RecentTerms } from './panel-recents.tsx';
+import { PanelWords } from './panel-words.tsx';
 import type { PanelHit } from './product-search.ts';
 import { recentSearches } from './recent-searches.ts';
 import classes from './search-panel.module.css';
@@ -42,8 +43,8 @@ export type SearchPanelProps = {
 };
 
 /**
- * The panel below the search field of the header: categories of the hits at the left, product cards at the right, one row
- * at first (SRCH-01, SRCH-02, SRCH-07); with an empty field the user's recent searches. The focus stays in the field,
+ * The panel below the search field of the header: whole words that complete the typed one at the top, categories of the hits at
+ * the left, product cards at the right, one row at first (SRCH-01, SRCH-02, SRCH-07); with an empty field the user's recent searches. The focus stays in the field,
  * arrows walk what is listed.
  */
 export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose }: SearchPanelProps) {
@@ -54,12 +55,13 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
   const terms = useStore(recent.store);
   const search = usePanelSearch(text);
   const { mainRef, style, columns } = usePanelPlace(anchorRef);
-  const { hits, links, hasCounts } = useFound(search);
+  const { hits, links, hasCounts, words } = useFound(search);
   const [rows, setRows] = useRowsOf(search.answeredKey);
   const [chosen, setHighlight] = useState<{ in: string; at: Highlight }>({ in: '', at: undefined });
 
   const isRecents = search.state === 'empty';
   const cards = isRecents ? [] : hits.slice(0, rows * columns);
+  const wordCount = cards.length > 0 ? words.length : 0;
   const linkCount = isRecents ? terms.length : links.length;
   // What was highlighted among other words is gone with them.
   const listName = `${search.state} ${search.answeredKey}`;
@@ -86,7 +88,7 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
         recent.remove(terms[highlight.index] ?? '');
         return;
       }
-      const shape = { links: linkCount, cards: cards.length, columns };
+      const shape = { words: wordCount, links: linkCount, cards: cards.length, columns };
       const move = moveHighlight(shape, highlight, event.key);
       if (!move) return;
       event.preventDefault();
@@ -106,7 +108,8 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
     if (search.answeredKey !== undefined) reportSearch(search.answeredKey, search.answer?.total ?? 0);
     onClose();
   };
-  const activeIn = (area: 'links' | 'cards') => (highlight?.area === area ? highlight.index : undefined);
+  const activeIn = (area: 'words' | 'links' | 'cards') =>
+    highlight?.area === area ? highlight.index : undefined;
 
   if (!isVisible) return null;
   const listRole = { id: listId, role: 'listbox', 'aria-label': t('search.panel.list') };
@@ -137,6 +140,17 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
             data-stale={(search.isStale && cards.length > 0) || undefined}
             {...(cards.length > 0 ? listRole : {})}
           >
+            {wordCount > 0 ? (
+              <PanelWords
+                id={id}
+                texts={words}
+                activeIndex={activeIn('words')}
+                onChoose={(word) => {
+                  recent.add(word);
+                  onClose();
+                }}
+              />
+            ) : null}
             <div className={classes.side} {...(cards.length === 0 && links.length > 0 ? listRole : {})}>
               {links.length > 0 ? (
                 <PanelLinks
@@ -188,16 +202,18 @@ function useFound({ answer, state, error }: PanelSearch) {
     const trees = categoryTrees(data ?? []);
     const top = [...trees.main, ...(isDeal ? trees.deals : [])];
     const hits = state === 'short' || error ? noHits : (answer?.hits ?? noHits);
+    const words = answer?.completions ?? noWords;
     const found = hits.length > 0 && answer?.categories ? foundCategories(top, answer.categories) : undefined;
-    if (found && found.length > 0) return { hits, links: found, hasCounts: true };
+    if (found && found.length > 0) return { hits, links: found, hasCounts: true, words };
     // While nothing is known there is nothing to show.
     const isKnown = answer !== undefined || state === 'short' || error !== null;
     const main = isKnown ? trees.main.slice(0, maxLinks).map((category) => ({ category, hits: 0 })) : [];
-    return { hits, links: main, hasCounts: false };
+    return { hits, links: main, hasCounts: false, words };
   }, [data, isDeal, answer, state, error]);
 }
 
 const noHits: readonly PanelHit[] = [];
+const noWords: readonly string[] = [];
 /** So many categories stand at the left (SRCH-02). */
 const maxLinks = 5;
 

@@ -27,6 +27,7 @@ export const search = {
     categories: 'Kategorien',
     mainCategories: 'Hauptkategorien',
     products: 'Produkte',
+    words: 'Suchwörter',
     more: 'Mehr anzeigen',
     all_one: '{number} Ergebnis ansehen',
     all_other: 'Alle {number} Ergebnisse ansehen',

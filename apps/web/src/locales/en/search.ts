@@ -30,6 +30,7 @@ export const search: Texts<typeof german> = {
     categories: 'Categories',
     mainCategories: 'Main categories',
     products: 'Products',
+    words: 'Search words',
     more: 'Show more',
     all_one: 'View {number} result',
     all_other: 'View all {number} results',

@@ -9,11 +9,11 @@ import { type Listing, listingOf } from './listing.ts';
 import type { ReadNotes } from './loaded-listing.ts';
 import { type NumberIndexParts, numberIndexOf } from './words/number-index.ts';
 import { createVocabulary } from './words/vocabulary.ts';
-import { type Postings, stemsOf } from './words/word-collector.ts';
+import { type Postings, type Spellings, stemsOf } from './words/word-collector.ts';
 import { type WordIndex, wordIndexOf } from './words/word-index.ts';
 
 /** Change the number whenever the stored data changes, or how words are folded, stemmed or split. */
-const format = `kontor listing 2, Unicode ${process.versions.unicode}`;
+const format = `kontor listing 3, Unicode ${process.versions.unicode}`;
 
 /** The tenant and database of a file; a file with another stamp is ignored. */
 export interface IndexStamp {
@@ -119,6 +119,7 @@ function* sectionsOf(listing: Listing, words: WordIndex): Generator<unknown, voi
   yield valueRows;
   yield words.vocabulary.words;
   yield [words.stems.german, words.stems.english];
+  yield words.spellings;
   for (const { starts, targets } of [words.products, words.variants, words.values]) yield { starts, targets };
   for (const { parts } of [words.productNumbers, words.variantNumbers, words.eans]) yield parts;
 }
@@ -149,6 +150,7 @@ async function restore(
   });
   const vocabulary = createVocabulary((await next()) as string[]);
   const [german, english] = (await next()) as [string[], (string | undefined)[]];
+  const spellings = (await next()) as Spellings;
   const postings = {
     products: (await next()) as Postings,
     variants: (await next()) as Postings,
@@ -161,7 +163,10 @@ async function restore(
   };
   await setImmediate();
   const stems = await stemsOf(german, english);
-  return { listing, words: await wordIndexOf({ listing, vocabulary, stems, postings, ...numberIndexes }) };
+  return {
+    listing,
+    words: await wordIndexOf({ listing, vocabulary, stems, spellings, postings, ...numberIndexes }),
+  };
 }
 
 async function writeSection(file: FileHandle, value: unknown): Promise<void> {

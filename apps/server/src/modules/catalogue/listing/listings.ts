@@ -24,6 +24,7 @@ import { findKey, pageKey, versionOf } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
 import { createStoredIndexes } from './stored-indexes.ts';
 import { categoryWords } from './words/category-words.ts';
+import { completedTexts, hasWordsBefore } from './words/completions.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
 import { loadPhraseTexts, type PhraseTexts } from './words/phrase-texts.ts';
 import type { SearchedText, SearchWish } from './words/searched-text.ts';
@@ -41,6 +42,8 @@ export interface Listings {
   searched(wish: ListWish, tree: CategoryTree): Promise<Pick<SearchedText, 'marks' | 'dropped'>>;
   /** The JSON of how many rows of a list each category has, as the search engine counts them (SRCH-02). */
   categories(wish: ListWish, tree: CategoryTree): Promise<string>;
+  /** The JSON of texts that complete the last word of a search, visible to the user (SRCH-01). */
+  completions(wish: CompletedWish, tree: CategoryTree): Promise<string>;
   /** What a search with conditions finds, in its own order, with counts (SRCH-11). */
   find(wish: FindWish, tree: CategoryTree): Promise<Found>;
   /** How many articles a tenant's catalogue has. */
@@ -57,6 +60,9 @@ export interface Listings {
   /** Hears the notices of migrations 0006 and 0024; an empty payload stands for all that may have been missed. */
   notices: Readonly<Record<string, (payload: string) => void>>;
 }
+
+/** What decides how a search is completed. */
+export type CompletedWish = Pick<FindWish, 'tenantId' | 'isDeal' | 'locale' | 'search'>;
 
 /** Views of at most so many rows together, with all their orders and sets. */
 const maxViewRows = 8_000_000;
@@ -293,6 +299,23 @@ export function createListings({
       const view = viewOf(loaded, wish, tree);
       const rows = rowsPassing(view, await findMasks(view, wish, all));
       const json = JSON.stringify(countCategories(view, rows, wish, tree));
+      facets.set(key, json);
+      return json;
+    },
+    async completions({ tenantId, isDeal, locale, search: wish }, tree) {
+      const loaded = await of(tenantId);
+      // While words are read nobody knows which ones there are.
+      if (!wish || isSearchedPlainly(loaded)) return '[]';
+      const { facets } = loaded;
+      const { version } = await synonymsIn(loaded);
+      const key = `words/${locale}/${isDeal}/${searchKey(wish, version, tree)}`;
+      const known = facets.get(key);
+      if (known !== undefined) return known;
+      const searched = hasWordsBefore(wish.text) ? await search(loaded, wish, tree) : undefined;
+      const words = { text: wish.text, locale, hidesDeals: !isDeal, found: searched?.found };
+      // Nothing has all of the words, whatever the last one will be.
+      const isHopeless = searched !== undefined && searched.dropped.length > 0;
+      const json = JSON.stringify(isHopeless ? [] : completedTexts(await wordsOf(loaded), words));
       facets.set(key, json);
       return json;
     },

@@ -24,6 +24,8 @@ export interface SearchQuery {
   matchingStrategy: 'last' | 'all' | 'frequency';
   attributesToSearchOn: readonly string[] | undefined;
   distinct: string | undefined;
+  /** Own addition: whether the answer tells how the last word may be completed. */
+  showCompletions: boolean;
 }
 
 /** How texts of hits are shown. */
@@ -76,6 +78,7 @@ const fields = new Set([
   'attributesToSearchOn',
   'distinct',
   'locales',
+  'showCompletions',
   ...unsupported,
 ]);
 
@@ -133,6 +136,7 @@ export function readSearchQuery(
     matchingStrategy: readOneOf(query, 'matchingStrategy', ['last', 'all', 'frequency'], context) ?? 'last',
     attributesToSearchOn: readTexts(query, 'attributesToSearchOn', context),
     distinct: readText(query, 'distinct', context),
+    showCompletions: readFlag(query, 'showCompletions', context),
   };
 }
 

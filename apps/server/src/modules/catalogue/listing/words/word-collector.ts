@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Locale, locales } from '../../../../shared/locale.ts';
 import { foldWord } from './folding.ts';
 import { stemEnglish, stemGerman } from './stems.ts';
 import { furtherWords, tokensOf } from './tokens.ts';
@@ -22,22 +23,40 @@ export interface WordStems {
   wordsOfEnglish(stem: string): readonly number[];
 }
 
+/** How names in a language write a word, by its number; undefined where none has it, '' for what is no word of letters. */
+export type Spellings = Readonly<Record<Locale, readonly (string | undefined)[]>>;
+
 export type Kind = 'products' | 'variants' | 'values';
 
-interface Sink {
-  /** Adds the words of a text; targets must come in ascending order. */
-  add(target: number, text: string, language: 'de' | 'en'): void;
+export interface Sink {
+  /**
+   * Adds the words of a text; targets must come in ascending order. `spelledIn`: users of these languages see the words as they
+   * are written here.
+   */
+  add(target: number, text: string, language: Locale, spelledIn?: readonly Locale[]): void;
+}
+
+/** Adds the names of a target. Without an English name, users of English see the German one. */
+export function addNames(sink: Sink, target: number, { de, en }: { de: string; en: string }): void {
+  sink.add(target, de, 'de', en === '' ? locales : ['de']);
+  sink.add(target, en, 'en', ['en']);
 }
 
 /** Collects words with what they stand in; `finish` numbers them as the vocabulary does. */
 export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
-  finish(): Promise<{ vocabulary: Vocabulary; stems: WordStems; postings: Record<Kind, Postings> }>;
+  finish(): Promise<{
+    vocabulary: Vocabulary;
+    stems: WordStems;
+    spellings: Spellings;
+    postings: Record<Kind, Postings>;
+  }>;
 } {
   const foldedByWritten = new Map<string, number>();
   const numbers = new Map<string, number>();
   const folded: string[] = [];
   const german: string[] = [];
   const english: (string | undefined)[] = [];
+  const spellings: Record<Locale, (string | undefined)[]> = { de: [], en: [] };
   const sinks = { products: createSink(), variants: createSink(), values: createSink() };
 
   function numberOf(word: string): number {
@@ -62,12 +81,16 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
     return {
       words,
       targets,
-      add(target, text, language) {
+      add(target, text, language, spelledIn = none) {
         if (text === '') return;
         const tokens = tokensOf(text);
         const all = [...tokens.map(({ word }) => word), ...furtherWords(text, tokens)];
-        for (const word of all) {
+        for (const [at, word] of all.entries()) {
           const number = numberOf(word);
+          const token = tokens[at];
+          if (token)
+            for (const locale of spelledIn)
+              spellings[locale][number] ??= spelled(text.slice(token.start, token.end));
           if (language === 'en') english[number] ??= stemEnglish(word);
           words.push(number);
           targets.push(target);
@@ -91,6 +114,7 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
         order.map((number) => german[number] as string),
         order.map((number) => english[number]),
       );
+      const inOrder = (locale: Locale) => order.map((number) => spellings[locale][number]);
       await setImmediate();
       const vocabulary = createVocabulary(order.map((number) => folded[number] as string));
       const postings = {} as Record<Kind, Postings>;
@@ -102,10 +126,18 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
       return {
         vocabulary,
         stems,
+        spellings: { de: inOrder('de'), en: inOrder('en') },
         postings,
       };
     },
   };
+}
+
+const none: readonly Locale[] = [];
+
+/** A word as it is written; '' for what is no word of three letters. Copied, because a part of a string keeps all of it. */
+function spelled(written: string): string {
+  return /^\p{L}{3,}$/u.test(written) ? Buffer.from(written).toString() : '';
 }
 
 /** Looks words up by their stems; both are by the numbers of the words. Made in steps. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { prepared, type StatementRunner } from '../../../../database/connection.ts';
+import { locales } from '../../../../shared/locale.ts';
 import type { Listing } from '../listing.ts';
 import { unpackInts } from '../packed.ts';
 import type { ValueRows } from '../value-rows.ts';
@@ -10,7 +11,14 @@ import { createPartIndex, type PartIndex } from './part-index.ts';
 import { type Texts, textsOf } from './texts.ts';
 import { valuePlaces } from './value-places.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { createWordCollector, type Kind, type Postings, type WordStems } from './word-collector.ts';
+import {
+  addNames,
+  createWordCollector,
+  type Kind,
+  type Postings,
+  type Spellings,
+  type WordStems,
+} from './word-collector.ts';
 import {
   type ProductTextsRow,
   productTextsSql,
@@ -28,6 +36,8 @@ export interface WordIndex {
   readonly listing: Listing;
   readonly vocabulary: Vocabulary;
   readonly stems: WordStems;
+  /** Words of names and brands, for completions. */
+  readonly spellings: Spellings;
   /** Where words stand: ordinals of products by their names and brands, places by variants' own names, value numbers by labels. */
   readonly products: Postings;
   readonly variants: Postings;
@@ -51,6 +61,7 @@ export interface WordIndex {
 export type WordIndexBase = Pick<WordIndex, 'listing' | 'productNumbers' | 'variantNumbers' | 'eans'> & {
   readonly vocabulary: Vocabulary;
   readonly stems: WordStems;
+  readonly spellings: Spellings;
   readonly postings: Readonly<Record<Kind, Postings>>;
 };
 
@@ -82,11 +93,12 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
     at(entryByPlace, await textsOf(column ?? null));
 
   const collector = createWordCollector();
-  const productNames = [await ofProduct(products?.names_de), await ofProduct(products?.brands)] as const;
+  const productNames = await ofProduct(products?.names_de);
+  const brands = await ofProduct(products?.brands);
   const englishNames = await ofProduct(products?.names_en);
   for (let ordinal = 0; ordinal < productCount; ordinal += 1) {
-    for (const nameOf of productNames) collector.products.add(ordinal, nameOf(ordinal), 'de');
-    collector.products.add(ordinal, englishNames(ordinal), 'en');
+    addNames(collector.products, ordinal, { de: productNames(ordinal), en: englishNames(ordinal) });
+    collector.products.add(ordinal, brands(ordinal), 'de', locales);
     if (ordinal % namesAStep === 0) await setImmediate();
   }
   const nameEntries = await entriesByPlace(listing, unpackInts(names?.ids ?? null));
@@ -94,8 +106,7 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
   const englishVariantNames = at(nameEntries, await textsOf(names?.names_en ?? null));
   for (let place = 0; place < listing.size; place += 1) {
     if ((nameEntries[place] as number) >= 0) {
-      collector.variants.add(place, variantNames(place), 'de');
-      collector.variants.add(place, englishVariantNames(place), 'en');
+      addNames(collector.variants, place, { de: variantNames(place), en: englishVariantNames(place) });
     }
     if (place % namesAStep === 0) await setImmediate();
   }

@@ -1,8 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Locale, locales } from '../../../../shared/locale.ts';
 import type { ListingUpdate } from '../listing-update.ts';
 import { changeNumberIndex } from './number-index.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
-import { createWordCollector, type Kind, type Postings, stemsOf, type WordStems } from './word-collector.ts';
+import {
+  addNames,
+  createWordCollector,
+  type Kind,
+  type Postings,
+  type Spellings,
+  stemsOf,
+  type WordStems,
+} from './word-collector.ts';
 import { type WordIndex, wordIndexOf } from './word-index.ts';
 
 const kinds = ['products', 'variants', 'values'] as const;
@@ -10,7 +19,7 @@ const wordsAStep = 5_000;
 
 /**
  * Updates the words without a statement: removes those of changed products, adds their new ones, and copies the rest. A used
- * word keeps its English stem, even after its last English name is gone.
+ * word keeps its English stem and its spelling, even after the last name with it is gone.
  */
 export async function updateWords(former: WordIndex, update: ListingUpdate): Promise<WordIndex> {
   const { listing, newOrdinals, newPlaces } = update;
@@ -32,6 +41,7 @@ export async function updateWords(former: WordIndex, update: ListingUpdate): Pro
       listing,
       vocabulary: merged.vocabulary,
       stems: merged.stems,
+      spellings: merged.spellings,
       postings,
       productNumbers: await changeNumberIndex(former.productNumbers, newOrdinals, numbers.products),
       variantNumbers: await changeNumberIndex(former.variantNumbers, newPlaces, numbers.variants),
@@ -49,14 +59,11 @@ function collectWords({ listing, changed }: ListingUpdate): Promise<Collected> {
   for (const [ordinal, { name_de, brand, name_en, variants }] of inOrder) {
     // A product without variants is not listed, and so not found.
     if (!variants) continue;
-    collector.products.add(ordinal, name_de, 'de');
-    collector.products.add(ordinal, brand ?? '', 'de');
-    collector.products.add(ordinal, name_en ?? '', 'en');
+    addNames(collector.products, ordinal, { de: name_de, en: name_en ?? '' });
+    collector.products.add(ordinal, brand ?? '', 'de', locales);
     for (const { id, nameDe, nameEn } of variants) {
       if (nameDe === null) continue;
-      const place = listing.placeOf(id);
-      collector.variants.add(place, nameDe, 'de');
-      collector.variants.add(place, nameEn ?? '', 'en');
+      addNames(collector.variants, listing.placeOf(id), { de: nameDe, en: nameEn ?? '' });
     }
   }
   return collector.finish();
@@ -97,6 +104,7 @@ async function keptPostings({ starts, targets }: Postings, newTargets: Int32Arra
 interface MergedWords {
   readonly vocabulary: Vocabulary;
   readonly stems: WordStems;
+  readonly spellings: Spellings;
   /** By the word's number: its former number and that among the added ones, −1 where it has none. */
   readonly formerNumbers: Int32Array;
   readonly addedNumbers: Int32Array;
@@ -115,6 +123,7 @@ async function mergeWords(
   const words: string[] = [];
   const german: string[] = [];
   const english: (string | undefined)[] = [];
+  const spellings: Record<Locale, (string | undefined)[]> = { de: [], en: [] };
   const formerNumbers: number[] = [];
   const addedNumbers: number[] = [];
   let isSame = true;
@@ -129,6 +138,7 @@ async function mergeWords(
       words.push(addedWord);
       german.push(added.stems.german[next] as string);
       english.push(added.stems.english[next]);
+      for (const locale of locales) spellings[locale].push(added.spellings[locale][next]);
       formerNumbers.push(-1);
       addedNumbers.push(next);
     }
@@ -141,6 +151,10 @@ async function mergeWords(
       words.push(word);
       german.push(former.stems.german[number] as string);
       english.push(stem);
+      for (const locale of locales)
+        spellings[locale].push(
+          former.spellings[locale][number] ?? (isAdded ? added.spellings[locale][next] : undefined),
+        );
       formerNumbers.push(number);
       addedNumbers.push(isAdded ? next : -1);
     } else isSame = false;
@@ -150,6 +164,7 @@ async function mergeWords(
   return {
     vocabulary: isSame ? former.vocabulary : createVocabulary(words),
     stems: isSame ? former.stems : await stemsOf(german, english),
+    spellings,
     formerNumbers: Int32Array.from(formerNumbers),
     addedNumbers: Int32Array.from(addedNumbers),
   };

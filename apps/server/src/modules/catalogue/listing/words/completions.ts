@@ -1,0 +1,127 @@
+import type { Locale } from '../../../../shared/locale.ts';
+import type { FoundPlaces } from '../listing-mask.ts';
+import { foldWord } from './folding.ts';
+import { tokensOf } from './tokens.ts';
+import type { Postings } from './word-collector.ts';
+import type { WordIndex } from './word-index.ts';
+
+export interface CompletionWish {
+  readonly text: string;
+  readonly locale: Locale;
+  /** Users without deals are told no word that only deals have (ROLE-05). */
+  readonly hidesDeals: boolean;
+  /** What the text found; needed when words stand before the last one. */
+  readonly found: FoundPlaces | undefined;
+}
+
+/**
+ * The text with its last word completed, at most 5 times: by whole words of names and brands in the user's language, as names
+ * write them, the most frequent first, one of the forms of a word. None when the last word is whole already. Each finds
+ * something that the user sees (SRCH-01).
+ *
+ * @example completedTexts(index, { text: 'bohrs', … }) // ['Bohrschrauber', 'Bohrschrauben']
+ */
+export function completedTexts(
+  index: WordIndex,
+  { text, locale, hidesDeals, found }: CompletionWish,
+): string[] {
+  const last = unfinishedWord(text);
+  if (!last) return [];
+  const folded = foldWord(last.word);
+  const spellings = index.spellings[locale];
+  const [first, end] = index.vocabulary.beginning(folded);
+  if (index.vocabulary.words[first] === folded && spellings[first] && useOf(index, first) > 0) return [];
+  const words: string[] = [];
+  const stems = new Set<string>();
+  for (const word of mostFrequent(index, { first, end, spellings })) {
+    const spelling = spellings[word] as string;
+    const stem =
+      (locale === 'en' ? index.stems.english[word] : undefined) ?? (index.stems.german[word] as string);
+    // 'mü' folds to 'mu', but nobody who types it means a Multimeter.
+    if (/\P{ASCII}/u.test(last.word) && !spelling.toLowerCase().startsWith(last.word)) continue;
+    if (stems.has(stem) || !isShown(index, word, { hidesDeals, found: last.isOnly ? undefined : found }))
+      continue;
+    stems.add(stem);
+    words.push(text.slice(0, last.start) + spelling);
+    if (words.length === maxCompletions) break;
+  }
+  return words;
+}
+
+/** Whether the completions of a text depend on what it finds. */
+export function hasWordsBefore(text: string): boolean {
+  return unfinishedWord(text)?.isOnly === false;
+}
+
+const maxCompletions = 5;
+/** One letter begins too many words. */
+const minTyped = 2;
+/** So many frequent words are looked at, because other forms and hidden words are left out. */
+const maxLookedAt = 20;
+/** A word of more products is only looked up in the first ones. */
+const maxTargets = 2_000;
+
+/** The last word, if the text ends with its letters and asks for no phrase and without nothing. */
+function unfinishedWord(text: string): { word: string; start: number; isOnly: boolean } | undefined {
+  if (/["“”„]|(?:^|\s)-/.test(text)) return undefined;
+  const tokens = tokensOf(text);
+  const last = tokens.at(-1);
+  if (!last || last.end !== text.length || !/^\p{L}+$/u.test(last.word)) return undefined;
+  return last.word.length < minTyped
+    ? undefined
+    : { word: last.word, start: last.start, isOnly: tokens.length === 1 };
+}
+
+/** Of the words in a span of the vocabulary that names in the language have. */
+function mostFrequent(
+  index: WordIndex,
+  { first, end, spellings }: { first: number; end: number; spellings: WordIndex['spellings'][Locale] },
+): number[] {
+  const best: { word: number; use: number }[] = [];
+  for (let word = first; word < end; word += 1) {
+    if (!spellings[word]) continue;
+    const use = useOf(index, word);
+    if (use === 0 || (best.length === maxLookedAt && use <= (best.at(-1)?.use ?? 0))) continue;
+    const at = best.findIndex((other) => other.use < use);
+    best.splice(at < 0 ? best.length : at, 0, { word, use });
+    if (best.length > maxLookedAt) best.pop();
+  }
+  return best.map(({ word }) => word);
+}
+
+/** By how many products a word is used; a word of variants' own names counts once. */
+function useOf({ products, variants }: WordIndex, word: number): number {
+  return countOf(products, word) || Math.min(1, countOf(variants, word));
+}
+
+function countOf({ starts }: Postings, word: number): number {
+  return (starts[word + 1] as number) - (starts[word] as number);
+}
+
+/** Whether a word leads to anything that the user sees, and that has the words before it. */
+function isShown(
+  { listing, products, variants }: WordIndex,
+  word: number,
+  { hidesDeals, found }: { hidesDeals: boolean; found: FoundPlaces | undefined },
+): boolean {
+  const { dealOnly, ordinals, productStarts } = listing;
+  const isSeen = (ordinal: number) => !(hidesDeals && dealOnly.has(ordinal));
+  return (
+    targetsOf(products, word).some((ordinal) => {
+      if (!isSeen(ordinal)) return false;
+      if (!found) return true;
+      const last = productStarts[ordinal + 1] as number;
+      for (let place = productStarts[ordinal] as number; place < last; place += 1)
+        if (found.places.has(place)) return true;
+      return false;
+    }) ||
+    targetsOf(variants, word).some(
+      (place) => isSeen(ordinals[place] as number) && (!found || found.places.has(place)),
+    )
+  );
+}
+
+function targetsOf({ starts, targets }: Postings, word: number): Int32Array {
+  const from = starts[word] as number;
+  return targets.subarray(from, Math.min(starts[word + 1] as number, from + maxTargets));
+}
