@@ -94,7 +94,9 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
       context.add(await measure(load, floorRps));
       // What one buyer waits, with no other search before his.
       if (name.endsWith('every term new'))
-        context.add(await measure({ ...load, name: `${load.name}, one at a time`, connections: 1 }, floorRps));
+        context.add(
+          await measure({ ...load, name: `${load.name}, one at a time`, connections: 1 }, floorRps),
+        );
     }
     context.fact(`${label} eight new searches at once`, await eightAtOnce(server.url, nextTerm), 'ms');
     context.fact(`${label} start to first answer (database there)`, server.startedAfterMs, 'ms');
