@@ -50,7 +50,13 @@ async function measureLines(context: SuiteContext): Promise<void> {
   for (const [lines, user] of users.filled) {
     const token = tokenOf(user);
     const preview = { method: 'POST', path: '/api/order/preview', token, body: { orderType: 'order' } };
-    add(await repeated(`cart of ${lines} read`, () => timed(url, get('/api/basket', token), 200)));
+    const next = () => get('/api/basket', token);
+    add(
+      await measure(
+        { name: `cart of ${lines} read`, url, server, connections: 1, seconds: 3, next },
+        floorRps,
+      ),
+    );
     add(await repeated(`checkout of ${lines} previewed`, () => timed(url, preview, 200)));
   }
 
