@@ -5,10 +5,10 @@ import { createDatabase, type Database, type DatabaseLimits } from './database/c
 import { createListener, type Listener, type ListenerLimits } from './database/listen.ts';
 import { type AccountReader, createAccountReader } from './modules/accounts/account-reader.ts';
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
-import { readCatalogueChange, readRatingChange } from './modules/catalogue/catalogue-change.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
-import { createListings, type Listings } from './modules/catalogue/listing/listings.ts';
 import { createShownOffers, type ShownOffers } from './modules/catalogue/shown-offers.ts';
+import { readCatalogueChange, readRatingChange } from './modules/listing/catalogue-change.ts';
+import { createListings, type Listings } from './modules/listing/listings.ts';
 import { createOwnNumberReader, type OwnNumberReader } from './modules/own-numbers/own-number-reader.ts';
 import { createPaymentProviders, type PaymentProviders } from './modules/payments/payment-providers.ts';
 import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';

@@ -1,8 +1,8 @@
 import { parseCategoryParam, parseEntryList, parseProductParam, readQuantity } from '@kontor/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokensOf } from '../src/modules/catalogue/listing/words/tokens.ts';
 import { htmlToText } from '../src/modules/exchange/mapping/html-text.ts';
+import { tokensOf } from '../src/modules/listing/words/tokens.ts';
 import { formatOf } from '../src/modules/order-entry/sheet/cell-formats.ts';
 import { parseFilter } from '../src/modules/search/protocol/filter-grammar.ts';
 import { storedTerm } from '../src/modules/search/search-term.ts';

@@ -1,6 +1,6 @@
-import { createCategoryTrees } from '../src/modules/catalogue/category-tree.ts';
 import type { ListWish } from '../src/modules/catalogue/list-wish.ts';
-import { createListings } from '../src/modules/catalogue/listing/listings.ts';
+import { createCategoryTrees } from '../src/modules/listing/category-tree.ts';
+import { createListings } from '../src/modules/listing/listings.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** What a buyer without wishes asks for: everything of the tenant, a row a variant. */

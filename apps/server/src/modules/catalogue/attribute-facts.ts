@@ -1,5 +1,5 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
-import { type BoundedMap, createBoundedMap } from './bounded-map.ts';
+import { type BoundedMap, createBoundedMap } from '../../shared/bounded-map.ts';
 import { type AttributeValueRow, attributeValuesSql } from './catalogue-facts.sql.ts';
 import type { AttributeFacts } from './catalogue-facts.ts';
 

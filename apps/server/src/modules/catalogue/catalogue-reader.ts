@@ -3,9 +3,9 @@ import { inPriceUnit, type NetPrice, netPrice } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { createBoundedMap } from '../../shared/bounded-map.ts';
 import { forEachInSlices } from '../../shared/in-slices.ts';
-import { createBoundedMap } from './bounded-map.ts';
-import type { CatalogueChange } from './catalogue-change.ts';
+import type { CatalogueChange } from '../listing/catalogue-change.ts';
 import {
   type AttributeFacts,
   type CatalogueFacts,

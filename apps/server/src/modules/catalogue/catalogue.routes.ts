@@ -2,6 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
+import { createCategoryTrees } from '../listing/category-tree.ts';
 import {
   type CatalogueContext,
   findProductBySku,
@@ -15,7 +16,6 @@ import {
   mainImages,
   readProduct,
 } from './catalogue.usecases.ts';
-import { createCategoryTrees } from './category-tree.ts';
 import { createProductDetails } from './product-detail.ts';
 import { createRelatedProducts } from './related-products.ts';
 import { createRowArticlesReader } from './row-articles.ts';

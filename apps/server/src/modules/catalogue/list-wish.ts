@@ -2,10 +2,10 @@ import type { FacetQuery, ProductListQuery, Sort } from '@kontor/contract';
 import { canSeeCategory } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import type { Locale } from '../../shared/locale.ts';
+import type { CategoryTree } from '../listing/category-tree.ts';
+import type { SearchWish } from '../listing/words/searched-text.ts';
 import { categoryNotFound, searchTermTooShort } from './catalogue.errors.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
-import type { CategoryTree } from './category-tree.ts';
-import type { SearchWish } from './listing/words/searched-text.ts';
 
 /** What a product list asks for, with ids checked and texts cleaned. */
 export interface ListWish {

@@ -6,9 +6,9 @@ import type { Actor } from '../../shared/actor.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import { recount } from '../../shared/recount.ts';
-import type { CatalogueChange } from './catalogue-change.ts';
+import type { CatalogueChange } from '../listing/catalogue-change.ts';
+import type { CategoryTree } from '../listing/category-tree.ts';
 import type { Names } from './catalogue-facts.ts';
-import type { CategoryTree } from './category-tree.ts';
 import { type DocumentFacts, readableDocuments } from './product-documents.ts';
 
 /** What only the product page shows. */

@@ -1,5 +1,5 @@
-import { maxFacetValues } from '../catalogue/listing/facet-counts.ts';
-import type { Listings } from '../catalogue/listing/listings.ts';
+import { maxFacetValues } from '../listing/facet-counts.ts';
+import type { Listings } from '../listing/listings.ts';
 import type { SettingsReader } from '../settings/settings-reader.ts';
 import type { TenantReader } from '../settings/tenant-reader.ts';
 import { synonymsOf } from './outside/index-synonyms.ts';

@@ -1,12 +1,12 @@
 import type { CatalogueReader, CatalogueSettings } from '../catalogue/catalogue-reader.ts';
 import { isProductVisible } from '../catalogue/catalogue-reader.ts';
-import type { CategoryTrees } from '../catalogue/category-tree.ts';
-import { namedAttributes } from '../catalogue/listing/condition.ts';
-import type { FacetName, FindSort, FindWish, Found } from '../catalogue/listing/listing-find.ts';
-import type { Listings } from '../catalogue/listing/listings.ts';
 import { productRow, variantRow } from '../catalogue/product-json.ts';
 import type { RowArticlesReader } from '../catalogue/row-articles.ts';
 import type { ShownOffers } from '../catalogue/shown-offers.ts';
+import type { CategoryTrees } from '../listing/category-tree.ts';
+import { namedAttributes } from '../listing/condition.ts';
+import type { FacetName, FindSort, FindWish, Found } from '../listing/listing-find.ts';
+import type { Listings } from '../listing/listings.ts';
 import { type HitParts, hitWriter } from './hit-json.ts';
 import { ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
 import type { SearchQuery } from './protocol/search-query.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProduct, type ProductOverrides } from '../../../../../test/catalogue-factories.ts';
-import { createTenant } from '../../../../../test/factories.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../../test/test-database.ts';
+import { createProduct, type ProductOverrides } from '../../../../test/catalogue-factories.ts';
+import { createTenant } from '../../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
 import { loadListing } from '../listing.ts';
 import { loadPhraseTexts, type PhraseTexts } from './phrase-texts.ts';
 import type { MatchingStrategy } from './searched-text.ts';

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient } from 'pg';
-import { prepared } from '../../../database/connection.ts';
-import type { Clock } from '../../../shared/clock.ts';
-import { recount } from '../../../shared/recount.ts';
-import { readPriceChange } from '../catalogue-change.ts';
+import { prepared } from '../../database/connection.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { recount } from '../../shared/recount.ts';
+import { readPriceChange } from './catalogue-change.ts';
 import { loadListing } from './listing.ts';
 import { type NoteRow, notesSql, type PositionRow, positionSql } from './listing-changes.sql.ts';
 import { createListingColumns, type KeptColumns, type ListingColumns } from './listing-columns.ts';

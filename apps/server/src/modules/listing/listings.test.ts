@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCategory, createProduct } from '../../../../test/catalogue-factories.ts';
-import { createTenant } from '../../../../test/factories.ts';
-import { plainWish } from '../../../../test/listed-skus.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { type CategoryTree, createCategoryTrees } from '../category-tree.ts';
+import { createCategory, createProduct } from '../../../test/catalogue-factories.ts';
+import { createTenant } from '../../../test/factories.ts';
+import { plainWish } from '../../../test/listed-skus.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { type CategoryTree, createCategoryTrees } from './category-tree.ts';
 import { createListings, type Listings } from './listings.ts';
 
 let database: TestDatabase;

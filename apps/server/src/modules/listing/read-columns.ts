@@ -1,4 +1,4 @@
-import type { ListWish } from '../list-wish.ts';
+import type { ListWish } from '../catalogue/list-wish.ts';
 import { namedAttributes } from './condition.ts';
 import type { ListingColumns } from './listing-columns.ts';
 import type { FindSort, FindWish } from './listing-find.ts';

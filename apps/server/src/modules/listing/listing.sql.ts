@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/locale.ts';
+import type { Locale } from '../../shared/locale.ts';
 import type { Packed } from './packed.ts';
 import { packedPriceSql } from './packed-price.ts';
 

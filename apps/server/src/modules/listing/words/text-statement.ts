@@ -1,6 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import { prepared, type StatementRunner } from '../../../../database/connection.ts';
-import { likePart } from '../../../../shared/like.ts';
+import { prepared, type StatementRunner } from '../../../database/connection.ts';
+import { likePart } from '../../../shared/like.ts';
 import type { Listing } from '../listing.ts';
 import { type Packed, unpackInts } from '../packed.ts';
 import { askedText } from './asked-text.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCategory, createProduct, settle } from '../../../../test/catalogue-factories.ts';
-import { createPriceList, createSeason, createTenant } from '../../../../test/factories.ts';
-import { plainWish } from '../../../../test/listed-skus.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { createCategoryTrees } from '../category-tree.ts';
-import type { ListWish } from '../list-wish.ts';
+import { createCategory, createProduct, settle } from '../../../test/catalogue-factories.ts';
+import { createPriceList, createSeason, createTenant } from '../../../test/factories.ts';
+import { plainWish } from '../../../test/listed-skus.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { ListWish } from '../catalogue/list-wish.ts';
+import { createCategoryTrees } from './category-tree.ts';
 import { createListings } from './listings.ts';
 
 /** One sellable article of the model, with everything that a list may ask about it. */

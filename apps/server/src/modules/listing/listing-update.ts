@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { prepared, type StatementRunner } from '../../../database/connection.ts';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { placesAmong } from './binary-search.ts';
 import { type Listing, listingOf } from './listing.ts';
 import { type ChangedProductRow, changedProductsSql, productsBeforeSql } from './listing-changes.sql.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/locale.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { shownNameSql } from './listing.sql.ts';
 import { packedPriceSql } from './packed-price.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { prepared } from '../../../database/connection.ts';
+import { prepared } from '../../database/connection.ts';
 import { readIndexFile, removeUnfinished, type StoredIndex, writeIndexFile } from './index-file.ts';
 import type { LoadedListing } from './loaded-listing.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { prepared } from '../../../../database/connection.ts';
+import { prepared } from '../../../database/connection.ts';
 import type { Listing } from '../listing.ts';
 import { unpackInts } from '../packed.ts';
 import type { Phrase } from './asked-text.ts';

@@ -1,8 +1,8 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { TypedFastBitSet as BitSet } from 'typedfastbitset';
-import type { Locale } from '../../../shared/locale.ts';
-import type { CategoryTree } from '../category-tree.ts';
-import { activeBranch } from '../category-tree.ts';
+import type { Locale } from '../../shared/locale.ts';
+import type { CategoryTree } from './category-tree.ts';
+import { activeBranch } from './category-tree.ts';
 import { type Condition, namedAttributes } from './condition.ts';
 import { allRows, type ConditionScope, offeredRows, priceNets, rowsWhere } from './condition-rows.ts';
 import { canSee, countCategories, mostFrequent } from './facet-counts.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCategory, createProduct, settle } from '../../../../test/catalogue-factories.ts';
-import { createPriceList, createSeason, createTenant } from '../../../../test/factories.ts';
-import { plainWish } from '../../../../test/listed-skus.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { createListener, type Listener } from '../../../database/listen.ts';
-import { createCategoryTrees } from '../category-tree.ts';
-import type { ListWish } from '../list-wish.ts';
+import { createCategory, createProduct, settle } from '../../../test/catalogue-factories.ts';
+import { createPriceList, createSeason, createTenant } from '../../../test/factories.ts';
+import { plainWish } from '../../../test/listed-skus.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createListener, type Listener } from '../../database/listen.ts';
+import type { ListWish } from '../catalogue/list-wish.ts';
+import { createCategoryTrees } from './category-tree.ts';
 import { mostChanged } from './listing-store.ts';
 import { createListings, type Listings } from './listings.ts';
 

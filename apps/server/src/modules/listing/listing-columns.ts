@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { prepared } from '../../../database/connection.ts';
-import type { Clock } from '../../../shared/clock.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { recount } from '../../../shared/recount.ts';
+import { prepared } from '../../database/connection.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { recount } from '../../shared/recount.ts';
 import {
   bestsellersSql,
   nameRanksSql,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCategory, createProduct, settle } from '../../../../test/catalogue-factories.ts';
-import { basePriceList, createPriceList, createSeason, createTenant } from '../../../../test/factories.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { createCategoryTrees } from '../category-tree.ts';
+import { createCategory, createProduct, settle } from '../../../test/catalogue-factories.ts';
+import { basePriceList, createPriceList, createSeason, createTenant } from '../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createCategoryTrees } from './category-tree.ts';
 import { type Condition, simplified, type Test } from './condition.ts';
 import type { FindSort, FindWish } from './listing-find.ts';
 import { createListings } from './listings.ts';

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { type Clock, systemClock } from '../../../shared/clock.ts';
-import type { CategoryTree } from '../category-tree.ts';
-import { activeBranch } from '../category-tree.ts';
-import type { ListWish } from '../list-wish.ts';
+import { type Clock, systemClock } from '../../shared/clock.ts';
+import type { ListWish } from '../catalogue/list-wish.ts';
+import type { CategoryTree } from './category-tree.ts';
+import { activeBranch } from './category-tree.ts';
 import { countCategories } from './facet-counts.ts';
 import type { Listing } from './listing.ts';
 import { takeFacets, takePriceBounds } from './listing-facets.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { prepared, type StatementRunner } from '../../../../database/connection.ts';
-import { locales } from '../../../../shared/locale.ts';
+import { prepared, type StatementRunner } from '../../../database/connection.ts';
+import { locales } from '../../../shared/locale.ts';
 import type { Listing } from '../listing.ts';
 import { unpackInts } from '../packed.ts';
 import type { ValueRows } from '../value-rows.ts';

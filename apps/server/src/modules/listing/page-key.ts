@@ -1,5 +1,5 @@
-import type { CategoryTree } from '../category-tree.ts';
-import type { ListWish } from '../list-wish.ts';
+import type { ListWish } from '../catalogue/list-wish.ts';
+import type { CategoryTree } from './category-tree.ts';
 import type { FindWish } from './listing-find.ts';
 import type { ReadColumns } from './listing-mask.ts';
 

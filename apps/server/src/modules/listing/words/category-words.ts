@@ -1,5 +1,5 @@
-import { type BoundedMap, createBoundedMap } from '../../bounded-map.ts';
-import type { CategoryFacts, CategoryTree } from '../../category-tree.ts';
+import { type BoundedMap, createBoundedMap } from '../../../shared/bounded-map.ts';
+import type { CategoryFacts, CategoryTree } from '../category-tree.ts';
 import type { Listing } from '../listing.ts';
 import { versionOf } from '../page-key.ts';
 import { headsOf } from './compounds.ts';

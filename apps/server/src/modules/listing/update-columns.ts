@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { prepared, type StatementRunner } from '../../../database/connection.ts';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { placesAmong } from './binary-search.ts';
 import { namesBeforeSql, namesOfSql, pricesOfSql } from './listing-changes.sql.ts';
 import { type KeptColumns, type ListPrices, namesOfKey, type SeasonColumn } from './listing-columns.ts';

@@ -1,5 +1,5 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
-import type { CategoryTree } from '../category-tree.ts';
+import type { CategoryTree } from './category-tree.ts';
 import type { Listing } from './listing.ts';
 import type { FindWish } from './listing-find.ts';
 import type { ListingView } from './listing-view.ts';

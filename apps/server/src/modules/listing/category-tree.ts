@@ -5,8 +5,8 @@ import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { createCache } from '../../shared/cache.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
+import type { Names } from '../catalogue/catalogue-facts.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
-import type { Names } from './catalogue-facts.ts';
 
 export interface CategoryFacts {
   readonly id: string;

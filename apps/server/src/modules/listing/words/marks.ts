@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../../bounded-map.ts';
+import { createBoundedMap } from '../../../shared/bounded-map.ts';
 import { foldWithOrigins, foldWord } from './folding.ts';
 import type { Mark, SearchedText } from './searched-text.ts';
 import { isBeginningAllowed, type Term } from './term.ts';

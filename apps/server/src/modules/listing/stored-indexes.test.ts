@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduct } from '../../../../test/catalogue-factories.ts';
-import { createTenant } from '../../../../test/factories.ts';
-import { plainWish } from '../../../../test/listed-skus.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import type { CategoryTree } from '../category-tree.ts';
+import { createProduct } from '../../../test/catalogue-factories.ts';
+import { createTenant } from '../../../test/factories.ts';
+import { plainWish } from '../../../test/listed-skus.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { CategoryTree } from './category-tree.ts';
 import { createListings, type Listings } from './listings.ts';
 
 let database: TestDatabase;
