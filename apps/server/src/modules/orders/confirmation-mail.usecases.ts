@@ -1,7 +1,7 @@
 import type { Mailer } from '../../shared/mailer.ts';
+import { greetedName } from '../order-notices/order-recipients.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import type { DocumentStore } from './documents.ts';
-import { greetedName } from './order-recipients.ts';
 import type { OrdersRepository } from './orders.repository.ts';
 
 /** Makes the confirmation of an order and mails it in the order's language (CHKO-19, ORDR-06). */

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { Jobs } from '../../shared/jobs.ts';
+import { appendOrderEvent } from '../order-notices/order-events.ts';
 import { cancelPayments } from '../payments/payment-cancellation.ts';
 import { paymentMailJob } from '../payments/payments.jobs.ts';
 import { type CancellableOrder, cancellationsOn } from './order-cancellation.repository.ts';
-import { appendOrderEvent } from './order-events.ts';
 
 export type CancellationReason = 'unpaid' | 'operator' | 'import';
 

@@ -2,7 +2,7 @@ import { localDate } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { type OrderRecipients, readOrderRecipients } from './order-recipients.ts';
+import { type OrderRecipients, readOrderRecipients } from '../order-notices/order-recipients.ts';
 import { confirmationFactsSql, orderDetailSql, orderPageSql } from './orders.sql.ts';
 import type { ConfirmationFactsRow, DocumentRow, OrderDetailRow, OrderHeadRow } from './orders.types.ts';
 

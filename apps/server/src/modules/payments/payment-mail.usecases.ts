@@ -1,7 +1,7 @@
 import type { SettingsDocument } from '@kontor/contract';
 import type { Pool } from 'pg';
 import type { Mailer } from '../../shared/mailer.ts';
-import { greetedName, readOrderRecipients } from '../orders/order-recipients.ts';
+import { greetedName, readOrderRecipients } from '../order-notices/order-recipients.ts';
 import { paymentMail, type Repayment } from './payment-mail.ts';
 import type { PaymentMailData } from './payments.jobs.ts';
 import { createPaymentsRepository } from './payments.repository.ts';

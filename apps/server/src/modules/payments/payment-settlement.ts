@@ -11,7 +11,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import type { Log } from '../../shared/log.ts';
 import { inTransaction } from '../../shared/transaction.ts';
-import { appendOrderEvent } from '../orders/order-events.ts';
+import { appendOrderEvent } from '../order-notices/order-events.ts';
 import type { PaymentEvent, PaymentProvider, ReceivedPaymentEvent } from './payment-provider.ts';
 import { paymentMailJob, refundPaymentJob } from './payments.jobs.ts';
 import { paymentsOn } from './payments.repository.ts';
