@@ -1,11 +1,11 @@
 import { routes, type SearchHit, searchEnginePath, searchIndexOf } from '@kontor/contract';
 import { type DemoTenant, generateDemo } from '@kontor/demo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSession } from '../../../../test/factories.ts';
-import { createImportFixture, importNow } from '../../../../test/import-fixture.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { kindOfFile } from '../../exchange/kinds/kinds.ts';
-import { memorySource } from '../../exchange/sources/memory-source.ts';
+import { kindOfFile } from '../../src/modules/exchange/kinds/kinds.ts';
+import { memorySource } from '../../src/modules/exchange/sources/memory-source.ts';
+import { createSession } from '../factories.ts';
+import { createImportFixture, importNow } from '../import-fixture.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 import {
   type JudgedProduct,
   type JudgedQuery,
