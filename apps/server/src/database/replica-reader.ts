@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { StatementRunner } from './connection.ts';
 import { outageOf } from './outage.ts';
 
 /** After a failure the replica is not asked for this time. */
@@ -21,7 +20,7 @@ export function createReplicaReader({
   replica: Pick<Pool, 'query'>;
   primary: Pick<Pool, 'query'>;
   now?: () => number;
-}): StatementRunner {
+}): Pick<Pool, 'query'> {
   let failedAt = Number.NEGATIVE_INFINITY;
   const query = async (...statement: Parameters<Pool['query']>) => {
     if (now() - failedAt > pauseMs) {

@@ -7,7 +7,9 @@ import { createRandom, hashText, type Random } from '../random.ts';
 import { attributes, attributeValues } from './attributes.ts';
 import { nordhangCategories } from './categories.ts';
 import { details } from './details.ts';
-import { type Family, families, type Gender, sizeRanges } from './families.ts';
+import { type Family, type Gender, sizeRanges } from './families.ts';
+import { apparel } from './families-apparel.ts';
+import { gear } from './families-gear.ts';
 import { type ProductLine, productLines } from './lines.ts';
 import { type MaterialKey, materials } from './materials.ts';
 import { nordhangSeasons } from './seasons.ts';
@@ -19,7 +21,7 @@ export function nordhangCatalogue(today: string, book: PictureBook): DemoCatalog
   const seasons = nordhangSeasons(today);
   const usedNames = new Set<string>();
   const products: DemoProduct[] = [];
-  for (const [familyIndex, family] of families.entries()) {
+  for (const [familyIndex, family] of [...apparel, ...gear].entries()) {
     for (const group of family.groups) {
       const random = createRandom(`nordhang ${familyIndex} ${group.gender} ${group.category}`);
       for (let index = 0; index < group.count; index += 1) {

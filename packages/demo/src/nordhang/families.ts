@@ -2,8 +2,6 @@ import type { ColourCode } from '../colours.ts';
 import type { Localised } from '../model.ts';
 import type { ShapeName } from '../pictures/catalogue.ts';
 import type { DetailKind } from './details.ts';
-import { apparel } from './families-apparel.ts';
-import { gear } from './families-gear.ts';
 import type { MaterialKey } from './materials.ts';
 
 /** For whom an article is cut. */
@@ -59,6 +57,3 @@ export const sizeRanges = {
 } satisfies Record<string, string[]>;
 
 export type SizeRange = keyof typeof sizeRanges;
-
-/** All families of the outdoor range. */
-export const families: Family[] = [...apparel, ...gear];

@@ -1,7 +1,6 @@
 import { chmod, lchown, lstat, readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import type { RunAs } from './run-as.ts';
 
 /** The data folder belongs to another user; the message holds the command that gives it to the right one. */
 export class DataOwnerError extends Error {
@@ -13,6 +12,11 @@ export class DataOwnerError extends Error {
         `  sudo chown -R ${userInfo().username} '${folder}'\n\nor start as the user who owns it, or set another DATA_DIR.`,
     );
   }
+}
+
+interface Owner {
+  uid: number;
+  gid: number;
 }
 
 /** PostgreSQL refuses a folder that other users may write to. */
@@ -27,8 +31,8 @@ const probes = ['', 'PG_VERSION', 'postgresql.conf', 'global', 'global/pg_contro
  *
  * @throws DataOwnerError when that takes root
  */
-export async function repairOwnership(clusterDir: string, runAs: RunAs): Promise<boolean> {
-  const uid = runAs.user?.uid ?? process.getuid?.();
+export async function repairOwnership(clusterDir: string, { user }: { user?: Owner }): Promise<boolean> {
+  const uid = user?.uid ?? process.getuid?.();
   // Windows has no user ids.
   if (uid === undefined) return false;
   const found = await Promise.all(
@@ -41,7 +45,7 @@ export async function repairOwnership(clusterDir: string, runAs: RunAs): Promise
     return stat === undefined || (stat.uid === uid && (index > 0 || (stat.mode & 0o027) === 0));
   });
   if (isRight) return false;
-  await repair(clusterDir, { uid, gid: runAs.user?.gid ?? process.getgid?.() ?? uid }).catch(
+  await repair(clusterDir, { uid, gid: user?.gid ?? process.getgid?.() ?? uid }).catch(
     (error: NodeJS.ErrnoException) => {
       throw isForbidden(error) ? new DataOwnerError(path.dirname(clusterDir)) : error;
     },
@@ -55,7 +59,7 @@ export function isForbidden(error: unknown): boolean {
   return code === 'EACCES' || code === 'EPERM';
 }
 
-async function repair(folder: string, owner: { uid: number; gid: number }): Promise<void> {
+async function repair(folder: string, owner: Owner): Promise<void> {
   await give(folder, owner);
   await chmod(folder, modes.folder);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -68,7 +72,7 @@ async function repair(folder: string, owner: { uid: number; gid: number }): Prom
   }
 }
 
-async function give(file: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+async function give(file: string, { uid, gid }: Owner): Promise<void> {
   const found = await lstat(file);
   if (found.uid === uid && found.gid === gid) return;
   await lchown(file, uid, gid).catch((error: NodeJS.ErrnoException) => {

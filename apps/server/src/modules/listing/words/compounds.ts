@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Endings } from './endings.ts';
+import type { PartIndex } from './part-index.ts';
 import { stemGerman } from './stems.ts';
-import type { WordIndex } from './word-index.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { Postings, WordStems } from './word-collector.ts';
 
 /**
  * Where a word stands in a compound: as its head (the end, which says what it is), as the end of a longer head (Schraube in
@@ -8,7 +11,14 @@ import type { WordIndex } from './word-index.ts';
  */
 export type CompoundPart = 'head' | 'innerHead' | 'modifier';
 
-type Words = Pick<WordIndex, 'vocabulary' | 'stems' | 'wordParts' | 'heads' | 'endings' | 'values'>;
+interface Words {
+  readonly vocabulary: Vocabulary;
+  readonly stems: WordStems;
+  readonly wordParts: Pick<PartIndex, 'visit'>;
+  readonly heads: ReadonlySet<string>;
+  readonly endings: Endings;
+  readonly values: Postings;
+}
 
 /**
  * Hears the words of the vocabulary that are compounds with `word` (folded) in them: 'schraube' is the head of
@@ -81,7 +91,7 @@ function visitParts(
 }
 
 /** The stems that are the heads of other words: 'handschuh' of 'winterhandschuh'. */
-export async function headsOf({ german, wordsOfGerman }: WordIndex['stems']): Promise<ReadonlySet<string>> {
+export async function headsOf({ german, wordsOfGerman }: WordStems): Promise<ReadonlySet<string>> {
   const heads = new Set<string>();
   for (const [number, stem] of german.entries()) {
     if (number % stemsAStep === 0) await setImmediate();

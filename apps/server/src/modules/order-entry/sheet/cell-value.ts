@@ -1,6 +1,28 @@
+import type { CellFormat } from './cell-formats.ts';
 import { unescaped } from './cell-texts.ts';
-import type { CellContext, RawCell } from './sheet-cells.ts';
 import type { SheetCell } from './sheet-table.ts';
+
+/** What the cells of a worksheet refer to in other parts of the workbook. */
+export interface CellContext {
+  /** Shared texts, read when the first cell asks for one. */
+  sharedTexts: () => readonly (string | null)[];
+  /** By a cell's `s`; undefined: the workbook has none. */
+  formats: readonly CellFormat[] | undefined;
+  /** Whether dates count from 1904. */
+  is1904: boolean;
+}
+
+/** A cell as it stands in the file. */
+export interface RawCell {
+  type: string;
+  format: string | undefined;
+  /** Contents of `<v>`, `<f>` and `<is>`; undefined: no such element. */
+  value: string | undefined;
+  formula: string | undefined;
+  inline: string | null | undefined;
+  /** Whether it has an unknown element, or one twice. */
+  isOdd: boolean;
+}
 
 /** Spreadsheets show 15 significant digits; further ones are rounding errors of binary fractions. */
 const shownDigits = 15;

@@ -1,31 +1,8 @@
-import type { CellFormat } from './cell-formats.ts';
 import { createTextCollector } from './cell-texts.ts';
-import { cellOf } from './cell-value.ts';
+import { type CellContext, cellOf, type RawCell } from './cell-value.ts';
 import { columnLetters, columnNumber } from './columns.ts';
 import { type SheetCell, type SheetLimits, SheetRefusedError } from './sheet-table.ts';
 import { parseXml, type XmlElement } from './xml-parser.ts';
-
-/** What the cells of a worksheet refer to in other parts of the workbook. */
-export interface CellContext {
-  /** Shared texts, read when the first cell asks for one. */
-  sharedTexts: () => readonly (string | null)[];
-  /** By a cell's `s`; undefined: the workbook has none. */
-  formats: readonly CellFormat[] | undefined;
-  /** Whether dates count from 1904. */
-  is1904: boolean;
-}
-
-/** A cell as it stands in the file. */
-export interface RawCell {
-  type: string;
-  format: string | undefined;
-  /** Contents of `<v>`, `<f>` and `<is>`; undefined: no such element. */
-  value: string | undefined;
-  formula: string | undefined;
-  inline: string | null | undefined;
-  /** Whether it has an unknown element, or one twice. */
-  isOdd: boolean;
-}
 
 /**
  * The cells of a worksheet that hold anything, by row and column from 1. Rows may stand in any order, but none twice; places that
