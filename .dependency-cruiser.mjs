@@ -12,6 +12,13 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-circular-types',
+      comment: 'Circles of types alone, too: shared types lie in a file of their own.',
+      severity: 'error',
+      from: { path: '^(apps/server|packages)/' },
+      to: { circular: true },
+    },
+    {
       name: 'not-resolvable',
       severity: 'error',
       from: {},
@@ -91,6 +98,25 @@ export default {
       severity: 'error',
       from: { path: `${modules}([^/]+)/` },
       to: { path: `${modules}[^/]+/.*\\.repository\\.ts$`, pathNot: `${modules}$1/` },
+    },
+    {
+      name: 'payments-know-no-orders',
+      comment: 'Orders know payments; what both need is in order-notices.',
+      severity: 'error',
+      from: { path: `${modules}(payments|order-notices)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `${modules}orders/` },
+    },
+    {
+      name: 'listing-has-one-front-door',
+      severity: 'error',
+      from: { path: '^apps/server/', pathNot: `${modules}listing/|\\.test\\.ts$` },
+      to: { path: `${modules}listing/`, pathNot: `${modules}listing/index\\.ts$` },
+    },
+    {
+      name: 'listing-knows-no-other-module',
+      severity: 'error',
+      from: { path: `${modules}listing/`, pathNot: '\\.test\\.ts$' },
+      to: { path: modules, pathNot: `${modules}listing/` },
     },
     {
       name: 'shared-and-plugins-know-no-repository',

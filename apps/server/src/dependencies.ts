@@ -7,8 +7,12 @@ import { type AccountReader, createAccountReader } from './modules/accounts/acco
 import { type CartRepository, createCartRepository } from './modules/cart/cart.repository.ts';
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createShownOffers, type ShownOffers } from './modules/catalogue/shown-offers.ts';
-import { readCatalogueChange, readRatingChange } from './modules/listing/catalogue-change.ts';
-import { createListings, type Listings } from './modules/listing/listings.ts';
+import {
+  createListings,
+  type Listings,
+  readCatalogueChange,
+  readRatingChange,
+} from './modules/listing/index.ts';
 import { createOwnNumberReader, type OwnNumberReader } from './modules/own-numbers/own-number-reader.ts';
 import { createPaymentProviders, type PaymentProviders } from './modules/payments/payment-providers.ts';
 import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';

@@ -1,6 +1,4 @@
-import type { ListWish } from '../src/modules/catalogue/list-wish.ts';
-import { createCategoryTrees } from '../src/modules/listing/category-tree.ts';
-import { createListings } from '../src/modules/listing/listings.ts';
+import { createCategoryTrees, createListings, type ListWish } from '../src/modules/listing/index.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** What a buyer without wishes asks for: everything of the tenant, a row a variant. */

@@ -3,6 +3,12 @@ import Negotiator from 'negotiator';
 
 export type Locale = 'de' | 'en';
 
+/** A text in both languages; English may be missing. */
+export interface Names {
+  readonly de: string;
+  readonly en: string | null;
+}
+
 /** How numbers and dates are written in a language (BCP 47). */
 export const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 

@@ -4,7 +4,7 @@ import { createProduct } from '../../test/catalogue-factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createCatalogueReader } from '../modules/catalogue/catalogue-reader.ts';
-import { createListings } from '../modules/listing/listings.ts';
+import { createListings } from '../modules/listing/index.ts';
 import { warmCatalogues } from './warm-catalogues.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { type BoundedMap, createBoundedMap } from '../../shared/bounded-map.ts';
 import { type AttributeValueRow, attributeValuesSql } from './catalogue-facts.sql.ts';
-import type { AttributeFacts } from './catalogue-facts.ts';
+import type { AttributeFacts } from './product-facts.ts';
 
 /** Turns the ids of an article's attribute values into its attributes, in the order in which they are shown. */
 export type ReadAttributes = (ids: readonly number[]) => readonly AttributeFacts[];

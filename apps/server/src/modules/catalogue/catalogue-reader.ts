@@ -5,19 +5,13 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { createBoundedMap } from '../../shared/bounded-map.ts';
 import { forEachInSlices } from '../../shared/in-slices.ts';
-import type { CatalogueChange } from '../listing/catalogue-change.ts';
-import {
-  type AttributeFacts,
-  type CatalogueFacts,
-  createCatalogueFacts,
-  type Names,
-  type ProductFacts,
-  type SalesAttributeFacts,
-  type VariantFacts,
-} from './catalogue-facts.ts';
+import type { Names } from '../../shared/locale.ts';
+import type { CatalogueChange } from '../listing/index.ts';
+import { type CatalogueFacts, createCatalogueFacts } from './catalogue-facts.ts';
 import { type StyleFacts, styleOf } from './line-style.ts';
 import { liveOffersOf, type Offer, readLiveText } from './live-offers.ts';
 import type { StoredPrices } from './price-steps.ts';
+import type { AttributeFacts, ProductFacts, SalesAttributeFacts, VariantFacts } from './product-facts.ts';
 
 /** The settings that prices and pre-orders depend on. */
 export interface CatalogueSettings {

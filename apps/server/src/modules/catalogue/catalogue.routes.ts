@@ -2,7 +2,7 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
-import { createCategoryTrees } from '../listing/category-tree.ts';
+import { createCategoryTrees } from '../listing/index.ts';
 import {
   type CatalogueContext,
   findProductBySku,

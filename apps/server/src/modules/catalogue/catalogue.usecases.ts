@@ -1,16 +1,20 @@
 import { type FacetQuery, highlightTags, type ProductListQuery } from '@kontor/contract';
 import type { Actor } from '../../shared/actor.ts';
-import { type CategoryTrees, categoriesJson } from '../listing/category-tree.ts';
-import type { Listings } from '../listing/listings.ts';
-import { markedText } from '../listing/words/marked-text.ts';
+import {
+  type CategoryTrees,
+  categoriesJson,
+  type Listings,
+  type ListWish,
+  markedText,
+} from '../listing/index.ts';
 import type { OwnNumberReader } from '../own-numbers/own-number-reader.ts';
 import { facetKeyMissing, productNotFound } from './catalogue.errors.ts';
-import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
-import { type ListWish, listWish } from './list-wish.ts';
+import { listWish } from './list-wish.ts';
 import type { Offer } from './live-offers.ts';
 import { priceJson } from './offer-json.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
+import type { ProductFacts, VariantFacts } from './product-facts.ts';
 import {
   changedTextsJson,
   productDetailJson,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { createFactsMemory, type FactsMemory } from './facts-memory.ts';
+import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
 const product = (id: string): ProductFacts => ({
   id,

@@ -1,5 +1,5 @@
 import { type AttributeMemory, createAttributeMemory } from './attribute-facts.ts';
-import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
+import type { ProductFacts, VariantFacts } from './product-facts.ts';
 import type { MatricesUnderWay } from './product-matrices.ts';
 
 /** The cached facts of one tenant. */

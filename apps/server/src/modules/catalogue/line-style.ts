@@ -1,6 +1,6 @@
 import type { LineStyle } from '@kontor/contract';
-import { type Locale, localized } from '../../shared/locale.ts';
-import type { AttributeFacts, Names, VariantFacts } from './catalogue-facts.ts';
+import { type Locale, localized, type Names } from '../../shared/locale.ts';
+import type { AttributeFacts, VariantFacts } from './product-facts.ts';
 
 /** What tells an article apart from the others of its product. */
 export interface StyleFacts {

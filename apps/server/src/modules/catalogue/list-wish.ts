@@ -1,41 +1,9 @@
-import type { FacetQuery, ProductListQuery, Sort } from '@kontor/contract';
+import type { FacetQuery, ProductListQuery } from '@kontor/contract';
 import { canSeeCategory } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
-import type { Locale } from '../../shared/locale.ts';
-import type { CategoryTree } from '../listing/category-tree.ts';
-import type { SearchWish } from '../listing/words/searched-text.ts';
+import type { CategoryTree, ListWish, SearchWish } from '../listing/index.ts';
 import { categoryNotFound, searchTermTooShort } from './catalogue.errors.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
-
-/** What a product list asks for, with ids checked and texts cleaned. */
-export interface ListWish {
-  tenantId: number;
-  /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
-  isDeal: boolean;
-  /** Null: all categories. */
-  categoryId: string | null;
-  rows: 'variants' | 'products';
-  page: number;
-  pageSize: number;
-  sort: Sort;
-  locale: Locale;
-  /** Values of one key combine with OR, keys with AND (CATG-09). */
-  attributes: readonly { key: string; values: readonly string[] }[];
-  /** One facet alone, and words of its values; null: all facets. */
-  facet: { key: string; words: string | null } | null;
-  /** Null: no search (SRCH-10). */
-  search: SearchWish | null;
-  isStockOnly: boolean;
-  isPreOrderMode: boolean;
-  seasonIds: readonly string[];
-  /** Net, in the tenant's currency. */
-  priceMin: number | undefined;
-  priceMax: number | undefined;
-  /** The company's own list; null: the base list is all. */
-  priceListId: number | null;
-  basePriceListId: number | null;
-  standardVatRate: number;
-}
 
 /** Rows of a page where the query does not say (CATG-05). */
 const defaultPageSize = 16;

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
 import { offerJson, priceJson } from './offer-json.ts';
 import type { StoredPrices } from './price-steps.ts';
+import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
 const settings: CatalogueSettings = {
   currency: 'EUR',

@@ -1,9 +1,9 @@
 import { inPriceUnit, isNotEnoughStock, netUnitE4 } from '@kontor/domain';
 import { createRecentMemory } from '../../shared/recent-memory.ts';
-import type { ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import { type CatalogueSettings, shopRateOf } from './catalogue-reader.ts';
 import type { Offer } from './live-offers.ts';
 import type { StoredPrices } from './price-steps.ts';
+import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
 /** What a price is written for: with or without tax, at which rate, beside which recommended price. */
 type Priced = Pick<VariantFacts, 'rrpE4' | 'rrpUnit' | 'product'>;

@@ -4,11 +4,9 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
-import { type Locale, localized } from '../../shared/locale.ts';
+import { type Locale, localized, type Names } from '../../shared/locale.ts';
 import { recount } from '../../shared/recount.ts';
-import type { CatalogueChange } from '../listing/catalogue-change.ts';
-import type { CategoryTree } from '../listing/category-tree.ts';
-import type { Names } from './catalogue-facts.ts';
+import type { CatalogueChange, CategoryTree } from '../listing/index.ts';
 import { type DocumentFacts, readableDocuments } from './product-documents.ts';
 
 /** What only the product page shows. */

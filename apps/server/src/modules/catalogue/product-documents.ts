@@ -1,5 +1,5 @@
 import type { FileStorage } from '../../shared/file-storage.ts';
-import type { Names } from './catalogue-facts.ts';
+import type { Names } from '../../shared/locale.ts';
 
 /** A document of a product as it is shown: what it is and how large, where that is known. */
 export interface DocumentFacts {

@@ -1,9 +1,9 @@
 import { type Locale, localized } from '../../shared/locale.ts';
-import type { AttributeFacts, ProductFacts, VariantFacts } from './catalogue-facts.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
 import type { Offer } from './live-offers.ts';
 import { liveJson, offerJson, priceJson, stockJson } from './offer-json.ts';
 import type { StoredPrices } from './price-steps.ts';
+import type { AttributeFacts, ProductFacts, VariantFacts } from './product-facts.ts';
 
 /**
  * The presenters of products. They write JSON text at once: what does not change is written once for each language and

@@ -1,7 +1,7 @@
 import { type MatrixVariant, matrixAttributes } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { type AttributeMemory, attributeReader } from './attribute-facts.ts';
-import type { AttributeFacts, ProductFacts, VariantFacts } from './catalogue-facts.ts';
+import type { AttributeFacts, ProductFacts, VariantFacts } from './product-facts.ts';
 
 /** Two articles fill half of the smallest table, and most products have one. */
 const minVariants = 3;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { createCache } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { CatalogueChange } from '../listing/catalogue-change.ts';
+import type { CatalogueChange } from '../listing/index.ts';
 
 /** Finds products to show beside others (API-19): ids of active ones, best first, at most `maxRelated`. */
 export interface RelatedProducts {

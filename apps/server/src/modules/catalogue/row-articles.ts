@@ -1,4 +1,5 @@
-import type { CatalogueFacts, ProductFacts, VariantFacts } from './catalogue-facts.ts';
+import type { CatalogueFacts } from './catalogue-facts.ts';
+import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
 /** What the rows of a page stand for. */
 export interface RowArticles {

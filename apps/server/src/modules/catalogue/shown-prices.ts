@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import { recount } from '../../shared/recount.ts';
-import { readPriceChange } from '../listing/catalogue-change.ts';
+import { readPriceChange } from '../listing/index.ts';
 import { withNeighbours } from './neighbours.ts';
 import { choosePrices, type PriceStep, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
 

@@ -4,7 +4,7 @@ import { createProduct } from '../../../test/catalogue-factories.ts';
 import { createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { StatementRunner } from '../../database/connection.ts';
-import { createListings } from '../listing/listings.ts';
+import { createListings } from '../listing/index.ts';
 import { type CatalogueFacts, createCatalogueFacts } from './catalogue-facts.ts';
 import { warmFacts } from './warm-facts.ts';
 

@@ -2,14 +2,10 @@ import type { DirectDebitChoice, Localized } from '@kontor/contract';
 import type { NetPrice, ShippingMethod, VatTable } from '@kontor/domain';
 import type { PoolClient } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
+import type { Names } from '../../shared/locale.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
 import type { CartRules } from '../cart/cart-line.ts';
 import type { PaymentSettings } from '../payments/payment-options.ts';
-
-export interface Names {
-  readonly de: string;
-  readonly en: string | null;
-}
 
 /** A line of the basket, as far as ordering needs it. */
 export interface CheckoutStoredLine {

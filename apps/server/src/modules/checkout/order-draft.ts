@@ -9,9 +9,9 @@ import {
 } from '@kontor/domain';
 import { countryName } from '../../shared/country.ts';
 import { requestError } from '../../shared/errors.ts';
-import type { Locale } from '../../shared/locale.ts';
+import type { Locale, Names } from '../../shared/locale.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
-import type { CheckoutRules, Names } from './checkout.types.ts';
+import type { CheckoutRules } from './checkout.types.ts';
 import type { CheckoutLineState } from './checkout-assembly.ts';
 import type { OrderableCheckout } from './checkout-selection.ts';
 

@@ -4,8 +4,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { createCache } from '../../shared/cache.ts';
-import { type Locale, localized } from '../../shared/locale.ts';
-import type { Names } from '../catalogue/catalogue-facts.ts';
+import { type Locale, localized, type Names } from '../../shared/locale.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 
 export interface CategoryFacts {

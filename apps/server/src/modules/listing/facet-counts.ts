@@ -1,7 +1,7 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 import type { CategoryTree } from './category-tree.ts';
+import type { FindWish } from './list-query.ts';
 import type { Listing } from './listing.ts';
-import type { FindWish } from './listing-find.ts';
 import type { ListingView } from './listing-view.ts';
 
 /** A facet lists at most this many values, the most frequent ones. */

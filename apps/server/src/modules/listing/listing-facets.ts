@@ -1,7 +1,7 @@
 import { type Facets, MAX_FACET_VALUES } from '@kontor/contract';
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { localized } from '../../shared/locale.ts';
-import type { ListWish } from '../catalogue/list-wish.ts';
+import type { ListWish } from './list-query.ts';
 import type { ListedAttribute, ValueFacts } from './listing.ts';
 import { type ListMasks, priceBounds, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import type { ListingView } from './listing-view.ts';

@@ -5,7 +5,7 @@ import { basePriceList, createPriceList, createSeason, createTenant } from '../.
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createCategoryTrees } from './category-tree.ts';
 import { type Condition, simplified, type Test } from './condition.ts';
-import type { FindSort, FindWish } from './listing-find.ts';
+import type { FindSort, FindWish } from './list-query.ts';
 import { createListings } from './listings.ts';
 
 /** One sellable article of the model. */

@@ -1,50 +1,18 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { TypedFastBitSet as BitSet } from 'typedfastbitset';
-import type { Locale } from '../../shared/locale.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { activeBranch } from './category-tree.ts';
 import { type Condition, namedAttributes } from './condition.ts';
 import { allRows, type ConditionScope, offeredRows, priceNets, rowsWhere } from './condition-rows.ts';
 import { canSee, countCategories, mostFrequent } from './facet-counts.ts';
+import type { FindSort, FindWish } from './list-query.ts';
 import type { Listing } from './listing.ts';
 import type { ReadColumns } from './listing-mask.ts';
 import { type Page, type PageWish, preparePage, takePage } from './listing-page.ts';
 import { isSlow, type ListingView, sortKey } from './listing-view.ts';
 import { sortedByKey } from './packed.ts';
 import { countProducts, countRows } from './value-rows.ts';
-import type { Mark, SearchWish } from './words/searched-text.ts';
-
-export interface FindSort {
-  /** `rank`: the default order (CATG-10). */
-  readonly by: 'price' | 'name' | 'rating' | 'rank';
-  readonly isDescending: boolean;
-}
-
-/** What can be counted: the same names as in conditions. */
-export type FacetName = 'categories' | 'isInStock' | 'isPreOrder' | 'price' | 'rating' | `attr.${string}`;
-
-/** What a search asks for, with all that decides what the user sees. */
-export interface FindWish {
-  readonly tenantId: number;
-  /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
-  readonly isDeal: boolean;
-  /** Products: those that have any variant that is found, with these variants. */
-  readonly rows: 'variants' | 'products';
-  readonly locale: Locale;
-  /** Null: no words. */
-  readonly search: SearchWish | null;
-  readonly condition: Condition | null;
-  /** The first that tells two apart decides; empty: by relevance, or in the default order without words. */
-  readonly sort: readonly FindSort[];
-  readonly offset: number;
-  readonly limit: number;
-  readonly facets: readonly FacetName[];
-  readonly seasonIds: readonly string[];
-  /** The company's own list; null: the base list is all. */
-  readonly priceListId: number | null;
-  readonly basePriceListId: number | null;
-  readonly standardVatRate: number;
-}
+import type { Mark } from './words/searched-text.ts';
 
 export interface Found extends Page {
   /** By facet and value: rows that were found and have it; values that none has are left out, the most frequent first. */

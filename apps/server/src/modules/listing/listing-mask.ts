@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import type { ListWish } from '../catalogue/list-wish.ts';
+import type { ListWish } from './list-query.ts';
 import type { BestsellerColumn, ListPrices, SeasonColumn, StockColumn } from './listing-columns.ts';
 import { isSlow, type ListingView } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';

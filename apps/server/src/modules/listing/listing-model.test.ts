@@ -4,8 +4,8 @@ import { createCategory, createProduct, settle } from '../../../test/catalogue-f
 import { createPriceList, createSeason, createTenant } from '../../../test/factories.ts';
 import { plainWish } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import type { ListWish } from '../catalogue/list-wish.ts';
 import { createCategoryTrees } from './category-tree.ts';
+import type { ListWish } from './list-query.ts';
 import { createListings } from './listings.ts';
 
 /** One sellable article of the model, with everything that a list may ask about it. */

@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import type { ListWish } from '../catalogue/list-wish.ts';
+import type { ListWish } from './list-query.ts';
 import type { BestsellerColumn } from './listing-columns.ts';
 import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts';
 import { isSlow, type ListingView, netOfPlace, sortKey } from './listing-view.ts';

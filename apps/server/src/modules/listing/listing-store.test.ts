@@ -5,8 +5,8 @@ import { createPriceList, createSeason, createTenant } from '../../../test/facto
 import { plainWish } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createListener, type Listener } from '../../database/listen.ts';
-import type { ListWish } from '../catalogue/list-wish.ts';
 import { createCategoryTrees } from './category-tree.ts';
+import type { ListWish } from './list-query.ts';
 import { mostChanged } from './listing-store.ts';
 import { createListings, type Listings } from './listings.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
-import type { Names } from '../catalogue/catalogue-facts.ts';
+import type { Names } from '../../shared/locale.ts';
 import { type ListingRow, listingSql, type ValueRow, valuesSql } from './listing.sql.ts';
 import { indexIn, type Packed, sortedByKey, unpackFloats, unpackInts } from './packed.ts';
 import { createProductIds, type ProductIds } from './product-ids.ts';

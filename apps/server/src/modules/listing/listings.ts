@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type Clock, systemClock } from '../../shared/clock.ts';
-import type { ListWish } from '../catalogue/list-wish.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { activeBranch } from './category-tree.ts';
 import { countCategories } from './facet-counts.ts';
+import type { FindWish, ListWish, SearchWish } from './list-query.ts';
 import type { Listing } from './listing.ts';
 import { takeFacets, takePriceBounds } from './listing-facets.ts';
-import { type FindWish, type Found, takeFound } from './listing-find.ts';
+import { type Found, takeFound } from './listing-find.ts';
 import {
   findMasks,
   hasPriceRange,
@@ -27,7 +27,7 @@ import { categoryWords } from './words/category-words.ts';
 import { completedTexts, hasWordsBefore } from './words/completions.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
 import { loadPhraseTexts, type PhraseTexts } from './words/phrase-texts.ts';
-import type { SearchedText, SearchWish } from './words/searched-text.ts';
+import type { SearchedText } from './words/searched-text.ts';
 import { createSynonyms, noSynonyms, type SynonymGroups } from './words/synonyms.ts';
 import { searchText, wantsPhrases } from './words/text-search.ts';
 import { searchByStatement } from './words/text-statement.ts';

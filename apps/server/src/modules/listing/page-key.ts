@@ -1,6 +1,5 @@
-import type { ListWish } from '../catalogue/list-wish.ts';
 import type { CategoryTree } from './category-tree.ts';
-import type { FindWish } from './listing-find.ts';
+import type { FindWish, ListWish } from './list-query.ts';
 import type { ReadColumns } from './listing-mask.ts';
 
 /**

@@ -1,7 +1,6 @@
-import type { ListWish } from '../catalogue/list-wish.ts';
 import { namedAttributes } from './condition.ts';
+import type { FindSort, FindWish, ListWish } from './list-query.ts';
 import type { ListingColumns } from './listing-columns.ts';
-import type { FindSort, FindWish } from './listing-find.ts';
 import { hasPriceRange, type ReadColumns } from './listing-mask.ts';
 
 /** Which columns a wish needs besides the listing itself and what is searched for. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { recount } from '../../shared/recount.ts';
 import { changedFacts, type RowParts, type SearchedField } from '../catalogue/product-json.ts';
-import { markedText } from '../listing/words/marked-text.ts';
+import { markedText } from '../listing/index.ts';
 import { formatHit, type MarksOf, matchesPosition, pickAttributes } from './protocol/formatting.ts';
 import type { FormatWish, SearchQuery } from './protocol/search-query.ts';
 import { searchableAttributes, searchedPaths } from './searched-index.ts';

@@ -1,5 +1,4 @@
-import { maxFacetValues } from '../listing/facet-counts.ts';
-import type { Listings } from '../listing/listings.ts';
+import { type Listings, maxFacetValues } from '../listing/index.ts';
 import type { SettingsReader } from '../settings/settings-reader.ts';
 import type { TenantReader } from '../settings/tenant-reader.ts';
 import { synonymsOf } from './outside/index-synonyms.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import type { Condition } from '../listing/condition.ts';
+import type { Condition } from '../listing/index.ts';
 import type { Filter } from './protocol/filter-grammar.ts';
 import { createFilterReader } from './protocol/known-filters.ts';
 import { invalidKey, type ProtocolErrorCode } from './protocol/protocol-error.ts';

@@ -1,6 +1,5 @@
 import type { Locale } from '../../shared/locale.ts';
-import { always, type Condition, never, simplified } from '../listing/condition.ts';
-import { folded } from '../listing/condition-rows.ts';
+import { always, type Condition, folded, never, simplified } from '../listing/index.ts';
 import type { Filter, FilterTest } from './protocol/filter-grammar.ts';
 
 /** What a search is held to besides its words: the constants of its documents, and the rest of its filters. */

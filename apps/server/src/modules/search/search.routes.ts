@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createCache } from '../../shared/cache.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createRowArticlesReader } from '../catalogue/row-articles.ts';
-import { createCategoryTrees } from '../listing/category-tree.ts';
+import { createCategoryTrees } from '../listing/index.ts';
 import { requestOrigin } from '../settings/request-origin.ts';
 import { createIndexReader } from './index-reader.ts';
 import { type SearchAccessContext, searchAccess } from './search-access.ts';

@@ -3,10 +3,15 @@ import { isProductVisible } from '../catalogue/catalogue-reader.ts';
 import { productRow, variantRow } from '../catalogue/product-json.ts';
 import type { RowArticlesReader } from '../catalogue/row-articles.ts';
 import type { ShownOffers } from '../catalogue/shown-offers.ts';
-import type { CategoryTrees } from '../listing/category-tree.ts';
-import { namedAttributes } from '../listing/condition.ts';
-import type { FacetName, FindSort, FindWish, Found } from '../listing/listing-find.ts';
-import type { Listings } from '../listing/listings.ts';
+import {
+  type CategoryTrees,
+  type FacetName,
+  type FindSort,
+  type FindWish,
+  type Found,
+  type Listings,
+  namedAttributes,
+} from '../listing/index.ts';
 import { type HitParts, hitWriter } from './hit-json.ts';
 import { ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
 import type { SearchQuery } from './protocol/search-query.ts';

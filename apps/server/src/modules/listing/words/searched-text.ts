@@ -1,17 +1,5 @@
 import type { FoundPlaces } from '../listing-mask.ts';
 
-/**
- * Which words must be found: all of them (SRCH-09), as many first ones as find anything, or all but the most frequent ones
- * until anything is found (`matchingStrategy` of the search protocol); `useful`: all, or else the most useful ones.
- */
-export type MatchingStrategy = 'all' | 'last' | 'frequency' | 'useful';
-
-/** What is searched for: a text as typed. One without letters and digits finds nothing. */
-export interface SearchWish {
-  readonly text: string;
-  readonly matching: MatchingStrategy;
-}
-
 /** A part of a displayed text, in UTF-16 code units. */
 export interface Mark {
   readonly start: number;

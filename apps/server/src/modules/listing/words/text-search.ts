@@ -1,3 +1,4 @@
+import type { SearchWish } from '../list-query.ts';
 import { askedText, type Phrase } from './asked-text.ts';
 import type { CategoryWords } from './category-words.ts';
 import { both, countPlaces, either, firstPlaces, type Levels, tiersOf, without } from './levels.ts';
@@ -5,7 +6,7 @@ import { createLevelBuilder } from './levels-of.ts';
 import { createMarker, type Marked } from './marks.ts';
 import { type Matching, matchAll, matchPiece, nothing } from './match-words.ts';
 import type { PhraseTexts } from './phrase-texts.ts';
-import type { SearchedText, SearchWish } from './searched-text.ts';
+import type { SearchedText } from './searched-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { forgivenErrors, isFiller, meaningful, type Term, termOf } from './term.ts';
 import { tokensOf } from './tokens.ts';

@@ -1,10 +1,11 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared, type StatementRunner } from '../../../database/connection.ts';
 import { likePart } from '../../../shared/like.ts';
+import type { SearchWish } from '../list-query.ts';
 import type { Listing } from '../listing.ts';
 import { type Packed, unpackInts } from '../packed.ts';
 import { askedText } from './asked-text.ts';
-import type { SearchedText, SearchWish } from './searched-text.ts';
+import type { SearchedText } from './searched-text.ts';
 import { tokensOf } from './tokens.ts';
 
 const maxTerms = 10;

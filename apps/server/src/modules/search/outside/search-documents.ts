@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { prepared } from '../../../database/connection.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { type CatalogueFacts, createCatalogueFacts, type Names } from '../../catalogue/catalogue-facts.ts';
+import type { Locale, Names } from '../../../shared/locale.ts';
+import { type CatalogueFacts, createCatalogueFacts } from '../../catalogue/catalogue-facts.ts';
 import { variantFactsJson } from '../../catalogue/product-json.ts';
-import { type CategoryTree, createCategoryTrees } from '../../listing/category-tree.ts';
+import { type CategoryTree, createCategoryTrees } from '../../listing/index.ts';
 
 /**
  * A product's id as filters may name it: the server compares texts whatever their case, and ids have no hyphen.

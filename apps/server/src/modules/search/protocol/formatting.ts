@@ -1,4 +1,4 @@
-import { markedText } from '../../listing/words/marked-text.ts';
+import { markedText } from '../../listing/index.ts';
 import type { FormatWish } from './search-query.ts';
 
 /** A part of a text, in UTF-16 code units. */

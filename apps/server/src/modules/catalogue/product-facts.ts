@@ -1,0 +1,59 @@
+import type { PriceUnit } from '@kontor/domain';
+import type { Names } from '../../shared/locale.ts';
+
+export interface AttributeFacts {
+  readonly key: string;
+  readonly name: Names;
+  readonly value: Names;
+}
+
+export interface SalesAttributeFacts {
+  readonly key: string;
+  readonly name: Names;
+  readonly type: 'text' | 'select';
+  readonly options?: readonly string[];
+}
+
+/** What is known of a product besides price and stock. */
+export interface ProductFacts {
+  readonly id: string;
+  readonly sku: string;
+  readonly name: Names;
+  readonly isActive: boolean;
+  /** Seen only by users with deals (ROLE-05). */
+  readonly isDealOnly: boolean;
+  readonly isGrossPrice: boolean;
+  /** Percent at the shop's country; null: the standard rate (CHKO-04). */
+  readonly vatRate: number | null;
+  readonly isStockFreeze: boolean;
+  readonly isOnlySellableWithPositiveStock: boolean;
+  /** YYYY-MM-DD. */
+  readonly releaseDate: string | null;
+  readonly salesBatchSize: number | null;
+  readonly salesUnit: { readonly id: string; readonly name: Names } | null;
+  readonly units: readonly { readonly id: string; readonly ratio: number; readonly mainUnitName: Names }[];
+  readonly attributes: readonly AttributeFacts[];
+  readonly salesAttributes: readonly SalesAttributeFacts[];
+  readonly rating: { readonly average: number | null; readonly count: number };
+  readonly images: readonly string[];
+  /** Ids of the active variants in their order. */
+  readonly variantIds: readonly number[];
+}
+
+/** What is known of a sellable article besides price and stock; what it does not say itself is its product's. */
+export interface VariantFacts {
+  readonly id: number;
+  readonly sku: string;
+  /** False where the product itself is what is sold: then there is no variantSku. */
+  readonly isVariant: boolean;
+  readonly isActive: boolean;
+  readonly name: Names;
+  readonly attributes: readonly AttributeFacts[];
+  readonly images: readonly string[];
+  /** In ten-thousandths for `rrpUnit` sales units. */
+  readonly rrpE4: number | null;
+  readonly rrpUnit: PriceUnit;
+  readonly releaseDate: string | null;
+  readonly salesBatchSize: number | null;
+  readonly product: ProductFacts;
+}

@@ -1,0 +1,23 @@
+/**
+ * The front door of the listing: a tenant's catalogue as columns in memory, in which lists are found and words are
+ * searched (decisions 23, 24 and 41). Other modules import this file alone.
+ */
+export {
+  type CatalogueChange,
+  readCatalogueChange,
+  readPriceChange,
+  readRatingChange,
+} from './catalogue-change.ts';
+export {
+  type CategoryTree,
+  type CategoryTrees,
+  categoriesJson,
+  createCategoryTrees,
+} from './category-tree.ts';
+export { always, type Condition, namedAttributes, never, simplified } from './condition.ts';
+export { folded } from './condition-rows.ts';
+export { maxFacetValues } from './facet-counts.ts';
+export type { FacetName, FindSort, FindWish, ListWish, SearchWish } from './list-query.ts';
+export type { Found } from './listing-find.ts';
+export { createListings, type Listings } from './listings.ts';
+export { markedText } from './words/marked-text.ts';

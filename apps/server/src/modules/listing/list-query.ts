@@ -1,0 +1,77 @@
+import type { Sort } from '@kontor/contract';
+import type { Locale } from '../../shared/locale.ts';
+import type { Condition } from './condition.ts';
+
+/** What a product list asks for, with ids checked and texts cleaned. */
+export interface ListWish {
+  tenantId: number;
+  /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
+  isDeal: boolean;
+  /** Null: all categories. */
+  categoryId: string | null;
+  rows: 'variants' | 'products';
+  page: number;
+  pageSize: number;
+  sort: Sort;
+  locale: Locale;
+  /** Values of one key combine with OR, keys with AND (CATG-09). */
+  attributes: readonly { key: string; values: readonly string[] }[];
+  /** One facet alone, and words of its values; null: all facets. */
+  facet: { key: string; words: string | null } | null;
+  /** Null: no search (SRCH-10). */
+  search: SearchWish | null;
+  isStockOnly: boolean;
+  isPreOrderMode: boolean;
+  seasonIds: readonly string[];
+  /** Net, in the tenant's currency. */
+  priceMin: number | undefined;
+  priceMax: number | undefined;
+  /** The company's own list; null: the base list is all. */
+  priceListId: number | null;
+  basePriceListId: number | null;
+  standardVatRate: number;
+}
+
+/**
+ * Which words must be found: all of them (SRCH-09), as many first ones as find anything, or all but the most frequent ones
+ * until anything is found (`matchingStrategy` of the search protocol); `useful`: all, or else the most useful ones.
+ */
+export type MatchingStrategy = 'all' | 'last' | 'frequency' | 'useful';
+
+/** What is searched for: a text as typed. One without letters and digits finds nothing. */
+export interface SearchWish {
+  readonly text: string;
+  readonly matching: MatchingStrategy;
+}
+
+export interface FindSort {
+  /** `rank`: the default order (CATG-10). */
+  readonly by: 'price' | 'name' | 'rating' | 'rank';
+  readonly isDescending: boolean;
+}
+
+/** What can be counted: the same names as in conditions. */
+export type FacetName = 'categories' | 'isInStock' | 'isPreOrder' | 'price' | 'rating' | `attr.${string}`;
+
+/** What a search asks for, with all that decides what the user sees. */
+export interface FindWish {
+  readonly tenantId: number;
+  /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
+  readonly isDeal: boolean;
+  /** Products: those that have any variant that is found, with these variants. */
+  readonly rows: 'variants' | 'products';
+  readonly locale: Locale;
+  /** Null: no words. */
+  readonly search: SearchWish | null;
+  readonly condition: Condition | null;
+  /** The first that tells two apart decides; empty: by relevance, or in the default order without words. */
+  readonly sort: readonly FindSort[];
+  readonly offset: number;
+  readonly limit: number;
+  readonly facets: readonly FacetName[];
+  readonly seasonIds: readonly string[];
+  /** The company's own list; null: the base list is all. */
+  readonly priceListId: number | null;
+  readonly basePriceListId: number | null;
+  readonly standardVatRate: number;
+}
