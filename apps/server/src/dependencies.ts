@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Pool, PoolClient } from 'pg';
 import type { Config } from './config.ts';
 import { createDatabase, type Database, type DatabaseLimits } from './database/connection.ts';
 import { createListener, type Listener, type ListenerLimits } from './database/listen.ts';
@@ -77,8 +76,7 @@ export interface Dependencies {
   paymentProviders: PaymentProviders;
   /** Whether the actor may review a product (PROD-14). */
   canReview(actor: Actor, productId: string): Promise<boolean>;
-  /** The baskets, read and written over a transaction's connection. */
-  cartsOn(runner: Pool | PoolClient): CartRepository;
+  carts: CartRepository;
   close(): Promise<void>;
 }
 
@@ -207,7 +205,7 @@ export async function createDependencies(
     paymentProviders: createPaymentProviders(config),
     canReview: async (actor, productId) =>
       reviewRefusal(actor, await reviews.standing(actor, productId)) === null,
-    cartsOn: (runner) => createCartRepository({ pool: runner }),
+    carts: createCartRepository({ pool }),
     async close() {
       await outside.stop();
       await jobs.stop();

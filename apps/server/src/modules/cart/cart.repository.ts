@@ -1,13 +1,11 @@
 import { e4ToDecimal, MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { plainParameter } from '../../database/array-literal.ts';
-import { prepared } from '../../database/connection.ts';
+import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { inSlices, pauseAfter } from '../../shared/in-slices.ts';
 import type { LinesText } from './basket-text.ts';
 import { lineKey, type ReadLineRow, readLineOf, type StoredLine } from './cart-line.ts';
-
-type Runner = Pool | PoolClient;
 
 /** The head of a basket. The counters spare every save from counting lines (CART-26). */
 export interface BasketHead {
@@ -31,7 +29,7 @@ type LineKey = Pick<StoredLine, 'orderType' | 'sku' | 'attributesKey'>;
 export type CartRepository = ReturnType<typeof createCartRepository>;
 
 /** Baskets and their lines; everything is bound to the actor's tenant, user and company. */
-export function createCartRepository({ pool }: { pool: Runner }) {
+export function createCartRepository({ pool }: { pool: Pool }) {
   return {
     /** The actor's basket for the active company, or null. */
     async findHead(actor: CompanyActor): Promise<BasketHead | null> {
@@ -54,14 +52,17 @@ export function createCartRepository({ pool }: { pool: Runner }) {
 
     /** Whose basket an id is, as far as the tenant goes; null for an unknown one. */
     async ownerOf(
+      runner: StatementRunner,
       actor: CompanyActor,
       basketId: string,
     ): Promise<{ userId: string; companyId: string } | null> {
-      const { rows } = await pool.query<{ user_id: string; company_id: string }>(
-        'select user_id, company_id from basket where tenant_id = $1 and id = $2',
+      const [row] = await prepared<{ user_id: string; company_id: string }>(
+        runner,
+        'basket-owner',
+        'select basket.user_id, basket.company_id from basket where basket.tenant_id = $1 and basket.id = $2',
         [actor.tenantId, basketId],
       );
-      return rows[0] ? { userId: rows[0].user_id, companyId: rows[0].company_id } : null;
+      return row ? { userId: row.user_id, companyId: row.company_id } : null;
     },
 
     /** The head and, from the same snapshot, the stored lines of the given types and article numbers. */
@@ -182,23 +183,29 @@ export function createCartRepository({ pool }: { pool: Runner }) {
 
     /** Locks the actor's basket until the transaction ends and reads the lines of one type; null without a basket. */
     async lock(
+      client: PoolClient,
       actor: CompanyActor,
       orderType: OrderType,
     ): Promise<{ head: BasketHead; lines: StoredLine[] } | null> {
       const owner = [actor.tenantId, actor.userId, actor.company.id];
       const [[row], lines] = await Promise.all([
-        prepared<HeadRow>(pool, 'basket-lock', `${headSql} for update`, owner),
+        prepared<HeadRow>(client, 'basket-lock', `${headSql} for update`, owner),
         // Sent with it, and read when the lock is held.
-        prepared<LineRow>(pool, 'basket-lines-of-type', linesOfTypeSql, [...owner, orderType]),
+        prepared<LineRow>(client, 'basket-lines-of-type', linesOfTypeSql, [...owner, orderType]),
       ]);
       if (!row) return null;
       return { head: toHead(row), lines: lines.map(toLine) };
     },
 
     /** Removes all lines of one type and raises the version; within the transaction that locked the basket. */
-    async empty(actor: CompanyActor, basketId: string, orderType: OrderType): Promise<void> {
+    async empty(
+      client: PoolClient,
+      actor: CompanyActor,
+      basketId: string,
+      orderType: OrderType,
+    ): Promise<void> {
       await prepared(
-        pool,
+        client,
         'basket-empty',
         `with emptied as (
            delete from basket_line

@@ -6,7 +6,6 @@ import { addRoute } from '../../shared/route.ts';
 import { createTurns } from '../../shared/turns.ts';
 import type { Sellable } from '../catalogue/catalogue-reader.ts';
 import { withOwnNumbers } from '../own-numbers/own-number-reader.ts';
-import { createCartRepository } from './cart.repository.ts';
 import { type CartServices, changeBasket, readBasket, replaceBasket } from './cart.usecases.ts';
 import { createStoredAnswers } from './stored-answers.ts';
 
@@ -18,28 +17,33 @@ export function registerCartRoutes(
   app: FastifyInstance,
   {
     database,
+    carts,
     catalogue,
     ownNumbers,
     settings,
     jobs,
     largeWork,
-  }: Pick<Dependencies, 'database' | 'catalogue' | 'ownNumbers' | 'settings' | 'jobs' | 'largeWork'>,
+  }: Pick<
+    Dependencies,
+    'database' | 'carts' | 'catalogue' | 'ownNumbers' | 'settings' | 'jobs' | 'largeWork'
+  >,
 ): void {
   const services: CartServices = {
-    carts: createCartRepository({ pool: database.pool }),
+    pool: database.pool,
+    carts,
     turns: createTurns(),
     largeWork,
     async productsBySku(actor, skus) {
       const [found, numbers] = await Promise.all([
         catalogue.sellablesBySku({ actor, skus }),
-        ownNumbers.ofSkus(actor, skus),
+        ownNumbers.ofSkus(database.pool, actor, skus),
       ]);
       return visibleOf(withOwnNumbers(found, numbers));
     },
     async readProductsBySku(actor, skus) {
       const [read, numbers] = await Promise.all([
         catalogue.readSellablesBySku({ actor, skus }),
-        ownNumbers.ofSkus(actor, skus),
+        ownNumbers.ofSkus(database.pool, actor, skus),
       ]);
       return {
         mark() {
@@ -57,7 +61,7 @@ export function registerCartRoutes(
       return { locale, currency: rules.currency, rules };
     },
   };
-  jobs.registerDaily(forgetFormerLinesJob, async () => void (await services.carts.forgetFormer()));
+  jobs.registerDaily(forgetFormerLinesJob, async () => void (await carts.forgetFormer()));
 
   addRoute(app, routes.cart.read, async ({ actor, request, reply }) => {
     const takesGzip = String(request.headers['accept-encoding'] ?? '').includes('gzip');

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BasketChange, BasketLine, BasketLineInput, CartTarget, Season } from '@kontor/contract';
 import { MAX_CART_LINES } from '@kontor/domain';
+import type { Pool } from 'pg';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
@@ -28,6 +29,7 @@ import type { StoredAnswers } from './stored-answers.ts';
 
 /** What the cart's use cases need from other modules; the composition root supplies it. */
 export interface CartServices {
+  pool: Pool;
   carts: CartRepository;
   /** The visible sellable things among these article numbers, at the actor's price, by article number. */
   productsBySku(actor: CompanyActor, skus: readonly string[]): Promise<Map<string, CartProduct>>;
@@ -195,7 +197,7 @@ async function saveNow({ actor, target, inputs, removesOthers, services }: SaveI
 
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const state = removesOthers ? await carts.findAll(actor) : await carts.findLinesOf(actor, touched);
-    await requireTarget({ actor, target, head: state.head, carts });
+    await requireTarget({ actor, target, head: state.head, services });
     if (!state.head) {
       await carts.create(actor, newId());
       continue;
@@ -220,15 +222,15 @@ async function requireTarget({
   actor,
   target,
   head,
-  carts,
+  services: { pool, carts },
 }: {
   actor: CompanyActor;
   target: SaveInput['target'];
   head: BasketHead | null;
-  carts: CartRepository;
+  services: Pick<CartServices, 'pool' | 'carts'>;
 }): Promise<void> {
   if (target._id && target._id !== head?.id) {
-    const owner = await carts.ownerOf(actor, target._id);
+    const owner = await carts.ownerOf(pool, actor, target._id);
     throw requestError(owner?.userId === actor.userId ? 'company.changed' : 'basket.not.found');
   }
   if (target.version !== undefined && target.version !== (head?.version ?? 0))

@@ -12,31 +12,21 @@ import { createFactsMemory, type TenantFacts } from './facts-memory.ts';
 import type { ProductFacts, SalesAttributeFacts, VariantFacts } from './product-facts.ts';
 import { findMatrices } from './product-matrices.ts';
 
+/** Facts by id or article number; unknown ones are left out. */
+export interface FactsReads {
+  variantsById(tenantId: number, ids: readonly number[]): Promise<Map<number, VariantFacts>>;
+  variantsBySku(tenantId: number, skus: readonly string[]): Promise<Map<string, VariantFacts>>;
+  productsById(tenantId: number, ids: readonly string[]): Promise<Map<string, ProductFacts>>;
+  /** Products by their own article number. */
+  productsBySku(tenantId: number, skus: readonly string[]): Promise<Map<string, ProductFacts>>;
+}
+
 /** Caches everything but price and stock until `catalogue_changed` invalidates it. */
-export interface CatalogueFacts {
-  variantsById(
-    tenantId: number,
-    ids: readonly number[],
-    runner?: StatementRunner,
-  ): Promise<Map<number, VariantFacts>>;
+export interface CatalogueFacts extends FactsReads {
+  /** The same, with missing facts read on a transaction's connection or on another pool. */
+  on(runner: StatementRunner): FactsReads;
   /** The variants of a list page. Reads their siblings too: the next page mostly shows the same products. */
   variantsOfPage(tenantId: number, ids: readonly number[]): Promise<Map<number, VariantFacts>>;
-  variantsBySku(
-    tenantId: number,
-    skus: readonly string[],
-    runner?: StatementRunner,
-  ): Promise<Map<string, VariantFacts>>;
-  productsById(
-    tenantId: number,
-    ids: readonly string[],
-    runner?: StatementRunner,
-  ): Promise<Map<string, ProductFacts>>;
-  /** Products by their own article number. */
-  productsBySku(
-    tenantId: number,
-    skus: readonly string[],
-    runner?: StatementRunner,
-  ): Promise<Map<string, ProductFacts>>;
   /** The products among these whose variants make a matrix; list rows say so (TABL-02). */
   matricesAmong(tenantId: number, products: Iterable<ProductFacts>): Promise<ReadonlySet<ProductFacts>>;
   /** Invalidates products with their articles; undefined: the whole tenant. */
@@ -155,7 +145,7 @@ export function createCatalogueFacts({
     by: 'id' | 'sku',
     keys: readonly Key[],
     read: (missing: readonly Key[]) => Promise<VariantRow[]>,
-    runner: StatementRunner = pool,
+    runner: StatementRunner,
   ): Promise<Map<Key, VariantFacts>> {
     const kept = memory.of(tenantId);
     const found = new Map<Key, VariantFacts>();
@@ -172,15 +162,20 @@ export function createCatalogueFacts({
     return found;
   }
 
-  return {
-    variantsById: (tenantId, ids, runner = pool) =>
+  const on = (runner: StatementRunner): FactsReads => ({
+    variantsById: (tenantId, ids) =>
       findVariants(tenantId, 'id', ids, (missing) => readRows(tenantId, 'id', missing, runner), runner),
-    variantsOfPage: (tenantId, ids) =>
-      findVariants(tenantId, 'id', ids, (missing) => readSiblings(tenantId, missing)),
-    variantsBySku: (tenantId, skus, runner = pool) =>
+    variantsBySku: (tenantId, skus) =>
       findVariants(tenantId, 'sku', skus, (missing) => readRows(tenantId, 'sku', missing, runner), runner),
-    productsById: (tenantId, ids, runner = pool) => findProducts(tenantId, 'id', ids, runner),
-    productsBySku: (tenantId, skus, runner = pool) => findProducts(tenantId, 'sku', skus, runner),
+    productsById: (tenantId, ids) => findProducts(tenantId, 'id', ids, runner),
+    productsBySku: (tenantId, skus) => findProducts(tenantId, 'sku', skus, runner),
+  });
+
+  return {
+    ...on(pool),
+    on,
+    variantsOfPage: (tenantId, ids) =>
+      findVariants(tenantId, 'id', ids, (missing) => readSiblings(tenantId, missing), pool),
     matricesAmong: (tenantId, products) => findMatrices(pool, tenantId, products, memory.of(tenantId)),
     forget: memory.forget,
     clear: memory.clear,

@@ -64,10 +64,10 @@ export interface Sellable {
 }
 
 /** Articles as read from the database; `make` turns them into objects. */
-export interface ReadSellables<Key> {
+export interface ReadSellables {
   /** Identifies the data: equal marks (`isSameMark`) make equal articles. */
   mark(): SellablesMark;
-  make(): Promise<Map<Key, Sellable>>;
+  make(): Promise<Map<string, Sellable>>;
 }
 
 export interface SellablesMark {
@@ -92,10 +92,10 @@ export type CatalogueActor = Pick<Actor, 'tenantId' | 'isDeal'> & {
   company: { priceListId: number | null } | null;
 };
 
-/** How to ask from within a transaction: on its connection, with the settings read before it began. */
-export interface WithinTransaction {
-  runner?: StatementRunner | undefined;
-  settings?: CatalogueSettings | undefined;
+/** Which articles to read, for whom. */
+interface SellablesQuery {
+  actor: CatalogueActor;
+  skus: readonly string[];
 }
 
 /** What other modules read of the catalogue. */
@@ -104,17 +104,14 @@ export interface CatalogueReader {
    * Articles by their article number: a variant's, or that of a product without variants. Unknown ones are left out,
    * those that the actor may not see come with isVisible false. Up to 10,000 at once in one statement.
    */
-  sellablesBySku(
-    input: { actor: CatalogueActor; skus: readonly string[] } & WithinTransaction,
-  ): Promise<Map<string, Sellable>>;
+  sellablesBySku(query: SellablesQuery): Promise<Map<string, Sellable>>;
   /** The same in two steps, so that a caller can skip `make` for unchanged data. */
-  readSellablesBySku(
-    input: { actor: CatalogueActor; skus: readonly string[] } & WithinTransaction,
-  ): Promise<ReadSellables<string>>;
-  /** The same by the ids of table variant. */
-  sellablesById(
-    input: { actor: CatalogueActor; variantIds: readonly number[] } & WithinTransaction,
-  ): Promise<Map<number, Sellable>>;
+  readSellablesBySku(query: SellablesQuery): Promise<ReadSellables>;
+  /** The same within a transaction: on its connection, with the settings read before it began. */
+  sellablesOn(
+    runner: StatementRunner,
+    query: SellablesQuery & { settings: CatalogueSettings },
+  ): Promise<Map<string, Sellable>>;
   /** Invalidates what the change names; undefined: everything. */
   forget(change: CatalogueChange | undefined): void;
 
@@ -143,7 +140,7 @@ export function createCatalogueReader({
 
   let baseLists = createBoundedMap<number, number | null>(10_000);
 
-  async function basePriceListOf(tenantId: number, runner: StatementRunner = pool): Promise<number | null> {
+  async function basePriceListOf(tenantId: number, runner: StatementRunner): Promise<number | null> {
     const known = baseLists.get(tenantId);
     if (known !== undefined) return known;
     const kept = baseLists;
@@ -152,20 +149,12 @@ export function createCatalogueReader({
     return row?.id ?? null;
   }
 
-  async function sellables<Key>(
-    actor: CatalogueActor,
-    variants: Map<Key, VariantFacts>,
-    within: WithinTransaction,
-  ): Promise<Map<Key, Sellable>> {
-    return (await readSellables(actor, variants, within)).make();
-  }
-
-  async function readSellables<Key>(
-    actor: CatalogueActor,
-    variants: Map<Key, VariantFacts>,
-    { runner, settings: given }: WithinTransaction,
-  ): Promise<ReadSellables<Key>> {
-    const tenantSettings = given ?? (await settings.of(actor.tenantId));
+  async function readSellables(
+    runner: StatementRunner,
+    { actor, skus }: SellablesQuery,
+    tenantSettings: CatalogueSettings,
+  ): Promise<ReadSellables> {
+    const variants = await facts.on(runner).variantsBySku(actor.tenantId, skus);
     const wanted = {
       tenantId: actor.tenantId,
       variantIds: Array.from(variants.values(), (variant) => variant.id),
@@ -173,7 +162,7 @@ export function createCatalogueReader({
       basePriceListId: variants.size > 0 ? await basePriceListOf(actor.tenantId, runner) : null,
       seasonIds: offeredSeasonIds(tenantSettings),
     };
-    const text = await readLiveText(runner ?? pool, wanted);
+    const text = await readLiveText(runner, wanted);
     return {
       mark() {
         const { stocks, pre_stocks, prices } = text;
@@ -183,26 +172,26 @@ export function createCatalogueReader({
       },
       async make() {
         const live = await liveOffersOf(text, wanted);
-        const found = new Map<Key, Sellable>();
-        await forEachInSlices(variants, ([key, variant]) => {
+        const found = new Map<string, Sellable>();
+        await forEachInSlices(variants, ([sku, variant]) => {
           const offer = live.get(variant.id);
-          if (offer) found.set(key, sellable(actor, variant, offer, tenantSettings));
+          if (offer) found.set(sku, sellable(actor, variant, offer, tenantSettings));
         });
         return found;
       },
     };
   }
 
+  const readSellablesBySku = async (query: SellablesQuery) =>
+    readSellables(pool, query, await settings.of(query.actor.tenantId));
+
   return {
     facts,
     settingsOf: (tenantId) => settings.of(tenantId),
-    basePriceListOf: (tenantId) => basePriceListOf(tenantId),
-    sellablesBySku: async ({ actor, skus, ...within }) =>
-      sellables(actor, await facts.variantsBySku(actor.tenantId, skus, within.runner), within),
-    readSellablesBySku: async ({ actor, skus, ...within }) =>
-      readSellables(actor, await facts.variantsBySku(actor.tenantId, skus, within.runner), within),
-    sellablesById: async ({ actor, variantIds, ...within }) =>
-      sellables(actor, await facts.variantsById(actor.tenantId, variantIds, within.runner), within),
+    basePriceListOf: (tenantId) => basePriceListOf(tenantId, pool),
+    sellablesBySku: async (query) => (await readSellablesBySku(query)).make(),
+    readSellablesBySku,
+    sellablesOn: async (runner, query) => (await readSellables(runner, query, query.settings)).make(),
     onChange: (hear) => void listeners.push(hear),
     forget(change) {
       if (!change) facts.clear();

@@ -93,7 +93,10 @@ export function registerCatalogueRoutes(
     sendJson(reply, await listOwnArticles(context, actor, query)),
   );
   addRoute(app, routes.catalogue.ownNumbers, async ({ actor, query }) => ({
-    data: Array.from(await ownNumbers.ofSkus(actor, query.sku), ([sku, ownNumber]) => ({ sku, ownNumber })),
+    data: Array.from(await ownNumbers.ofSkus(pool, actor, query.sku), ([sku, ownNumber]) => ({
+      sku,
+      ownNumber,
+    })),
   }));
   addRoute(app, routes.catalogue.productBySku, async ({ actor, query }) => ({
     data: { _id: await findProductBySku(context, actor, query.sku) },

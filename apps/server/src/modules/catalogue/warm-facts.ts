@@ -21,7 +21,7 @@ export async function warmFacts({
   maxBytes,
   isStopped,
 }: {
-  facts: Pick<CatalogueFacts, 'variantsById' | 'size'>;
+  facts: Pick<CatalogueFacts, 'on' | 'size'>;
   runner: StatementRunner;
   tenantId: number;
   variantIds: Int32Array;
@@ -34,7 +34,7 @@ export async function warmFacts({
   for (let first = 0; first < variantIds.length; first += sliceVariants) {
     if (isStopped() || facts.size().bytes > maxBytes) return;
     const begunAt = performance.now();
-    await facts.variantsById(tenantId, [...variantIds.subarray(first, first + sliceVariants)], runner);
+    await facts.on(runner).variantsById(tenantId, [...variantIds.subarray(first, first + sliceVariants)]);
     await delay(performance.now() - begunAt, undefined, { ref: false });
   }
 }

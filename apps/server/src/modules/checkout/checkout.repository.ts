@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
@@ -17,16 +17,16 @@ import type { OrderDraft } from './order-draft.ts';
 export type CheckoutRepository = ReturnType<typeof createCheckoutRepository>;
 
 /** Makes the repository of checkouts; everything is bound to the actor's tenant and company. */
-export function createCheckoutRepository({ pool }: { pool: Pool }) {
+export function createCheckoutRepository() {
   return {
     /** What holds now for the company: addresses, locks, the promotion code, a former order of this checkout. */
     async readFacts(
+      runner: StatementRunner,
       actor: CompanyActor,
       {
         checkoutId,
         promotionCode,
       }: { checkoutId?: string | undefined; promotionCode?: string | null | undefined },
-      runner: StatementRunner = pool,
     ): Promise<CheckoutFacts> {
       const [row] = await prepared<FactsRow>(runner, 'checkout-facts', factsSql, [
         actor.tenantId,

@@ -20,7 +20,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, dependencies: Depen
   const services: CheckoutServices = {
     pool: database.pool,
     clock,
-    checkouts: createCheckoutRepository({ pool: database.pool }),
+    checkouts: createCheckoutRepository(),
     promotionLimits: createPromotionLimits({ pool: database.pool, clock, config, ended: endedAttempts }),
     sources: checkoutSources(dependencies),
     largeWork,
@@ -41,49 +41,43 @@ function checkoutSources({
   settings,
   catalogue,
   ownNumbers,
-  cartsOn,
+  carts,
   jobs,
   paymentProviders,
   shownOffers,
 }: Pick<
   Dependencies,
-  | 'database'
-  | 'settings'
-  | 'catalogue'
-  | 'ownNumbers'
-  | 'cartsOn'
-  | 'jobs'
-  | 'paymentProviders'
-  | 'shownOffers'
+  'database' | 'settings' | 'catalogue' | 'ownNumbers' | 'carts' | 'jobs' | 'paymentProviders' | 'shownOffers'
 >): CheckoutSources {
   return {
     async rulesOf(tenantId) {
       const rules = await settings.of(tenantId);
       return { ...rules, paymentMethods: usableMethods(rules, paymentProviders) };
     },
-    credit: (actor, client) => (client ? lockCredit(client, actor) : readCredit(database.pool, actor)),
+    credit: (actor) => readCredit(database.pool, actor),
+    lockCredit,
     // The settings are those that were read before the transaction began. Reading them within it takes a second connection:
     // after a change of the settings as many orders as there are connections would all wait for one more.
     preparePayment: (client, actor, { rules, ...payment }) =>
       preparePayment({ client, jobs, actor, ...payment, settings: rules }),
     async countLines(actor) {
-      const head = await cartsOn(database.pool).findHead(actor);
+      const head = await carts.findHead(actor);
       return head ? head.orderLineCount + head.preOrderLineCount : 0;
     },
     async readBasket(actor, orderType) {
-      const { head, text } = await cartsOn(database.pool).read(actor);
+      const { head, text } = await carts.read(actor);
       if (!head || !text) return null;
       return { ...head, lines: readLines(text).filter((line) => line.orderType === orderType) };
     },
     async lockBasket(client, actor, orderType) {
-      const locked = await cartsOn(client).lock(actor, orderType);
+      const locked = await carts.lock(client, actor, orderType);
       return locked && { ...locked.head, lines: locked.lines };
     },
-    basketOwner: (actor, basketId, client) => cartsOn(client ?? database.pool).ownerOf(actor, basketId),
-    emptyBasket: (client, actor, basketId, orderType) => cartsOn(client).empty(actor, basketId, orderType),
-    async products(actor, skus, { rules, client }) {
-      const found = await catalogue.sellablesBySku({ actor, skus, runner: client, settings: rules });
-      return withOwnNumbers(found, await ownNumbers.ofSkus(actor, skus, client));
+    basketOwner: carts.ownerOf,
+    emptyBasket: carts.empty,
+    async products(runner, actor, skus, rules) {
+      const found = await catalogue.sellablesOn(runner, { actor, skus, settings: rules });
+      return withOwnNumbers(found, await ownNumbers.ofSkus(runner, actor, skus));
     },
     holdStockNotices: shownOffers.holdNotices,
     stockTaken: shownOffers.quantitiesChanged,

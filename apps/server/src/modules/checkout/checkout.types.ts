@@ -1,6 +1,7 @@
 import type { DirectDebitChoice, Localized } from '@kontor/contract';
 import type { NetPrice, ShippingMethod, VatTable } from '@kontor/domain';
 import type { PoolClient } from 'pg';
+import type { StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Names } from '../../shared/locale.ts';
 import type { AddressRow } from '../accounts/address-row.ts';
@@ -110,6 +111,11 @@ export interface CheckoutFacts {
   placedOrderNumber: string | undefined;
 }
 
+export interface CheckoutCredit {
+  limitMinor: number;
+  openMinor: number;
+}
+
 /** What the use cases need from other modules; the composition root supplies it. */
 export interface CheckoutSources {
   rulesOf(tenantId: number): Promise<CheckoutRules>;
@@ -123,11 +129,11 @@ export interface CheckoutSources {
     actor: CompanyActor,
     orderType: 'order' | 'preOrder',
   ): Promise<CheckoutBasket | null>;
-  /** Whose basket an id is within the tenant; null for an unknown one. Within a transaction on its connection. */
+  /** Whose basket an id is within the tenant; null for an unknown one. */
   basketOwner(
+    runner: StatementRunner,
     actor: CompanyActor,
     basketId: string,
-    client?: PoolClient,
   ): Promise<{ userId: string; companyId: string } | null>;
   emptyBasket(
     client: PoolClient,
@@ -135,11 +141,10 @@ export interface CheckoutSources {
     basketId: string,
     orderType: 'order' | 'preOrder',
   ): Promise<void>;
-  /** Limit and open amount of the company on account, minor units gross; with a client others of it wait (CHKO-16). */
-  credit(
-    actor: CompanyActor,
-    client?: PoolClient,
-  ): Promise<{ limitMinor: number; openMinor: number } | undefined>;
+  /** Limit and open amount of the company on account, minor units gross (CHKO-16). */
+  credit(actor: CompanyActor): Promise<CheckoutCredit | undefined>;
+  /** The same, and other orders of the company on account wait until the transaction ends. */
+  lockCredit(client: PoolClient, actor: CompanyActor): Promise<CheckoutCredit | undefined>;
   /** Checks what is paid with and writes what the order refers to; throws PostgreSQL's unique violation as well. */
   preparePayment(
     client: PoolClient,
@@ -153,11 +158,12 @@ export interface CheckoutSources {
       rules: CheckoutRules;
     },
   ): Promise<{ mandateId: string | null }>;
-  /** By article number; within a transaction on its connection. */
+  /** By article number. */
   products(
+    runner: StatementRunner,
     actor: CompanyActor,
     skus: readonly string[],
-    within: { rules: CheckoutRules; client?: PoolClient },
+    rules: CheckoutRules,
   ): Promise<ReadonlyMap<string, CheckoutProduct>>;
   /** Queues what follows an order once the transaction has committed, and notes it for the systems behind the shop. */
   orderPlaced(

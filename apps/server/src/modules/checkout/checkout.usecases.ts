@@ -7,6 +7,7 @@ import type {
 } from '@kontor/contract';
 import { canPreOrder, minorToDecimal, type OrderType, orderRefusal } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
+import type { StatementRunner } from '../../database/connection.ts';
 import { outageOf } from '../../database/outage.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -109,7 +110,7 @@ async function decide(noted: NotedAttempts | undefined, isMissed: boolean): Prom
 async function workOut({
   actor,
   selection,
-  services: { checkouts, sources, clock },
+  services: { pool, checkouts, sources, clock },
 }: {
   actor: CompanyActor;
   selection: { [Key in keyof CheckoutSelection]: CheckoutSelection[Key] | undefined };
@@ -120,14 +121,14 @@ async function workOut({
   requireOrderType(orderType, rules);
   const [basket, facts, credit] = await Promise.all([
     sources.readBasket(actor, orderType),
-    checkouts.readFacts(actor, { promotionCode: selection.promotionCode }),
+    checkouts.readFacts(pool, actor, { promotionCode: selection.promotionCode }),
     sources.credit(actor),
   ]);
   if (selection.basketId && selection.basketId !== basket?.id) {
-    throw await foreignBasket(actor, selection.basketId, { sources });
+    throw await foreignBasket(pool, actor, { basketId: selection.basketId, sources });
   }
   const stored = basket?.lines ?? [];
-  const products = await sources.products(actor, articleNumbers(stored), { rules });
+  const products = await sources.products(pool, actor, articleNumbers(stored), rules);
   const customerCountry = actor.company.vatCountryCode;
   const assembled = await assembleLines({
     orderType,
@@ -181,7 +182,7 @@ export async function createOrder({
     else await decide(noted, error instanceof RequestError && error.code === 'promotion.code.not.found');
     if (!isRepeatedCheckout(error)) throw error;
     // The same checkout from another user's basket, at the very same moment.
-    const { placedOrderNumber } = await checkouts.readFacts(actor, { checkoutId: body.checkoutId });
+    const { placedOrderNumber } = await checkouts.readFacts(pool, actor, { checkoutId: body.checkoutId });
     if (placedOrderNumber !== undefined) throw alreadySubmitted(placedOrderNumber);
     // Its id is random: a second one with the same beginning was made on purpose.
     throw requestError('validation.failed', { details: [{ field: 'checkoutId', code: 'invalid' }] });
@@ -206,8 +207,8 @@ async function placeOrder({
   const { orderType } = body;
   const [basket, facts, credit] = await Promise.all([
     sources.lockBasket(client, actor, orderType),
-    checkouts.readFacts(actor, body, client),
-    body.paymentMethodId === 'invoice' ? sources.credit(actor, client) : undefined,
+    checkouts.readFacts(client, actor, body),
+    body.paymentMethodId === 'invoice' ? sources.lockCredit(client, actor) : undefined,
     sources.holdStockNotices(client),
   ]);
   if (facts.placedOrderNumber !== undefined) throw alreadySubmitted(facts.placedOrderNumber);
@@ -218,13 +219,13 @@ async function placeOrder({
   });
   if (refusal === 'account.blocked' || refusal === 'delivery.blocked') throw requestError(refusal);
   if (!basket || basket.id !== body.basketId) {
-    throw await foreignBasket(actor, body.basketId, { sources, client });
+    throw await foreignBasket(client, actor, { basketId: body.basketId, sources });
   }
   if (body.version !== undefined && body.version !== basket.version) {
     throw requestError('basket.conflict', { details: { version: basket.version } });
   }
 
-  const products = await sources.products(actor, articleNumbers(basket.lines), { rules, client });
+  const products = await sources.products(client, actor, articleNumbers(basket.lines), rules);
   const assembled = await assembleLines({
     orderType,
     stored: basket.lines,
@@ -316,11 +317,11 @@ function requireOrderable(checkout: Checkout, body: OrderCreation, rules: Checko
 
 /** 409 for the same user's basket of another company, 404 for any other (API-37). */
 async function foreignBasket(
+  runner: StatementRunner,
   actor: CompanyActor,
-  basketId: string,
-  { sources, client }: { sources: CheckoutSources; client?: PoolClient },
+  { basketId, sources }: { basketId: string; sources: CheckoutSources },
 ) {
-  const owner = await sources.basketOwner(actor, basketId, client);
+  const owner = await sources.basketOwner(runner, actor, basketId);
   const isOwn = owner?.userId === actor.userId && owner.companyId !== actor.company.id;
   return requestError(isOwn ? 'company.changed' : 'basket.not.found');
 }

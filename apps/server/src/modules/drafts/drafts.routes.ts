@@ -47,7 +47,7 @@ export function registerDraftsRoutes(
     async productsBySku(actor, skus) {
       const [found, numbers] = await Promise.all([
         catalogue.sellablesBySku({ actor, skus }),
-        ownNumbers.ofSkus(actor, skus),
+        ownNumbers.ofSkus(pool, actor, skus),
       ]);
       return new Map([...withOwnNumbers(found, numbers)].filter(([, { isVisible }]) => isVisible));
     },

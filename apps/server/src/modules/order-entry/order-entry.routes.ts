@@ -41,7 +41,7 @@ export function registerOrderEntryRoutes(
     async articlesBySku(actor, skus) {
       const [found, numbers] = await Promise.all([
         catalogue.sellablesBySku({ actor, skus }),
-        ownNumbers.ofSkus(actor, skus),
+        ownNumbers.ofSkus(database.pool, actor, skus),
       ]);
       return new Map([...withOwnNumbers(found, numbers)].filter(([, sellable]) => sellable.isVisible));
     },

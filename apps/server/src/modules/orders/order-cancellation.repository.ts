@@ -1,8 +1,14 @@
 import type { OrderPaymentStatus } from '@kontor/domain';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 
-export type OrderCancellationRepository = ReturnType<typeof createOrderCancellationRepository>;
+type Cancellations = ReturnType<typeof cancellationStatements>;
+
+/** What needs no transaction; everything else is on `cancellationsOn` alone. */
+type OrderCancellationRepository = Pick<
+  Cancellations,
+  'findIdByNumber' | 'overdueUnpaid' | 'tenantsWithUnfinished' | 'unfinished'
+>;
 
 /** An order, as far as cancelling it goes. */
 export interface CancellableOrder {
@@ -15,8 +21,17 @@ export interface CancellableOrder {
   gross: number;
 }
 
-/** Makes the repository of cancellations on a pool or on a transaction's connection; for the shop itself, of any company. */
-export function createOrderCancellationRepository({ runner }: { runner: StatementRunner }) {
+/** Makes the repository of cancellations; for the shop itself, of any company. */
+export function createOrderCancellationRepository({ pool }: { pool: Pool }): OrderCancellationRepository {
+  return cancellationStatements(pool);
+}
+
+/** The repository on the connection of a transaction. */
+export function cancellationsOn(client: PoolClient): Cancellations {
+  return cancellationStatements(client);
+}
+
+function cancellationStatements(runner: StatementRunner) {
   return {
     async findIdByNumber(tenantId: number, orderNumber: string): Promise<string | undefined> {
       const [row] = await prepared<{ id: string }>(
@@ -131,11 +146,6 @@ export function createOrderCancellationRepository({ runner }: { runner: Statemen
       return rows.map(({ id }) => id);
     },
   };
-}
-
-/** The repository on the connection of a transaction. */
-export function cancellationsOn(client: PoolClient): OrderCancellationRepository {
-  return createOrderCancellationRepository({ runner: client });
 }
 
 const unfinishedSql = `

@@ -69,7 +69,7 @@ export async function repeatUnpaidOrders({
   services: Pick<ClosingServices, 'pool' | 'jobs' | 'clock'>;
 }): Promise<number> {
   const before = new Date(clock.now().getTime() - overdueMs);
-  const overdue = await createOrderCancellationRepository({ runner: pool }).overdueUnpaid(before);
+  const overdue = await createOrderCancellationRepository({ pool }).overdueUnpaid(before);
   for (const { tenant_id: tenantId, order_id: orderId } of overdue) {
     await jobs.enqueue(pool, unpaidOrderJob, { tenantId, orderId });
   }
@@ -87,7 +87,7 @@ export async function finishCancellations({
   data: { tenantId: number };
   services: Pick<ClosingServices, 'pool' | 'jobs' | 'clock' | 'log'>;
 }): Promise<void> {
-  const orderIds = await createOrderCancellationRepository({ runner: pool }).unfinished(tenantId);
+  const orderIds = await createOrderCancellationRepository({ pool }).unfinished(tenantId);
   let failed = 0;
   for (const orderId of orderIds) {
     try {
@@ -111,6 +111,6 @@ export async function repeatCancellations({
 }: {
   services: Pick<ClosingServices, 'pool' | 'jobs'>;
 }): Promise<void> {
-  const tenantIds = await createOrderCancellationRepository({ runner: pool }).tenantsWithUnfinished();
+  const tenantIds = await createOrderCancellationRepository({ pool }).tenantsWithUnfinished();
   for (const tenantId of tenantIds) await jobs.enqueue(pool, finishCancellationsJob, { tenantId });
 }

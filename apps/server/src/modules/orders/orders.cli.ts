@@ -51,10 +51,7 @@ async function cancelAll(
 ): Promise<number> {
   let isRefused = false;
   for (const number of numbers) {
-    const orderId = await createOrderCancellationRepository({ runner: pool }).findIdByNumber(
-      tenantId,
-      number,
-    );
+    const orderId = await createOrderCancellationRepository({ pool }).findIdByNumber(tenantId, number);
     const done: Cancellation = orderId
       ? await inTransaction(pool, (client) =>
           cancelOrder({

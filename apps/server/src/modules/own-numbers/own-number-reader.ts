@@ -14,9 +14,9 @@ export interface OwnNumberReader {
   skusOf(actor: NumbersActor, texts: readonly string[]): Promise<Map<string, string>>;
   /** The company's number of each article that has one, by the shop's article number; the first of several. */
   ofSkus(
+    runner: StatementRunner,
     actor: NumbersActor,
     skus: readonly string[],
-    runner?: StatementRunner,
   ): Promise<ReadonlyMap<string, string>>;
   /** The same by the ids of table variant. */
   ofVariants(actor: NumbersActor, variantIds: readonly number[]): Promise<Map<number, string>>;
@@ -42,7 +42,7 @@ export function createOwnNumberReader({ pool }: { pool: Pool }): OwnNumberReader
       return new Map(rows.map(({ text, sku }) => [text, sku]));
     },
 
-    async ofSkus(actor, skus, runner = pool) {
+    async ofSkus(runner, actor, skus) {
       const company = companyOf(actor);
       if (!company || skus.length === 0) return noNumbers;
       const rows = await prepared<{ sku: string; own_number: string }>(

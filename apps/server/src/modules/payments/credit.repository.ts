@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 
@@ -14,19 +15,19 @@ export function createCreditRepository({ runner }: { runner: StatementRunner }) 
       ]);
       return row;
     },
-
-    /** Orders on account of a company with a credit limit are checked one after the other. */
-    async lockCredit(actor: CompanyActor): Promise<void> {
-      await prepared(
-        runner,
-        'payments-lock-credit',
-        `select company.id from company
-         where company.tenant_id = $1 and company.id = $2 and company.credit_limit is not null
-         for no key update`,
-        [actor.tenantId, actor.company.id],
-      );
-    },
   };
+}
+
+/** Orders on account of a company with a credit limit are checked one after the other: locks it in the transaction. */
+export async function lockCompanyCredit(client: PoolClient, actor: CompanyActor): Promise<void> {
+  await prepared(
+    client,
+    'payments-lock-credit',
+    `select company.id from company
+     where company.tenant_id = $1 and company.id = $2 and company.credit_limit is not null
+     for no key update`,
+    [actor.tenantId, actor.company.id],
+  );
 }
 
 /**

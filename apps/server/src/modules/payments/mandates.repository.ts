@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { MandateRow } from './payments.types.ts';
@@ -38,27 +39,31 @@ export function createMandatesRepository({ runner }: { runner: StatementRunner }
       );
       return row;
     },
-
-    /** Throws PostgreSQL's unique violation when the tenant has a mandate of this reference. */
-    async insertMandate(actor: CompanyActor, mandate: MandateRow): Promise<void> {
-      await prepared(
-        runner,
-        'payments-insert-mandate',
-        `insert into sepa_mandate (tenant_id, id, company_id, user_id, reference, creditor_id, account_holder, iban,
-           accepted_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [
-          actor.tenantId,
-          mandate.id,
-          actor.company.id,
-          actor.userId,
-          mandate.reference,
-          mandate.creditor_id,
-          mandate.account_holder,
-          mandate.iban,
-          mandate.accepted_at,
-        ],
-      );
-    },
   };
+}
+
+/** Throws PostgreSQL's unique violation when the tenant has a mandate of this reference. */
+export async function insertMandate(
+  client: PoolClient,
+  actor: CompanyActor,
+  mandate: MandateRow,
+): Promise<void> {
+  await prepared(
+    client,
+    'payments-insert-mandate',
+    `insert into sepa_mandate (tenant_id, id, company_id, user_id, reference, creditor_id, account_holder, iban,
+       accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      actor.tenantId,
+      mandate.id,
+      actor.company.id,
+      actor.userId,
+      mandate.reference,
+      mandate.creditor_id,
+      mandate.account_holder,
+      mandate.iban,
+      mandate.accepted_at,
+    ],
+  );
 }

@@ -7,8 +7,8 @@ import { readIban } from '../../shared/bank-account.ts';
 import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
-import { createCreditRepository } from './credit.repository.ts';
-import { createMandatesRepository } from './mandates.repository.ts';
+import { createCreditRepository, lockCompanyCredit } from './credit.repository.ts';
+import { createMandatesRepository, insertMandate } from './mandates.repository.ts';
 import type { PaymentSettings } from './payment-options.ts';
 import { unpaidAfterSeconds, unpaidOrderJob } from './payments.jobs.ts';
 import { paymentsOn } from './payments.repository.ts';
@@ -24,10 +24,7 @@ export async function readCredit(
 
 /** The same for an order that is about to be placed: others of the company on account wait until it is, or is not. */
 export async function lockCredit(client: PoolClient, actor: CompanyActor) {
-  const [, credit] = await Promise.all([
-    createCreditRepository({ runner: client }).lockCredit(actor),
-    readCredit(client, actor),
-  ]);
+  const [, credit] = await Promise.all([lockCompanyCredit(client, actor), readCredit(client, actor)]);
   return credit;
 }
 
@@ -69,11 +66,10 @@ export async function preparePayment({
   }
   if (method.isOnline || method.id !== 'directDebit') return { mandateId: null };
 
-  const mandates = createMandatesRepository({ runner: client });
   const creditorId = settings.document.companyData.creditorId ?? '';
   if (!choice) throw requestError('mandate.missing');
   if ('mandateId' in choice) {
-    const mandate = await mandates.findMandate(actor, choice.mandateId);
+    const mandate = await createMandatesRepository({ runner: client }).findMandate(actor, choice.mandateId);
     // A mandate is given to one creditor.
     if (mandate?.creditor_id !== creditorId) throw requestError('mandate.not.found');
     return { mandateId: mandate.id };
@@ -83,7 +79,7 @@ export async function preparePayment({
   if ('refusal' in account) throw requestError(account.refusal);
   if (!choice.mandateAccepted) throw requestError('mandate.not.accepted');
   const mandateId = newId();
-  await mandates.insertMandate(actor, {
+  await insertMandate(client, actor, {
     id: mandateId,
     reference: mandateReference(actor.company.customerNo, checkoutId),
     creditor_id: creditorId,

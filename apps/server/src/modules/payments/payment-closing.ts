@@ -45,7 +45,7 @@ export async function closeRunning({
   orderId: string;
   services: ClosingServices;
 }): Promise<'closed' | 'pending'> {
-  const attempts = await createPaymentsRepository({ runner: services.pool }).paymentsOf(tenantId, orderId);
+  const attempts = await createPaymentsRepository({ pool: services.pool }).paymentsOf(tenantId, orderId);
   for (const payment of attempts.filter(({ status }) => status === 'pending')) {
     const event = await closeAtProvider({ tenantId, payment, services }).catch((error: unknown) => {
       services.log.warn({ err: error, paymentId: payment.id }, 'the payment provider closed no page');

@@ -11,7 +11,7 @@ export async function refundPayment({
   services: ClosingServices;
 }): Promise<void> {
   const { pool, providers } = services;
-  const payments = createPaymentsRepository({ runner: pool });
+  const payments = createPaymentsRepository({ pool });
   const payment = await payments.findPayment(tenantId, paymentId);
   if (payment?.status !== 'refunding') return;
   const provider = providers.byId(payment.provider);
@@ -46,7 +46,7 @@ export async function repeatRefunds({
   services: Pick<ClosingServices, 'pool' | 'jobs' | 'clock'>;
 }): Promise<number> {
   const before = new Date(clock.now().getTime() - refundOverdueMs);
-  const overdue = await createPaymentsRepository({ runner: pool }).overdueRefunds(before);
+  const overdue = await createPaymentsRepository({ pool }).overdueRefunds(before);
   for (const { tenant_id: tenantId, id: paymentId } of overdue) {
     await jobs.enqueue(pool, refundPaymentJob, { tenantId, paymentId });
   }
@@ -61,7 +61,7 @@ export async function closePayment({
   data: { tenantId: number; paymentId: string };
   services: ClosingServices;
 }): Promise<void> {
-  const payment = await createPaymentsRepository({ runner: services.pool }).findPayment(tenantId, paymentId);
+  const payment = await createPaymentsRepository({ pool: services.pool }).findPayment(tenantId, paymentId);
   if (!payment) return;
   const event = await closeAtProvider({ tenantId, payment, services });
   if (event.kind !== 'pending') await settleClosed({ tenantId, payment, event, services });

@@ -22,11 +22,7 @@ export async function sendPaymentMail({
   /** Origin of the tenant's shop, without a slash at its end. */
   shopUrlOf(tenantId: number): Promise<string>;
 }): Promise<void> {
-  const order = await createPaymentsRepository({ runner: pool }).findMailedOrder(
-    tenantId,
-    orderId,
-    paymentId,
-  );
+  const order = await createPaymentsRepository({ pool }).findMailedOrder(tenantId, orderId, paymentId);
   const recipients = await readOrderRecipients(pool, { tenantId, orderId });
   if (!order || recipients.to.length === 0) return;
   const { companyData, theme } = await letterheadOf(tenantId);

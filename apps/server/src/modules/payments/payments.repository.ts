@@ -1,10 +1,22 @@
 import type { OrderPaymentStatus, PaymentEventKind, PaymentFailure, PaymentStatus } from '@kontor/domain';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import type { MailedOrder, PayableOrder, PaymentRow } from './payments.types.ts';
 
-export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>;
+type Payments = ReturnType<typeof paymentStatements>;
+
+/** What needs no transaction; everything else is on `paymentsOn` alone. */
+type PaymentsRepository = Pick<
+  Payments,
+  | 'findPayment'
+  | 'findByToken'
+  | 'paymentsOf'
+  | 'setPage'
+  | 'findMailedOrder'
+  | 'overdueRefunds'
+  | 'countFailedRefunds'
+>;
 
 const paymentColumns = `payment.id, payment.order_id, payment.provider, payment.provider_reference,
   payment.charge_reference, payment.redirect_url, payment.status, payment.failure, payment.amount,
@@ -13,11 +25,20 @@ const paymentColumns = `payment.id, payment.order_id, payment.provider, payment.
 const orderColumns = `sales_order.id, sales_order.order_number::text as order_number, sales_order.order_status,
   sales_order.payment_status, sales_order.payment_method_id, sales_order.gross, sales_order.currency`;
 
+/** Makes the repository of payments. */
+export function createPaymentsRepository({ pool }: { pool: Pool }): PaymentsRepository {
+  return paymentStatements(pool);
+}
+
 /**
- * Makes the repository of payments on a pool or on a transaction's connection. Whoever changes attempts locks their order
- * first: so attempts of one order are told apart in turn.
+ * The repository on the connection of a transaction. Whoever changes attempts locks their order first: so attempts of one
+ * order are told apart in turn.
  */
-export function createPaymentsRepository({ runner }: { runner: StatementRunner }) {
+export function paymentsOn(client: PoolClient): Payments {
+  return paymentStatements(client);
+}
+
+function paymentStatements(runner: StatementRunner) {
   return {
     /** An order of the actor's company; nobody else pays or cancels it until the transaction ends. */
     async lockOrderOf(actor: CompanyActor, orderId: string): Promise<PayableOrder | undefined> {
@@ -257,8 +278,3 @@ const mailedOrderSql = `
   from sales_order
   left join payment attempt on attempt.tenant_id = $1 and attempt.order_id = sales_order.id and attempt.id = $3
   where sales_order.tenant_id = $1 and sales_order.id = $2`;
-
-/** Repositories on the connection of a transaction. */
-export function paymentsOn(client: PoolClient): PaymentsRepository {
-  return createPaymentsRepository({ runner: client });
-}

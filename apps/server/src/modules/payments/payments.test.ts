@@ -171,7 +171,7 @@ describe('two tabs that begin at once', () => {
     const order = await placeOnline(app, shop);
     const first = await pageOf(order);
     const [attempt] = await attemptsOf(app, order.orderId);
-    const payments = createPaymentsRepository({ runner: app.database.pool });
+    const payments = createPaymentsRepository({ pool: app.database.pool });
     const second = { reference: 'second', redirectUrl: 'http://shop.test/second' };
     expect(await payments.setPage(shop.tenantId, attempt?.id ?? '', second)).toBe(first.href);
     expect(await attemptsOf(app, order.orderId)).toMatchObject([{ provider_reference: tokenOf(first) }]);

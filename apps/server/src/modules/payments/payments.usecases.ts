@@ -170,7 +170,7 @@ async function openPage({
       successUrl: `${origin}/thank-you?order=${number}`,
       cancelUrl: `${origin}/order-failed?order=${number}`,
     });
-    const redirectUrl = await createPaymentsRepository({ runner: pool }).setPage(tenantId, paymentId, page);
+    const redirectUrl = await createPaymentsRepository({ pool }).setPage(tenantId, paymentId, page);
     if (redirectUrl !== undefined) return redirectUrl;
     // Ended meanwhile, such as by a cancellation: nobody shall pay there.
     await provider.close({ tenantId, paymentId, providerReference: page.reference, chargeReference: null });

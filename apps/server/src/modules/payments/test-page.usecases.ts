@@ -52,7 +52,7 @@ export async function takeTestResult({
 }
 
 async function findOpen(token: string, { pool, clock }: SettlementServices) {
-  const payment = await createPaymentsRepository({ runner: pool }).findByToken(token);
+  const payment = await createPaymentsRepository({ pool }).findByToken(token);
   if (!payment) throw requestError('payment.not.found');
   const isRunning = payment.status === 'pending' && payment.order_status !== 'cancelled';
   return {
