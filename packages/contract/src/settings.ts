@@ -156,6 +156,8 @@ export const SiteSettings = Type.Object({
   footerColumns: Type.Array(FooterColumn),
   poweredBy: Type.Object({ label: Type.String(), url: Type.String() }),
   pictures: PictureSource,
+  /** A session ends after so many days without use; its cookies live as long (AUTH-03, AUTH-14). */
+  sessionDays: Type.Integer({ minimum: 1 }),
   heroes: Type.Array(Banner),
   banners: Type.Array(Banner),
   contactUs: Type.Optional(Localized),
@@ -198,6 +200,7 @@ export const PublicSettings = Type.Pick(SiteSettings, [
   'footerColumns',
   'poweredBy',
   'pictures',
+  'sessionDays',
   'contentPages',
   'privacyPolicy',
   'privacyPolicyDE',

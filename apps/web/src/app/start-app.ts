@@ -20,14 +20,13 @@ import { createShopRouter, type ShopRouter } from './router.tsx';
 import { loadDefaultLayout } from './shop-layout.tsx';
 
 /**
- * What happens once, before the first paint: language, session cookies, and what follows the router from then on. In short
+ * What happens once, before the first paint: language, what the session needs, and what follows the router from then on. In short
  * tasks, so that whoever already scrolls or types is not kept waiting.
  */
 export async function startApp(): Promise<ShopRouter> {
   await nextTask();
   const router = createShopRouter();
   await nextTask();
-  renewSession();
   recallTenantLook();
   const sessionLoss = new Promise<void>((resolve) =>
     onSessionLoss(() => {
@@ -76,6 +75,7 @@ async function readShop(): Promise<void> {
     const settings = await queryClient.fetchQuery({ ...settingsQuery, retry: false });
     // Known before the first drawing, the colour is not a reason for a second one.
     rememberTenantLook(lookOf(settings.data as SiteSettings));
+    renewSession(settings.data.sessionDays);
     await queryClient.fetchQuery({ ...accountQuery, retry: false });
     await queryClient.fetchQuery({ ...categoriesQuery, retry: false });
   } catch {

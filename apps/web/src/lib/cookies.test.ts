@@ -47,7 +47,7 @@ describe('cookies', () => {
 
   it('AUTH-03 stores both for 7 days on this site only', () => {
     const { written } = cookieJar('http:');
-    storeSession(session);
+    storeSession(session, 7);
     expect(written).toEqual([
       'token=abc-_123; Path=/; SameSite=Lax; Max-Age=604800',
       'userId=64a1; Path=/; SameSite=Lax; Max-Age=604800',
@@ -57,22 +57,28 @@ describe('cookies', () => {
 
   it('AUTH-03 asks for an encrypted connection on https', () => {
     const { written } = cookieJar('https:');
-    storeSession(session);
+    storeSession(session, 7);
     expect(written.every((text) => text.endsWith('; Secure'))).toBe(true);
+  });
+
+  it('AUTH-14 keeps the cookies as long as the server keeps an unused session', () => {
+    const { written } = cookieJar('http:');
+    storeSession(session, 30);
+    expect(written.every((text) => text.endsWith('; Max-Age=2592000'))).toBe(true);
   });
 
   it('AUTH-03 renews a session that is there, and makes none', () => {
     const { written } = cookieJar('http:');
-    renewSession();
+    renewSession(7);
     expect(written).toEqual([]);
-    storeSession(session);
-    renewSession();
+    storeSession(session, 7);
+    renewSession(7);
     expect(written).toHaveLength(4);
   });
 
   it('AUTH-06 clears all cookies but the language', () => {
     const { jar } = cookieJar('http:');
-    storeSession(session);
+    storeSession(session, 7);
     storeLocale('en');
     jar.set('other', '1');
     clearAllCookies();
@@ -81,7 +87,7 @@ describe('cookies', () => {
 
   it('BOOT-03 removes the session alone', () => {
     const { jar } = cookieJar('http:');
-    storeSession(session);
+    storeSession(session, 7);
     jar.set('other', '1');
     clearSession();
     expect([...jar.keys()]).toEqual(['other']);

@@ -1,8 +1,6 @@
 import { type Locale, parseLocale } from './locale.ts';
 
 const daySeconds = 24 * 60 * 60;
-/** The session's cookies live as long as an unused session does (AUTH-03, AUTH-14). */
-const sessionMaxAgeSeconds = 7 * daySeconds;
 const localeMaxAgeSeconds = 365 * daySeconds;
 
 /** What a signed-in browser holds: the opaque session token and the user's id (AUTH-03). */
@@ -19,16 +17,16 @@ export function readSession(): StoredSession | undefined {
   return token && userId ? { token, userId } : undefined;
 }
 
-/** Stores the session for 7 days (AUTH-03). */
-export function storeSession({ token, userId }: StoredSession): void {
-  writeCookie('token', token, sessionMaxAgeSeconds);
-  writeCookie('userId', userId, sessionMaxAgeSeconds);
+/** Stores the session for as many days as the server keeps an unused one: the setting `sessionDays` (AUTH-03, AUTH-14). */
+export function storeSession({ token, userId }: StoredSession, days: number): void {
+  writeCookie('token', token, days * daySeconds);
+  writeCookie('userId', userId, days * daySeconds);
 }
 
-/** Lets the cookies of a session that is still there begin their 7 days anew; done at each app start (AUTH-03). */
-export function renewSession(): void {
+/** Lets the cookies of a session that is still there begin their days anew; done at each app start (AUTH-03). */
+export function renewSession(days: number): void {
   const session = readSession();
-  if (session) storeSession(session);
+  if (session) storeSession(session, days);
 }
 
 /** Removes `token` and `userId` (BOOT-03). */

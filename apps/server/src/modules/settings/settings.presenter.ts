@@ -1,4 +1,4 @@
-import type { PictureSource, PublicSettings, SettingsDocument, SiteSettings } from '@kontor/contract';
+import type { PublicSettings, SettingsDocument, SiteSettings } from '@kontor/contract';
 import { minorToDecimal } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
@@ -9,8 +9,14 @@ import type { TenantSettings } from './settings-reader.ts';
 /** Where the footer's credit leads when a tenant names nothing else (LAYO-22). */
 const poweredBy = { label: 'Kontor', url: 'https://kontor.example' };
 
+/** What holds for all tenants of an installation. */
+type InstallationSettings = Pick<PublicSettings, 'pictures' | 'sessionDays'>;
+
 /** What anyone may see before signing in: name, logo, contact, footer, public pages, languages (API-24, CONT-07). */
-export function presentPublicSettings(settings: TenantSettings, pictures: PictureSource): PublicSettings {
+export function presentPublicSettings(
+  settings: TenantSettings,
+  installation: InstallationSettings,
+): PublicSettings {
   const { document } = settings;
   return {
     tenant: settings.tenantName,
@@ -19,7 +25,7 @@ export function presentPublicSettings(settings: TenantSettings, pictures: Pictur
     theme: document.theme,
     footerColumns: document.footerColumns,
     poweredBy: document.poweredBy ?? poweredBy,
-    pictures,
+    ...installation,
     contentPages: settings.contentPages.filter(({ isPublic }) => isPublic),
     ...optional({ privacyPolicy: document.privacyPolicy, privacyPolicyDE: document.privacyPolicyDE }),
   };
@@ -29,11 +35,11 @@ export function presentPublicSettings(settings: TenantSettings, pictures: Pictur
 export function presentSiteSettings(
   settings: TenantSettings,
   { locale, isAdmin }: Pick<Actor, 'locale' | 'isAdmin'>,
-  pictures: PictureSource,
+  installation: InstallationSettings,
 ): SiteSettings {
   const { document, currency, minimumOrderMinor } = settings;
   return {
-    ...presentPublicSettings(settings, pictures),
+    ...presentPublicSettings(settings, installation),
     defaultCurrency: currency,
     standardVatRate: settings.standardVatRate,
     vatTable: document.vatTable,

@@ -12,15 +12,15 @@ export function registerSettingsRoutes(
   app: FastifyInstance,
   { config, settings, tenants }: Pick<Dependencies, 'config' | 'settings' | 'tenants'>,
 ): void {
-  const pictures = pictureSource(config.picturesUrl);
+  const installation = { pictures: pictureSource(config.picturesUrl), sessionDays: config.sessionDays };
 
   addRoute(app, routes.settings.configuration, async ({ actor, query, request }) => {
-    if (actor) return { data: presentSiteSettings(await settings.of(actor.tenantId), actor, pictures) };
+    if (actor) return { data: presentSiteSettings(await settings.of(actor.tenantId), actor, installation) };
     // Whoever believes to be signed in must learn that it is over, not get half of the settings.
     if (request.headers.authorization) throw sessionExpired();
     const tenant = await tenants.ofRequest({ host: request.hostname, name: query.tenant });
     if (!tenant) throw tenantNotFound();
-    return { data: presentPublicSettings(await settings.of(tenant.id), pictures) };
+    return { data: presentPublicSettings(await settings.of(tenant.id), installation) };
   });
 
   addRoute(app, routes.settings.lookup, async ({ actor, query }) => {

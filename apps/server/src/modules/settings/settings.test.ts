@@ -140,6 +140,7 @@ describe('site settings', () => {
       'pictures',
       'poweredBy',
       'privacyPolicyDE',
+      'sessionDays',
       'tenant',
       'theme',
     ]);

@@ -12,7 +12,7 @@ import { safeRedirect } from '../../lib/redirect.ts';
 import { forgetKept } from '../../lib/tab-storage.ts';
 import { clearToasts, showToast } from '../../lib/toast-store.ts';
 import classes from './landing-page.module.css';
-import { welcomeQuery } from './session.queries.ts';
+import { publicSettingsQuery, welcomeQuery } from './session.queries.ts';
 
 const route = getRouteApi('/logged-out/landing');
 
@@ -29,13 +29,17 @@ export function LoginForm() {
 
   const login = useMutation({
     mutationFn: async ({ username, password }: { username: string; password: string }) => {
-      const { data: welcome } = await queryClient.ensureQueryData(welcomeQuery);
-      return callApi(routes.sessions.login, {
+      const [{ data: welcome }, { data: settings }] = await Promise.all([
+        queryClient.ensureQueryData(welcomeQuery),
+        queryClient.ensureQueryData(publicSettingsQuery),
+      ]);
+      const session = await callApi(routes.sessions.login, {
         body: { username: username.trim(), password, tenant: welcome.tenant },
       });
+      return { session, days: settings.sessionDays };
     },
-    onSuccess: async (session) => {
-      storeSession(session);
+    onSuccess: async ({ session, days }) => {
+      storeSession(session, days);
       // A session that ended by itself left what its user entered, for them alone.
       const dropped = forgetKept({ exceptOf: session.userId });
       clearToasts();
