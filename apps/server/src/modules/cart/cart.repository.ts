@@ -2,6 +2,7 @@ import { e4ToDecimal, MAX_CART_LINES, type OrderType } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import { plainParameter } from '../../database/array-literal.ts';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { namedStatement } from '../../database/named-statement.ts';
 import type { CompanyActor } from '../../shared/actor.ts';
 import { inSlices, pauseAfter } from '../../shared/in-slices.ts';
 import type { LinesText } from './basket-text.ts';
@@ -141,39 +142,37 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       actor: CompanyActor,
       { head, put, remove, former }: BasketWrite,
     ): Promise<readonly StoredLine[] | null> {
-      const parameters = await inTurns([
-        actor.tenantId,
-        head.id,
-        head.version,
-        head.orderLineCount,
-        head.preOrderLineCount,
-        put.map((line) => line.orderType),
-        put.map((line) => line.sku),
-        put.map((line) => line.attributesKey),
-        put.map((line) => line.productId),
-        put.map((line) => line.variantId),
-        put.map((line) => line.quantity),
-        put.map((line) => (line.seasonQuantities ? JSON.stringify(line.seasonQuantities) : null)),
-        put.map((line) => (line.attributes ? JSON.stringify(line.attributes) : null)),
-        put.map(({ priceSeenE4 }) => (priceSeenE4 === null ? null : e4ToDecimal(priceSeenE4))),
-        remove.map((line) => line.orderType),
-        remove.map((line) => line.sku),
-        remove.map((line) => line.attributesKey),
-        put.map((line) => line.position ?? null),
-        put.map(({ netSeenE4 }) => (netSeenE4 === null ? null : e4ToDecimal(netSeenE4))),
-        put.map(({ unitSeen }) => unitSeen),
-      ]);
       // Most saves take nothing away: they do not pay for remembering it.
-      const rows =
-        former.length === 0
-          ? await prepared<PlaceRow>(pool, 'basket-write', writeSql(), parameters)
-          : await prepared<PlaceRow>(pool, 'basket-write-remembering', writeSql(rememberSql), [
-              ...parameters,
-              former.map((line) => line.orderType),
-              former.map((line) => line.sku),
-              former.map((line) => line.attributesKey),
-              Math.max(0, maxRemembered - former.length),
-            ]);
+      const { name, text, values } = former.length === 0 ? writeBasket : writeBasketRemembering;
+      const parameters = values({
+        tenantId: actor.tenantId,
+        basketId: head.id,
+        version: head.version,
+        orderLineCount: head.orderLineCount,
+        preOrderLineCount: head.preOrderLineCount,
+        orderTypes: put.map((line) => line.orderType),
+        skus: put.map((line) => line.sku),
+        attributesKeys: put.map((line) => line.attributesKey),
+        productIds: put.map((line) => line.productId),
+        variantIds: put.map((line) => line.variantId),
+        quantities: put.map((line) => line.quantity),
+        seasonQuantities: put.map((line) =>
+          line.seasonQuantities ? JSON.stringify(line.seasonQuantities) : null,
+        ),
+        attributes: put.map((line) => (line.attributes ? JSON.stringify(line.attributes) : null)),
+        pricesSeen: put.map(({ priceSeenE4 }) => (priceSeenE4 === null ? null : e4ToDecimal(priceSeenE4))),
+        netsSeen: put.map(({ netSeenE4 }) => (netSeenE4 === null ? null : e4ToDecimal(netSeenE4))),
+        unitsSeen: put.map(({ unitSeen }) => unitSeen),
+        positions: put.map((line) => line.position ?? null),
+        removedTypes: remove.map((line) => line.orderType),
+        removedSkus: remove.map((line) => line.sku),
+        removedKeys: remove.map((line) => line.attributesKey),
+        formerTypes: former.map((line) => line.orderType),
+        formerSkus: former.map((line) => line.sku),
+        formerKeys: former.map((line) => line.attributesKey),
+        keptFormer: Math.max(0, maxRemembered - former.length),
+      });
+      const rows = await prepared<PlaceRow>(pool, name, text, await inTurns(parameters));
       if (rows.length === 0) return null;
       const positions = new Map(
         rows.map((row) => [`${row.order_type}\n${row.sku}\n${row.attributes_key}`, row.position]),
@@ -301,20 +300,20 @@ const rememberSql = `, remembered as (
       basket_line.season_quantities, basket_line.attributes, basket_line.price_seen,
       basket_line.net_seen, basket_line.unit_seen
     from basket_line
-    where ${linesNamed('$21', '$22', '$23')} and exists (select from saved)
+    where ${linesNamed('$formerTypes', '$formerSkus', '$formerKeys')} and exists (select from saved)
   ), forgotten as (
     delete from basket_former_line former
-    where former.tenant_id = $1 and former.basket_id = $2 and exists (select from saved)
+    where former.tenant_id = $tenantId and former.basket_id = $basketId and exists (select from saved)
       and (former.remembered_at <= now() - ${rememberedFor} or former.id <= (
         select surplus.id from basket_former_line surplus
-        where surplus.tenant_id = $1 and surplus.basket_id = $2
+        where surplus.tenant_id = $tenantId and surplus.basket_id = $basketId
         order by surplus.id desc
-        offset $24::integer limit 1))
+        offset $keptFormer::integer limit 1))
   )`;
 
 /** Picks the lines of three lists: types, article numbers and hashes of attributes. */
 function linesNamed(types: string, skus: string, keys: string): string {
-  return `basket_line.tenant_id = $1 and basket_line.basket_id = $2
+  return `basket_line.tenant_id = $tenantId and basket_line.basket_id = $basketId
       and basket_line.order_type = any ((select ${types}::text[])::text[])
       and basket_line.sku = any ((select ${skus}::text[])::text[])
       -- Without coalesce this would be planned as a join, which compares each line with each other.
@@ -322,26 +321,28 @@ function linesNamed(types: string, skus: string, keys: string): string {
         select * from unnest(${types}::text[], ${skus}::text[], ${keys}::text[])), false)`;
 }
 
-const writeSql = (remember = '') => `
+const writeSql = (remember: string) => `
   with saved as (
     update basket
-    set version = basket.version + 1, order_line_count = $4, pre_order_line_count = $5, updated_at = now()
-    where basket.tenant_id = $1 and basket.id = $2 and basket.version = $3
+    set version = basket.version + 1, order_line_count = $orderLineCount,
+      pre_order_line_count = $preOrderLineCount, updated_at = now()
+    where basket.tenant_id = $tenantId and basket.id = $basketId and basket.version = $version
     returning basket.version
   ), removed as (
     delete from basket_line
-    where ${linesNamed('$15', '$16', '$17')} and exists (select from saved)
+    where ${linesNamed('$removedTypes', '$removedSkus', '$removedKeys')} and exists (select from saved)
   )${remember}, line as (
     select *
-    from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::integer[], $11::integer[], $12::jsonb[],
-        $13::jsonb[], $14::numeric[], $18::bigint[], $19::numeric[], $20::smallint[])
+    from unnest($orderTypes::text[], $skus::text[], $attributesKeys::text[], $productIds::text[], $variantIds::integer[],
+        $quantities::integer[], $seasonQuantities::jsonb[], $attributes::jsonb[], $pricesSeen::numeric[],
+        $netsSeen::numeric[], $unitsSeen::smallint[], $positions::bigint[])
       as line (order_type, sku, attributes_key, product_id, variant_id, quantity, season_quantities, attributes,
-        price_seen, position, net_seen, unit_seen)
+        price_seen, net_seen, unit_seen, position)
   ), put as (
     insert into basket_line (tenant_id, basket_id, order_type, sku, attributes_key, product_id, variant_id, quantity,
       season_quantities, attributes, price_seen, net_seen, unit_seen, position)
-    select $1, $2, line.order_type, line.sku, line.attributes_key, line.product_id, line.variant_id, line.quantity,
-      line.season_quantities, line.attributes, line.price_seen, line.net_seen,
+    select $tenantId, $basketId, line.order_type, line.sku, line.attributes_key, line.product_id, line.variant_id,
+      line.quantity, line.season_quantities, line.attributes, line.price_seen, line.net_seen,
       line.unit_seen, coalesce(line.position, nextval(pg_get_serial_sequence('basket_line', 'position')))
     from line
     where exists (select from saved)
@@ -354,6 +355,9 @@ const writeSql = (remember = '') => `
   select put.order_type, put.sku, put.attributes_key, put.position
   from saved
   left join put on true`;
+
+const writeBasket = namedStatement('basket-write', writeSql(''));
+const writeBasketRemembering = namedStatement('basket-write-remembering', writeSql(rememberSql));
 
 const linesOfTypeSql = `
   select ${lineColumns}

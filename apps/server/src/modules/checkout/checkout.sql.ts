@@ -1,3 +1,5 @@
+import { namedStatement } from '../../database/named-statement.ts';
+
 import { addressJson } from '../accounts/address-row.ts';
 
 /** Addresses, locks, promotion code and a former order of this checkout in one answer. $3 checkout, $4 promotion code. */
@@ -134,40 +136,46 @@ export const promotionUsedSql = `
  * makes. The number comes from the tenant's own sequence: it rises, nobody waits for it, and an order that loses the last
  * piece at the last moment leaves a gap.
  */
-export const insertOrderSql = `
+export const insertOrder = namedStatement(
+  'checkout-insert-order',
+  `
   with placed as (
     insert into sales_order (tenant_id, id, order_number, checkout_id, company_id, user_id, order_type, order_date,
       delivery_date, payment_method_id, payment_method_name, shipping_method_id, shipping_method_name,
       external_order_number, language, shipping_address, invoice_address, currency, goods_net, discount_net,
       shipping_net, vat, gross, vat_lines, promotion_code, terms_accepted_at,
       requested_delivery_date, mandate_id)
-    values ($1, $2, nextval(format('order_number_%s', $1::integer)::regclass), $3, $4, $5, $6, $7, $8, $9, $10, $11,
-      $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $7, $42, $43)
+    values ($tenantId, $id, nextval(format('order_number_%s', $tenantId::integer)::regclass), $checkoutId, $companyId,
+      $userId, $orderType, $orderDate, $deliveryDate, $paymentMethodId, $paymentMethodName, $shippingMethodId,
+      $shippingMethodName, $externalOrderNumber, $language, $shippingAddress, $invoiceAddress, $currency, $goodsNet,
+      $discountNet, $shippingNet, $vat, $gross, $vatLines, $promotionCode, $orderDate, $requestedDeliveryDate,
+      $mandateId)
     returning sales_order.order_number
   ), items as (
     insert into order_item (tenant_id, order_id, position, product_id, sku, name_de, name_en, quantity, unit_net,
       price_unit, line_net, vat_rate, season_id, delivery_date, attributes, sales_unit_name,
       own_number)
-    select $1, $2, item.position, item.product_id, item.sku, item.name_de, item.name_en, item.quantity, item.unit_net,
+    select $tenantId, $id, item.position, item.product_id, item.sku, item.name_de, item.name_en, item.quantity, item.unit_net,
       item.price_unit, item.line_net, item.vat_rate, item.season_id, item.delivery_date, item.attributes, item.sales_unit_name,
       item.own_number
-    from unnest($25::text[], $26::text[], $27::text[], $28::text[], $29::integer[], $30::numeric[], $31::numeric[],
-        $32::numeric[], $33::text[], $34::date[], $35::jsonb[], $36::jsonb[], $44::smallint[],
-        $45::text[]) with ordinality
-      as item (product_id, sku, name_de, name_en, quantity, unit_net, line_net, vat_rate, season_id, delivery_date,
-        attributes, sales_unit_name, price_unit, own_number, position)
+    from unnest($productIds::text[], $skus::text[], $namesDe::text[], $namesEn::text[], $quantities::integer[],
+        $unitNets::numeric[], $priceUnits::smallint[], $lineNets::numeric[], $vatRates::numeric[], $seasonIds::text[],
+        $itemDates::date[], $attributes::jsonb[], $salesUnitNames::jsonb[], $ownNumbers::text[]) with ordinality
+      as item (product_id, sku, name_de, name_en, quantity, unit_net, price_unit, line_net, vat_rate, season_id,
+        delivery_date, attributes, sales_unit_name, own_number, position)
   ), notes as (
     insert into order_note (tenant_id, order_id, position, delivery_date, note)
-    select $1, $2, note.position, note.delivery_date, note.note
-    from unnest($37::date[], $38::text[]) with ordinality as note (delivery_date, note, position)
+    select $tenantId, $id, note.position, note.delivery_date, note.note
+    from unnest($noteDates::date[], $notes::text[]) with ordinality as note (delivery_date, note, position)
   ), promotion as (
     insert into promotion_use (tenant_id, code, order_id, company_id)
-    select $1, $24, $2, $4 where $24::text is not null
+    select $tenantId, $promotionCode, $id, $companyId where $promotionCode::text is not null
   ), confirmation as (
     insert into document (tenant_id, id, company_id, order_id, type, number, doc_date, file_name, created_at)
-    select $1, $39, $4, $2, 'orderConfirmation', 'AB-' || placed.order_number, $40,
-      format('%s-%s.pdf', $41::text, placed.order_number), $7
+    select $tenantId, $documentId, $companyId, $id, 'orderConfirmation', 'AB-' || placed.order_number, $documentDate,
+      format('%s-%s.pdf', $documentName::text, placed.order_number), $orderDate
     from placed
   )
   select placed.order_number::text as order_number from placed
-`;
+`,
+);

@@ -1,0 +1,36 @@
+/** A prepared statement whose parameters have names. */
+export interface NamedStatement {
+  /** Of the prepared statement, for `prepared`. */
+  readonly name: string;
+  /** With numbers for names, as PostgreSQL takes it. */
+  readonly text: string;
+  /**
+   * The values in the order of their numbers.
+   *
+   * @throws Error where a parameter has no value
+   */
+  values(parameters: Readonly<Record<string, unknown>>): unknown[];
+}
+
+/**
+ * Makes a statement of a text with parameters such as `$tenantId`: for more of them than one can count, 15.
+ *
+ * @example const { text, values } = namedStatement('tag-insert', 'insert into tag (id, label) values ($id, $label)');
+ *          values({ label: 'new', id: 1 }) // [1, 'new']
+ */
+export function namedStatement(name: string, namedText: string): NamedStatement {
+  const names: string[] = [];
+  const text = namedText.replaceAll(/\$([a-z]\w*)/gi, (_match, parameter: string) => {
+    if (!names.includes(parameter)) names.push(parameter);
+    return `$${names.indexOf(parameter) + 1}`;
+  });
+  return {
+    name,
+    text,
+    values: (parameters) =>
+      names.map((parameter) => {
+        if (!(parameter in parameters)) throw new Error(`${name}: the parameter ${parameter} has no value`);
+        return parameters[parameter];
+      }),
+  };
+}
