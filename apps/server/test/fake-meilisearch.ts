@@ -213,11 +213,11 @@ export async function startFakeMeilisearch(): Promise<FakeMeilisearch> {
       'POST',
       /^\/keys$/,
       (_, body) => {
-        const wish = JSON.parse(body) as { uid: string; actions: string[]; indexes: string[] };
-        if (keys.has(wish.uid))
-          throw failure(409, 'api_key_already_exists', `\`uid\` field value \`${wish.uid}\` exists.`);
-        const key = { ...wish, key: createHmac('sha256', masterKey).update(wish.uid).digest('hex') };
-        keys.set(wish.uid, key);
+        const wanted = JSON.parse(body) as { uid: string; actions: string[]; indexes: string[] };
+        if (keys.has(wanted.uid))
+          throw failure(409, 'api_key_already_exists', `\`uid\` field value \`${wanted.uid}\` exists.`);
+        const key = { ...wanted, key: createHmac('sha256', masterKey).update(wanted.uid).digest('hex') };
+        keys.set(wanted.uid, key);
         return { status: 201, body: key };
       },
     ],

@@ -1,8 +1,8 @@
-import { createCategoryTrees, createListings, type ListWish } from '../src/modules/listing/index.ts';
+import { createCategoryTrees, createListings, type ListQuery } from '../src/modules/listing/index.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** What a buyer without wishes asks for: everything of the tenant, a row a variant. */
-export function plainWish(tenantId: number, change: Partial<ListWish> = {}): ListWish {
+/** What a buyer who filters nothing asks for: everything of the tenant, a row a variant. */
+export function plainQuery(tenantId: number, change: Partial<ListQuery> = {}): ListQuery {
   return {
     tenantId,
     isDeal: false,
@@ -52,10 +52,10 @@ export async function listedSkusByKey(
 export async function listedSkus(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
   tenantId: number,
-  change: Partial<ListWish> = {},
+  change: Partial<ListQuery> = {},
 ): Promise<string[]> {
   const tree = await createCategoryTrees({ pool }).of(tenantId);
-  const { rows } = await createListings({ pool }).page(plainWish(tenantId, change), tree);
+  const { rows } = await createListings({ pool }).page(plainQuery(tenantId, change), tree);
   const variants = await db
     .selectFrom('variant')
     .select(['id', 'sku'])

@@ -8,7 +8,7 @@ import { migrateToLatest } from './migrate.ts';
  * embedded server of a running shop, else one that is started for this command. Migrates it first unless `isMigrated` is
  * false.
  *
- * @example await withCommandDatabase(config, { poolSize: 1, onError }, ({ pool }) => reviewsOf(pool, wish))
+ * @example await withCommandDatabase(config, { poolSize: 1, onError }, ({ pool }) => reviewsOf(pool, query))
  */
 export async function withCommandDatabase<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -35,7 +35,7 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
 }
 
 function weighed(acceptLanguage: string): Locale {
-  // Blanks mean nothing in this header, but the library takes 'en; q=0' for a wish; and it would weigh 'en' by its own
+  // Blanks mean nothing in this header, but the library takes 'en; q=0' as acceptable; and it would weigh 'en' by its own
   // entry alone where 'en-US' stands before it.
   const languages = acceptLanguage.replaceAll(/[ \t]/g, '').replaceAll(/(^|,)([a-z]{2,3})-[^,;]*/gi, '$1$2');
   const headers = { 'accept-language': languages };

@@ -3,31 +3,31 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { useGrowingCalls } from './use-growing-calls.ts';
 
-type Wish = { readonly wanted: readonly string[]; readonly list?: string };
+type Input = { readonly wanted: readonly string[]; readonly list?: string };
 
 type Calls = readonly (readonly string[])[];
 
-/** Has one wish after the other, and hands out what the hook answers to each. */
+/** Has one input after the other, and hands out what the hook answers to each. */
 function Probe({
-  wishes,
+  inputs,
   onAnswer,
 }: {
-  wishes: readonly Wish[];
+  inputs: readonly Input[];
   onAnswer: (turn: number, calls: Calls) => void;
 }) {
   const [turn, setTurn] = useState(0);
-  const { wanted, list } = wishes[turn] ?? { wanted: [] };
+  const { wanted, list } = inputs[turn] ?? { wanted: [] };
   onAnswer(turn, useGrowingCalls(wanted, { size: 2, ...(list === undefined ? {} : { list }) }));
-  if (turn < wishes.length - 1) setTurn(turn + 1);
+  if (turn < inputs.length - 1) setTurn(turn + 1);
   return null;
 }
 
-function answers(...wishes: readonly Wish[]): Calls[] {
+function answers(...inputs: readonly Input[]): Calls[] {
   const seen: Calls[] = [];
   const onAnswer = (turn: number, calls: Calls) => {
     seen[turn] = calls;
   };
-  renderToString(createElement(Probe, { wishes, onAnswer }));
+  renderToString(createElement(Probe, { inputs, onAnswer }));
   return seen;
 }
 

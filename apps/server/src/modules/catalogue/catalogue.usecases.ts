@@ -4,13 +4,12 @@ import {
   type CategoryTrees,
   categoriesJson,
   type Listings,
-  type ListWish,
+  type ListQuery,
   markedText,
 } from '../listing/index.ts';
 import type { OwnNumberReader } from '../own-numbers/own-number-reader.ts';
 import { facetKeyMissing, productNotFound } from './catalogue.errors.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
-import { listWish } from './list-wish.ts';
 import type { Offer } from './live-offers.ts';
 import { priceJson } from './offer-json.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
@@ -24,6 +23,7 @@ import {
   sumOffers,
   variantRow,
 } from './product-json.ts';
+import { readListQuery } from './read-list-query.ts';
 import type { RelatedProducts } from './related-products.ts';
 import { inOrder, type RowArticlesReader } from './row-articles.ts';
 import type { ShownOffers } from './shown-offers.ts';
@@ -57,32 +57,34 @@ export async function listProducts(
       categoryCounts?: '0' | '1' | undefined;
       completions?: '0' | '1' | undefined;
     };
-    rows: ListWish['rows'];
+    rows: ListQuery['rows'];
   },
 ): Promise<string> {
   const { actor, query } = input;
   const settings = await context.catalogue.settingsOf(actor.tenantId);
   const tree = await context.categories.of(actor.tenantId);
   const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
-  const wish = listWish({ ...input, settings, tree, basePriceListId });
-  const page = await context.listings.page(wish, tree);
-  const isMeant = wish.search !== null && !isNarrowed(wish);
-  const plain = await presentRows(context, actor, page.rows, wish.rows, { isMeant });
-  const searched = wish.search ? await context.listings.searched(wish, tree) : undefined;
+  const listQuery = readListQuery({ ...input, settings, tree, basePriceListId });
+  const page = await context.listings.page(listQuery, tree);
+  const isMeant = listQuery.search !== null && !isNarrowed(listQuery);
+  const plain = await presentRows(context, actor, page.rows, listQuery.rows, { isMeant });
+  const searched = listQuery.search ? await context.listings.searched(listQuery, tree) : undefined;
   const rows = searched ? plain.map(withMarks(searched.marks)) : plain;
-  const counts = query.categoryCounts === '1' ? await context.listings.categories(wish, tree) : undefined;
-  const completions = query.completions === '1' ? await context.listings.completions(wish, tree) : undefined;
+  const counts =
+    query.categoryCounts === '1' ? await context.listings.categories(listQuery, tree) : undefined;
+  const completions =
+    query.completions === '1' ? await context.listings.completions(listQuery, tree) : undefined;
   // A list that a filter has emptied shows nothing that was found without them.
   const dropped = page.rows.length > 0 ? (searched?.dropped ?? []) : [];
   const more =
     (counts === undefined ? '' : `,"categories":${counts}`) +
     (completions === undefined ? '' : `,"completions":${completions}`) +
     (dropped.length === 0 ? '' : `,"withoutWords":${JSON.stringify(dropped)}`);
-  return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${wish.page},"pageSize":${wish.pageSize}${more}}}`;
+  return `{"data":[${rows.join(',')}],"meta":{"total":${page.total},"page":${listQuery.page},"pageSize":${listQuery.pageSize}${more}}}`;
 }
 
 /** Whether filters of price or availability hide variants: then the searched words are not why they are missing. */
-function isNarrowed({ isStockOnly, isPreOrderMode, priceMin, priceMax }: ListWish): boolean {
+function isNarrowed({ isStockOnly, isPreOrderMode, priceMin, priceMax }: ListQuery): boolean {
   return isStockOnly || isPreOrderMode || priceMin !== undefined || priceMax !== undefined;
 }
 
@@ -106,7 +108,7 @@ export async function listFacets(
   const rows = query.rows ?? 'variants';
   return await context.listings.facets(
     // Filters stand beside the hits of the search engine too, which searches from the first character on (SRCH-06).
-    listWish({ actor, query, rows, settings, tree, basePriceListId, minSearchLength: 1 }),
+    readListQuery({ actor, query, rows, settings, tree, basePriceListId, minSearchLength: 1 }),
     tree,
   );
 }
@@ -305,7 +307,7 @@ async function presentRows(
   context: CatalogueContext,
   actor: Actor,
   rows: readonly (readonly number[])[],
-  kind: ListWish['rows'],
+  kind: ListQuery['rows'],
   { known, isMeant = false }: { known?: ReadonlyMap<number, string>; isMeant?: boolean } = {},
 ): Promise<string[]> {
   const settings = await context.catalogue.settingsOf(actor.tenantId);

@@ -1,6 +1,6 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 import type { CategoryTree } from './category-tree.ts';
-import type { FindWish } from './list-query.ts';
+import type { FindQuery } from './list-query.ts';
 import type { Listing } from './listing.ts';
 import type { ListingView } from './listing-view.ts';
 
@@ -11,11 +11,11 @@ export const maxFacetValues = 100;
 export function countCategories(
   view: ListingView,
   rows: TypedFastBitSet,
-  wish: Pick<FindWish, 'isDeal' | 'rows'>,
+  query: Pick<FindQuery, 'isDeal' | 'rows'>,
   tree: CategoryTree,
 ): Record<string, number> {
   const { ids, parents, starts, own } = categoriesByProduct(view.listing, tree);
-  const isByProduct = wish.rows === 'products';
+  const isByProduct = query.rows === 'products';
   const counted = new Int32Array(ids.length);
   /** The last product that a category was counted for. */
   const last = new Int32Array(ids.length).fill(-1);
@@ -45,7 +45,7 @@ export function countCategories(
   if (former >= 0) count(former, ofFormer);
   const counts: Record<string, number> = {};
   ids.forEach((id, category) => {
-    if (canSee(tree, id, wish)) counts[id] = counted[category] as number;
+    if (canSee(tree, id, query)) counts[id] = counted[category] as number;
   });
   return mostFrequent(counts);
 }
@@ -60,7 +60,7 @@ export function mostFrequent(counts: Record<string, number>): Record<string, num
 }
 
 /** Whether the user may see a category: it is active, and a deal category only with the right to see deals. */
-export function canSee(tree: CategoryTree, id: string, { isDeal }: Pick<FindWish, 'isDeal'>): boolean {
+export function canSee(tree: CategoryTree, id: string, { isDeal }: Pick<FindQuery, 'isDeal'>): boolean {
   const category = tree.get(id);
   return category?.isActive === true && (isDeal || !category.isDeal);
 }

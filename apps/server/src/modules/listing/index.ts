@@ -17,7 +17,7 @@ export {
 export { always, type Condition, namedAttributes, never, simplified } from './condition.ts';
 export { folded } from './condition-rows.ts';
 export { maxFacetValues } from './facet-counts.ts';
-export type { FacetName, FindSort, FindWish, ListWish, SearchWish } from './list-query.ts';
+export type { FacetName, FindQuery, FindSort, ListQuery, TextQuery } from './list-query.ts';
 export type { Found } from './listing-find.ts';
 export { createListings, type Listings } from './listings.ts';
 export { markedText } from './words/marked-text.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/locale.ts';
 import type { Condition } from './condition.ts';
 
 /** What a product list asks for, with ids checked and texts cleaned. */
-export interface ListWish {
+export interface ListQuery {
   tenantId: number;
   /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
   isDeal: boolean;
@@ -19,7 +19,7 @@ export interface ListWish {
   /** One facet alone, and words of its values; null: all facets. */
   facet: { key: string; words: string | null } | null;
   /** Null: no search (SRCH-10). */
-  search: SearchWish | null;
+  search: TextQuery | null;
   isStockOnly: boolean;
   isPreOrderMode: boolean;
   seasonIds: readonly string[];
@@ -39,7 +39,7 @@ export interface ListWish {
 export type MatchingStrategy = 'all' | 'last' | 'frequency' | 'useful';
 
 /** What is searched for: a text as typed. One without letters and digits finds nothing. */
-export interface SearchWish {
+export interface TextQuery {
   readonly text: string;
   readonly matching: MatchingStrategy;
 }
@@ -54,7 +54,7 @@ export interface FindSort {
 export type FacetName = 'categories' | 'isInStock' | 'isPreOrder' | 'price' | 'rating' | `attr.${string}`;
 
 /** What a search asks for, with all that decides what the user sees. */
-export interface FindWish {
+export interface FindQuery {
   readonly tenantId: number;
   /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
   readonly isDeal: boolean;
@@ -62,7 +62,7 @@ export interface FindWish {
   readonly rows: 'variants' | 'products';
   readonly locale: Locale;
   /** Null: no words. */
-  readonly search: SearchWish | null;
+  readonly search: TextQuery | null;
   readonly condition: Condition | null;
   /** The first that tells two apart decides; empty: by relevance, or in the default order without words. */
   readonly sort: readonly FindSort[];

@@ -1,7 +1,7 @@
 import { type Facets, MAX_FACET_VALUES } from '@kontor/contract';
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { localized } from '../../shared/locale.ts';
-import type { ListWish } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
 import type { ListedAttribute, ValueFacts } from './listing.ts';
 import { type ListMasks, priceBounds, type ReadColumns, rowsPassing } from './listing-mask.ts';
 import type { ListingView } from './listing-view.ts';
@@ -12,31 +12,31 @@ import { foldWord } from './words/folding.ts';
  * The filterable attributes of what is listed, with counts (CATG-09, API-22). A value counts the rows that the list
  * would have with it and the filters of the other attributes. Values that nothing of the view has, or nothing that the search
  * found, are left out; those that the filters leave nothing of are there with 0. Attributes go by use: how many of these rows
- * have them. Of an attribute with more than 200 values those with rows come first, by use; `wish.facet` finds the others.
+ * have them. Of an attribute with more than 200 values those with rows come first, by use; `query.facet` finds the others.
  */
-export function takeFacets(view: ListingView, wish: ListWish, masks: ListMasks): Facets['data'] {
+export function takeFacets(view: ListingView, query: ListQuery, masks: ListMasks): Facets['data'] {
   const { listing } = view;
-  const ofPassing = counterOf(view, rowsPassing(view, masks), wish.rows);
+  const ofPassing = counterOf(view, rowsPassing(view, masks), query.rows);
   const useOf = masks.found ? counterOf(view, masks.found, 'variants') : view.useOf;
   return [...listing.attributes.values()]
     .filter(
-      (attribute) => attribute.isFilterable && (wish.facet === null || attribute.key === wish.facet.key),
+      (attribute) => attribute.isFilterable && (query.facet === null || attribute.key === query.facet.key),
     )
     .flatMap((attribute) => {
       const used = usedValues(view, attribute, useOf);
       if (used.length === 0) return [];
       const { key } = attribute;
       const countOf = masks.attributes.has(key)
-        ? counterOf(view, rowsPassing(view, masks, { attribute: key }), wish.rows)
+        ? counterOf(view, rowsPassing(view, masks, { attribute: key }), query.rows)
         : ofPassing;
-      const wanted = matchingValues(used, wish);
-      const values = firstValues(wanted, chosenOf(wish, key), countOf);
+      const wanted = matchingValues(used, query);
+      const values = firstValues(wanted, chosenOf(query, key), countOf);
       return {
         attribute,
         use: used.reduce((sum, { use }) => sum + use, 0),
         values: values.map(({ value, count }) => ({
           value: value.value,
-          label: localized(wish.locale, value.label.de, value.label.en),
+          label: localized(query.locale, value.label.de, value.label.en),
           count,
         })),
         total: wanted.length,
@@ -51,7 +51,7 @@ export function takeFacets(view: ListingView, wish: ListWish, masks: ListMasks):
     )
     .map(({ attribute, values, total, more }) => ({
       key: attribute.key,
-      name: localized(wish.locale, attribute.name.de, attribute.name.en),
+      name: localized(query.locale, attribute.name.de, attribute.name.en),
       values,
       total,
       more,
@@ -64,7 +64,7 @@ interface UsedValue {
 }
 
 /** The values whose label contains the words. Matches at the label's beginning come first, then at a word's beginning, then others. */
-function matchingValues(used: readonly UsedValue[], { facet, locale }: ListWish): readonly UsedValue[] {
+function matchingValues(used: readonly UsedValue[], { facet, locale }: ListQuery): readonly UsedValue[] {
   const words = facet?.words == null ? '' : foldWord(facet.words.trim());
   if (words === '') return facet?.words == null ? used : [];
   const tiers: UsedValue[][] = [[], [], []];
@@ -101,7 +101,7 @@ function firstValues(
   );
 }
 
-function chosenOf({ attributes, facet }: ListWish, key: string) {
+function chosenOf({ attributes, facet }: ListQuery, key: string) {
   const values = attributes.filter((filter) => filter.key === key).flatMap((filter) => filter.values);
   return { chosen: new Set(values), isSearched: facet?.words != null };
 }
@@ -109,11 +109,11 @@ function chosenOf({ attributes, facet }: ListWish, key: string) {
 /** The least and greatest net price of what is listed when the price range does not count; null without any price (CATG-09). */
 export function takePriceBounds(
   view: ListingView,
-  wish: ListWish,
+  query: ListQuery,
   columns: ReadColumns,
   masks: ListMasks,
 ): Facets['meta'] {
-  const bounds = priceBounds(view, wish, columns, rowsPassing(view, masks, { price: true }));
+  const bounds = priceBounds(view, query, columns, rowsPassing(view, masks, { price: true }));
   return bounds
     ? { priceMin: bounds.least / 10_000, priceMax: bounds.greatest / 10_000 }
     : { priceMin: null, priceMax: null };
@@ -149,7 +149,7 @@ const smallShare = 64;
 function counterOf(
   view: ListingView,
   rows: TypedFastBitSet,
-  kind: ListWish['rows'],
+  kind: ListQuery['rows'],
 ): (valueId: number) => number {
   if (rows.size() * smallShare < view.size) {
     const counts = countByValue(view, rows, kind === 'products' ? view.ordinalOf : undefined);

@@ -5,7 +5,7 @@ import { basePriceList, createPriceList, createSeason, createTenant } from '../.
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createCategoryTrees } from './category-tree.ts';
 import { type Condition, simplified, type Test } from './condition.ts';
-import type { FindSort, FindWish } from './list-query.ts';
+import type { FindQuery, FindSort } from './list-query.ts';
 import { createListings } from './listings.ts';
 
 /** One sellable article of the model. */
@@ -33,7 +33,7 @@ let database: TestDatabase;
 let listings: ReturnType<typeof createListings>;
 let tree: Awaited<ReturnType<ReturnType<typeof createCategoryTrees>['of']>>;
 let articles: Article[];
-let wishOf: (change: Partial<FindWish>) => FindWish;
+let queryOf: (change: Partial<FindQuery>) => FindQuery;
 let parent: string;
 let child: string;
 let deals: string;
@@ -96,7 +96,7 @@ beforeAll(async () => {
   }
   await settle(db, of.tenant_id);
   const basePriceListId = await basePriceList(db, of.tenant_id);
-  wishOf = (change) => ({
+  queryOf = (change) => ({
     tenantId: of.tenant_id,
     isDeal: true,
     rows: 'variants',
@@ -118,15 +118,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const priceOf = (article: Article, wish: FindWish) =>
-  (wish.priceListId === null ? article.base : (article.own ?? article.base)) || null;
+const priceOf = (article: Article, query: FindQuery) =>
+  (query.priceListId === null ? article.base : (article.own ?? article.base)) || null;
 
 /** The values of an attribute as the documents of the index would have them. */
-function valuesOf(article: Article, attribute: string, wish: FindWish): (string | number)[] {
+function valuesOf(article: Article, attribute: string, query: FindQuery): (string | number)[] {
   const present = (value: number | null) => (value === null ? [] : [value]);
   switch (attribute) {
     case 'categories':
-      return wish.isDeal ? article.categories : article.categories.filter((id) => id !== deals);
+      return query.isDeal ? article.categories : article.categories.filter((id) => id !== deals);
     case 'isInStock':
       return [String(article.stock > 0)];
     case 'isPreOrder':
@@ -134,7 +134,7 @@ function valuesOf(article: Article, attribute: string, wish: FindWish): (string 
     case 'isDeal':
       return [String(article.isDeal)];
     case 'price':
-      return present(priceOf(article, wish));
+      return present(priceOf(article, query));
     case 'rating':
       return present(article.rating);
     default:
@@ -171,25 +171,26 @@ function fits(value: string | number, test: Test): boolean {
   }
 }
 
-function holds(article: Article, condition: Condition, wish: FindWish): boolean {
+function holds(article: Article, condition: Condition, query: FindQuery): boolean {
   switch (condition.kind) {
     case 'and':
-      return condition.parts.every((part) => holds(article, part, wish));
+      return condition.parts.every((part) => holds(article, part, query));
     case 'or':
-      return condition.parts.some((part) => holds(article, part, wish));
+      return condition.parts.some((part) => holds(article, part, query));
     case 'not':
-      return !holds(article, condition.part, wish);
+      return !holds(article, condition.part, query);
     case 'variants':
       return condition.ids.includes(article.id);
     case 'test':
-      return valuesOf(article, condition.attribute, wish).some((value) => fits(value, condition.test));
+      return valuesOf(article, condition.attribute, query).some((value) => fits(value, condition.test));
   }
 }
 
-function modelRows(wish: FindWish): Article[] {
+function modelRows(query: FindQuery): Article[] {
   return articles.filter(
     (article) =>
-      (wish.isDeal || !article.isDeal) && (wish.condition === null || holds(article, wish.condition, wish)),
+      (query.isDeal || !article.isDeal) &&
+      (query.condition === null || holds(article, query.condition, query)),
   );
 }
 
@@ -256,11 +257,11 @@ function conditions(): fc.Arbitrary<Condition> {
   })).condition;
 }
 
-const wishes = () =>
+const queries = () =>
   fc.record({
     condition: fc.option(conditions()),
     isDeal: fc.boolean(),
-    priceListId: fc.constantFrom(wishOf({}).priceListId, null),
+    priceListId: fc.constantFrom(queryOf({}).priceListId, null),
     offset: fc.nat(12),
     limit: fc.nat(12),
   });
@@ -268,12 +269,12 @@ const wishes = () =>
 describe('finding beside a plain model', () => {
   it('SRCH-11 ROLE-05 finds exactly the articles for which a condition holds', async () => {
     await fc.assert(
-      fc.asyncProperty(wishes(), async (change) => {
-        const wish = wishOf(change);
-        const wanted = modelRows(wish);
-        const found = await listings.find(wish, tree);
+      fc.asyncProperty(queries(), async (change) => {
+        const query = queryOf(change);
+        const wanted = modelRows(query);
+        const found = await listings.find(query, tree);
         expect(found.total).toBe(wanted.length);
-        const page = wanted.slice(wish.offset, wish.offset + wish.limit);
+        const page = wanted.slice(query.offset, query.offset + query.limit);
         expect(found.rows).toEqual(page.map(({ id }) => [id]));
       }),
       { numRuns: 400 },
@@ -283,10 +284,10 @@ describe('finding beside a plain model', () => {
   it('SRCH-11 a condition without what decides nothing holds for the same articles', () => {
     fc.assert(
       fc.property(conditions(), (condition) => {
-        const wish = wishOf({});
+        const query = queryOf({});
         const short = simplified(condition);
         for (const article of articles)
-          expect(holds(article, short, wish)).toBe(holds(article, condition, wish));
+          expect(holds(article, short, query)).toBe(holds(article, condition, query));
         const isConstant = (part: Condition): boolean =>
           (part.kind === 'and' || part.kind === 'or') && part.parts.length === 0;
         if (short.kind === 'and' || short.kind === 'or') expect(short.parts.some(isConstant)).toBe(false);
@@ -296,12 +297,12 @@ describe('finding beside a plain model', () => {
 
   it('SRCH-11 groups what was found by product', async () => {
     await fc.assert(
-      fc.asyncProperty(wishes(), async (change) => {
-        const wish = wishOf({ ...change, rows: 'products' });
-        const groups = [...Map.groupBy(modelRows(wish), ({ productId }) => productId).values()];
-        const found = await listings.find(wish, tree);
+      fc.asyncProperty(queries(), async (change) => {
+        const query = queryOf({ ...change, rows: 'products' });
+        const groups = [...Map.groupBy(modelRows(query), ({ productId }) => productId).values()];
+        const found = await listings.find(query, tree);
         expect(found.total).toBe(groups.length);
-        const page = groups.slice(wish.offset, wish.offset + wish.limit);
+        const page = groups.slice(query.offset, query.offset + query.limit);
         expect(found.rows).toEqual(page.map((group) => group.map(({ id }) => id)));
       }),
       { numRuns: 100 },
@@ -316,10 +317,10 @@ describe('finding beside a plain model', () => {
       selector: ({ by }) => by,
     });
     await fc.assert(
-      fc.asyncProperty(wishes(), sorts, async (change, sort) => {
-        const wish = wishOf({ ...change, sort, offset: 0, limit: 100 });
-        const wanted = modelRows(wish).sort((a, b) => compare(a, b, sort, wish));
-        expect((await listings.find(wish, tree)).rows).toEqual(wanted.map(({ id }) => [id]));
+      fc.asyncProperty(queries(), sorts, async (change, sort) => {
+        const query = queryOf({ ...change, sort, offset: 0, limit: 100 });
+        const wanted = modelRows(query).sort((a, b) => compare(a, b, sort, query));
+        expect((await listings.find(query, tree)).rows).toEqual(wanted.map(({ id }) => [id]));
       }),
       { numRuns: 100 },
     );
@@ -337,17 +338,17 @@ describe('finding beside a plain model', () => {
     ] as const;
     await fc.assert(
       fc.asyncProperty(
-        wishes(),
+        queries(),
         fc.constantFrom('variants' as const, 'products' as const),
         async (change, rows) => {
-          const wish = wishOf({ ...change, facets, rows });
-          const wanted = modelRows(wish);
-          const { facets: counted, stats } = await listings.find(wish, tree);
+          const query = queryOf({ ...change, facets, rows });
+          const wanted = modelRows(query);
+          const { facets: counted, stats } = await listings.find(query, tree);
           for (const facet of facets) {
             const counts: Record<string, number> = {};
             const seen = new Set<string>();
             for (const article of facet === 'price' ? [] : wanted)
-              for (const value of valuesOf(article, facet, wish)) {
+              for (const value of valuesOf(article, facet, query)) {
                 if (rows === 'products' && seen.has(`${article.productId} ${value}`)) continue;
                 seen.add(`${article.productId} ${value}`);
                 counts[value] = (counts[value] ?? 0) + 1;
@@ -355,7 +356,7 @@ describe('finding beside a plain model', () => {
             expect([facet, counted[facet]]).toEqual([facet, counts]);
           }
           for (const facet of ['price', 'rating'] as const) {
-            const numbers = wanted.flatMap((article) => valuesOf(article, facet, wish) as number[]);
+            const numbers = wanted.flatMap((article) => valuesOf(article, facet, query) as number[]);
             const range = { min: Math.min(...numbers), max: Math.max(...numbers) };
             expect([facet, stats[facet]]).toEqual([facet, numbers.length > 0 ? range : undefined]);
           }
@@ -366,10 +367,10 @@ describe('finding beside a plain model', () => {
   });
 });
 
-function compare(a: Article, b: Article, sort: readonly FindSort[], wish: FindWish): number {
+function compare(a: Article, b: Article, sort: readonly FindSort[], query: FindQuery): number {
   for (const { by, isDescending } of sort) {
     const [x, y] = [a, b].map((article) =>
-      by === 'price' ? priceOf(article, wish) : by === 'rating' ? article.rating : article[by],
+      by === 'price' ? priceOf(article, query) : by === 'rating' ? article.rating : article[by],
     );
     if (x === y) continue;
     if (x === null || x === undefined) return 1;

@@ -5,10 +5,10 @@ import { activeBranch } from './category-tree.ts';
 import { type Condition, namedAttributes } from './condition.ts';
 import { allRows, type ConditionScope, offeredRows, priceNets, rowsWhere } from './condition-rows.ts';
 import { canSee, countCategories, mostFrequent } from './facet-counts.ts';
-import type { FindSort, FindWish } from './list-query.ts';
+import type { FindQuery, FindSort } from './list-query.ts';
 import type { Listing } from './listing.ts';
 import type { ReadColumns } from './listing-mask.ts';
-import { type Page, type PageWish, preparePage, takePage } from './listing-page.ts';
+import { type Page, type PageQuery, preparePage, takePage } from './listing-page.ts';
 import { isSlow, type ListingView, sortKey } from './listing-view.ts';
 import { sortedByKey } from './packed.ts';
 import { countProducts, countRows } from './value-rows.ts';
@@ -26,7 +26,7 @@ export interface Found extends Page {
 /** Filters, sorts, counts and takes the page. Yields to the event loop only while it sorts a large view. */
 export async function takeFound(
   view: ListingView,
-  wish: FindWish,
+  query: FindQuery,
   tree: CategoryTree,
   columns: ReadColumns,
 ): Promise<Omit<Found, 'marks'>> {
@@ -34,19 +34,19 @@ export async function takeFound(
   const scope: ConditionScope = {
     view,
     columns,
-    standardVatRate: wish.standardVatRate,
-    seasonIds: wish.seasonIds,
-    ordinalsIn: (id) => (canSee(tree, id, wish) ? branches.ordinalsIn(id) : noOrdinals),
-    categoryIds: () => [...tree.keys()].filter((id) => canSee(tree, id, wish)),
+    standardVatRate: query.standardVatRate,
+    seasonIds: query.seasonIds,
+    ordinalsIn: (id) => (canSee(tree, id, query) ? branches.ordinalsIn(id) : noOrdinals),
+    categoryIds: () => [...tree.keys()].filter((id) => canSee(tree, id, query)),
   };
-  if (isSlow(view) && needsValues(wish)) await view.prepareValues();
-  const rows = foundRows(scope, wish.condition);
-  const counted = countFacets(scope, wish, rows, tree);
-  return { ...(await takeSorted(scope, wish, rows)), ...counted };
+  if (isSlow(view) && needsValues(query)) await view.prepareValues();
+  const rows = foundRows(scope, query.condition);
+  const counted = countFacets(scope, query, rows, tree);
+  return { ...(await takeSorted(scope, query, rows)), ...counted };
 }
 
 /** Whether attributes are counted or filtered by. */
-function needsValues({ facets, condition }: FindWish): boolean {
+function needsValues({ facets, condition }: FindQuery): boolean {
   const isAttribute = (name: string) => name.startsWith('attr.');
   return facets.some(isAttribute) || [...namedAttributes(condition)].some(isAttribute);
 }
@@ -92,23 +92,23 @@ function branchesOf(listing: Listing, tree: CategoryTree): Branches {
   return branches;
 }
 
-async function takeSorted(scope: ConditionScope, wish: FindWish, rows: TypedFastBitSet): Promise<Page> {
+async function takeSorted(scope: ConditionScope, query: FindQuery, rows: TypedFastBitSet): Promise<Page> {
   const { view, columns } = scope;
-  const range = { first: wish.offset, end: wish.offset + wish.limit };
-  const [only, ...more] = wish.sort;
+  const range = { first: query.offset, end: query.offset + query.limit };
+  const [only, ...more] = query.sort;
   if (only === undefined || (more.length === 0 && only.by !== 'rank')) {
-    const page: PageWish = {
-      rows: wish.rows,
-      sort: only ? (`${only.by}${only.isDescending ? 'Desc' : 'Asc'}` as PageWish['sort']) : 'featured',
-      standardVatRate: wish.standardVatRate,
+    const page: PageQuery = {
+      rows: query.rows,
+      sort: only ? (`${only.by}${only.isDescending ? 'Desc' : 'Asc'}` as PageQuery['sort']) : 'featured',
+      standardVatRate: query.standardVatRate,
       ...range,
     };
     await preparePage(view, page, columns, rows);
     return takePage(view, page, columns, rows);
   }
-  const ordered = rowsByKeys(scope, wish, rows);
+  const ordered = rowsByKeys(scope, query, rows);
   const idOf = (row: number) => view.listing.variantIds[view.places[row] as number] as number;
-  if (wish.rows === 'variants') {
+  if (query.rows === 'variants') {
     const page = ordered.slice(range.first, range.end);
     return { rows: Array.from(page, (row) => [idOf(row)]), total: ordered.length };
   }
@@ -123,10 +123,10 @@ async function takeSorted(scope: ConditionScope, wish: FindWish, rows: TypedFast
 }
 
 /** Sorts by the last key first: sorting by each one leaves what it does not tell apart as it was. */
-function rowsByKeys(scope: ConditionScope, wish: FindWish, rows: TypedFastBitSet): Int32Array {
+function rowsByKeys(scope: ConditionScope, query: FindQuery, rows: TypedFastBitSet): Int32Array {
   let ordered = Int32Array.from(rows.array());
-  for (const key of wish.sort.toReversed()) {
-    const keyOf = sortKeyOf(scope, wish, rows, key);
+  for (const key of query.sort.toReversed()) {
+    const keyOf = sortKeyOf(scope, query, rows, key);
     const former = ordered;
     const order = sortedByKey(former.length, (at) => keyOf(former[at] as number));
     ordered = order.map((at) => former[at] as number);
@@ -136,7 +136,7 @@ function rowsByKeys(scope: ConditionScope, wish: FindWish, rows: TypedFastBitSet
 
 function sortKeyOf(
   scope: ConditionScope,
-  wish: FindWish,
+  query: FindQuery,
   rows: TypedFastBitSet,
   { by, isDescending }: FindSort,
 ): (row: number) => number {
@@ -146,7 +146,7 @@ function sortKeyOf(
   if (by === 'name') return (row) => sortKey(columns.names?.[placeOf(row)] ?? -1, isDescending);
   if (by === 'rating') return (row) => sortKey(columns.ratings?.[placeOf(row)] ?? -1, isDescending);
   const nets = priceNets(scope);
-  if (wish.rows === 'variants') return (row) => sortKey(nets[row] as number, isDescending);
+  if (query.rows === 'variants') return (row) => sortKey(nets[row] as number, isDescending);
   // Products go by their lowest price.
   const lowest = new Map<number, number>();
   for (const row of rows.array()) {
@@ -159,13 +159,13 @@ function sortKeyOf(
 
 function countFacets(
   scope: ConditionScope,
-  wish: FindWish,
+  query: FindQuery,
   rows: TypedFastBitSet,
   tree: CategoryTree,
 ): Pick<Found, 'facets' | 'stats'> {
   const facets: Record<string, Record<string, number>> = {};
   const stats: Record<string, { min: number; max: number }> = {};
-  const isByProduct = wish.rows === 'products';
+  const isByProduct = query.rows === 'products';
   const { view, columns } = scope;
   const count = (set: TypedFastBitSet) =>
     isByProduct ? countProducts(set, rows, view.ordinalOf) : countRows(set, rows);
@@ -173,8 +173,8 @@ function countFacets(
     true: count(set),
     false: count(allRows(view).difference(set)),
   });
-  for (const facet of wish.facets) {
-    if (facet === 'categories') facets[facet] = countCategories(view, rows, wish, tree);
+  for (const facet of query.facets) {
+    if (facet === 'categories') facets[facet] = countCategories(view, rows, query, tree);
     else if (facet === 'isInStock') {
       const { stock } = columns;
       if (stock) facets[facet] = mostFrequent(flags(view.rowsAmong('stock', stock.version, stock.places)));

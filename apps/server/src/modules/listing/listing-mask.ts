@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import type { ListWish } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
 import type { BestsellerColumn, ListPrices, SeasonColumn, StockColumn } from './listing-columns.ts';
 import { isSlow, type ListingView } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
@@ -38,29 +38,33 @@ export interface ListMasks {
   readonly others: readonly TypedFastBitSet[];
 }
 
-/** Looks up which rows of a view pass each filter of a wish. */
-export async function findMasks(view: ListingView, wish: ListWish, columns: ReadColumns): Promise<ListMasks> {
-  if (isSlow(view) && wish.attributes.length > 0) await view.prepareValues();
-  return listMasks(view, wish, columns);
+/** Looks up which rows of a view pass each filter of a query. */
+export async function findMasks(
+  view: ListingView,
+  query: ListQuery,
+  columns: ReadColumns,
+): Promise<ListMasks> {
+  if (isSlow(view) && query.attributes.length > 0) await view.prepareValues();
+  return listMasks(view, query, columns);
 }
 
-function listMasks(view: ListingView, wish: ListWish, columns: ReadColumns): ListMasks {
+function listMasks(view: ListingView, query: ListQuery, columns: ReadColumns): ListMasks {
   const others: TypedFastBitSet[] = [];
   const { stock, preStock, found } = columns;
-  if (wish.isPreOrderMode && preStock) {
-    const kind = wish.isStockOnly ? 'left' : 'offered';
+  if (query.isPreOrderMode && preStock) {
+    const kind = query.isStockOnly ? 'left' : 'offered';
     const places = new TypedFastBitSet();
-    for (const id of wish.seasonIds) {
+    for (const id of query.seasonIds) {
       const season = preStock.seasons.get(id);
       if (season) places.union(season[kind]);
     }
-    others.push(view.rowsAmong(`${kind} ${wish.seasonIds.join(' ')}`, preStock.version, places));
+    others.push(view.rowsAmong(`${kind} ${query.seasonIds.join(' ')}`, preStock.version, places));
   } else if (stock) others.push(view.rowsAmong('stock', stock.version, stock.places));
   return {
     attributes: new Map(
-      wish.attributes.map(({ key, values }) => [key, rowsWithValues(view, key, values)] as const),
+      query.attributes.map(({ key, values }) => [key, rowsWithValues(view, key, values)] as const),
     ),
-    price: hasPriceRange(wish) ? rowsInRange(view, wish, columns) : undefined,
+    price: hasPriceRange(query) ? rowsInRange(view, query, columns) : undefined,
     found: found && view.rowsAmong('found', found.version, found.places),
     others,
   };
@@ -81,8 +85,8 @@ export function rowsPassing(
   return rows;
 }
 
-export function hasPriceRange(wish: Pick<ListWish, 'priceMin' | 'priceMax'>): boolean {
-  return wish.priceMin !== undefined || wish.priceMax !== undefined;
+export function hasPriceRange(query: Pick<ListQuery, 'priceMin' | 'priceMax'>): boolean {
+  return query.priceMin !== undefined || query.priceMax !== undefined;
 }
 
 /** Values of one attribute combine with OR; unknown ones have no rows. */
@@ -95,18 +99,18 @@ function rowsWithValues(view: ListingView, key: string, values: readonly string[
   return rows;
 }
 
-function rowsInRange(view: ListingView, wish: ListWish, columns: ReadColumns): TypedFastBitSet {
+function rowsInRange(view: ListingView, query: ListQuery, columns: ReadColumns): TypedFastBitSet {
   // What binary fractions add or leave out is far below the smallest unit.
-  const min = wish.priceMin === undefined ? 0 : wish.priceMin * 10_000 - 1e-6;
-  const max = wish.priceMax === undefined ? Number.POSITIVE_INFINITY : wish.priceMax * 10_000 + 1e-6;
-  const nets = baseNets(view, wish, columns);
+  const min = query.priceMin === undefined ? 0 : query.priceMin * 10_000 - 1e-6;
+  const max = query.priceMax === undefined ? Number.POSITIVE_INFINITY : query.priceMax * 10_000 + 1e-6;
+  const nets = baseNets(view, query, columns);
   const words = new Uint32Array((view.size >> 5) + 1);
   for (let row = 0; row < nets.length; row += 1) {
     const net = nets[row] as number;
     if (net >= min && net <= max) words[row >> 5] = (words[row >> 5] as number) | (1 << row);
   }
   const rows = TypedFastBitSet.fromWords(words);
-  const own = ownRows(view, columns.ownPrices, wish.standardVatRate);
+  const own = ownRows(view, columns.ownPrices, query.standardVatRate);
   own.inOrder.forEach((row, at) => {
     const net = own.nets[at] as number;
     if (net >= min && net <= max) rows.add(row);
@@ -118,7 +122,7 @@ function rowsInRange(view: ListingView, wish: ListWish, columns: ReadColumns): T
 /** Makes the order that `priceBounds` walks along. For a large view it yields to the event loop between steps. */
 export async function preparePriceBounds(
   view: ListingView,
-  { standardVatRate }: Pick<ListWish, 'standardVatRate'>,
+  { standardVatRate }: Pick<ListQuery, 'standardVatRate'>,
   { basePrices }: Pick<ReadColumns, 'basePrices'>,
   among: TypedFastBitSet,
 ): Promise<void> {
@@ -137,7 +141,7 @@ function areFew(view: ListingView, among: TypedFastBitSet): boolean {
  */
 export function priceBounds(
   view: ListingView,
-  { standardVatRate }: Pick<ListWish, 'standardVatRate'>,
+  { standardVatRate }: Pick<ListQuery, 'standardVatRate'>,
   { basePrices, ownPrices }: Pick<ReadColumns, 'basePrices' | 'ownPrices'>,
   among: TypedFastBitSet,
 ): { least: number; greatest: number } | undefined {
@@ -170,7 +174,7 @@ export function priceBounds(
 /** By row, NaN without a price. */
 export function baseNets(
   view: ListingView,
-  { standardVatRate }: Pick<ListWish, 'standardVatRate'>,
+  { standardVatRate }: Pick<ListQuery, 'standardVatRate'>,
   { basePrices }: Pick<ReadColumns, 'basePrices'>,
 ): Float64Array {
   return basePrices ? view.netPrices(basePrices, standardVatRate) : new Float64Array(0);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory, createProduct, settle } from '../../../test/catalogue-factories.ts';
 import { createPriceList, createSeason, createTenant } from '../../../test/factories.ts';
-import { plainWish } from '../../../test/listed-skus.ts';
+import { plainQuery } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createCategoryTrees } from './category-tree.ts';
-import type { ListWish } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
 import { createListings } from './listings.ts';
 
 /** One sellable article of the model, with everything that a list may ask about it. */
@@ -32,7 +32,7 @@ const names = ['Ähre', 'Ahorn', 'Zelt', 'Jacke', 'Jacke'];
 let database: TestDatabase;
 let tenantId: number;
 let articles: Article[];
-let wishOf: (change: Partial<ListWish>) => ListWish;
+let queryOf: (change: Partial<ListQuery>) => ListQuery;
 let listings: ReturnType<typeof createListings>;
 let tree: Awaited<ReturnType<ReturnType<typeof createCategoryTrees>['of']>>;
 let categoryIds: string[];
@@ -99,8 +99,8 @@ beforeAll(async () => {
     .where('tenant_id', '=', tenantId)
     .where('is_base', '=', true)
     .executeTakeFirstOrThrow();
-  wishOf = (change) =>
-    plainWish(tenantId, {
+  queryOf = (change) =>
+    plainQuery(tenantId, {
       pageSize: 7,
       seasonIds: [seasonId],
       basePriceListId: base.id,
@@ -112,32 +112,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The net price for the wish's company; 0 is a price on request (PROD-10). */
-function priceOf(article: Article, wish: ListWish): number | null {
-  return (wish.priceListId === null ? article.base : (article.own ?? article.base)) || null;
+/** The net price for the query's company; 0 is a price on request (PROD-10). */
+function priceOf(article: Article, query: ListQuery): number | null {
+  return (query.priceListId === null ? article.base : (article.own ?? article.base)) || null;
 }
 
-function passes(article: Article, wish: ListWish): boolean {
+function passes(article: Article, query: ListQuery): boolean {
   const [parent, child] = categoryIds as [string, string];
-  const branch = wish.categoryId === parent ? [parent, child] : [wish.categoryId];
-  if (wish.categoryId !== null && !article.categories.some((id) => branch.includes(id))) return false;
-  for (const { key, values } of wish.attributes)
+  const branch = query.categoryId === parent ? [parent, child] : [query.categoryId];
+  if (query.categoryId !== null && !article.categories.some((id) => branch.includes(id))) return false;
+  for (const { key, values } of query.attributes)
     if (!values.includes(key === 'color' ? article.color : article.size)) return false;
-  if (wish.isPreOrderMode) {
-    if (wish.isStockOnly ? !article.left : !article.offered) return false;
-  } else if (wish.isStockOnly && article.stock <= 0) return false;
-  const price = priceOf(article, wish);
-  if (wish.priceMin !== undefined && !(price !== null && price >= wish.priceMin)) return false;
-  return !(wish.priceMax !== undefined && !(price !== null && price <= wish.priceMax));
+  if (query.isPreOrderMode) {
+    if (query.isStockOnly ? !article.left : !article.offered) return false;
+  } else if (query.isStockOnly && article.stock <= 0) return false;
+  const price = priceOf(article, query);
+  if (query.priceMin !== undefined && !(price !== null && price >= query.priceMin)) return false;
+  return !(query.priceMax !== undefined && !(price !== null && price <= query.priceMax));
 }
 
 /** What the list must answer, worked out the plain way. */
-function expectedRows(wish: ListWish): number[][] {
-  const found = articles.filter((article) => passes(article, wish));
+function expectedRows(query: ListQuery): number[][] {
+  const found = articles.filter((article) => passes(article, query));
   const byProduct = Map.groupBy(found, (article) => article.productId);
-  const rows = wish.rows === 'products' ? [...byProduct.values()] : found.map((article) => [article]);
+  const rows = query.rows === 'products' ? [...byProduct.values()] : found.map((article) => [article]);
   const least = (row: Article[]) => {
-    const prices = row.map((article) => priceOf(article, wish)).filter((price) => price !== null);
+    const prices = row.map((article) => priceOf(article, query)).filter((price) => price !== null);
     return prices.length === 0 ? null : Math.min(...prices);
   };
   const key = {
@@ -145,9 +145,9 @@ function expectedRows(wish: ListWish): number[][] {
     priceDesc: (row: Article[]) => least(row) && -(least(row) as number),
     ratingAsc: ([first]: Article[]) => first?.rating ?? null,
     ratingDesc: ([first]: Article[]) => (first?.rating ? -first.rating : null),
-  }[wish.sort as 'priceAsc'];
+  }[query.sort as 'priceAsc'];
   const collator = new Intl.Collator('de');
-  const direction = wish.sort === 'nameDesc' ? -1 : 1;
+  const direction = query.sort === 'nameDesc' ? -1 : 1;
   rows.sort((a, b) => {
     const [first, other] = [a[0] as Article, b[0] as Article];
     const byKey = key
@@ -165,7 +165,7 @@ function expectedRows(wish: ListWish): number[][] {
   return rows.map((row) => row.map((article) => article.id));
 }
 
-const wishes = fc.record({
+const queries = fc.record({
   rows: fc.constantFrom('variants' as const, 'products' as const),
   sort: fc.constantFrom('priceAsc', 'priceDesc', 'nameAsc', 'nameDesc', 'ratingAsc', 'ratingDesc' as const),
   category: fc.constantFrom(null, 0, 1),
@@ -180,13 +180,13 @@ const wishes = fc.record({
 });
 
 describe('lists beside a plain model of them', () => {
-  it('CATG-05 CATG-06 CATG-07 CATG-08 CATG-09 CATG-10 every page and total of every wish is the model’s', async () => {
+  it('CATG-05 CATG-06 CATG-07 CATG-08 CATG-09 CATG-10 every page and total of every query is the model’s', async () => {
     await fc.assert(
       fc.asyncProperty(
-        wishes,
+        queries,
         async ({ category, colors: chosenColors, sizes: chosenSizes, hasOwn, ...rest }) => {
-          const wish = wishOf({
-            ...(rest as Partial<ListWish>),
+          const query = queryOf({
+            ...(rest as Partial<ListQuery>),
             categoryId: category === null ? null : (categoryIds[category] as string),
             attributes: [
               ...(chosenColors.length > 0 ? [{ key: 'color', values: chosenColors }] : []),
@@ -194,10 +194,10 @@ describe('lists beside a plain model of them', () => {
             ],
             ...(hasOwn ? {} : { priceListId: null }),
           });
-          const expected = expectedRows(wish);
-          const first = (wish.page - 1) * wish.pageSize;
-          expect(await listings.page(wish, tree)).toEqual({
-            rows: expected.slice(first, first + wish.pageSize),
+          const expected = expectedRows(query);
+          const first = (query.page - 1) * query.pageSize;
+          expect(await listings.page(query, tree)).toEqual({
+            rows: expected.slice(first, first + query.pageSize),
             total: expected.length,
           });
         },
@@ -208,20 +208,20 @@ describe('lists beside a plain model of them', () => {
 
   it('CATG-09 API-22 every count of a value is the total of the list with it', async () => {
     await fc.assert(
-      fc.asyncProperty(wishes, async ({ category, colors: chosenColors, hasOwn, ...rest }) => {
-        const wish = wishOf({
-          ...(rest as Partial<ListWish>),
+      fc.asyncProperty(queries, async ({ category, colors: chosenColors, hasOwn, ...rest }) => {
+        const query = queryOf({
+          ...(rest as Partial<ListQuery>),
           categoryId: category === null ? null : (categoryIds[category] as string),
           attributes: chosenColors.length > 0 ? [{ key: 'color', values: chosenColors }] : [],
           ...(hasOwn ? {} : { priceListId: null }),
         });
-        const facets = JSON.parse(await listings.facets(wish, tree)) as {
+        const facets = JSON.parse(await listings.facets(query, tree)) as {
           data: { key: string; values: { value: string; count: number }[] }[];
         };
         for (const { key, values } of facets.data)
           for (const { value, count } of values) {
-            const others = wish.attributes.filter((attribute) => attribute.key !== key);
-            const narrowed = { ...wish, attributes: [...others, { key, values: [value] }] };
+            const others = query.attributes.filter((attribute) => attribute.key !== key);
+            const narrowed = { ...query, attributes: [...others, { key, values: [value] }] };
             expect([key, value, count]).toEqual([key, value, expectedRows(narrowed).length]);
           }
       }),

@@ -72,8 +72,8 @@ describe('a page of a list', () => {
           (row) => (row * 7) % share === 0,
         );
         const range = { first, end: first + 16 };
-        const wish = { rows, sort, standardVatRate: 19, ...range };
-        const page = takePage(view, wish, columns, new TypedFastBitSet(passing));
+        const query = { rows, sort, standardVatRate: 19, ...range };
+        const page = takePage(view, query, columns, new TypedFastBitSet(passing));
         const values = prices.map(netOfOne);
         for (const [place, ofPlace] of own) values[place] = netOfOne(ofPlace);
         const ratings = prices.map((value) => value?.[0] ?? Number.NaN);
@@ -112,7 +112,7 @@ describe('a page of a list', () => {
               }
             : {}),
         };
-        const wish = {
+        const query = {
           rows: 'variants',
           sort: 'featured',
           standardVatRate: 19,
@@ -120,7 +120,7 @@ describe('a page of a list', () => {
           end: size,
         } as const;
         // Another view each time: it remembers what was found by its version.
-        const page = takePage(createListingView(listing, null), wish, columns, new TypedFastBitSet(passing));
+        const page = takePage(createListingView(listing, null), query, columns, new TypedFastBitSet(passing));
         const keysOf = (place: number) => [
           tierOf[place] as number,
           isRanked && !stocked.includes(place) ? 1 : 0,
@@ -146,8 +146,8 @@ describe('a page of a list', () => {
     await large.preparePriceOrder(prices, 19, false);
     expect(large.priceOrder(prices, 19, false)).toEqual(view.priceOrder(prices, 19, false));
     expect(large.priceOrders()).toEqual([{ rate: 19, isDescending: false }]);
-    const wish = { rows: 'variants', sort: 'priceDesc', standardVatRate: 19 } as const;
-    await preparePage(large, wish, { basePrices: prices }, new TypedFastBitSet([1]));
+    const query = { rows: 'variants', sort: 'priceDesc', standardVatRate: 19 } as const;
+    await preparePage(large, query, { basePrices: prices }, new TypedFastBitSet([1]));
     expect(large.priceOrders()).toEqual([{ rate: 19, isDescending: false }]);
   });
 });

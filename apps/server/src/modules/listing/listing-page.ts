@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import type { ListWish } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
 import type { BestsellerColumn } from './listing-columns.ts';
 import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts';
 import { isSlow, type ListingView, netOfPlace, sortKey } from './listing-view.ts';
@@ -14,28 +14,28 @@ export interface Page {
 }
 
 /** What rows are wanted in which order: those from number `first` to before `end`. */
-export type PageWish = Pick<ListWish, 'rows' | 'sort' | 'standardVatRate'> & { first: number; end: number };
+export type PageQuery = Pick<ListQuery, 'rows' | 'sort' | 'standardVatRate'> & { first: number; end: number };
 
-/** Takes the wished page out of the rows that pass the filters: variants, or the products that they belong to. */
+/** Takes the wanted page out of the rows that pass the filters: variants, or the products that they belong to. */
 export function takePage(
   view: ListingView,
-  wish: PageWish,
+  query: PageQuery,
   columns: ReadColumns,
   passing: TypedFastBitSet,
 ): Page {
-  const { first, end } = wish;
+  const { first, end } = query;
   const idOf = (row: number) => view.listing.variantIds[view.places[row] as number] as number;
-  if (wish.rows === 'variants') {
+  if (query.rows === 'variants') {
     const rows: number[] = [];
     let number = 0;
-    visitInOrder(view, wish, columns, passing, (row) => {
+    visitInOrder(view, query, columns, passing, (row) => {
       if (number >= first && number < end) rows.push(row);
       number += 1;
       return number < end;
     });
     return { rows: rows.map((row) => [idOf(row)]), total: passing.size() };
   }
-  const ordinals = productsInOrder(view, wish, columns, passing);
+  const ordinals = productsInOrder(view, query, columns, passing);
   return {
     rows: Array.from(ordinals.slice(first, end), (ordinal) =>
       rowsOfProduct(view, ordinal, passing).map(idOf),
@@ -49,18 +49,18 @@ export function takePage(
  */
 export async function preparePage(
   view: ListingView,
-  wish: Pick<PageWish, 'rows' | 'sort' | 'standardVatRate'>,
+  query: Pick<PageQuery, 'rows' | 'sort' | 'standardVatRate'>,
   columns: ReadColumns,
   passing: TypedFastBitSet,
 ): Promise<void> {
-  if (!isSlow(view) || wish.sort === 'featured' || isFew(view, passing)) return;
-  const isDescending = wish.sort.endsWith('Desc');
-  if (isByPrice(wish)) {
-    if (columns.basePrices && wish.rows === 'variants')
-      await view.preparePriceOrder(columns.basePrices, wish.standardVatRate, isDescending);
+  if (!isSlow(view) || query.sort === 'featured' || isFew(view, passing)) return;
+  const isDescending = query.sort.endsWith('Desc');
+  if (isByPrice(query)) {
+    if (columns.basePrices && query.rows === 'variants')
+      await view.preparePriceOrder(columns.basePrices, query.standardVatRate, isDescending);
     return;
   }
-  const keys = sortKeysOf(wish, columns);
+  const keys = sortKeysOf(query, columns);
   if (keys) await view.prepareOrder(keys, isDescending);
 }
 
@@ -71,13 +71,13 @@ function isFew(view: ListingView, passing: TypedFastBitSet): boolean {
 
 const fewShare = 16;
 
-function isByPrice({ sort }: Pick<PageWish, 'sort'>): boolean {
+function isByPrice({ sort }: Pick<PageQuery, 'sort'>): boolean {
   return sort === 'priceAsc' || sort === 'priceDesc';
 }
 
 /** What a list by name or rating is sorted by. */
 function sortKeysOf(
-  { sort }: Pick<PageWish, 'sort'>,
+  { sort }: Pick<PageQuery, 'sort'>,
   { names, ratings }: ReadColumns,
 ): Int32Array | undefined {
   return sort.startsWith('name') ? names : sort.startsWith('rating') ? ratings : undefined;
@@ -86,18 +86,18 @@ function sortKeysOf(
 /** The products of the passing rows by their best row: with the lowest price, in both directions (CATG-10). */
 function productsInOrder(
   view: ListingView,
-  wish: PageWish,
+  query: PageQuery,
   columns: ReadColumns,
   passing: TypedFastBitSet,
 ): ArrayLike<number> & { slice(first: number, end: number): Iterable<number> } {
-  if (isByPrice(wish)) return productsByPrice(view, wish, columns, passing);
+  if (isByPrice(query)) return productsByPrice(view, query, columns, passing);
   const isWhole = !columns.found && passing.size() === view.size;
-  const order = isWhole ? orderOf(view, wish, columns) : undefined;
+  const order = isWhole ? orderOf(view, query, columns) : undefined;
   const known = order && wholeProducts.get(order);
   if (known) return known;
   const seen = new TypedFastBitSet();
   const ordinals: number[] = [];
-  visitInOrder(view, wish, columns, passing, (row) => {
+  visitInOrder(view, query, columns, passing, (row) => {
     const ordinal = view.ordinalOf(row);
     if (!seen.has(ordinal)) {
       seen.add(ordinal);
@@ -112,12 +112,12 @@ function productsInOrder(
 /** Products by the lowest net price of their passing rows, those without a price last, ties by product id. */
 function productsByPrice(
   view: ListingView,
-  wish: PageWish,
+  query: PageQuery,
   columns: ReadColumns,
   passing: TypedFastBitSet,
 ): Int32Array {
   const { tieRanks, productStarts } = view.listing;
-  const netOf = netReader(view, wish, columns);
+  const netOf = netReader(view, query, columns);
   const ordinals: number[] = [];
   const lowest: number[] = [];
   // The rows of a product stand beside each other.
@@ -132,7 +132,7 @@ function productsByPrice(
     } else if (!(net >= (lowest[last] as number))) lowest[last] = net >= 0 ? net : (lowest[last] as number);
     return true;
   });
-  const isDescending = wish.sort === 'priceDesc';
+  const isDescending = query.sort === 'priceDesc';
   const byTie = sortedByKey(
     ordinals.length,
     (at) => tieRanks[productStarts[ordinals[at] as number] as number] as number,
@@ -145,10 +145,10 @@ function productsByPrice(
 /** Reads a company's net price of a row, NaN without one. */
 function netReader(
   view: ListingView,
-  wish: Pick<PageWish, 'standardVatRate'>,
+  query: Pick<PageQuery, 'standardVatRate'>,
   columns: ReadColumns,
 ): (row: number) => number {
-  const nets = baseNets(view, wish, columns);
+  const nets = baseNets(view, query, columns);
   const { ownPrices } = columns;
   if (!ownPrices || ownPrices.places.length === 0) return (row) => nets[row] as number;
   return (row) => {
@@ -156,7 +156,7 @@ function netReader(
     const at = indexIn(ownPrices.places, place);
     return at < 0
       ? (nets[row] as number)
-      : netOfPlace(view.listing, place, ownPrices.packed[at] as number, wish.standardVatRate);
+      : netOfPlace(view.listing, place, ownPrices.packed[at] as number, query.standardVatRate);
   };
 }
 
@@ -164,10 +164,10 @@ function netReader(
 const wholeProducts = new WeakMap<Int32Array, number[]>();
 
 /** The order of the rows where it is nobody's own: of the places, or of names and ratings; undefined for prices. */
-function orderOf(view: ListingView, wish: PageWish, columns: ReadColumns): Int32Array | undefined {
-  if (wish.sort === 'featured') return view.places;
-  const keys = sortKeysOf(wish, columns);
-  return keys && view.order(keys, wish.sort.endsWith('Desc'));
+function orderOf(view: ListingView, query: PageQuery, columns: ReadColumns): Int32Array | undefined {
+  if (query.sort === 'featured') return view.places;
+  const keys = sortKeysOf(query, columns);
+  return keys && view.order(keys, query.sort.endsWith('Desc'));
 }
 
 function rowsOfProduct(view: ListingView, ordinal: number, passing: TypedFastBitSet): number[] {
@@ -182,22 +182,22 @@ type Visitor = (row: number) => boolean;
 
 function visitInOrder(
   view: ListingView,
-  wish: PageWish,
+  query: PageQuery,
   columns: ReadColumns,
   passing: TypedFastBitSet,
   hear: Visitor,
 ): void {
-  if (isByPrice(wish)) {
-    if (isFew(view, passing)) visitFew(view, wish, passing, netReader(view, wish, columns), hear);
-    else visitByPrice(view, wish, columns, passing, hear);
+  if (isByPrice(query)) {
+    if (isFew(view, passing)) visitFew(view, query, passing, netReader(view, query, columns), hear);
+    else visitByPrice(view, query, columns, passing, hear);
     return;
   }
-  const keys = sortKeysOf(wish, columns);
+  const keys = sortKeysOf(query, columns);
   if (keys) {
     if (isFew(view, passing))
-      visitFew(view, wish, passing, (row) => keys[view.places[row] as number] as number, hear);
+      visitFew(view, query, passing, (row) => keys[view.places[row] as number] as number, hear);
     else
-      for (const row of view.order(keys, wish.sort.endsWith('Desc')))
+      for (const row of view.order(keys, query.sort.endsWith('Desc')))
         if (passing.has(row) && !hear(row)) return;
     return;
   }
@@ -210,7 +210,7 @@ function visitInOrder(
 /** Visits a few rows by ascending or descending value, those without last, ties by product id. */
 function visitFew(
   view: ListingView,
-  { sort }: PageWish,
+  { sort }: PageQuery,
   passing: TypedFastBitSet,
   keyed: (row: number) => number,
   hear: Visitor,
@@ -301,17 +301,17 @@ function visitSet({ words }: TypedFastBitSet, hear: Visitor): boolean {
 /** Goes through two orders at once, that of the base prices without the company's own, and that of the own ones. */
 function visitByPrice(
   view: ListingView,
-  wish: PageWish,
+  query: PageQuery,
   columns: ReadColumns,
   passing: TypedFastBitSet,
   hear: Visitor,
 ): void {
   const { basePrices, ownPrices } = columns;
   if (!basePrices) return;
-  const isDescending = wish.sort === 'priceDesc';
-  const nets = baseNets(view, wish, columns);
-  const order = view.priceOrder(basePrices, wish.standardVatRate, isDescending);
-  const own = ownRows(view, ownPrices, wish.standardVatRate, isDescending);
+  const isDescending = query.sort === 'priceDesc';
+  const nets = baseNets(view, query, columns);
+  const order = view.priceOrder(basePrices, query.standardVatRate, isDescending);
+  const own = ownRows(view, ownPrices, query.standardVatRate, isDescending);
   const tie = (row: number) => view.listing.tieRanks[view.places[row] as number] as number;
   let at = 0;
   let ownAt = 0;

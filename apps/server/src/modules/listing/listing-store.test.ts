@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory, createProduct, settle } from '../../../test/catalogue-factories.ts';
 import { createPriceList, createSeason, createTenant } from '../../../test/factories.ts';
-import { plainWish } from '../../../test/listed-skus.ts';
+import { plainQuery } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createListener, type Listener } from '../../database/listen.ts';
 import { createCategoryTrees } from './category-tree.ts';
-import type { ListWish } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
 import { mostChanged } from './listing-store.ts';
 import { createListings, type Listings } from './listings.ts';
 
@@ -107,7 +107,7 @@ const addProduct = ({ tenantId, seasonId, priceListId, categoryIds }: Shop, at: 
 async function everything(listings: Listings, shop: Shop): Promise<unknown> {
   const { tenantId, seasonId, categoryIds } = shop;
   const tree = await createCategoryTrees({ pool: database.pool }).of(tenantId);
-  const wishes: Partial<ListWish>[] = [
+  const queries: Partial<ListQuery>[] = [
     {},
     { isDeal: true, rows: 'products' },
     ...categoryIds.map((categoryId) => ({ categoryId })),
@@ -134,9 +134,9 @@ async function everything(listings: Listings, shop: Shop): Promise<unknown> {
     ].map((text) => ({ search: { text, matching: 'all' as const } })),
   ];
   const answers: unknown[] = [];
-  for (const change of wishes) {
-    const wish = plainWish(tenantId, { basePriceListId: shop.basePriceListId, ...change });
-    answers.push([change, await listings.page(wish, tree), await listings.facets(wish, tree)]);
+  for (const change of queries) {
+    const listQuery = plainQuery(tenantId, { basePriceListId: shop.basePriceListId, ...change });
+    answers.push([change, await listings.page(listQuery, tree), await listings.facets(listQuery, tree)]);
   }
   return answers;
 }

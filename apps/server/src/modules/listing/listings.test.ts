@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCategory, createProduct } from '../../../test/catalogue-factories.ts';
 import { createTenant } from '../../../test/factories.ts';
-import { plainWish } from '../../../test/listed-skus.ts';
+import { plainQuery } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type CategoryTree, createCategoryTrees } from './category-tree.ts';
 import { createListings, type Listings } from './listings.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const noCategories: CategoryTree = new Map();
 const product = () => createProduct(database.db, { tenant_id: tenantId });
-const total = async (listings: Listings) => (await listings.page(plainWish(tenantId), noCategories)).total;
+const total = async (listings: Listings) => (await listings.page(plainQuery(tenantId), noCategories)).total;
 const tell = (listings: Listings, payload = `${tenantId}/product`) =>
   listings.notices.catalogue_changed?.(payload);
 
@@ -99,7 +99,7 @@ describe('listings in memory', () => {
       .where('is_base', '=', true)
       .executeTakeFirstOrThrow();
     const rows = async () =>
-      (await listings.page(plainWish(tenantId, { sort: 'priceAsc', basePriceListId }), noCategories)).rows;
+      (await listings.page(plainQuery(tenantId, { sort: 'priceAsc', basePriceListId }), noCategories)).rows;
     expect(await rows()).toEqual([[middle], [dear]]);
     const [cheap] = (await priced(1)).variantIds;
     tell(listings);
@@ -143,7 +143,7 @@ describe('listings in memory', () => {
     const listings = createListings({ pool });
     await createProduct(database.db, { tenant_id: tenantId, variants: [{ stock: 5 }] });
     const inStock = async () =>
-      (await listings.page(plainWish(tenantId, { isStockOnly: true }), noCategories)).total;
+      (await listings.page(plainQuery(tenantId, { isStockOnly: true }), noCategories)).total;
     expect(await inStock()).toBe(1);
     await database.pool.query('update stock set quantity = 0 where tenant_id = $1', [tenantId]);
     tell(listings, '');
@@ -163,7 +163,7 @@ describe('listings in memory', () => {
     await createProduct(database.db, { tenant_id: tenantId, categories: [child] });
     const ofParent = async () => {
       const tree = await createCategoryTrees({ pool: database.pool }).of(tenantId);
-      return (await listings.page(plainWish(tenantId, { categoryId: parent }), tree)).total;
+      return (await listings.page(plainQuery(tenantId, { categoryId: parent }), tree)).total;
     };
     expect(await ofParent()).toBe(1);
     await database.pool.query('update category set is_active = false where tenant_id = $1 and id = $2', [
@@ -237,7 +237,7 @@ describe('listings in memory', () => {
       { isPreOrderMode: true },
       { search: { text: 'jacke', matching: 'all' as const } },
     ]) {
-      const ask = () => listings.page(plainWish(tenantId, { basePriceListId: 2, ...change }), noCategories);
+      const ask = () => listings.page(plainQuery(tenantId, { basePriceListId: 2, ...change }), noCategories);
       gate.isBroken = true;
       await expect(ask()).rejects.toThrow('gone');
       gate.isBroken = false;
@@ -249,7 +249,7 @@ describe('listings in memory', () => {
     const { pool, gate, open } = gatedPool();
     const listings = createListings({ pool, waitedForVariants: 0 });
     const search = { search: { text: 'zelt', matching: 'all' as const } };
-    const found = async () => (await listings.page(plainWish(tenantId, search), noCategories)).total;
+    const found = async () => (await listings.page(plainQuery(tenantId, search), noCategories)).total;
     await createProduct(database.db, { tenant_id: tenantId, name_de: 'Zelt' });
     expect(await found()).toBe(1);
     await createProduct(database.db, { tenant_id: tenantId, name_de: 'Zelt' });
@@ -273,7 +273,7 @@ describe('listings in memory', () => {
     } as unknown as Pool;
     const listings = createListings({ pool, waitedForVariants: 0 });
     const found = async (text: string) =>
-      (await listings.page(plainWish(tenantId, { search: { text, matching: 'all' } }), noCategories)).total;
+      (await listings.page(plainQuery(tenantId, { search: { text, matching: 'all' } }), noCategories)).total;
     const { sku } = await createProduct(database.db, {
       tenant_id: tenantId,
       name_de: 'Zelt 50%',
@@ -299,8 +299,8 @@ describe('listings in memory', () => {
     expect(await total(listings)).toBe(1);
     gate.isBroken = true;
     const search = { search: { text: 'zelt', matching: 'all' as const } };
-    await expect(listings.page(plainWish(tenantId, search), noCategories)).rejects.toThrow('gone');
+    await expect(listings.page(plainQuery(tenantId, search), noCategories)).rejects.toThrow('gone');
     gate.isBroken = false;
-    expect((await listings.page(plainWish(tenantId, search), noCategories)).total).toBeTypeOf('number');
+    expect((await listings.page(plainQuery(tenantId, search), noCategories)).total).toBeTypeOf('number');
   });
 });

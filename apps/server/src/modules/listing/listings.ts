@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../shared/clock.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { activeBranch } from './category-tree.ts';
 import { countCategories } from './facet-counts.ts';
-import type { FindWish, ListWish, SearchWish } from './list-query.ts';
+import type { FindQuery, ListQuery, TextQuery } from './list-query.ts';
 import type { Listing } from './listing.ts';
 import { takeFacets, takePriceBounds } from './listing-facets.ts';
 import { type Found, takeFound } from './listing-find.ts';
@@ -35,17 +35,17 @@ import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 
 /** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
 export interface Listings {
-  page(wish: ListWish, tree: CategoryTree): Promise<Page>;
+  page(query: ListQuery, tree: CategoryTree): Promise<Page>;
   /** The JSON of the contract's Facets (API-22). */
-  facets(wish: ListWish, tree: CategoryTree): Promise<string>;
+  facets(query: ListQuery, tree: CategoryTree): Promise<string>;
   /** The parts of a displayed text for which a list's search found it, and the words that it left out to find anything. */
-  searched(wish: ListWish, tree: CategoryTree): Promise<Pick<SearchedText, 'marks' | 'dropped'>>;
+  searched(query: ListQuery, tree: CategoryTree): Promise<Pick<SearchedText, 'marks' | 'dropped'>>;
   /** The JSON of how many rows of a list each category has, as the search engine counts them (SRCH-02). */
-  categories(wish: ListWish, tree: CategoryTree): Promise<string>;
+  categories(query: ListQuery, tree: CategoryTree): Promise<string>;
   /** The JSON of texts that complete the last word of a search, visible to the user (SRCH-01). */
-  completions(wish: CompletedWish, tree: CategoryTree): Promise<string>;
+  completions(query: CompletedQuery, tree: CategoryTree): Promise<string>;
   /** What a search with conditions finds, in its own order, with counts (SRCH-11). */
-  find(wish: FindWish, tree: CategoryTree): Promise<Found>;
+  find(query: FindQuery, tree: CategoryTree): Promise<Found>;
   /** How many articles a tenant's catalogue has. */
   sizeOf(tenantId: number): Promise<number>;
   /** The filterable attributes of a tenant by their keys. */
@@ -62,7 +62,7 @@ export interface Listings {
 }
 
 /** What decides how a search is completed. */
-export type CompletedWish = Pick<FindWish, 'tenantId' | 'isDeal' | 'locale' | 'search'>;
+export type CompletedQuery = Pick<FindQuery, 'tenantId' | 'isDeal' | 'locale' | 'search'>;
 
 /** Views of at most so many rows together, with all their orders and sets. */
 const maxViewRows = 8_000_000;
@@ -116,18 +116,18 @@ export function createListings({
 
   function viewOf(
     { listing, id }: LoadedListing,
-    wish: Pick<ListWish, 'isDeal' | 'categoryId'>,
+    query: Pick<ListQuery, 'isDeal' | 'categoryId'>,
     tree: CategoryTree,
   ): ListingView {
-    const hidesDeals = !wish.isDeal && !listing.dealOnly.isEmpty();
-    const { categoryId } = wish;
+    const hidesDeals = !query.isDeal && !listing.dealOnly.isEmpty();
+    const { categoryId } = query;
     const key =
       categoryId === null
         ? wholeKey({ id }, hidesDeals)
         : `${id}/${categoryId} ${versionOf(tree)}/${hidesDeals}`;
     const known = views.get(key);
     if (known) return known;
-    const view = createListingView(listing, ordinalsOf(listing, wish.categoryId, tree, hidesDeals));
+    const view = createListingView(listing, ordinalsOf(listing, query.categoryId, tree, hidesDeals));
     views.set(key, view, { size: view.size + 1 });
     return view;
   }
@@ -158,17 +158,17 @@ export function createListings({
     return loaded.synonyms;
   }
 
-  async function search(loaded: LoadedListing, wish: SearchWish, tree: CategoryTree): Promise<SearchedText> {
+  async function search(loaded: LoadedListing, query: TextQuery, tree: CategoryTree): Promise<SearchedText> {
     const { lookup, version } = await synonymsIn(loaded);
     const { searches } = loaded;
-    const key = searchKey(wish, version, tree);
+    const key = searchKey(query, version, tree);
     const known = searches.get(key);
     if (known) return searchOf(known);
     const words = wordsOf(loaded);
-    if (isSearchedPlainly(loaded)) return await searchByStatement(pool, loaded.listing, wish);
-    const phrases = wantsPhrases(wish) ? await phrasesOf(loaded) : undefined;
+    if (isSearchedPlainly(loaded)) return await searchByStatement(pool, loaded.listing, query);
+    const phrases = wantsPhrases(query) ? await phrasesOf(loaded) : undefined;
     const categories = await categoryWords(tree, loaded.listing);
-    const searched = searchText(await words, lookup, wish, { phrases, categories });
+    const searched = searchText(await words, lookup, query, { phrases, categories });
     searches.set(key, keepSearch(searched));
     loaded.marks.set(key, { marks: searched.marks, dropped: searched.dropped });
     return searched;
@@ -215,128 +215,128 @@ export function createListings({
 
   async function withFound(
     loaded: LoadedListing,
-    { search: wish }: ListWish,
+    { search: query }: ListQuery,
     columns: ReadColumns,
     tree: CategoryTree,
   ): Promise<ReadColumns> {
-    return wish ? { ...columns, found: (await search(loaded, wish, tree)).found } : columns;
+    return query ? { ...columns, found: (await search(loaded, query, tree)).found } : columns;
   }
 
   async function searchVersion(
     loaded: LoadedListing,
-    { search: wish }: ListWish,
+    { search: query }: ListQuery,
   ): Promise<number | undefined> {
-    return wish ? resultVersionOf(loaded, await synonymsIn(loaded)) : undefined;
+    return query ? resultVersionOf(loaded, await synonymsIn(loaded)) : undefined;
   }
 
   return {
-    async page(wish, tree) {
-      const loaded = await of(wish.tenantId);
-      const priceVersion = priceVersionOf(loaded, wish);
-      const needs = pageNeeds(wish);
-      const columns = await readColumns(loaded.columns, wish, needs);
-      const key = pageKey(wish, columns, {
+    async page(query, tree) {
+      const loaded = await of(query.tenantId);
+      const priceVersion = priceVersionOf(loaded, query);
+      const needs = pageNeeds(query);
+      const columns = await readColumns(loaded.columns, query, needs);
+      const key = pageKey(query, columns, {
         tree,
         prices: needs.prices ? priceVersion : undefined,
-        search: await searchVersion(loaded, wish),
+        search: await searchVersion(loaded, query),
       });
       const known = loaded.pages.get(key);
       if (known) return known;
-      const all = await withFound(loaded, wish, columns, tree);
-      const view = viewOf(loaded, wish, tree);
-      const first = (wish.page - 1) * wish.pageSize;
-      const range = { ...wish, first, end: first + wish.pageSize };
-      const passing = rowsPassing(view, await findMasks(view, wish, all));
+      const all = await withFound(loaded, query, columns, tree);
+      const view = viewOf(loaded, query, tree);
+      const first = (query.page - 1) * query.pageSize;
+      const range = { ...query, first, end: first + query.pageSize };
+      const passing = rowsPassing(view, await findMasks(view, query, all));
       await preparePage(view, range, all, passing);
       const page = takePage(view, range, all, passing);
       loaded.pages.set(key, page);
       return page;
     },
-    async facets(wish, tree) {
-      const loaded = await of(wish.tenantId);
+    async facets(query, tree) {
+      const loaded = await of(query.tenantId);
       const { facets } = loaded;
-      const priceVersion = priceVersionOf(loaded, wish);
-      const columns = await readColumns(loaded.columns, wish, facetNeeds(wish));
-      const search = await searchVersion(loaded, wish);
-      const ofAll = hasPriceRange(wish) ? { tree, search, prices: priceVersion } : { tree, search };
-      const one = wish.facet ? JSON.stringify(wish.facet) : '';
-      const countsKey = `${wish.locale}/${one}/${pageKey(wish, columns, ofAll)}`;
-      const boundsKey = `bounds/${pageKey(wish, columns, { tree, search, prices: priceVersion })}`;
+      const priceVersion = priceVersionOf(loaded, query);
+      const columns = await readColumns(loaded.columns, query, facetNeeds(query));
+      const search = await searchVersion(loaded, query);
+      const ofAll = hasPriceRange(query) ? { tree, search, prices: priceVersion } : { tree, search };
+      const one = query.facet ? JSON.stringify(query.facet) : '';
+      const countsKey = `${query.locale}/${one}/${pageKey(query, columns, ofAll)}`;
+      const boundsKey = `bounds/${pageKey(query, columns, { tree, search, prices: priceVersion })}`;
       let counts = facets.get(countsKey);
       let bounds = facets.get(boundsKey);
       if (counts === undefined || bounds === undefined) {
-        const all = await withFound(loaded, wish, columns, tree);
-        const view = viewOf(loaded, wish, tree);
-        const masks = await findMasks(view, wish, all);
+        const all = await withFound(loaded, query, columns, tree);
+        const view = viewOf(loaded, query, tree);
+        const masks = await findMasks(view, query, all);
         if (isSlow(view)) await view.prepareValues();
-        counts ??= JSON.stringify(takeFacets(view, wish, masks));
-        await preparePriceBounds(view, wish, all, rowsPassing(view, masks, { price: true }));
-        bounds ??= JSON.stringify(takePriceBounds(view, wish, all, masks));
+        counts ??= JSON.stringify(takeFacets(view, query, masks));
+        await preparePriceBounds(view, query, all, rowsPassing(view, masks, { price: true }));
+        bounds ??= JSON.stringify(takePriceBounds(view, query, all, masks));
         facets.set(countsKey, counts);
         facets.set(boundsKey, bounds);
       }
       return `{"data":${counts},"meta":${bounds}}`;
     },
-    async searched({ tenantId, search: wish }, tree) {
+    async searched({ tenantId, search: query }, tree) {
       const loaded = await of(tenantId);
-      if (!wish) return nothingSearched;
+      if (!query) return nothingSearched;
       const { version } = await synonymsIn(loaded);
-      return loaded.marks.get(searchKey(wish, version, tree)) ?? (await search(loaded, wish, tree));
+      return loaded.marks.get(searchKey(query, version, tree)) ?? (await search(loaded, query, tree));
     },
-    async categories(wish, tree) {
-      const loaded = await of(wish.tenantId);
+    async categories(query, tree) {
+      const loaded = await of(query.tenantId);
       const { facets } = loaded;
-      const priceVersion = priceVersionOf(loaded, wish);
-      const columns = await readColumns(loaded.columns, wish, facetNeeds(wish));
-      const search = await searchVersion(loaded, wish);
-      const ofAll = hasPriceRange(wish) ? { tree, search, prices: priceVersion } : { tree, search };
+      const priceVersion = priceVersionOf(loaded, query);
+      const columns = await readColumns(loaded.columns, query, facetNeeds(query));
+      const search = await searchVersion(loaded, query);
+      const ofAll = hasPriceRange(query) ? { tree, search, prices: priceVersion } : { tree, search };
       // Whatever page of the list is shown.
-      const ofList = { ...wish, page: 0, pageSize: 0, sort: 'featured' } as const;
+      const ofList = { ...query, page: 0, pageSize: 0, sort: 'featured' } as const;
       const key = `categories/${pageKey(ofList, columns, ofAll)}`;
       const known = facets.get(key);
       if (known !== undefined) return known;
-      const all = await withFound(loaded, wish, columns, tree);
-      const view = viewOf(loaded, wish, tree);
-      const rows = rowsPassing(view, await findMasks(view, wish, all));
-      const json = JSON.stringify(countCategories(view, rows, wish, tree));
+      const all = await withFound(loaded, query, columns, tree);
+      const view = viewOf(loaded, query, tree);
+      const rows = rowsPassing(view, await findMasks(view, query, all));
+      const json = JSON.stringify(countCategories(view, rows, query, tree));
       facets.set(key, json);
       return json;
     },
-    async completions({ tenantId, isDeal, locale, search: wish }, tree) {
+    async completions({ tenantId, isDeal, locale, search: query }, tree) {
       const loaded = await of(tenantId);
       // While words are read nobody knows which ones there are.
-      if (!wish || isSearchedPlainly(loaded)) return '[]';
+      if (!query || isSearchedPlainly(loaded)) return '[]';
       const { facets } = loaded;
       const { version } = await synonymsIn(loaded);
-      const key = `words/${locale}/${isDeal}/${searchKey(wish, version, tree)}`;
+      const key = `words/${locale}/${isDeal}/${searchKey(query, version, tree)}`;
       const known = facets.get(key);
       if (known !== undefined) return known;
-      const searched = hasWordsBefore(wish.text) ? await search(loaded, wish, tree) : undefined;
-      const words = { text: wish.text, locale, hidesDeals: !isDeal, found: searched?.found };
+      const searched = hasWordsBefore(query.text) ? await search(loaded, query, tree) : undefined;
+      const words = { text: query.text, locale, hidesDeals: !isDeal, found: searched?.found };
       // Nothing has all of the words, whatever the last one will be.
       const isHopeless = searched !== undefined && searched.dropped.length > 0;
       const json = JSON.stringify(isHopeless ? [] : completedTexts(await wordsOf(loaded), words));
       facets.set(key, json);
       return json;
     },
-    async find(wish, tree) {
-      const loaded = await of(wish.tenantId);
+    async find(query, tree) {
+      const loaded = await of(query.tenantId);
       const { columns } = loaded;
-      const priceVersion = priceVersionOf(loaded, wish);
-      const version = wish.search && resultVersionOf(loaded, await synonymsIn(loaded));
-      const asked = await readColumns(columns, wish, findNeeds(wish));
-      const key = findKey(wish, asked, { tree, prices: priceVersion, search: version ?? undefined });
+      const priceVersion = priceVersionOf(loaded, query);
+      const version = query.search && resultVersionOf(loaded, await synonymsIn(loaded));
+      const asked = await readColumns(columns, query, findNeeds(query));
+      const key = findKey(query, asked, { tree, prices: priceVersion, search: version ?? undefined });
       const known = key === undefined ? undefined : loaded.finds.get(key);
-      const knownMarks = wish.search
-        ? loaded.marks.get(searchKey(wish.search, version, tree))
+      const knownMarks = query.search
+        ? loaded.marks.get(searchKey(query.search, version, tree))
         : nothingSearched;
       if (known && knownMarks) return { ...known, marks: knownMarks.marks };
-      const searched = wish.search && (await search(loaded, wish.search, tree));
+      const searched = query.search && (await search(loaded, query.search, tree));
       const { marks } = searched ?? nothingSearched;
       if (known) return { ...known, marks };
-      const view = viewOf(loaded, { isDeal: wish.isDeal, categoryId: null }, tree);
+      const view = viewOf(loaded, { isDeal: query.isDeal, categoryId: null }, tree);
       const read = searched ? { ...asked, found: searched.found } : asked;
-      const found = await takeFound(view, wish, tree, read);
+      const found = await takeFound(view, query, tree, read);
       if (key !== undefined) loaded.finds.set(key, found);
       return { ...found, marks };
     },
@@ -367,17 +367,17 @@ function wholeKey({ id }: Pick<LoadedListing, 'id'>, hidesDeals: boolean): strin
 
 const nothingSearched: Pick<SearchedText, 'marks' | 'dropped'> = { marks: () => [], dropped: [] };
 
-/** The version of the prices that a wish sees; it changes with them. */
+/** The version of the prices that a query sees; it changes with them. */
 function priceVersionOf(
   { priceVersions }: LoadedListing,
-  { basePriceListId, priceListId }: Pick<ListWish, 'basePriceListId' | 'priceListId'>,
+  { basePriceListId, priceListId }: Pick<ListQuery, 'basePriceListId' | 'priceListId'>,
 ): string {
   const ofList = (listId: number | null) => (listId === null ? 0 : (priceVersions.get(listId) ?? 0));
   return `${ofList(basePriceListId)}.${ofList(priceListId)}`;
 }
 
 /** Names a search in what is remembered; `version` counts the changes of synonyms. */
-function searchKey({ text, matching }: SearchWish, version: number | null, tree: CategoryTree): string {
+function searchKey({ text, matching }: TextQuery, version: number | null, tree: CategoryTree): string {
   return `${version} ${versionOf(tree)} ${matching} ${text}`;
 }
 

@@ -1,5 +1,5 @@
 import type { CategoryTree } from './category-tree.ts';
-import type { FindWish, ListWish } from './list-query.ts';
+import type { FindQuery, ListQuery } from './list-query.ts';
 import type { ReadColumns } from './listing-mask.ts';
 
 /**
@@ -9,21 +9,21 @@ import type { ReadColumns } from './listing-mask.ts';
  * @example pageKey(secondPageOfTents, {}, { tree }) // 'tents/false/variants/2/16/featured/tree 1'
  */
 export function pageKey(
-  wish: ListWish,
+  query: ListQuery,
   { stock, preStock, ratings, ranks }: ReadColumns,
   versions: { tree: CategoryTree; prices?: string | undefined; search?: number | undefined },
 ): string {
-  const { categoryId, isDeal, rows, page, pageSize, sort } = wish;
+  const { categoryId, isDeal, rows, page, pageSize, sort } = query;
   let key = `${categoryId}/${isDeal}/${rows}/${page}/${pageSize}/${sort}/tree ${versionOf(versions.tree)}`;
-  if (sort !== 'featured') key += `/${wish.locale}`;
+  if (sort !== 'featured') key += `/${query.locale}`;
   if (ratings) key += `/ratings ${versionOf(ratings)}`;
-  if (wish.attributes.length > 0) key += `/${JSON.stringify(wish.attributes)}`;
-  if (wish.search) key += `/${versions.search} ${JSON.stringify(wish.search)}`;
+  if (query.attributes.length > 0) key += `/${JSON.stringify(query.attributes)}`;
+  if (query.search) key += `/${versions.search} ${JSON.stringify(query.search)}`;
   if (ranks) key += `/ranks ${ranks.stock.version} ${ranks.bestsellers.version}`;
   if (stock) key += `/stock ${stock.version}`;
-  if (preStock) key += `/pre ${preStock.version} ${wish.isStockOnly} ${wish.seasonIds.join(' ')}`;
+  if (preStock) key += `/pre ${preStock.version} ${query.isStockOnly} ${query.seasonIds.join(' ')}`;
   if (versions.prices !== undefined)
-    key += `/${versions.prices}/${wish.basePriceListId}/${wish.priceListId}/${wish.standardVatRate}/${wish.priceMin}/${wish.priceMax}`;
+    key += `/${versions.prices}/${query.basePriceListId}/${query.priceListId}/${query.standardVatRate}/${query.priceMin}/${query.priceMax}`;
   return key;
 }
 
@@ -32,21 +32,21 @@ const maxFindKey = 2_000;
 
 /** The cache key of a search with conditions; undefined: its result is not cached. */
 export function findKey(
-  wish: FindWish,
+  query: FindQuery,
   { names, stock, preStock, ratings, ranks, basePrices }: ReadColumns,
   versions: { tree: CategoryTree; prices: string; search: number | undefined },
 ): string | undefined {
-  const { isDeal, rows, offset, limit, search, condition, sort, facets } = wish;
+  const { isDeal, rows, offset, limit, search, condition, sort, facets } = query;
   let key = JSON.stringify([isDeal, rows, offset, limit, search, condition, sort, facets]);
   key += `/tree ${versionOf(versions.tree)}`;
   if (search) key += `/${versions.search}`;
-  if (names) key += `/${wish.locale}`;
+  if (names) key += `/${query.locale}`;
   if (ratings) key += `/ratings ${versionOf(ratings)}`;
   if (ranks) key += `/ranks ${ranks.stock.version} ${ranks.bestsellers.version}`;
   if (stock) key += `/stock ${stock.version}`;
-  if (preStock) key += `/pre ${preStock.version} ${wish.seasonIds.join(' ')}`;
+  if (preStock) key += `/pre ${preStock.version} ${query.seasonIds.join(' ')}`;
   if (basePrices)
-    key += `/${versions.prices}/${wish.basePriceListId}/${wish.priceListId}/${wish.standardVatRate}`;
+    key += `/${versions.prices}/${query.basePriceListId}/${query.priceListId}/${query.standardVatRate}`;
   return key.length > maxFindKey ? undefined : key;
 }
 

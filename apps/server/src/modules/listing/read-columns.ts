@@ -1,9 +1,9 @@
 import { namedAttributes } from './condition.ts';
-import type { FindSort, FindWish, ListWish } from './list-query.ts';
+import type { FindQuery, FindSort, ListQuery } from './list-query.ts';
 import type { ListingColumns } from './listing-columns.ts';
 import { hasPriceRange, type ReadColumns } from './listing-mask.ts';
 
-/** Which columns a wish needs besides the listing itself and what is searched for. */
+/** Which columns a query needs besides the listing itself and what is searched for. */
 interface Needs {
   readonly names: boolean;
   readonly ratings: boolean;
@@ -13,19 +13,19 @@ interface Needs {
   readonly ranks: boolean;
 }
 
-export function pageNeeds(wish: ListWish): Needs {
-  const { sort } = wish;
+export function pageNeeds(query: ListQuery): Needs {
+  const { sort } = query;
   return {
-    ...facetNeeds(wish),
+    ...facetNeeds(query),
     names: sort === 'nameAsc' || sort === 'nameDesc',
     ratings: sort === 'ratingAsc' || sort === 'ratingDesc',
-    prices: sort === 'priceAsc' || sort === 'priceDesc' || hasPriceRange(wish),
-    ranks: wish.search !== null && sort === 'featured',
+    prices: sort === 'priceAsc' || sort === 'priceDesc' || hasPriceRange(query),
+    ranks: query.search !== null && sort === 'featured',
   };
 }
 
 /** The order of what is counted does not matter; its least and greatest price are told. */
-export function facetNeeds({ isStockOnly, isPreOrderMode }: ListWish): Needs {
+export function facetNeeds({ isStockOnly, isPreOrderMode }: ListQuery): Needs {
   return {
     names: false,
     ratings: false,
@@ -36,7 +36,7 @@ export function facetNeeds({ isStockOnly, isPreOrderMode }: ListWish): Needs {
   };
 }
 
-export function findNeeds({ condition, sort, facets, search }: FindWish): Needs {
+export function findNeeds({ condition, sort, facets, search }: FindQuery): Needs {
   const names = namedAttributes(condition);
   for (const facet of facets) names.add(facet);
   const isSortedBy = (by: FindSort['by']) => sort.some((key) => key.by === by);
@@ -53,17 +53,17 @@ export function findNeeds({ condition, sort, facets, search }: FindWish): Needs 
 /** Reads what is needed, all at once. */
 export async function readColumns(
   columns: ListingColumns,
-  wish: Pick<ListWish, 'rows' | 'locale' | 'priceListId' | 'basePriceListId'>,
+  query: Pick<ListQuery, 'rows' | 'locale' | 'priceListId' | 'basePriceListId'>,
   needs: Needs,
 ): Promise<ReadColumns> {
-  const { priceListId, basePriceListId } = wish;
+  const { priceListId, basePriceListId } = query;
   const isWithOwn = needs.prices && priceListId !== null && priceListId !== basePriceListId;
   const read: { -readonly [Name in keyof ReadColumns]: ReadColumns[Name] } = {};
   const take = async <Name extends keyof ReadColumns>(name: Name, column: Promise<ReadColumns[Name]>) => {
     read[name] = await column;
   };
   await Promise.all([
-    needs.names && take('names', columns.names(wish.rows, wish.locale)),
+    needs.names && take('names', columns.names(query.rows, query.locale)),
     needs.ratings && take('ratings', columns.ratings()),
     needs.prices && take('basePrices', columns.basePrices(basePriceListId)),
     isWithOwn && take('ownPrices', columns.ownPrices(priceListId)),

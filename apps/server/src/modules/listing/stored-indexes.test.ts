@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduct } from '../../../test/catalogue-factories.ts';
 import { createTenant } from '../../../test/factories.ts';
-import { plainWish } from '../../../test/listed-skus.ts';
+import { plainQuery } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { createListings, type Listings } from './listings.ts';
@@ -49,8 +49,8 @@ function start(): { listings: Listings; errors: unknown[] } {
 }
 
 async function found({ listings }: { listings: Listings }, text: string): Promise<number> {
-  const wish = plainWish(tenantId, { search: { text, matching: 'all' } });
-  return (await listings.page(wish, noCategories)).total;
+  const listQuery = plainQuery(tenantId, { search: { text, matching: 'all' } });
+  return (await listings.page(listQuery, noCategories)).total;
 }
 
 /** Fills the folder as a process does that has been searched in. */

@@ -17,7 +17,7 @@ export interface ModeratedReview {
 }
 
 /** Which reviews the operator asks for; newest first. */
-export interface ModerationWish {
+export interface ModerationQuery {
   tenantId: number;
   /** Article number of a product. */
   sku?: string | undefined;
@@ -28,7 +28,7 @@ export interface ModerationWish {
 /** The newest reviews of a tenant, hidden ones among them. */
 export async function reviewsOf(
   pool: Pool,
-  { tenantId, sku, isHidden, limit }: ModerationWish,
+  { tenantId, sku, isHidden, limit }: ModerationQuery,
 ): Promise<ModeratedReview[]> {
   const { rows } = await pool.query<ModeratedReview>(listSql, [
     tenantId,

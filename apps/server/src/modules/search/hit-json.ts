@@ -3,7 +3,7 @@ import { recount } from '../../shared/recount.ts';
 import { changedFacts, type RowParts, type SearchedField } from '../catalogue/product-json.ts';
 import { markedText } from '../listing/index.ts';
 import { formatHit, type MarksOf, matchesPosition, pickAttributes } from './protocol/formatting.ts';
-import type { FormatWish, SearchQuery } from './protocol/search-query.ts';
+import type { FormatOptions, SearchQuery } from './protocol/search-query.ts';
 import { searchableAttributes, searchedPaths } from './searched-index.ts';
 
 /** A row of a list, and the id of its (first) variant. */
@@ -83,7 +83,7 @@ function numberOf(marksOf: MarksOf): number {
 }
 
 /** Writes whole hits with names or article numbers that are marked. */
-function markedHitWriter(format: FormatWish, marksOf: MarksOf): (hit: HitParts) => Buffer {
+function markedHitWriter(format: FormatOptions, marksOf: MarksOf): (hit: HitParts) => Buffer {
   // As JSON, so that tags with blanks in them cannot be taken for others.
   const marks = JSON.stringify([numberOf(marksOf), format.preTag, format.postTag, format.highlight]);
   const known: MarkedHits = remembered.get(marks) ?? { byFacts: new Map(), bytes: 0 };
@@ -113,7 +113,7 @@ function bytesOf(text: string): Buffer {
 }
 
 /** The formatted facts, without the last brace. */
-function formattedFacts(facts: string, format: FormatWish, marksOf: MarksOf): string {
+function formattedFacts(facts: string, format: FormatOptions, marksOf: MarksOf): string {
   return changedFacts(withTexts(facts), format.highlight as SearchedField[], (text) =>
     markedText(text, marksOf(text), format),
   );

@@ -107,12 +107,16 @@ describe('the official client', () => {
 
   it('SRCH-09 searches all terms with POST and GET alike', async () => {
     const index = await shopClient();
-    const wish = { matchingStrategy: 'all' as const, limit: 1, attributesToRetrieve: ['variantSku', 'sku'] };
-    const post = await index.search('regen sturm', wish);
+    const options = {
+      matchingStrategy: 'all' as const,
+      limit: 1,
+      attributesToRetrieve: ['variantSku', 'sku'],
+    };
+    const post = await index.search('regen sturm', options);
     expect(post.estimatedTotalHits).toBe(3);
-    const get = await index.searchGet('regen sturm', wish);
+    const get = await index.searchGet('regen sturm', options);
     expect(get.hits).toEqual(post.hits);
-    expect((await index.search('regen mond', wish)).hits).toEqual([]);
+    expect((await index.search('regen mond', options)).hits).toEqual([]);
   });
 
   it('SRCH-09 marks what matched in name and article numbers and escapes nothing', async () => {

@@ -6,8 +6,8 @@ import type { ShownOffers } from '../catalogue/shown-offers.ts';
 import {
   type CategoryTrees,
   type FacetName,
+  type FindQuery,
   type FindSort,
-  type FindWish,
   type Found,
   type Listings,
   namedAttributes,
@@ -50,13 +50,13 @@ export async function search(
 ): Promise<Buffer> {
   const startedAt = performance.now();
   checkSearchedAttributes(query.attributesToSearchOn);
-  const { found, hits, wish } = await findHits(context, caller, uid, query, 'invalid_search_filter');
+  const { found, hits, findQuery } = await findHits(context, caller, uid, query, 'invalid_search_filter');
   let more = `],"query":${JSON.stringify(query.q)}`;
   more += `,"processingTimeMs":${Math.round(performance.now() - startedAt)}`;
   more += pagingJson(query, found.total);
   if (query.facets.length > 0)
     more += `,"facetDistribution":${JSON.stringify(found.facets)},"facetStats":${JSON.stringify(found.stats)}`;
-  if (query.showCompletions) more += `,"completions":${await completionsOf(context, caller, wish)}`;
+  if (query.showCompletions) more += `,"completions":${await completionsOf(context, caller, findQuery)}`;
   return listJson(`{${lead}"hits":[`, hits, `${more}}`);
 }
 
@@ -88,12 +88,12 @@ export async function findHits(
   uid: string,
   query: SearchQuery,
   filterCode: ProtocolErrorCode,
-): Promise<{ found: Found; hits: Buffer[]; wish: FindWish }> {
+): Promise<{ found: Found; hits: Buffer[]; findQuery: FindQuery }> {
   const { tenantId } = caller;
   const { filter } = query;
   const { scope, company, condition } = await boundsOf(context, caller, { uid, filter, filterCode });
   const settings = await context.catalogue.settingsOf(tenantId);
-  const wish: FindWish = {
+  const findQuery: FindQuery = {
     tenantId,
     isDeal: scope.isDeal,
     rows: rowsOf(query.distinct),
@@ -108,23 +108,23 @@ export async function findHits(
     basePriceListId: await context.catalogue.basePriceListOf(tenantId),
     standardVatRate: settings.standardVatRate,
   };
-  const found = await context.listings.find(wish, await context.categories.of(tenantId));
-  const rows = await presentRows(context, wish, { found, company, settings });
-  return { found, hits: rows.map(hitWriter(query, found.marks)), wish };
+  const found = await context.listings.find(findQuery, await context.categories.of(tenantId));
+  const rows = await presentRows(context, findQuery, { found, company, settings });
+  return { found, hits: rows.map(hitWriter(query, found.marks)), findQuery };
 }
 
 async function completionsOf(
   { listings, categories }: SearchContext,
   { tenantId }: SearchCaller,
-  wish: FindWish,
+  findQuery: FindQuery,
 ): Promise<string> {
-  return listings.completions(wish, await categories.of(tenantId));
+  return listings.completions(findQuery, await categories.of(tenantId));
 }
 
 /** Rows as of a list, each with the id of its (first) variant. */
 async function presentRows(
   { rowArticles, shownOffers }: SearchContext,
-  { tenantId, isDeal, locale, rows, basePriceListId, search: words, condition }: FindWish,
+  { tenantId, isDeal, locale, rows, basePriceListId, search: words, condition }: FindQuery,
   {
     found,
     company,
@@ -150,12 +150,12 @@ async function presentRows(
   });
 }
 
-function searchOf({ q, matchingStrategy }: SearchQuery): FindWish['search'] {
+function searchOf({ q, matchingStrategy }: SearchQuery): FindQuery['search'] {
   const text = q.normalize('NFC').trim().slice(0, maxSearchedLength);
   return text === '' ? null : { text, matching: matchingStrategy };
 }
 
-function rangeOf({ paging }: SearchQuery): Pick<FindWish, 'offset' | 'limit'> {
+function rangeOf({ paging }: SearchQuery): Pick<FindQuery, 'offset' | 'limit'> {
   if (!('page' in paging)) return paging;
   const { page, hitsPerPage } = paging;
   // There is no page 0.
@@ -171,7 +171,7 @@ function pagingJson({ paging }: SearchQuery, total: number): string {
 }
 
 /** One hit a product where the product's id is to be distinct. */
-function rowsOf(distinct: string | undefined): FindWish['rows'] {
+function rowsOf(distinct: string | undefined): FindQuery['rows'] {
   if (distinct === undefined) return 'variants';
   if (distinct === '_id') return 'products';
   throw new ProtocolError(

@@ -11,7 +11,7 @@ export interface SearchedTerm {
   misses: number;
 }
 
-export interface SearchedTermsWish {
+export interface SearchedTermsQuery {
   tenantId: number;
   /** YYYY-MM in UTC. */
   month: string;
@@ -23,7 +23,7 @@ export interface SearchedTermsWish {
 /** The terms of one month, the most searched first. */
 export async function searchedTerms(
   pool: Pool,
-  { tenantId, month, isMisses, limit }: SearchedTermsWish,
+  { tenantId, month, isMisses, limit }: SearchedTermsQuery,
 ): Promise<SearchedTerm[]> {
   const { rows } = await pool.query<SearchedTerm>(
     `select to_char(search_term.month, 'YYYY-MM') as month, search_term.locale, search_term.term,

@@ -6,12 +6,12 @@ const storageKey = 'kontor.categoryView';
 const ownChoice = createStore<CategoryView | undefined>(readKept());
 
 /** The view of a list: as the address says, else as the user chose last, else as the shop wants (CATG-11). */
-export function useCategoryView(wishes: {
+export function useCategoryView(views: {
   inAddress: CategoryView | undefined;
   ofShop: CategoryView;
 }): CategoryView {
   const chosen = useStore(ownChoice);
-  return wishes.inAddress ?? chosen ?? wishes.ofShop;
+  return views.inAddress ?? chosen ?? views.ofShop;
 }
 
 /** Keeps the user's choice for every list and the next visit (CATG-11). */

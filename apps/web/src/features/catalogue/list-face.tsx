@@ -20,12 +20,12 @@ import { ProductGrid } from './product-grid/product-grid.tsx';
 import classes from './product-list.module.css';
 import { KeptLines } from './product-table/kept-line.tsx';
 import { ProductTable } from './product-table/product-table.tsx';
-import type { ListWish } from './use-product-list.ts';
+import type { ListQuery } from './use-product-list.ts';
 
 /** One of the four faces of a list: loading, error, empty, or its products with the pages below (CATG-05, ERRS-08). */
 export function ListFace({
   page,
-  wish,
+  listQuery,
   listKey,
   isStale,
   facets,
@@ -38,7 +38,7 @@ export function ListFace({
   onClearAll,
 }: {
   page: UseQueryResult<ProductPage>;
-  wish: ListWish;
+  listQuery: ListQuery;
   listKey: string;
   /** What shows is not yet what is wanted. */
   isStale: boolean;
@@ -54,7 +54,7 @@ export function ListFace({
   const { t } = useTexts();
   const id = useId();
   const formats = useFormats();
-  const { view, pageSize, orderType } = wish;
+  const { view, pageSize, orderType } = listQuery;
   if (page.isError && !page.data)
     return (
       <ErrorState
@@ -75,10 +75,10 @@ export function ListFace({
           title={emptyTitle ?? t('catalogue.empty.title')}
           text={emptyText}
           hints={emptyHints}
-          isBeyondEnd={page.data.meta.total > 0 || wish.page > 1}
+          isBeyondEnd={page.data.meta.total > 0 || listQuery.page > 1}
           blame={filterBlame({
-            filters: wish.filters,
-            isOnlyAvailable: wish.isOnlyAvailable,
+            filters: listQuery.filters,
+            isOnlyAvailable: listQuery.isOnlyAvailable,
             isPreOrder: orderType === 'preOrder',
             facets,
           })}

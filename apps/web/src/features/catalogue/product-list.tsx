@@ -70,7 +70,7 @@ export function ProductList({
   const isOnlyAvailable = state.showOnlyAvailableStocks;
   const view = useCategoryView({ inAddress: search.view, ofShop: settings.defaultCategoryView });
   const filters = filtersOf(search, settings.showCategoryFilters);
-  const wish = {
+  const listQuery = {
     filters,
     isOnlyAvailable,
     orderType: orderTypeOf(state, isPreOrderVisible),
@@ -79,7 +79,7 @@ export function ProductList({
     page: search.page ?? 1,
     pageSize: search.rows ?? PAGE_SIZE,
   } as const;
-  const list = useProductList(source, wish, settings.showCategoryFilters);
+  const list = useProductList(source, listQuery, settings.showCategoryFilters);
   if (isApiError(list.page.error, 'category.not.found')) throw notFound();
 
   /** Another filter, sort or mode begins at page 1 (CATG-05). */
@@ -90,12 +90,12 @@ export function ProductList({
       resetScroll: false,
     });
   const backToFirstPage = () => {
-    if (wish.page > 1) void changeSearch({});
+    if (listQuery.page > 1) void changeSearch({});
   };
   const controls: FilterControls = {
     filters,
     isOnlyAvailable,
-    orderType: wish.orderType,
+    orderType: listQuery.orderType,
     isPreOrderVisible,
     currency: settings.defaultCurrency,
     facets: settings.showCategoryFilters ? list.facets : undefined,
@@ -147,7 +147,7 @@ export function ProductList({
   const totalText = t(unit, { count: total ?? 0, number: formats.number(total ?? 0) });
   const toolbar = (
     <ListToolbar
-      sort={wish.sort}
+      sort={listQuery.sort}
       view={view}
       filterCount={filterCount}
       place={place}
@@ -189,7 +189,7 @@ export function ProductList({
         <div ref={listRef} tabIndex={-1} className={classes.faces}>
           <ListFace
             page={list.page}
-            wish={wish}
+            listQuery={listQuery}
             listKey={list.key}
             isStale={list.isStale}
             facets={list.areFacetsOutdated ? undefined : controls.facets?.data}

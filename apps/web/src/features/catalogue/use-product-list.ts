@@ -8,7 +8,7 @@ import type { ListSource } from './list-source.ts';
 import { useSettled } from './use-settled.ts';
 
 /** What a list is asked for. */
-export type ListWish = {
+export type ListQuery = {
   readonly filters: ListFilters;
   readonly isOnlyAvailable: boolean;
   readonly orderType: OrderType;
@@ -23,20 +23,20 @@ export type ListWish = {
  * the other (ERRS-08); what was there stays while the next answer is on its way, and an older answer never replaces a
  * newer one, because each belongs to its own question.
  */
-export function useProductList(source: ListSource, wanted: ListWish, hasFacets: boolean) {
+export function useProductList(source: ListSource, wanted: ListQuery, hasFacets: boolean) {
   const client = useQueryClient();
-  const wish = useSettled(keyed(source, wanted), ({ source, wish }) => {
-    const { queryKey } = source.page(wish.view)(...pageQuery(wish));
+  const settled = useSettled(keyed(source, wanted), ({ source, listQuery }) => {
+    const { queryKey } = source.page(listQuery.view)(...pageQuery(listQuery));
     return client.getQueryData(queryKey) !== undefined;
   });
-  const listName = `${source.name} ${wish.wish.view}`;
+  const listName = `${source.name} ${settled.listQuery.view}`;
   const page = useQuery({
-    ...wish.source.page(wish.wish.view)(...pageQuery(wish.wish)),
+    ...settled.source.page(settled.listQuery.view)(...pageQuery(settled.listQuery)),
     meta: { listName },
     placeholderData: (former, formerQuery) => (formerQuery?.meta?.listName === listName ? former : undefined),
   });
   const facets = useQuery({
-    ...wish.source.facets(...facetsQuery(wish.source, wish.wish)),
+    ...settled.source.facets(...facetsQuery(settled.source, settled.listQuery)),
     meta: { listName: source.name, kin: source.kin },
     placeholderData: (former, formerQuery) => {
       const { listName, kin } = formerQuery?.meta ?? {};
@@ -53,48 +53,48 @@ export function useProductList(source: ListSource, wanted: ListWish, hasFacets: 
     /** The facets are those of another list; what they count is not true of this one. */
     areFacetsOutdated: facets.isPlaceholderData && facetsOf !== source.name,
     searchFacet: ((facetKey, facetSearch) => {
-      const [query, extraQuery] = facetsQuery(wish.source, wish.wish);
-      return wish.source.facets({ ...query, facetKey, facetSearch }, extraQuery);
+      const [query, extraQuery] = facetsQuery(settled.source, settled.listQuery);
+      return settled.source.facets({ ...query, facetKey, facetSearch }, extraQuery);
     }) satisfies FacetSearch,
     /** Names the list that is wanted, page and all; another one has other entries (TABL-17). */
     key,
     /** What shows is not yet what is wanted. */
-    isStale: page.isPlaceholderData || wish.all !== key,
+    isStale: page.isPlaceholderData || settled.all !== key,
   };
 }
 
-function keyed(source: ListSource, wish: ListWish) {
-  const { filters, isOnlyAvailable, orderType } = wish;
+function keyed(source: ListSource, listQuery: ListQuery) {
+  const { filters, isOnlyAvailable, orderType } = listQuery;
   return {
     source,
-    wish,
-    of: `${source.name} ${wish.view}`,
+    listQuery,
+    of: `${source.name} ${listQuery.view}`,
     filters: JSON.stringify({ filters, isOnlyAvailable, orderType }),
-    all: `${source.name} ${JSON.stringify(wish)}`,
+    all: `${source.name} ${JSON.stringify(listQuery)}`,
   };
 }
 
-function pageQuery(wish: ListWish): Parameters<ReturnType<ListSource['page']>> {
-  const { query, extraQuery } = filterQuery(wish.filters);
+function pageQuery(listQuery: ListQuery): Parameters<ReturnType<ListSource['page']>> {
+  const { query, extraQuery } = filterQuery(listQuery.filters);
   return [
     {
-      page: wish.page,
-      pageSize: wish.pageSize,
-      ...(wish.sort === 'featured' ? {} : { sort: wish.sort }),
-      ...toggles(wish),
+      page: listQuery.page,
+      pageSize: listQuery.pageSize,
+      ...(listQuery.sort === 'featured' ? {} : { sort: listQuery.sort }),
+      ...toggles(listQuery),
       ...query,
     },
     extraQuery,
   ];
 }
 
-function facetsQuery(source: ListSource, wish: ListWish): Parameters<ListSource['facets']> {
-  const { query, extraQuery } = filterQuery(wish.filters);
-  const rows = source.rows(wish.view);
-  return [{ ...toggles(wish), ...query, ...(rows === 'products' ? { rows } : {}) }, extraQuery];
+function facetsQuery(source: ListSource, listQuery: ListQuery): Parameters<ListSource['facets']> {
+  const { query, extraQuery } = filterQuery(listQuery.filters);
+  const rows = source.rows(listQuery.view);
+  return [{ ...toggles(listQuery), ...query, ...(rows === 'products' ? { rows } : {}) }, extraQuery];
 }
 
-function toggles({ isOnlyAvailable, orderType }: ListWish): { stockAvail?: '1'; isPreOrderMode?: '1' } {
+function toggles({ isOnlyAvailable, orderType }: ListQuery): { stockAvail?: '1'; isPreOrderMode?: '1' } {
   return {
     ...(isOnlyAvailable ? { stockAvail: '1' } : {}),
     ...(orderType === 'preOrder' ? { isPreOrderMode: '1' } : {}),

@@ -4,22 +4,22 @@ import { useEffect, useState } from 'react';
 export const FETCH_DELAY_MS = 200;
 
 /**
- * A wish as it was last settled: a change of its `filters` counts once it stood for 200 ms, so that five boxes ticked in a
+ * A query as it was last settled: a change of its `filters` counts once it stood for 200 ms, so that five boxes ticked in a
  * row are one call; anything else counts at once, and so does what need not be fetched (NUMS-01).
  */
 export function useSettled<T extends { readonly of: string; readonly filters: string; readonly all: string }>(
-  wish: T,
-  isAtHand: (wish: T) => boolean,
+  query: T,
+  isAtHand: (query: T) => boolean,
 ): T {
-  const [settled, setSettled] = useState(wish);
-  const waits = wish.of === settled.of && wish.filters !== settled.filters && !isAtHand(wish);
-  if (!waits && settled.all !== wish.all) setSettled(wish);
+  const [settled, setSettled] = useState(query);
+  const waits = query.of === settled.of && query.filters !== settled.filters && !isAtHand(query);
+  if (!waits && settled.all !== query.all) setSettled(query);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is what it says, not which object it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a query is what it says, not which object it is.
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => setSettled(wish), FETCH_DELAY_MS);
+    const timer = setTimeout(() => setSettled(query), FETCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [waits, wish.all]);
-  return waits ? settled : wish;
+  }, [waits, query.all]);
+  return waits ? settled : query;
 }

@@ -17,7 +17,7 @@ export function CheckoutReference({
 }: {
   externalOrderNumber: string;
   onExternalOrderNumber: (value: string) => void;
-  /** YYYY-MM-DD or what was typed instead, empty without a wish; undefined where there is none to make. */
+  /** YYYY-MM-DD or what was typed instead, empty without a requested date; undefined where there is none to make. */
   requestedDate: string | undefined;
   onRequestedDate: (date: string) => void;
   isDateRefused: boolean;

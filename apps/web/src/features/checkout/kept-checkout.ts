@@ -9,11 +9,11 @@ export interface CheckoutEntries {
   readonly externalOrderNumber: string;
   /** By delivery date, null for a regular order. */
   readonly notes: ReadonlyMap<string | null, string>;
-  /** YYYY-MM-DD, empty without a wish. */
+  /** YYYY-MM-DD, empty without a requested date. */
   readonly requestedDate: string;
 }
 
-/** What was kept and cannot be ordered any more; `date` is the former wish. */
+/** What was kept and cannot be ordered any more; `date` is the date that was requested before. */
 export type DroppedEntry =
   | { readonly part: 'requestedDate'; readonly date: string }
   | { readonly part: 'shippingAddressId' | 'invoiceAddressId' | 'shippingMethodId' | 'paymentMethodId' };

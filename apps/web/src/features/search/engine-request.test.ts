@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { engineParams, needsCompany, type ResultWish } from './engine-request.ts';
+import { engineParams, needsCompany, type ResultQuery } from './engine-request.ts';
 
-const wish = (query: ResultWish['query'], more: Partial<ResultWish> = {}): ResultWish => ({
+const resultQuery = (query: ResultQuery['query'], more: Partial<ResultQuery> = {}): ResultQuery => ({
   key: 'zelt',
   rows: 'variants',
   query,
@@ -10,7 +10,7 @@ const wish = (query: ResultWish['query'], more: Partial<ResultWish> = {}): Resul
 });
 
 it('SRCH-09 highlights name, sku and variantSku with mark tags, matches all terms, filters the language', () => {
-  expect(engineParams(wish({}), 'de')).toEqual({
+  expect(engineParams(resultQuery({}), 'de')).toEqual({
     attributesToHighlight: ['name', 'sku', 'variantSku'],
     highlightPreTag: '<mark>',
     highlightPostTag: '</mark>',
@@ -22,7 +22,7 @@ it('SRCH-09 highlights name, sku and variantSku with mark tags, matches all term
 });
 
 it('SRCH-04 CATG-05 asks for pages, and for products in the grid', () => {
-  const params = engineParams(wish({ page: 3, pageSize: 50 }, { rows: 'products' }), 'en');
+  const params = engineParams(resultQuery({ page: 3, pageSize: 50 }, { rows: 'products' }), 'en');
   expect(params).toMatchObject({ offset: 100, limit: 50, distinct: '_id' });
 });
 
@@ -35,16 +35,16 @@ it.each([
   ['ratingDesc', ['rating.average:desc']],
   ['ratingAsc', ['rating.average:asc']],
 ] as const)('SRCH-04 CATG-10 sorts by %s', (sort, order) => {
-  expect(engineParams(wish({ sort }), 'de').sort).toEqual(order);
+  expect(engineParams(resultQuery({ sort }), 'de').sort).toEqual(order);
 });
 
 it.each([
-  [wish({ stockAvail: '1' }), ['isInStock = true']],
-  [wish({ isPreOrderMode: '1' }), ['isPreOrder = true']],
-  [wish({ category: 'c1' }), ['categories = "c1"']],
-  [wish({ priceMin: 0.5, priceMax: 20 }), ['price >= 0.5', 'price <= 20']],
+  [resultQuery({ stockAvail: '1' }), ['isInStock = true']],
+  [resultQuery({ isPreOrderMode: '1' }), ['isPreOrder = true']],
+  [resultQuery({ category: 'c1' }), ['categories = "c1"']],
+  [resultQuery({ priceMin: 0.5, priceMax: 20 }), ['price >= 0.5', 'price <= 20']],
   [
-    wish(
+    resultQuery(
       {},
       {
         extraQuery: [

@@ -4,7 +4,7 @@ import type { SearchParams } from 'meilisearch';
 import type { Locale } from '../../lib/locale.ts';
 
 /** What a page of results is asked for: the query of GET /api/material/search. */
-export type ResultWish = {
+export type ResultQuery = {
   readonly key: string;
   readonly rows: 'variants' | 'products';
   readonly query: ProductListQuery;
@@ -35,12 +35,12 @@ export function commonParams(locale: Locale): SearchParams & { filter: string[] 
 }
 
 /**
- * The wish as the index takes it: filters are ANDed, the values of one attribute ORed (SRCH-04, CATG-09).
+ * The query as the index takes it: filters are ANDed, the values of one attribute ORed (SRCH-04, CATG-09).
  *
  * @example engineParams({ key: 'zelt', rows: 'products', query: { page: 2, sort: 'nameAsc' }, extraQuery: [] }, 'de')
  * // { offset: 16, limit: 16, sort: ['name:asc'], distinct: '_id', filter: ['locale = "de"'], … }
  */
-export function engineParams({ rows, query, extraQuery }: ResultWish, locale: Locale): SearchParams {
+export function engineParams({ rows, query, extraQuery }: ResultQuery, locale: Locale): SearchParams {
   const { page = 1, pageSize = 16, sort = 'featured', priceMin, priceMax } = query;
   const common = commonParams(locale);
   const order = sortOf[sort];
@@ -69,7 +69,7 @@ export function engineParams({ rows, query, extraQuery }: ResultWish, locale: Lo
  * True where an index without the company's prices and pre-order stock cannot answer: order and range of prices, and the
  * pre-order mode, belong to the shop's own search then.
  */
-export function needsCompany({ query }: Pick<ResultWish, 'query'>): boolean {
+export function needsCompany({ query }: Pick<ResultQuery, 'query'>): boolean {
   const isByPrice =
     query.sort === 'priceAsc' ||
     query.sort === 'priceDesc' ||
@@ -78,7 +78,7 @@ export function needsCompany({ query }: Pick<ResultWish, 'query'>): boolean {
   return isByPrice || query.isPreOrderMode === '1';
 }
 
-function valuesByName(extraQuery: ResultWish['extraQuery']): Map<string, string[]> {
+function valuesByName(extraQuery: ResultQuery['extraQuery']): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [name, value] of extraQuery) found.set(name, [...(found.get(name) ?? []), value]);
   return found;

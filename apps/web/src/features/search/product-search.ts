@@ -4,7 +4,7 @@ import { ownArticles, withOwnNumbers } from '../../commerce/own-articles.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { currentLocale } from '../../lib/i18n.ts';
-import { commonParams, engineParams, needsCompany, type ResultWish } from './engine-request.ts';
+import { commonParams, engineParams, needsCompany, type ResultQuery } from './engine-request.ts';
 import { searchEngine } from './search-client.ts';
 import { EngineOff, type EngineParams } from './search-engine.ts';
 import { reportSearch } from './search-report.ts';
@@ -87,18 +87,18 @@ export function panelQuery(key: string) {
 
 /** A page of the detailed search (SRCH-04). */
 export function resultsQuery(
-  wish: ResultWish,
+  resultQuery: ResultQuery,
 ): UseQueryOptions<ResultPage, Error, ResultPage, readonly unknown[]> {
   return {
-    queryKey: ['search', 'results', wish],
+    queryKey: ['search', 'results', resultQuery],
     queryFn: async ({ signal }) => {
-      const { key, query, extraQuery, rows } = wish;
-      const own = isWholeSearch(wish) ? ownArticles(key, { limit: panelLimit, signal }) : [];
+      const { key, query, extraQuery, rows } = resultQuery;
+      const own = isWholeSearch(resultQuery) ? ownArticles(key, { limit: panelLimit, signal }) : [];
       const answer = await withFallback<ResultPage>(
         key,
         async () => {
-          if (needsCompany(wish) && !(await searchEngine.isBuiltIn())) throw new EngineOff();
-          const params = engineParams(wish, currentLocale());
+          if (needsCompany(resultQuery) && !(await searchEngine.isBuiltIn())) throw new EngineOff();
+          const params = engineParams(resultQuery, currentLocale());
           const { hits, estimatedTotalHits } = await searchEngine.search(key, params, signal);
           return {
             data: await withOwnNumbers(await withPrices(hits, signal), signal),
@@ -119,7 +119,7 @@ export function resultsQuery(
       );
       const { rows: data, more } = withOwn(await own, answer.data, skuOf);
       const total = answer.meta.total + more;
-      if (isWholeSearch(wish)) reportSearch(key, total);
+      if (isWholeSearch(resultQuery)) reportSearch(key, total);
       return { data, meta: { ...answer.meta, total } };
     },
   };
@@ -204,7 +204,7 @@ export function skuOf(hit: Pick<PanelHit, 'sku' | 'variantSku'>): string {
 }
 
 /** The first page without filters: its total is what the term finds. */
-function isWholeSearch({ query, extraQuery }: ResultWish): boolean {
+function isWholeSearch({ query, extraQuery }: ResultQuery): boolean {
   const { page, pageSize: _, sort: __, ...filters } = query;
   return (page ?? 1) === 1 && extraQuery.length === 0 && Object.keys(filters).length === 0;
 }

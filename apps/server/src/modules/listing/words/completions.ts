@@ -1,11 +1,11 @@
-import type { Locale } from '../../../../shared/locale.ts';
+import type { Locale } from '../../../shared/locale.ts';
 import type { FoundPlaces } from '../listing-mask.ts';
 import { foldWord } from './folding.ts';
 import { tokensOf } from './tokens.ts';
 import type { Postings } from './word-collector.ts';
 import type { WordIndex } from './word-index.ts';
 
-export interface CompletionWish {
+export interface CompletionQuery {
   readonly text: string;
   readonly locale: Locale;
   /** Users without deals are told no word that only deals have (ROLE-05). */
@@ -23,7 +23,7 @@ export interface CompletionWish {
  */
 export function completedTexts(
   index: WordIndex,
-  { text, locale, hidesDeals, found }: CompletionWish,
+  { text, locale, hidesDeals, found }: CompletionQuery,
 ): string[] {
   const last = unfinishedWord(text);
   if (!last) return [];

@@ -1,4 +1,4 @@
-import type { SearchWish } from '../list-query.ts';
+import type { TextQuery } from '../list-query.ts';
 import { askedText, type Phrase } from './asked-text.ts';
 import type { CategoryWords } from './category-words.ts';
 import { both, countPlaces, either, firstPlaces, type Levels, tiersOf, without } from './levels.ts';
@@ -29,7 +29,7 @@ let lastVersion = 0;
 export function searchText(
   index: WordIndex,
   synonyms: Synonyms,
-  { text, matching: strategy }: SearchWish,
+  { text, matching: strategy }: TextQuery,
   { phrases, categories }: { phrases?: PhraseTexts | undefined; categories?: CategoryWords | undefined } = {},
 ): SearchedText {
   const asked = phrases
@@ -87,12 +87,12 @@ export function searchText(
 }
 
 /** Whether a text has phrases or exclusions, which need `PhraseTexts`. */
-export function wantsPhrases({ text }: SearchWish): boolean {
+export function wantsPhrases({ text }: TextQuery): boolean {
   const { phrases, excluded } = askedText(text.slice(0, maxTextLength));
   return phrases.length + excluded.length > 0;
 }
 
-function matchWords(matching: Matching, terms: readonly Term[], strategy: SearchWish['matching']): Levels {
+function matchWords(matching: Matching, terms: readonly Term[], strategy: TextQuery['matching']): Levels {
   const wanted = matching.terms;
   let levels = wanted.length === 0 ? nothing : matchAll(matching);
   if (wanted.length < terms.length) levels = either(levels, matchWithFillers(matching, terms));

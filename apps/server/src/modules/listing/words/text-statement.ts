@@ -1,7 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared, type StatementRunner } from '../../../database/connection.ts';
 import { likePart } from '../../../shared/like.ts';
-import type { SearchWish } from '../list-query.ts';
+import type { TextQuery } from '../list-query.ts';
 import type { Listing } from '../listing.ts';
 import { type Packed, unpackInts } from '../packed.ts';
 import { askedText } from './asked-text.ts';
@@ -21,7 +21,7 @@ let lastVersion = 0;
 export async function searchByStatement(
   runner: StatementRunner,
   listing: Listing,
-  { text }: SearchWish,
+  { text }: TextQuery,
 ): Promise<SearchedText> {
   const asked = askedText(text.slice(0, maxTextLength));
   const words = [asked.words, ...asked.phrases.map((phrase) => phrase.join(' '))].flatMap((part) =>

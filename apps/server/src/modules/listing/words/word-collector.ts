@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Locale, locales } from '../../../../shared/locale.ts';
+import { type Locale, locales } from '../../../shared/locale.ts';
 import { foldWord } from './folding.ts';
 import { stemEnglish, stemGerman } from './stems.ts';
 import { furtherWords, tokensOf } from './tokens.ts';

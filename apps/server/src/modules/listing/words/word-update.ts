@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Locale, locales } from '../../../../shared/locale.ts';
+import { type Locale, locales } from '../../../shared/locale.ts';
 import type { ListingUpdate } from '../listing-update.ts';
 import { changeNumberIndex } from './number-index.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';

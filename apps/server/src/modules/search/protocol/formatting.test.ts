@@ -77,10 +77,10 @@ describe('formatHit', () => {
     ['eins, zwei; drei', 'nichts', 2, 'eins, zwei…'],
     ['', 'x', 2, ''],
   ])('SRCH-11 crops %j around %j to %i words', (name, word, cropLength, expected) => {
-    const wish = { ...plain, crop: ['name'], highlight: ['name'], cropLength };
-    expect(formatHit({ name }, ['*'], wish, marking(word))).toEqual({ name: expected });
+    const options = { ...plain, crop: ['name'], highlight: ['name'], cropLength };
+    expect(formatHit({ name }, ['*'], options, marking(word))).toEqual({ name: expected });
     expect(
-      formatHit({ name }, ['*'], { ...wish, crop: [`name:${cropLength}`], cropLength: 9 }, marking(word)),
+      formatHit({ name }, ['*'], { ...options, crop: [`name:${cropLength}`], cropLength: 9 }, marking(word)),
     ).toEqual({
       name: expected,
     });

@@ -1,5 +1,5 @@
 import { markedText } from '../../listing/index.ts';
-import type { FormatWish } from './search-query.ts';
+import type { FormatOptions } from './search-query.ts';
 
 /** A part of a text, in UTF-16 code units. */
 export interface MarkedPart {
@@ -28,12 +28,12 @@ export function pickAttributes(hit: Json, names: readonly string[]): Json {
 export function formatHit(
   hit: Json,
   retrieved: readonly string[],
-  wish: FormatWish,
+  options: FormatOptions,
   marksOf: MarksOf,
 ): Json | undefined {
-  if (wish.highlight.length === 0 && wish.crop.length === 0) return undefined;
-  const cropLengths = new Map(wish.crop.map((entry) => cropWish(entry, wish.cropLength)));
-  const shown = [...retrieved, ...wish.highlight, ...cropLengths.keys()];
+  if (options.highlight.length === 0 && options.crop.length === 0) return undefined;
+  const cropLengths = new Map(options.crop.map((entry) => cropOf(entry, options.cropLength)));
+  const shown = [...retrieved, ...options.highlight, ...cropLengths.keys()];
   const source = pickAttributes(hit, shown);
   const format = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) return value.map((entry) => format(entry, path));
@@ -45,7 +45,7 @@ export function formatHit(
         ]),
       );
     if (typeof value !== 'string' && typeof value !== 'number') return value;
-    const isHighlighted = isNamed(path, wish.highlight);
+    const isHighlighted = isNamed(path, options.highlight);
     const cropName = [...cropLengths.keys()].find((name) => isNamed(path, [name]));
     const text = String(value);
     if (!isHighlighted && cropName === undefined) return text;
@@ -54,8 +54,8 @@ export function formatHit(
       cropName === undefined
         ? { text, marks, isCutBefore: false, isCutAfter: false }
         : cropped(text, marks, cropLengths.get(cropName) as number);
-    const inside = isHighlighted ? markedText(part.text, part.marks, wish) : part.text;
-    return `${part.isCutBefore ? wish.cropMarker : ''}${inside}${part.isCutAfter ? wish.cropMarker : ''}`;
+    const inside = isHighlighted ? markedText(part.text, part.marks, options) : part.text;
+    return `${part.isCutBefore ? options.cropMarker : ''}${inside}${part.isCutAfter ? options.cropMarker : ''}`;
   };
   return format(source, '') as Json;
 }
@@ -119,8 +119,8 @@ function picked(value: unknown, names: readonly string[], path: string): unknown
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** 'name:5' wishes five words. */
-function cropWish(entry: string, fallback: number): [string, number] {
+/** 'name:5' asks for five words. */
+function cropOf(entry: string, fallback: number): [string, number] {
   const [, name, length] = /^(.*):(\d{1,6})$/.exec(entry) ?? [];
   return name === undefined ? [entry, fallback] : [name, Number(length)];
 }

@@ -19,7 +19,7 @@ export interface SearchQuery {
   sort: readonly string[];
   facets: readonly string[];
   attributesToRetrieve: readonly string[];
-  format: FormatWish;
+  format: FormatOptions;
   showMatchesPosition: boolean;
   matchingStrategy: 'last' | 'all' | 'frequency';
   attributesToSearchOn: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface SearchQuery {
 }
 
 /** How texts of hits are shown. */
-export interface FormatWish {
+export interface FormatOptions {
   highlight: readonly string[];
   preTag: string;
   postTag: string;

@@ -1,7 +1,7 @@
 import type { FacetQuery, ProductListQuery } from '@kontor/contract';
 import { canSeeCategory } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
-import type { CategoryTree, ListWish, SearchWish } from '../listing/index.ts';
+import type { CategoryTree, ListQuery, TextQuery } from '../listing/index.ts';
 import { categoryNotFound, searchTermTooShort } from './catalogue.errors.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
 
@@ -12,15 +12,15 @@ const defaultPageSize = 16;
 const usualMinSearchLength = 3;
 
 /** Turns the query of a list, or of its facets, into what it asks for. */
-export function listWish(input: {
+export function readListQuery(input: {
   actor: Actor;
   query: (ProductListQuery & { searchKey?: string }) | FacetQuery;
-  rows: ListWish['rows'];
+  rows: ListQuery['rows'];
   settings: CatalogueSettings;
   tree: CategoryTree;
   basePriceListId: number | null;
   minSearchLength?: number;
-}): ListWish {
+}): ListQuery {
   const { actor, rows, settings, tree, basePriceListId, minSearchLength = usualMinSearchLength } = input;
   const query: Partial<ProductListQuery> & Omit<FacetQuery, 'rows'> = input.query;
   const category = query.category === undefined ? undefined : tree.get(query.category);
@@ -37,7 +37,7 @@ export function listWish(input: {
     locale: actor.locale,
     attributes: attributeFilters(query),
     facet: query.facetKey === undefined ? null : { key: query.facetKey, words: query.facetSearch ?? null },
-    search: query.searchKey === undefined ? null : searchWish(query.searchKey, minSearchLength),
+    search: query.searchKey === undefined ? null : textQuery(query.searchKey, minSearchLength),
     isStockOnly: query.stockAvail === '1',
     // Without pre-orders the mode is ignored (CONF-20).
     isPreOrderMode: query.isPreOrderMode === '1' && settings.isPreOrderModeVisible,
@@ -51,7 +51,7 @@ export function listWish(input: {
 }
 
 /** `attr.{key}={value}`, repeatable (API-16). */
-function attributeFilters(query: object): ListWish['attributes'] {
+function attributeFilters(query: object): ListQuery['attributes'] {
   return Object.entries(query)
     .filter(([name]) => name.startsWith('attr.'))
     .map(([name, given]) => ({
@@ -60,7 +60,7 @@ function attributeFilters(query: object): ListWish['attributes'] {
     }));
 }
 
-function searchWish(searchKey: string, minSearchLength: number): SearchWish {
+function textQuery(searchKey: string, minSearchLength: number): TextQuery {
   const text = searchKey.normalize('NFC').trim();
   if ([...text].length < minSearchLength) throw searchTermTooShort();
   return { text, matching: 'useful' };
