@@ -9,7 +9,7 @@ interface OwnArticle {
   ownNumber: string;
 }
 
-test('issue 14: a buyer finds an article by the own number, in suggestions, results and quick entry; a rival does not', async ({
+test('SRCH-07 CHKO-24 a buyer finds an article by the own number, in suggestions, results and quick entry; a rival does not', async ({
   page,
   request,
   baseURL,

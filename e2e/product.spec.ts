@@ -392,7 +392,7 @@ test.describe('price, stock and facts', () => {
     });
   }
 
-  test('issue 14: mark, input, button and colours say the same of stock, in both modes', async ({
+  test('PROD-05 TABL-13 mark, input, button and colours say the same of stock, in both modes', async ({
     page,
     request,
     baseURL,

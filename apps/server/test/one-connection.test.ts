@@ -28,7 +28,7 @@ function forgetEverything({
   catalogue.forget(undefined);
 }
 
-it('CHKO-15 issue 13: an order needs no second connection during its transaction, even with empty caches', async () => {
+it('CHKO-15 an order needs no second connection during its transaction, even with empty caches', async () => {
   const { buyer, article } = await buyerWith(shop, selling, {});
   const body = await orderBody(shop, buyer);
   const { pool } = shop.dependencies.database;

@@ -142,7 +142,7 @@ async function ready(shop: TestApp): Promise<[number, string[]]> {
 }
 
 describe('all connections of the server are taken by others', () => {
-  it('issue 13: every call answers 503 with Retry-After, the ready check names the reason, and the shop recovers when one is free', async () => {
+  it('every call answers 503 with Retry-After, the ready check names the reason, and the shop recovers when one is free', async () => {
     const role = `kontor_test_${randomBytes(6).toString('hex')}`;
     let limitedUrl = '';
     shop = await createTestApp({
@@ -204,7 +204,7 @@ async function takeAllConnections(url: string, admin: pg.Client, role: string): 
 }
 
 describe('the database hangs', () => {
-  it('issue 13: every call answers 503 with Retry-After, the ready check names the reason, and the shop recovers', async () => {
+  it('every call answers 503 with Retry-After, the ready check names the reason, and the shop recovers', async () => {
     const { shop, proxy } = await openShop();
     const token = await signedIn(shop);
     proxy.stall();
@@ -218,7 +218,7 @@ describe('the database hangs', () => {
     expect((await shop.inject(routes.cart.read, { token })).status).toBe(200);
   });
 
-  it('CHKO-15 issue 13: an order whose commit got no answer exists, and a retry answers its number', async () => {
+  it('CHKO-15 an order whose commit got no answer exists, and a retry answers its number', async () => {
     const { shop, proxy } = await openShop('application_name\0kontor\0');
     const { buyer, article } = await buyerWith(shop, await createCheckoutShop(shop.database.db), {
       quantity: 3,
@@ -274,7 +274,7 @@ describe('the database hangs', () => {
 });
 
 describe('the disk of the database is full', () => {
-  it('issue 13: an order answers 503 with Retry-After, the ready check says why until it can write, and the order is repeated', async () => {
+  it('an order answers 503 with Retry-After, the ready check says why until it can write, and the order is repeated', async () => {
     const { shop } = await openShop();
     const { buyer, article } = await buyerWith(shop, await createCheckoutShop(shop.database.db), {
       quantity: 2,
@@ -309,7 +309,7 @@ describe('the disk of the database is full', () => {
 });
 
 describe('the connection for notifications is dropped silently', () => {
-  it('AUTH-06 issue 13: a token signed out by another process is refused, and the ready check reports the lost notifications', async () => {
+  it('AUTH-06 a token signed out by another process is refused, and the ready check reports the lost notifications', async () => {
     const { shop, proxy } = await openShop('kontor listen');
     const { buyer } = await buyerWith(shop, await createCheckoutShop(shop.database.db), {});
     const user = { method: 'GET', url: '/api/user/currentUser', token: buyer.token };

@@ -21,7 +21,7 @@ describe('what is said of an entered row', () => {
     );
   });
 
-  it('issue 14: calls what has no stock at all out of stock, as its mark does', () => {
+  it('CHKO-24 calls what has no stock at all out of stock, as its mark does', () => {
     const short = (available: number) => ({
       code: 'stock.not.enough.error',
       details: { requested: 3, available },

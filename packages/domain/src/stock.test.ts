@@ -16,11 +16,11 @@ describe('stock', () => {
     [{ stock: 0, releaseDate: '2026-03-01' }, order, 'orange', 'outOfStock'],
     [{ stock: -5 }, order, 'red', 'outOfStock'],
     [{ stock: 0, releaseDate: null }, order, 'red', 'outOfStock'],
-    // Issue 14, NH-1047-NVY-XL: green, a closed input and 'enter a quantity' said three things.
+    // NH-1047-NVY-XL once had it: green, a closed input and 'enter a quantity' said three things.
     [flagged, order, 'red', 'outOfStock'],
     [flagged, withoutStock, 'green', 'inStock'],
     [{ stock: 0 }, withoutStock, 'orange', 'toOrder'],
-    // Issue 14: red 'out of stock' stood beside open inputs.
+    // Red 'out of stock' once stood beside open inputs.
     [{ stock: 0, preStocks: [5, 0] }, preOrder, 'green', 'preOrder'],
     [{ stock: 0, preStocks: [0, 0] }, preOrder, 'green', 'preOrder'],
     [{ stock: 9, preStocks: [0, 0], isStockFreeze: true }, preOrder, 'red', 'preOrderSoldOut'],
@@ -80,7 +80,7 @@ describe('stock', () => {
     }
   });
 
-  it('issue 14: a colour of which some sizes are in stock is not sold out (NH-1489)', () => {
+  it('PROD-05 a colour of which some sizes are in stock is not sold out (NH-1489)', () => {
     const sizes = [0, 3, 0, 2, 8, 1, 4].map((stock) => ({ stock }));
     expect(stockSpread(sizes, order)).toEqual({
       state: { color: 'green', word: 'inStock', isOrderable: true },

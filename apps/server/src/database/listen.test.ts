@@ -36,7 +36,7 @@ describe('listen', () => {
     await listener.close();
   });
 
-  it('issue 13: closes although the server does not confirm it', async () => {
+  it('closes although the server does not confirm it', async () => {
     const proxy = await createTcpProxy(database.url);
     const limits = { tickMs: 20, beatTicks: 1_000_000, answerTicks: 10 };
     const listener = createListener({ url: proxy.url, limits });

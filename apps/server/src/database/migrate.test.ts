@@ -37,7 +37,7 @@ describe('migrations', () => {
     }
   });
 
-  it('issue 13: refuses a server older than PostgreSQL 16 by name and version, before anything is changed', async () => {
+  it('refuses a server older than PostgreSQL 16 by name and version, before anything is changed', async () => {
     const database = await createBareTestDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

@@ -20,7 +20,7 @@ describe('outageOf', () => {
     ['ENOSPC', 'disk'],
     ['EDQUOT', 'disk'],
     ['EMFILE', 'resources'],
-  ])('issue 13: %s is an outage of kind %s', (code, outage) => {
+  ])('%s is an outage of kind %s', (code, outage) => {
     expect(outageOf(withCode(code))).toBe(outage);
   });
 
@@ -31,11 +31,11 @@ describe('outageOf', () => {
     },
   );
 
-  it('issue 13: finds an outage in the cause of an error', () => {
+  it('finds an outage in the cause of an error', () => {
     expect(outageOf(new Error('no order', { cause: withCode('53300') }))).toBe('connections');
   });
 
-  it('issue 13: recognizes driver errors without a code', async () => {
+  it('recognizes driver errors without a code', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 });
     expect(outageOf(await pool.query('select 1').catch((error: unknown) => error))).toBe('unreachable');
     expect(outageOf(new Error('timeout exceeded when trying to connect'))).toBe('connections');

@@ -44,7 +44,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('issue 13: a hanging server fails statements, transactions and pending connects; the pool recovers by itself', async () => {
+it('a hanging server fails statements, transactions and pending connects; the pool recovers by itself', async () => {
   const { proxy, pool, lost } = await start({ poolSize: 2 });
   await Promise.all([pool.query('select 1'), pool.query('select 2')]);
   const client = await pool.connect();
@@ -69,7 +69,7 @@ it('issue 13: a hanging server fails statements, transactions and pending connec
   await expect.poll(rows, { timeout: 10_000 }).toEqual([{ n: 5 }]);
 });
 
-it('issue 13: idle connections are closed too after some have failed', async () => {
+it('idle connections are closed too after some have failed', async () => {
   const { proxy, pool } = await start();
   await Promise.all([1, 2, 3].map((n) => pool.query('select $1::int', [n])));
   proxy.stall();
@@ -79,7 +79,7 @@ it('issue 13: idle connections are closed too after some have failed', async () 
   expect(pool.totalCount).toBe(0);
 });
 
-it('issue 13: a slow statement goes on while the server answers the watch', async () => {
+it('a slow statement goes on while the server answers the watch', async () => {
   const { pool, server } = await start();
   const blocker = await server.pool.connect();
   await blocker.query('select pg_advisory_lock(13)');
@@ -97,14 +97,14 @@ it('issue 13: a slow statement goes on while the server answers the watch', asyn
   expect((await waiting).rows).toMatchObject([{ text: 'got it' }]);
 });
 
-it('issue 13: a silently dropped connection is found although the server answers others', async () => {
+it('a silently dropped connection is found although the server answers others', async () => {
   const { proxy, pool } = await start({ only: 'application_name\0kontor\0' });
   await pool.query('select 1');
   proxy.stall();
   expect(outageOf(await failure(pool.query('select 2')))).toBe('timeout');
 });
 
-it('issue 13: while the server is silent, callers fail at once and one at a time asks it again', async () => {
+it('while the server is silent, callers fail at once and one at a time asks it again', async () => {
   server = await createTestDatabase();
   proxy = await createTcpProxy(server.url);
   let time = 0;
@@ -135,7 +135,7 @@ it('issue 13: while the server is silent, callers fail at once and one at a time
   await pool.end();
 });
 
-it('issue 13: a transaction without a pending statement keeps its connection', async () => {
+it('a transaction without a pending statement keeps its connection', async () => {
   const { pool } = await start();
   const client = await pool.connect();
   await client.query('begin');
@@ -152,7 +152,7 @@ it('issue 13: a transaction without a pending statement keeps its connection', a
   client.release();
 });
 
-it('issue 13: the primary answers while the replica fails, and the replica is paused', async () => {
+it('the primary answers while the replica fails, and the replica is paused', async () => {
   let time = 0;
   const asked: string[] = [];
   const answers = (name: string, error?: Error) => ({
@@ -184,7 +184,7 @@ it.each([
     'a statement that a change on the replica ended runs on the primary',
     ['replica', 'primary', 'replica', 'primary'],
   ],
-])('issue 13: %s: %s, and the replica is not paused', async (code, _, expected) => {
+])('%s: %s, and the replica is not paused', async (code, _, expected) => {
   const asked: string[] = [];
   const reader = createReplicaReader({
     replica: {

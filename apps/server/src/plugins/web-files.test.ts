@@ -51,7 +51,7 @@ describe('files of the tenants', () => {
   });
 });
 
-it('issue 13: a signed-in page answers 503 with the app, not with a JSON error, while the database is unreachable', async () => {
+it('a signed-in page answers 503 with the app, not with a JSON error, while the database is unreachable', async () => {
   const webDirectory = await mkdtemp(path.join(tmpdir(), 'kontor-web-'));
   try {
     for (const folder of ['assets', 'flags']) await mkdir(path.join(webDirectory, folder));

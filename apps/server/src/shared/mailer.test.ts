@@ -117,7 +117,7 @@ async function startMailServer(
 
 const messageIdOf = (message: string) => /^Message-ID: (.*)\r$/im.exec(message)?.[1];
 
-it('CHKO-19 issue 13: a mail is sent twice at most, with one Message-ID, when the server hangs up without an answer', async () => {
+it('CHKO-19 a mail is sent twice at most, with one Message-ID, when the server hangs up without an answer', async () => {
   const server = await startMailServer(() => 'hang up');
   const mailer = makeMailer(server.url);
   const order = { ...mail, key: 'hang-up' };
@@ -129,7 +129,7 @@ it('CHKO-19 issue 13: a mail is sent twice at most, with one Message-ID, when th
   await server.close();
 });
 
-it('CHKO-19 issue 13: an accepted mail is not sent again when another process repeats the job', async () => {
+it('CHKO-19 an accepted mail is not sent again when another process repeats the job', async () => {
   const server = await startMailServer(() => '250 taken');
   await makeMailer(server.url).send({ ...mail, key: 'taken' });
   await makeMailer(server.url).send({ ...mail, key: 'taken' });
@@ -138,7 +138,7 @@ it('CHKO-19 issue 13: an accepted mail is not sent again when another process re
   await server.close();
 });
 
-it('CHKO-19 issue 13: a refused mail is retried until the server accepts it', async () => {
+it('CHKO-19 a refused mail is retried until the server accepts it', async () => {
   const answers = ['451 not now', '451 not now', '451 not now', '250 taken'] as const;
   let asked = 0;
   const server = await startMailServer(() => answers[asked++] ?? '250 taken');
@@ -151,7 +151,7 @@ it('CHKO-19 issue 13: a refused mail is retried until the server accepts it', as
   await server.close();
 });
 
-it('CHKO-19 issue 13: a mail whose connection breaks during the transfer is retried until the server accepts it', async () => {
+it('CHKO-19 a mail whose connection breaks during the transfer is retried until the server accepts it', async () => {
   let isBroken = true;
   const server = await startMailServer(() => '250 taken', { breaksAfterFirstData: () => isBroken });
   const mailer = makeMailer(server.url);

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-it('issue 13: after a failed file write the check reports the folder until it can write there', async () => {
+it('after a failed file write the check reports the folder until it can write there', async () => {
   const files = path.join(folder, 'files');
   const { pool } = database;
   const readiness = createReadiness({ pool, listener: { isHearing: () => true }, folders: [files] });
@@ -35,7 +35,7 @@ it('issue 13: after a failed file write the check reports the folder until it ca
   expect(await readiness.problems()).toEqual([]);
 });
 
-it('issue 13: reports a lost connection for notifications', async () => {
+it('reports a lost connection for notifications', async () => {
   const { pool } = database;
   const readiness = createReadiness({ pool, listener: { isHearing: () => false }, folders: [] });
   expect(await readiness.problems()).toMatchObject([{ code: 'database.notices' }]);

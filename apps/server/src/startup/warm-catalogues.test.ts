@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('issue 13 a start reads listings and facts of all tenants, over the connections of long work', async () => {
+it('a start reads listings and facts of all tenants, over the connections of long work', async () => {
   const made = [await createProduct(database.db), await createProduct(database.db)];
   const statements: string[] = [];
   const heard = {

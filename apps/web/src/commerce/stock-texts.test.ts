@@ -46,7 +46,7 @@ describe('what the mark of a stock tells', () => {
     },
   );
 
-  it('issue 14: is the same word as the reason of a closed input', () => {
+  it('PROD-05 is the same word as the reason of a closed input', () => {
     expect(textsOf({ stock: 0, isOnlySellableWithPositiveStock: true }, order).label).toBe(
       reasonText('stock.not.enough.error', t),
     );
@@ -59,7 +59,7 @@ describe('what the mark of a stock tells', () => {
   });
 });
 
-it('issue 14: says what is left in the words of the order type', () => {
+it('PROD-05 says what is left in the words of the order type', () => {
   const context = { t, formats: formatsOf('de') };
   expect(leftText(1200, 'order', context)).toBe('common.stock.onlyLeft 1.200');
   expect(leftText(0, 'order', context)).toBe('common.stock.noneLeft');

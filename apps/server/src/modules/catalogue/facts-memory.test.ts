@@ -56,7 +56,7 @@ describe('facts in memory', () => {
     expect(memory.of(1).variant('sku', 'v2')?.product).toBe(memory.of(1).product('id', 'p2'));
   });
 
-  it('issue 13 keeps the facts of other tenants when one tenant is invalidated', () => {
+  it('keeps the facts of other tenants when one tenant is invalidated', () => {
     const memory = createFactsMemory({ maxBytes: 1_000_000 });
     for (const tenantId of [1, 2]) keep(memory, tenantId, 1);
     memory.forget(1, undefined);
@@ -74,7 +74,7 @@ describe('facts in memory', () => {
     expect(new Set(versions).size).toBe(3);
   });
 
-  it('issue 13 limits all tenants together and evicts unused products first', () => {
+  it('limits all tenants together and evicts unused products first', () => {
     const memory = createFactsMemory({ maxBytes: 1_000_000 });
     keep(memory, 1, 1);
     const each = memory.size().bytes;
@@ -88,7 +88,7 @@ describe('facts in memory', () => {
     expect([3, 4, 5].filter((number) => isKnown(bounded, 1, number))).toEqual([]);
   });
 
-  it('issue 13 counts each product once and no evicted one', () => {
+  it('counts each product once and no evicted one', () => {
     const memory = createFactsMemory({ maxBytes: 1_000_000 });
     for (const _ of [1, 2]) keep(memory, 1, 1);
     const { bytes } = memory.size();

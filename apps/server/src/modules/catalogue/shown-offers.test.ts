@@ -115,7 +115,7 @@ describe('prices', () => {
     expect(await read(ids.slice(0, 2), null)).toEqual([1300, 1000]);
   });
 
-  it('CATG-05 issue 13 invalidates only the blocks of a price list that a notice names', async () => {
+  it('CATG-05 invalidates only the blocks of a price list that a notice names', async () => {
     const ids = await variants(4);
     const variantId = ids[0] as number;
     const { basePriceListId, prices, read } = await shop();
@@ -154,7 +154,7 @@ describe('prices', () => {
     expect(statements).toEqual(['catalogue-prices-whole', 'catalogue-prices-some']);
   });
 
-  describe('issue 13 a price that several requests ask for at the same time', () => {
+  describe('a price that several requests ask for at the same time', () => {
     async function held() {
       const ids = ofOneBlock(await variants(32));
       const variantId = ids[0] as number;

@@ -50,7 +50,7 @@ async function warm({ maxBytes = 1_000_000, isStopped = (): boolean => false } =
 
 const slices = () => statements.filter((name) => name === 'catalogue-variants-by-id').length;
 
-it('issue 13 a first page needs no statement for articles after the catalogue was warmed', async () => {
+it('a first page needs no statement for articles after the catalogue was warmed', async () => {
   const made = [await product(), await product()];
   await warm();
   statements = [];
@@ -61,7 +61,7 @@ it('issue 13 a first page needs no statement for articles after the catalogue wa
   expect(statements).toEqual([]);
 });
 
-it('issue 13 a notice that comes while articles are warmed wins', async () => {
+it('a notice that comes while articles are warmed wins', async () => {
   const { productId, variantId } = await product();
   onAnswer = (name) => {
     if (name === 'catalogue-products-by-id') facts.forget(tenantId, [productId]);
@@ -73,7 +73,7 @@ it('issue 13 a notice that comes while articles are warmed wins', async () => {
   expect(await name()).toBe('Hose');
 });
 
-it('issue 13 warming articles goes on in slices, and stops when the process does', async () => {
+it('warming articles goes on in slices, and stops when the process does', async () => {
   await product(600);
   await warm();
   expect(slices()).toBe(3);
@@ -83,13 +83,13 @@ it('issue 13 warming articles goes on in slices, and stops when the process does
   expect(slices()).toBe(1);
 });
 
-it('issue 13 a catalogue that does not fit in its share of the memory is not warmed', async () => {
+it('a catalogue that does not fit in its share of the memory is not warmed', async () => {
   await product(20);
   await warm({ maxBytes: 20_000 });
   expect(statements).toEqual([]);
 });
 
-it('issue 13 warming articles stops when others have taken the memory meanwhile', async () => {
+it('warming articles stops when others have taken the memory meanwhile', async () => {
   await product(600);
   const { size } = facts;
   facts.size = () => (slices() === 0 ? size() : { entries: 1, bytes: 2_000_000 });

@@ -40,7 +40,7 @@ const stored = () =>
     join variant on variant.tenant_id = $1 and variant.id = customer_article.variant_id
     where customer_article.tenant_id = $1 order by 1`);
 
-it('issue 14: customer-articles are loaded, changed and deleted by company and own number, in any case', async () => {
+it('customer-articles are loaded, changed and deleted by company and own number, in any case', async () => {
   const rows = [
     { company: '10001', ownNumber: 'K\u2011100 ', sku: 'P1' },
     { company: '10001', ownNumber: 'K-101', sku: 'P2' },
@@ -59,7 +59,7 @@ it('issue 14: customer-articles are loaded, changed and deleted by company and o
   expect(await stored()).toEqual([{ row: '10001 K-100 P2' }, { row: '10002 K-100 P2' }]);
 });
 
-it('issue 14: customer-articles refuse bad rows, and a number that a company has twice by its name', async () => {
+it('customer-articles refuse bad rows, and a number that a company has twice by its name', async () => {
   const report = await fixture.load({
     [kind]: [
       { company: '10001', ownNumber: 'K-100', sku: 'P1' },

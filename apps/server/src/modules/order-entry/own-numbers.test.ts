@@ -40,7 +40,7 @@ const outcome = ({ status, line, issues }: EntryRow) => [
   ...issues.map(({ code }) => code),
 ];
 
-it('issue 14: finds articles by the company’s own numbers, in any case and with the hyphens of documents', async () => {
+it('CHKO-24 finds articles by the company’s own numbers, in any case and with the hyphens of documents', async () => {
   await product('AB-1');
   await product('AB-2');
   await own({ 'K-100': 'AB-1', 'Größe 7': 'AB-2' });
@@ -58,7 +58,7 @@ it('issue 14: finds articles by the company’s own numbers, in any case and wit
   ]);
 });
 
-it('issue 14: another company’s entry and sheets do not know them', async () => {
+it('CHKO-24 another company’s entry and sheets do not know them', async () => {
   await product('AB-1');
   await own({ 'K-100': 'AB-1' });
   expect((await check([{ sku: 'K-100' }], rivalToken)).map(outcome)).toEqual([
@@ -84,7 +84,7 @@ it('issue 14: another company’s entry and sheets do not know them', async () =
   expect(await read(rivalToken)).toEqual([]);
 });
 
-it('issue 14: asks where a text is the company’s number of one article and the shop’s of another', async () => {
+it('CHKO-24 asks where a text is the company’s number of one article and the shop’s of another', async () => {
   await product('4711');
   await product('AB-1', { variant: { ean: '4006381333931' } });
   await own({ '4711': 'AB-1', '4006381333931': 'AB-1', 'ab-1': '4711' });
@@ -105,13 +105,13 @@ it('issue 14: asks where a text is the company’s number of one article and the
   ]);
 });
 
-it('issue 14: a number of the company chooses among the variants of the product that it names too', async () => {
+it('CHKO-24 a number of the company chooses among the variants of the product that it names too', async () => {
   await product('AB', { variants: [{ sku: 'AB-S' }, { sku: 'AB-M' }] });
   await own({ AB: 'AB-M' });
   expect((await check([{ sku: 'AB' }])).map(outcome)).toEqual([['accepted', 'AB-M']]);
 });
 
-it('issue 14: does not order by a number whose article is not sold any more', async () => {
+it('CHKO-24 does not order by a number whose article is not sold any more', async () => {
   await product('OLD-1', { is_active: false });
   await own({ 'K-1': 'OLD-1' });
   expect((await check([{ sku: 'K-1' }])).map(outcome)).toEqual([['refused', undefined, 'article.unknown']]);

@@ -49,7 +49,7 @@ const ownArticles = async ({ token }: Buyer, number: string) => {
   return body.data.map(({ sku, ownNumber }) => [sku, ownNumber]);
 };
 
-it('issue 14: a company finds its articles by the beginning of its numbers, the exact one first', async () => {
+it('a company finds its articles by the beginning of its numbers, the exact one first', async () => {
   expect(await ownArticles(buyer, 'qx 100')).toEqual([
     ['NH-1', 'QX 100'],
     ['NH-2', 'qx-1000_%'],
@@ -80,7 +80,7 @@ it('SRCH-10 issue 14: any three digits of an own number find it, letters alone w
   expect(await ownArticles(rival, '100')).toEqual([]);
 });
 
-it('issue 14: reads no numbers of other companies to find a part of one', async () => {
+it('reads no numbers of other companies to find a part of one', async () => {
   const { tenantId } = shop;
   const other = await createBuyer(db(), { tenantId });
   const numbers = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`X-${10_000 + at}`, 'NH-1']));
@@ -98,7 +98,7 @@ it('issue 14: reads no numbers of other companies to find a part of one', async 
   }
 });
 
-it('issue 14: tells what the company calls articles that a search found, and nobody else', async () => {
+it('tells what the company calls articles that a search found, and nobody else', async () => {
   const numbersOf = async ({ token }: Buyer) => {
     const query = { sku: ['NH-1', 'NH-2', 'NONE'] };
     return (await app.inject(routes.catalogue.ownNumbers, { token, query })).body.data;
@@ -112,7 +112,7 @@ it('issue 14: tells what the company calls articles that a search found, and nob
   expect(await numbersOf(rival)).toEqual([]);
 });
 
-it('issue 14: no other company finds or sees them, in no list, product, cart, search or engine', async () => {
+it('no other company finds or sees them, in no list, product, cart, search or engine', async () => {
   for (const text of ['QX', 'QX 100', 'qx-1000_%']) expect(await ownArticles(rival, text)).toEqual([]);
   const calls = async ({ token }: Buyer) => {
     const { body: access } = await app.inject(routes.search.token, { token });
@@ -160,7 +160,7 @@ it('issue 14: no other company finds or sees them, in no list, product, cart, se
   expect(JSON.stringify(await cart(rival))).not.toContain('QX 100');
 });
 
-it('issue 14: an order keeps the number as it was, in its lines, its confirmation and the mail', async () => {
+it('an order keeps the number as it was, in its lines, its confirmation and the mail', async () => {
   await app.dependencies.jobs.start();
   await fillBasket(app, buyer, [{ ...jacket, quantity: 2 }]);
   expect((await preview(app, buyer)).lines.map(({ ownNumber }) => ownNumber)).toEqual(['QX 100']);

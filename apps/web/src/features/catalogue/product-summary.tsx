@@ -142,7 +142,7 @@ function Choice({ choice, orderType }: { choice: VariantChoice; orderType: Order
   );
 }
 
-/** What is said of the variants of a colour or a size, where not all of them can be ordered (issue 14). */
+/** What is said of the variants of a colour or a size, where not all of them can be ordered (PROD-05). */
 function spreadText({ state, orderable, total }: StockSpread, t: Translate): string | undefined {
   if (orderable === total) return undefined;
   if (orderable === 0) return t(`common.stock.${state.word}`);

@@ -70,7 +70,7 @@ it('PROD-11 marks nothing before a variant is chosen', () => {
   ]);
 });
 
-it('issue 14: a colour names all of its sizes, so that one without stock does not speak for the others', () => {
+it('PROD-05 a colour names all of its sizes, so that one without stock does not speak for the others', () => {
   const [colour] = variantChoices([redM, redL, blueL, blueM], blueM);
   expect(colour?.options.map(({ value, rows }) => [value, rows.map(({ variantSku }) => variantSku)])).toEqual(
     [

@@ -5,7 +5,7 @@ const three = { 'NH-1409-ANT-39-42': 30, 'NH-1004-PET-L': 5, 'NH-1003-MUS-M': 12
 /** Lists from spreadsheets and other programs: cells between tabs, semicolons, commas or bars. */
 export const judgedExports: readonly JudgedPaste[] = [
   {
-    name: 'issue 14: position, article, name, quantity, price',
+    name: 'position, article, name, quantity, price',
     text: '1\tNH-1409-ANT-39-42\tWandersocke\t30\t11,00',
     meant: { 'NH-1409-ANT-39-42': 30 },
   },

@@ -4,14 +4,14 @@ const three = { 'NH-1409-ANT-39-42': 30, 'NH-1004-PET-L': 5, 'NH-1003-MUS-M': 12
 
 /** Lists from mails and printed documents: words, numbers and units between blanks, other lines around. */
 export const judgedTexts: readonly JudgedPaste[] = [
-  { name: 'issue 14: pairs behind', text: 'NH-1409-ANT-39-42 30 Paar', meant: { 'NH-1409-ANT-39-42': 30 } },
+  { name: 'pairs behind', text: 'NH-1409-ANT-39-42 30 Paar', meant: { 'NH-1409-ANT-39-42': 30 } },
   {
-    name: 'issue 14: packing units that the article does not have',
+    name: 'packing units that the article does not have',
     text: 'NH-1409-ANT-39-42 2 VE',
     meant: 'ask',
   },
   {
-    name: 'issue 14: cartons that the article does not have',
+    name: 'cartons that the article does not have',
     text: 'NH-1409-ANT-39-42 3 Karton',
     meant: 'ask',
   },
