@@ -7,6 +7,7 @@ import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { translate, useTexts } from '../../lib/i18n.ts';
+import { namedSkus } from '../../lib/named-skus.ts';
 import { paths } from '../../lib/paths.ts';
 import { registerPendingWork } from '../../lib/pending-work.ts';
 import { showToast, type ToastMessage } from '../../lib/toast-store.ts';
@@ -204,9 +205,6 @@ function failedSkus(error: unknown): string[] {
   );
 }
 
-/** So many article numbers are named; more would hide the page. */
-const maxNamed = 5;
-
 /** Why a save was refused, with the articles at fault (ERRS-10). */
 function refusalMessage(error: unknown): ToastMessage {
   if (!isApiError(error)) return { code: 'an.error.occurred' };
@@ -217,13 +215,9 @@ function refusalMessage(error: unknown): ToastMessage {
     code: 'cart.lines.refused',
     values: {
       reason: isOneShort ? translate('toast.product.stock.not.enough') : errorText(error),
-      skus: named(skus),
+      skus: namedSkus(skus),
     },
   };
-}
-
-function named(skus: readonly string[]): string {
-  return skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : '');
 }
 
 /** A failed addition is never retried, so the user is always told. */
@@ -258,7 +252,7 @@ function tellUser(event: CartEvent): void {
     case 'seasonsOver':
       showToast({
         type: 'warning',
-        message: { code: 'cart.seasons.over', values: { skus: named(event.skus) } },
+        message: { code: 'cart.seasons.over', values: { skus: namedSkus(event.skus) } },
         timeout: 15_000,
       });
       break;

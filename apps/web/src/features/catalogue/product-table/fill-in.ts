@@ -1,10 +1,9 @@
-import { quantitiesIn } from '../../../commerce/season-quantities.ts';
 import type { EntryStore } from './entry-store.ts';
 import type { KeptEntries } from './kept-entries.ts';
 
 /**
  * Puts kept entries into the inputs of a list, as one step that can be taken back, under the rules of what is typed.
- * `refused`: articles of which the inputs take nothing any more.
+ * Seasons for which nothing was typed stay as they are. `refused`: articles of which the inputs take nothing any more.
  */
 export function fillIn(
   { store, seasonIds }: { readonly store: EntryStore; readonly seasonIds: readonly string[] },
@@ -14,11 +13,14 @@ export function fillIn(
   const writes = skus.flatMap((key) => {
     const entry = entries.get(key);
     if (!entry) return [];
-    const quantities =
-      store.orderType === 'order' ? entry.quantities.slice(0, 1) : quantitiesIn(entry, seasonIds);
-    return quantities.map((value, slot) => ({ key, slot, value }));
+    if (store.orderType === 'order') return [{ key, slot: 0, value: entry.quantities[0] }];
+    return entry.quantities.flatMap((value, place) => {
+      const slot = seasonIds.indexOf(entry.seasonIds[place] ?? '');
+      return slot < 0 ? [] : [{ key, slot, value }];
+    });
   });
   store.write(writes, { kind: 'pasted' });
-  const isTaken = (sku: string) => store.row(sku).quantity > 0;
+  const written = new Set(writes.map(({ key }) => key));
+  const isTaken = (sku: string) => written.has(sku) && store.row(sku).quantity > 0;
   return { taken: skus.filter(isTaken), refused: skus.filter((sku) => !isTaken(sku)) };
 }

@@ -1,8 +1,9 @@
 import { sumQuantities } from '@kontor/domain';
+import { hasSameIds } from '../../../commerce/season-quantities.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { isSame } from './entry-history.ts';
 import type { EntryStore } from './entry-store.ts';
-import { changeKept, type EntryPlace, keptEntriesOf } from './kept-entries.ts';
+import { changeKept, type EntryPlace, type KeptEntry, keptEntriesOf } from './kept-entries.ts';
 
 /** Typing changes a list many times a second. */
 const delayMs = 300;
@@ -41,13 +42,15 @@ export function keepEntriesOf(
       store
         .entered()
         .filter(({ quantities, start }) => sumQuantities(quantities) > 0 && !isSame(quantities, start))
-        .map(({ key: sku, quantities }) => [sku, quantities]),
+        .map(({ key: sku, quantities, start }) => [sku, typedOf(quantities, start)]),
     );
     const kept = keptEntriesOf(key).get();
     const gone = [...inView.get()].filter((sku) => !typed.has(sku));
-    const changed = [...typed].filter(
-      ([sku, quantities]) => !inView.get().has(sku) || !isSame(kept.get(sku)?.quantities ?? [], quantities),
-    );
+    const changed = [...typed].filter(([sku, { quantities, seasonIds: of }]) => {
+      const former = kept.get(sku);
+      const isKept = former && isSame(former.quantities, quantities) && hasSameIds(former.seasonIds, of);
+      return !inView.get().has(sku) || !isKept;
+    });
     if (gone.length === 0 && changed.length === 0) return;
     // Set first: what stands in an input is not offered.
     inView.set(new Set(typed.keys()));
@@ -55,9 +58,19 @@ export function keepEntriesOf(
       for (const sku of gone) entries.delete(sku);
       for (const [sku, quantities] of changed) {
         entries.delete(sku);
-        entries.set(sku, { quantities, seasonIds, place: typedAt });
+        entries.set(sku, { ...quantities, place: typedAt });
       }
     });
+  }
+
+  /** In a pre-order only the seasons that differ from the cart: the others are not to be put back later. */
+  function typedOf(quantities: readonly number[], start: readonly number[]): Omit<KeptEntry, 'place'> {
+    if (seasonIds.length === 0) return { quantities, seasonIds };
+    const slots = [...seasonIds.keys()].filter((slot) => quantities[slot] !== start[slot]);
+    return {
+      quantities: slots.map((slot) => quantities[slot] ?? 0),
+      seasonIds: slots.map((slot) => seasonIds[slot] ?? ''),
+    };
   }
 
   const unsubscribe = store.subscribeTotals(() => {

@@ -199,4 +199,34 @@ describe('TABL-17 a list whose entries are kept', () => {
     fillIn({ store: list, seasonIds: ['s1', 's2'] }, entries, ['J-1']);
     expect(list.row('J-1').quantities).toEqual([0, 4]);
   });
+
+  it('TABL-18 keeps of a pre-order only the seasons that were typed, and leaves the others as the cart has them', () => {
+    browser();
+    const key = 'u typed seasons';
+    const listWith = (...inCart: number[]) =>
+      createEntryStore({
+        rows: [rowOf('J-1')],
+        orderType: 'preOrder',
+        slotCount: 2,
+        flags,
+        baseline: new Map([['J-1', inCart]]),
+      });
+    const seasonIds = ['s1', 's2'];
+    const list = listWith(6, 1);
+    const keeper = keepEntriesOf(list, { key, seasonIds, place: () => jackets });
+    list.enter('J-1', 0, '9');
+    list.enter('J-1', 0, '6');
+    list.enter('J-1', 1, '4');
+    keeper.stop();
+    expect(readEntries(key).get('J-1')).toEqual({ quantities: [4], seasonIds: ['s2'], place: jackets });
+
+    // The cart has more of the other season by now.
+    const next = listWith(8, 1);
+    expect(fillIn({ store: next, seasonIds }, readEntries(key), ['J-1']).taken).toEqual(['J-1']);
+    expect(next.row('J-1').quantities).toEqual([8, 4]);
+    expect(fillIn({ store: listWith(8, 1), seasonIds: ['s3'] }, readEntries(key), ['J-1'])).toEqual({
+      taken: [],
+      refused: ['J-1'],
+    });
+  });
 });

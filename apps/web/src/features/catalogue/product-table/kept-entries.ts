@@ -21,7 +21,7 @@ export type EntryPlace = {
 export type KeptEntry = {
   /** One quantity, or one for each of the seasons. */
   readonly quantities: readonly number[];
-  /** Empty for a regular order. */
+  /** The seasons for which something was typed; empty for a regular order. */
   readonly seasonIds: readonly string[];
   readonly place: EntryPlace;
 };

@@ -9,6 +9,7 @@ import { useSettings } from '../../../commerce/shop-context.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { type TextKey, useTexts } from '../../../lib/i18n.ts';
+import { namedSkus } from '../../../lib/named-skus.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import {
@@ -153,9 +154,6 @@ function textOf(place: EntryPlace, { isHere, placeCount }: { isHere: boolean; pl
   return place.page === undefined ? 'catalogue.table.kept.at' : 'catalogue.table.kept.onPage';
 }
 
-const maxNamed = 5;
-
 function tellGone(skus: readonly string[]): void {
-  const named = skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : '');
-  showToast({ type: 'warning', message: { code: 'entries.kept.gone', values: { skus: named } } });
+  showToast({ type: 'warning', message: { code: 'entries.kept.gone', values: { skus: namedSkus(skus) } } });
 }

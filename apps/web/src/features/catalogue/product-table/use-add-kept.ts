@@ -1,12 +1,13 @@
 import { type OrderType, routes } from '@kontor/contract';
-import { addIssue, DEFAULT_SEASON_SLOTS, sumQuantities } from '@kontor/domain';
+import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCart } from '../../../commerce/cart-context.ts';
 import { reasonText } from '../../../commerce/reason-text.ts';
-import { quantitiesIn, seasonIdsOf } from '../../../commerce/season-quantities.ts';
+import { seasonIdsOf } from '../../../commerce/season-quantities.ts';
 import { useSeasons, useSettings, useVat } from '../../../commerce/shop-context.ts';
 import { showErrorToast } from '../../../lib/error-toast.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { namedSkus } from '../../../lib/named-skus.ts';
 import { apiQuery } from '../../../lib/query-client.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { createEntryStore } from './entry-store.ts';
@@ -16,7 +17,6 @@ import { cartQuantities, tableRows } from './table-rows.ts';
 
 /** Articles that one call answers. */
 const CALL_SIZE = 100;
-const maxNamed = 5;
 
 /**
  * Adds kept entries to the cart the way of 'add all': with the articles as they are now, under the rules of the inputs, all
@@ -62,10 +62,11 @@ export function useAddKept(key: string, orderType: OrderType) {
       // An input would show a lowered quantity and the reason. These are not shown, so they are not added.
       const changed = skus.filter((sku) => {
         const { quantities = [], seasonIds: of = [] } = entries.get(sku) ?? {};
-        const meant =
-          orderType === 'order' ? quantities : quantitiesIn({ quantities, seasonIds: of }, seasonIds);
-        const isWhole = sumQuantities(meant) === sumQuantities(quantities);
-        return !isWhole || store.row(sku).quantity !== sumQuantities(meant);
+        const taken = store.row(sku).quantities;
+        return quantities.some((typed, place) => {
+          const slot = orderType === 'order' ? place : seasonIds.indexOf(of[place] ?? '');
+          return (taken[slot] ?? 0) !== typed;
+        });
       });
       if (changed.length > 0) return refuse('entries.kept.changed', changed);
       const unfit = rows.filter(({ product }) => addIssue({ ...product, id: product._id }) !== undefined);
@@ -100,7 +101,6 @@ export function useAddKept(key: string, orderType: OrderType) {
 }
 
 function refuse(code: string, skus: readonly string[]): false {
-  const named = skus.slice(0, maxNamed).join(', ') + (skus.length > maxNamed ? ' …' : '');
-  showToast({ type: 'warning', message: { code, values: { skus: named } }, timeout: 10_000 });
+  showToast({ type: 'warning', message: { code, values: { skus: namedSkus(skus) } }, timeout: 10_000 });
   return false;
 }
