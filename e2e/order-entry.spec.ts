@@ -44,6 +44,14 @@ async function stored(): Promise<Record<string, number | undefined>> {
   return Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity]));
 }
 
+async function pasteAt(target: Locator, text: string): Promise<void> {
+  await target.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
 /** The rows of each check that the page asked for, by article number. */
 function watchChecks(page: Page): string[][] {
   const checks: string[][] = [];
@@ -186,12 +194,6 @@ test('CHKO-24 takes a list that is pasted anywhere on the page or into the quant
   const [first, second, third] = articles as [CartEntry, CartEntry, CartEntry];
   await page.goto('/quick-entry?type=order');
   await expect(article(page)).toBeVisible();
-  const pasteAt = (target: Locator, text: string) =>
-    target.evaluate((element, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', pasted);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
   await pasteAt(page.locator('body'), `${first.sku}\t${first.quantity}\n${second.sku}\t${second.quantity}`);
   await expect(row(page, 2)).toContainText('Angenommen');
   await expect(article(page)).toBeFocused();
@@ -203,6 +205,31 @@ test('CHKO-24 takes a list that is pasted anywhere on the page or into the quant
   // One number waits for Enter.
   await pasteAt(page.locator('body'), second.sku);
   await expect(article(page)).toHaveValue(second.sku);
+});
+
+test('CHKO-24 opens the folded form of a telephone for what is pasted, and keeps what was typed until a list is taken', async ({
+  page,
+}) => {
+  await page.setViewportSize(widths.mobile);
+  const [first, second] = articles as [CartEntry, CartEntry];
+  await page.goto('/detailed-cart?type=order');
+  await expect(page.getByRole('button', { name: 'Schnellerfassung', exact: true })).toBeVisible();
+  await expect(article(page)).toBeHidden();
+  await pasteAt(page.locator('body'), first.sku);
+  await expect(article(page)).toBeFocused();
+  await expect(article(page)).toBeInViewport();
+
+  await pasteAt(
+    article(page),
+    `${first.sku}\tName\t${first.quantity}\t7\n${second.sku}\tName\t${second.quantity}\t9`,
+  );
+  await expect(page.getByRole('dialog', { name: 'Liste einfügen' })).toContainText('Welche Spalte');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(article(page)).toHaveValue(first.sku);
+  await pasteAt(article(page), `${first.sku}\t${first.quantity}\n${second.sku}\t${second.quantity}`);
+  await expect(row(page, 2)).toContainText('Angenommen');
+  await expect(article(page)).toHaveValue('');
 });
 
 test('CHKO-24 asks once which column is the quantity, by keyboard, and adds no row before it is confirmed', async ({

@@ -24,12 +24,15 @@ export function EntryForm({
   orderType,
   list,
   onLines,
+  onPagePaste,
   onUnsureText,
 }: {
   orderType: OrderType;
   list: EntryList;
-  /** Several rows came in at once. */
-  onLines: (rows: readonly { input: RowInput }[]) => void;
+  /** Several rows came in at once; answers whether the list took them. */
+  onLines: (rows: readonly { input: RowInput }[]) => boolean;
+  /** Something was pasted into the page while the form may be folded. */
+  onPagePaste: () => void;
   /** A list was pasted of which the buyer has to say what its columns hold. */
   onUnsureText: (text: string) => void;
 }) {
@@ -103,19 +106,23 @@ export function EntryForm({
   usePagePaste(formRef, (text) => {
     const typed = text.trim();
     if (typed === '') return false;
+    onPagePaste();
     if (!paste(text)) setArticle(typed.slice(0, entryLimits.text));
     articleRef.current?.focus();
     return true;
   });
 
   async function takeList(text: string) {
-    clear();
+    setError(undefined);
+    const before = articleRef.current?.value;
+    articleRef.current?.focus();
     const read = await readPasted(text, { seasons: offered });
     if (!read) return;
     if (read.table?.isSure === false) onUnsureText(text);
     else if (read.rows.length > list.room()) setError(t('orderEntry.paste.tooMany', { max: MAX_CART_LINES }));
-    else {
-      onLines(read.rows);
+    else if (onLines(read.rows)) {
+      // What was typed meanwhile stays.
+      if (articleRef.current?.value === before) clear();
       if (read.skipped.length > 0) saySkipped(read.skipped.length);
     }
   }

@@ -2,6 +2,7 @@ import type { OrderType } from '@kontor/contract';
 import { Button } from '@mantine/core';
 import { IconBarcode, IconChevronDown, IconClipboardList, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
@@ -85,7 +86,8 @@ export function OrderEntry({
         <EntryForm
           orderType={orderType}
           list={list}
-          onLines={(rows) => void list.append(rows)}
+          onLines={(rows) => list.append(rows) !== undefined}
+          onPagePaste={() => flushSync(() => setOpen(true))}
           onUnsureText={(text) => {
             setPasted(text);
             setPastedElsewhere(true);
