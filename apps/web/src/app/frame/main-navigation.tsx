@@ -17,6 +17,12 @@ export function MainNavigation() {
   const shown = [...main.slice(0, headerCategories), ...(isDeal ? deals : [])];
   return (
     <nav className={classes.navigation} aria-label={t('frame.mainNavigation')}>
+      {/* Comes with the links: what is drawn before them would move. */}
+      {shown.length > 0 ? (
+        <span className={classes.label} aria-hidden="true">
+          {t('frame.shortcuts')}
+        </span>
+      ) : null}
       {shown.map((category) => (
         <Link
           key={category._id}

@@ -1,6 +1,7 @@
 export const frame = {
   skipToContent: 'Zum Inhalt springen',
   skipTo: { list: 'Zur Liste springen', summary: 'Zur Summe springen' },
+  shortcuts: 'Direkt zu:',
   mainNavigation: 'Hauptnavigation',
   categories: 'Kategorien',
   deals: 'Angebote',

@@ -4,6 +4,7 @@ import type { Texts } from '../de.ts';
 export const frame: Texts<typeof German> = {
   skipToContent: 'Skip to content',
   skipTo: { list: 'Skip to the list', summary: 'Skip to the totals' },
+  shortcuts: 'Shortcuts:',
   mainNavigation: 'Main navigation',
   categories: 'Categories',
   deals: 'Deals',
