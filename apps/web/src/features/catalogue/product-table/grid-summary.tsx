@@ -51,13 +51,14 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
   const isBad = report.kind === 'tooLarge' || report.counts.refused + report.counts.broken > 0;
 
   return (
-    <div className={classes.summary} data-bad={isBad || undefined}>
+    <div className={classes.summary} data-bad={isBad || undefined} data-report-open={isOpen || undefined}>
       <div className={classes.head}>
         <p className={classes.text}>{headText()}</p>
         {report.kind === 'tooLarge' ? null : (
           <Button
             variant="default"
             size="compact-sm"
+            className={classes.undo}
             leftSection={<IconArrowBackUp size={15} stroke={1.8} />}
             // By keyboard the focus goes back to the inputs, because this button goes away.
             onClick={(event) => undo(event.detail === 0)}
@@ -74,7 +75,12 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
             rightSection={<IconChevronDown size={15} stroke={1.8} className={classes.chevron} />}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {t('catalogue.table.grid.cells', { count: issues.length, number: formats.number(issues.length) })}
+            <span className={classes.label}>
+              {t('catalogue.table.grid.cells', {
+                count: issues.length,
+                number: formats.number(issues.length),
+              })}
+            </span>
           </Button>
         ) : null}
         <ActionIcon variant="subtle" color="gray" aria-label={t('common.close')} onClick={close}>
