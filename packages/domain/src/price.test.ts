@@ -8,6 +8,7 @@ import {
   exactUnitPrice,
   inPriceUnit,
   isPriceOnRequest,
+  lineUnit,
   netPrice,
   netPriceOf,
   netUnitE4,
@@ -194,6 +195,39 @@ describe('shown unit prices', () => {
     ['0.0125 net with VAT', { netE4: 125, isFine: true }, gross, 149],
   ] as const)('I18N-03 PROD-09 shows %s', (_what, price, display, expected) => {
     expect(displayUnitE4(price, display)).toBe(expected);
+  });
+
+  it.each([
+    ['cents where they give the total', 84_000, 1, { unitE4: 100_000, isExact: true }],
+    ['more decimals where cents miss it', 84_000, 1001, { unitE4: 99_960, isExact: true }],
+    ['a stored gross price as it is', 84_034, 50, { unitE4: 100_000, isExact: true }],
+    ['that no four decimals give it', 84_034, 1001, { unitE4: 100_000, isExact: false }],
+    ['the price alone without pieces', 84_000, 0, { unitE4: 100_000, isExact: true }],
+    [
+      'the price alone of too large a total',
+      999_999_999_999,
+      999_999_999,
+      { unitE4: 1_190_000_000_000, isExact: true },
+    ],
+  ])('PROD-09 I18N-03 shows beside the total of a line %s', (_what, netE4, quantity, expected) => {
+    expect(lineUnit({ netE4, priceUnit: 1 }, quantity, gross)).toEqual(expected);
+    expect(lineUnit({ netE4, priceUnit: 1 }, quantity, { ...gross, showGross: false })).toEqual({
+      unitE4: netE4,
+      isExact: true,
+    });
+  });
+
+  it('PROD-09 misses the total by a cent at most below 100 price units, and says so', () => {
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 1, max: 99 }), rates, (price, quantity, ratePercent) => {
+        const display = { showGross: true, ratePercent };
+        const { unitE4, isExact } = lineUnit(price, quantity, display);
+        const shown = rowTotalMinor({ ...price, netE4: unitE4 }, quantity);
+        const missed = Math.abs(shown - displayMinor(price, quantity, display));
+        expect(missed).toBeLessThanOrEqual(1);
+        expect(isExact).toBe(missed === 0);
+      }),
+    );
   });
 
   it('PROD-09 tells prices of more than two decimals', () => {

@@ -205,6 +205,35 @@ export function displayUnitE4(
   return multiplyDivide([netE4, WHOLE_E4 + percentToE4(ratePercent)], WHOLE_E4);
 }
 
+/** The shown price of a line, in ten-thousandths for one price unit. */
+export type LineUnit = {
+  readonly unitE4: number;
+  /** Times the quantity it gives the shown total. If not, the screen says that it is rounded. */
+  readonly isExact: boolean;
+};
+
+/**
+ * The unit price that is shown beside the total of a line. With VAT it is in cents as long as times the quantity it gives the
+ * total, which is rounded once from the net price; else it has up to four decimals (PROD-09, I18N-03).
+ *
+ * @example lineUnit({ netE4: 84000, priceUnit: 1 }, 1, { showGross: true, ratePercent: 19 }) // { unitE4: 100000, isExact: true }
+ * @example lineUnit({ netE4: 84000, priceUnit: 1 }, 1001, { showGross: true, ratePercent: 19 }) // { unitE4: 99960, isExact: true }
+ */
+export function lineUnit(
+  price: UnitPrice & Pick<NetPrice, 'isFine'>,
+  quantity: number,
+  display: PriceDisplay,
+): LineUnit {
+  const { netE4, priceUnit } = price;
+  const usualE4 = displayUnitE4(price, display);
+  if (lineAmountIssue({ netE4, priceUnit, quantity })) return { unitE4: usualE4, isExact: true };
+  const totalMinor = displayMinor(price, quantity, display);
+  const isExact = (unitE4: number) => rowTotalMinor({ netE4: unitE4, priceUnit }, quantity) === totalMinor;
+  if (isExact(usualE4)) return { unitE4: usualE4, isExact: true };
+  const unitE4 = displayUnitE4({ netE4, isFine: true }, display);
+  return { unitE4, isExact: isExact(unitE4) };
+}
+
 /**
  * A price of four decimals that gives a line total exactly, as an e-invoice needs it (EN 16931 BT-131, BT-146, BT-149): the
  * given one where it does, else the nearest, for more sales units where the quantity is large. From 100,000 sales units on

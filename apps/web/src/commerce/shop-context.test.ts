@@ -28,6 +28,9 @@ describe('VAT view', () => {
     const vat = vatView({ ...settings, showGrossPrice: true }, account('DE'));
     expect(vat.unitPriceE4(price, { vatRate: 19 })).toBe(100000);
     expect(vat.totalMinor(price, 10, {})).toBe(10000);
+    const fine = { netE4: 84_000, priceUnit: 1 } as const;
+    expect(vat.lineUnit(fine, 1001, { vatRate: 19 })).toEqual({ unitE4: 99_960, isExact: true });
+    expect(vat.totalMinor(fine, 1001, { vatRate: 19 })).toBe(1_000_600);
   });
 
   it('CHKO-05 converts the rate to the customer’s country, and knows none before a customer is chosen', () => {

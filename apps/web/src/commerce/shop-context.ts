@@ -11,6 +11,8 @@ import {
   customerVatRate,
   displayMinor,
   displayUnitE4,
+  type LineUnit,
+  lineUnit,
   localDate,
   type NetPrice,
   productVatRate,
@@ -137,6 +139,12 @@ export interface VatView {
   shopRatePercent: (product: TaxedProduct) => number;
   /** The shown price of one price unit in ten-thousandths; with VAT it is rounded to cents unless it is stored finer. */
   unitPriceE4: (price: Pick<NetPrice, 'netE4' | 'isFine'>, product: TaxedProduct) => number;
+  /** The shown price beside the total of a quantity, with as many decimals as that total needs. */
+  lineUnit: (
+    price: UnitPrice & Pick<NetPrice, 'isFine'>,
+    quantity: number,
+    product: TaxedProduct,
+  ) => LineUnit;
   /** The shown total in minor units of a quantity at a net price, rounded once. */
   totalMinor: (price: UnitPrice, quantity: number, product: TaxedProduct) => number;
 }
@@ -173,6 +181,7 @@ export function vatView(
     ratePercent,
     shopRatePercent: (product) => productVatRate(taxOf(product), settings.vatTable, shopCountry),
     unitPriceE4: (price, product) => displayUnitE4(price, display(product)),
+    lineUnit: (price, quantity, product) => lineUnit(price, quantity, display(product)),
     totalMinor: (price, quantity, product) => displayMinor(price, quantity, display(product)),
   };
 }

@@ -1,7 +1,8 @@
-import type { PriceUnit } from '@kontor/domain';
+import type { LineUnit, PriceUnit } from '@kontor/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { type Formats, useFormats } from '../lib/format.ts';
 import { useTexts } from '../lib/i18n.ts';
+import classes from './unit-price.module.css';
 
 /** A shown unit price, '4,20 € / 100', which a screen reader reads as '4,20 € je 100' (PROD-09). */
 export function UnitPrice({
@@ -24,6 +25,34 @@ export function UnitPrice({
       <span aria-hidden="true">{text}</span>
       <VisuallyHidden>{`${amount} ${t('common.price.per', { unit: formats.number(priceUnit) })}`}</VisuallyHidden>
     </>
+  );
+}
+
+/** The unit price beside the total of a line; it says so where times the quantity it misses the total (PROD-09). */
+export function LineUnitPrice({
+  unit,
+  currency,
+  priceUnit,
+}: {
+  unit: LineUnit;
+  currency: string;
+  priceUnit: PriceUnit;
+}) {
+  return (
+    <>
+      <UnitPrice amountE4={unit.unitE4} currency={currency} priceUnit={priceUnit} />
+      {unit.isExact ? null : <RoundedNote />}
+    </>
+  );
+}
+
+/** Says that a shown price is rounded, and in its tip how the total comes about. */
+export function RoundedNote() {
+  const { t } = useTexts();
+  return (
+    <small className={classes.rounded} title={t('common.price.roundedHint')}>
+      {t('common.price.rounded')}
+    </small>
   );
 }
 

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { type BuyingPrice, buyingPrice, isSamePrice, piecesOf } from '../../commerce/line-price.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { useStockTexts } from '../../commerce/stock-texts.ts';
-import { UnitPrice, unitsText } from '../../commerce/unit-price.tsx';
+import { LineUnitPrice, UnitPrice, unitsText } from '../../commerce/unit-price.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -35,7 +35,7 @@ export const CartLineRow = memo(function CartLineRow({
   /** Of a pre-order. */
   seasons: readonly Season[];
   actions: CartActions;
-  /** No head of the list says whether amounts include VAT (I18N-03). */
+  /** No head of the list says whether amounts include VAT; below the desktop width there is none anyway (I18N-03). */
   hasVatNote?: boolean;
 }) {
   const { t } = useTexts();
@@ -45,8 +45,16 @@ export const CartLineRow = memo(function CartLineRow({
   const link = useLinkProps(paths.product({ _id: line._id ?? '', name: line.name }, line.sku));
   const price = buyingPrice(line);
   const oldPrice = line.oldPrice ? buyingPrice(line, line.oldPrice) : undefined;
+  const { currency } = vat;
   const unit = (shown: BuyingPrice) => (
-    <UnitPrice amountE4={vat.unitPriceE4(shown, line)} currency={vat.currency} priceUnit={shown.priceUnit} />
+    <LineUnitPrice
+      unit={vat.lineUnit(shown, piecesOf(line), line)}
+      currency={currency}
+      priceUnit={shown.priceUnit}
+    />
+  );
+  const oldUnit = (shown: BuyingPrice) => (
+    <UnitPrice amountE4={vat.unitPriceE4(shown, line)} currency={currency} priceUnit={shown.priceUnit} />
   );
   const problem = lineProblem(line, settings, total);
   const attributes = Object.values(line.attributes)
@@ -85,19 +93,19 @@ export const CartLineRow = memo(function CartLineRow({
         ) : (
           <Price
             amount={unit(price)}
-            oldAmount={oldPrice && !isSamePrice(oldPrice, price) ? unit(oldPrice) : undefined}
+            oldAmount={oldPrice && !isSamePrice(oldPrice, price) ? oldUnit(oldPrice) : undefined}
             oldAmountLabel={t('cart.oldPrice')}
           />
         )}
       </div>
       <LineQuantities line={line} total={total} seasons={seasons} actions={actions} />
       <div className={classes.total}>
-        {price === undefined ? '–' : formats.money(vat.totalMinor(price, piecesOf(line), line), vat.currency)}
-        {hasVatNote && price !== undefined ? (
-          <small className={classes.vat}>
+        {price === undefined ? '–' : formats.money(vat.totalMinor(price, piecesOf(line), line), currency)}
+        {price === undefined ? null : (
+          <small className={classes.vat} data-below-head={!hasVatNote || undefined}>
             {t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
           </small>
-        ) : null}
+        )}
       </div>
       <div className={classes.remove}>
         <button

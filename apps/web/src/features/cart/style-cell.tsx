@@ -24,6 +24,7 @@ export const StyleCell = memo(function StyleCell({
   total,
   seasons,
   hasPrice,
+  hasFinePrice,
   headPriceUnit,
   actions,
 }: {
@@ -35,6 +36,8 @@ export const StyleCell = memo(function StyleCell({
   seasons: readonly Season[];
   /** The head of the style has no single price for all, and this is the first quantity of its article. */
   hasPrice: boolean;
+  /** A price of this style needs more than two decimals. */
+  hasFinePrice: boolean;
   /** The number of units that the head names for all prices. */
   headPriceUnit: PriceUnit | undefined;
   actions: CartActions;
@@ -82,7 +85,7 @@ export const StyleCell = memo(function StyleCell({
       {price && hasPrice ? (
         <span className={classes.price}>
           <UnitPrice
-            amountE4={vat.unitPriceE4(price, line)}
+            amountE4={vat.unitPriceE4(hasFinePrice ? { ...price, isFine: true } : price, line)}
             currency={vat.currency}
             priceUnit={headPriceUnit === undefined ? price.priceUnit : 1}
           />

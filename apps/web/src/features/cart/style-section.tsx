@@ -7,7 +7,7 @@ import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { type StyleGroup, variantName } from '../../commerce/styles/style-groups.ts';
 import { type StyleSlot, StyleTable } from '../../commerce/styles/style-table.tsx';
-import { UnitPrice } from '../../commerce/unit-price.tsx';
+import { RoundedNote, UnitPrice } from '../../commerce/unit-price.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -16,6 +16,7 @@ import { ProductImage } from '../../ui/product-image.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
+import pageClasses from './cart-page.module.css';
 import { type ArticleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
 import classes from './cart-styles.module.css';
 import { LineNotice } from './line-notice.tsx';
@@ -66,9 +67,19 @@ export const StyleSection = memo(function StyleSection({
   const inMatrix = lines.filter((line) => !others.includes(line));
   const problems = inMatrix.filter((line) => lineProblem(line, settings, totals.get(line.sku)) !== undefined);
   const told = inMatrix.filter((line) => problems.includes(line) || hasNewPrice(line));
+  const units = inMatrix.flatMap((line) => {
+    const price = buyingPrice(line);
+    if (!price) return [];
+    const { unitE4, isExact } = vat.lineUnit(price, piecesOf(line), line);
+    return [{ isFine: unitE4 !== vat.unitPriceE4(price, line), isExact }];
+  });
+  // One price reads alike in all sizes, whatever their quantities: with as many decimals as one of them needs.
+  const hasFinePrices = units.some(({ isFine }) => isFine);
   const priced = [...inMatrix, ...group.blanks].flatMap((line) => {
     const price = buyingPrice(line);
-    return price ? [{ line, amountE4: vat.unitPriceE4(price, line), priceUnit: price.priceUnit }] : [];
+    if (!price) return [];
+    const shown = hasFinePrices ? { ...price, isFine: true as const } : price;
+    return [{ line, amountE4: vat.unitPriceE4(shown, line), priceUnit: price.priceUnit }];
   });
   const span = priceSpan(priced);
   const hasCellPrices = span === undefined || span.fromE4 < span.toE4;
@@ -101,6 +112,7 @@ export const StyleSection = memo(function StyleSection({
             {settings.isSalesUnitActive && salesUnit
               ? ` ${span.priceUnit > 1 ? salesUnit.name : t('common.price.per', { unit: salesUnit.name })}`
               : ''}
+            {units.every(({ isExact }) => isExact) ? null : <RoundedNote />}
           </span>
         </div>
         {problems.length > 0 ? (
@@ -140,7 +152,7 @@ export const StyleSection = memo(function StyleSection({
           )}
           <button
             type="button"
-            className={classes.remove}
+            className={pageClasses.removeButton}
             data-remove
             aria-label={t('cart.removeOf', { name: style.name })}
             onClick={(event) => {
@@ -167,6 +179,7 @@ export const StyleSection = memo(function StyleSection({
             seasons={isPreOrder ? seasons : noSeasons}
             headPriceUnit={span?.priceUnit}
             hasPrice={slot === slots[0] && hasCellPrices}
+            hasFinePrice={hasFinePrices}
             actions={actions}
           />
         )}

@@ -6,7 +6,7 @@ import { blankAnswer } from '../../commerce/blank-answer.ts';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
 import { seasonIdsOf } from '../../commerce/season-quantities.ts';
 import { useVat } from '../../commerce/shop-context.ts';
-import { UnitPrice } from '../../commerce/unit-price.tsx';
+import { LineUnitPrice } from '../../commerce/unit-price.tsx';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -96,8 +96,8 @@ export const ReviewRowLine = memo(function ReviewRowLine({
         </span>
         <span className={classes.unit} data-label={t('orderEntry.review.unitPrice')}>
           {price && line ? (
-            <UnitPrice
-              amountE4={vat.unitPriceE4(price, line)}
+            <LineUnitPrice
+              unit={vat.lineUnit(price, isTaken ? pieces : 1, line)}
               currency={vat.currency}
               priceUnit={price.priceUnit}
             />

@@ -54,6 +54,8 @@ export const common = {
     tiers: 'Staffelpreise',
     tierFrom: 'ab {quantity}',
     per: 'je {unit}',
+    rounded: 'gerundet',
+    roundedHint: 'Die Summe ist der Nettopreis mal Menge zuzüglich MwSt.',
   },
   sku: 'Artikelnummer',
   skuShort: 'Art.-Nr.',

@@ -57,6 +57,8 @@ export const common: Texts<typeof German> = {
     tiers: 'Volume prices',
     tierFrom: 'from {quantity}',
     per: 'per {unit}',
+    rounded: 'rounded',
+    roundedHint: 'The total is the net price times the quantity, plus VAT.',
   },
   sku: 'Article number',
   skuShort: 'Art. no.',
