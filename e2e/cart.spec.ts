@@ -264,6 +264,17 @@ test.describe('the cart', () => {
     await expect.poll(skus).toEqual(before);
   });
 
+  test('I18N-03 says below the desktop width at each line whether its total includes VAT', async ({
+    page,
+  }) => {
+    const [a] = await fillCart(api);
+    if (!a) throw new Error('no lines');
+    await openCart(page);
+    await expect(lineOf(page, a.sku).getByText('zzgl. MwSt.')).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(lineOf(page, a.sku).getByText('zzgl. MwSt.')).toBeVisible();
+  });
+
   test('CART-22 Enter goes down the quantities and Shift with Enter up again', async ({ page }) => {
     const [a, b] = await fillCart(api);
     if (!a || !b) throw new Error('no lines');
@@ -842,6 +853,23 @@ test.describe('by style', () => {
     await expect(cell(page, second.name)).toHaveValue('1');
     await expect.poll(async () => (await stored())[second.sku]).toBe(1);
 
+    // Deleted digit by digit it comes back whole, not as a digit on the way to nothing.
+    const many = style.articles.find(({ stock }) => stock >= 12);
+    if (!many) throw new Error('nothing has twelve pieces');
+    await cell(page, many.name).fill('12');
+    await cell(page, many.name).press('Tab');
+    await expect.poll(async () => (await stored())[many.sku]).toBe(12);
+    await cell(page, many.name).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await expect(cell(page, many.name)).toHaveValue('1');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => (await stored())[many.sku]).toBeUndefined();
+    await page.getByRole('button', { name: 'Rückgängig' }).last().click();
+    await expect(cell(page, many.name)).toHaveValue('12');
+    await expect.poll(async () => (await stored())[many.sku]).toBe(12);
+
     await page.getByRole('radio', { name: 'Positionen' }).press('Space');
     await expect(lineOf(page, second.sku).getByRole('textbox')).toHaveValue('1');
     await page.getByRole('radio', { name: 'Positionen' }).press('ArrowLeft');
@@ -865,17 +893,22 @@ test.describe('by style', () => {
     await expect.poll(stored).toMatchObject({ [a.sku]: 2, [b.sku]: 2, [c.sku]: 2 });
     await expect(page.getByText('2 Mengen wurden geändert')).toBeVisible();
 
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', '1\t0\t3');
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    });
+    const paste = (text: string) =>
+      page.evaluate((pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, text);
+    await paste('1\t0\t3');
     await expect.poll(stored).toMatchObject({ [a.sku]: 1, [c.sku]: 3 });
     await expect.poll(async () => (await stored())[b.sku]).toBeUndefined();
     await expect(cell(page, a.name)).toBeFocused();
+    // What stands beyond the matrix is counted, an empty or zero cell is not.
     await page.keyboard.press('Control+End');
+    await paste('1\t7\t\t0\n8');
+    await expect(page.getByText('2 eingefügte Werte haben in der Matrix kein Feld')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(
       styleOf(page, two?.name ?? '')

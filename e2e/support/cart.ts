@@ -81,7 +81,7 @@ export async function fillCart(
 export interface StyleEntry {
   name: string;
   /** One piece each, or one for each of the first two seasons, in the order of the product. */
-  articles: { sku: string; name: string }[];
+  articles: { sku: string; name: string; stock: number }[];
   /** The other articles of the product. */
   others: { sku: string; name: string; stock: number }[];
 }

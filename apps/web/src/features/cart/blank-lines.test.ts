@@ -33,6 +33,17 @@ describe('blankLines', () => {
     expect(blankLines({ lines: [small], group: undefined, loaded })).toEqual([loaded[1]]);
   });
 
+  it('I18N-02 takes what was loaded again before what was there, so that names follow the language', () => {
+    const [small, medium] = [line('S'), line('M', { name: 'Jacke M' })];
+    const loaded = [line('M', { name: 'Jacket M', quantity: 0 })];
+    const group = groupOf([small, medium]);
+    expect(blankLines({ lines: [small], group, loaded })).toEqual(loaded);
+    const again = [line('M', { name: 'Veste M', quantity: 0 })];
+    expect(
+      blankLines({ lines: [small], group: { ...group, blanks: loaded } as typeof group, loaded: again }),
+    ).toEqual(again);
+  });
+
   it('CART-03 drops what was for other seasons', () => {
     const preOrder = (size: string, seasonIds: string[]) =>
       line(size, { orderType: 'preOrder', quantities: seasonIds.map(() => 1), seasonIds });

@@ -5,7 +5,10 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { type StyleItem, styleItems } from '../../commerce/styles/style-groups.ts';
 import type { StyleSlot } from '../../commerce/styles/style-table.tsx';
+import { useFormats } from '../../lib/format.ts';
+import { MAX_PASTED_CELLS } from '../../lib/grid/clipboard-block.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import type { Locale } from '../../lib/locale.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { WindowList } from '../../ui/window-list.tsx';
@@ -43,20 +46,25 @@ export function CartStyles({
   actions: CartActions;
   label: string;
 }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
+  const formats = useFormats();
   const flags = useSettings();
   const { stateOf, blanksOf, load } = useLoadedArticles(lines);
-  const former = useRef<readonly StyleItem<CartLine>[]>([]);
+  const former = useRef<{ readonly locale: Locale; readonly items: readonly StyleItem<CartLine>[] }>(
+    undefined,
+  );
   const items = useMemo(() => {
+    // Names of emptied articles stay in the language in which they came; those of the cart and of what was loaded are read anew.
+    const isSameLanguage = former.current?.locale === locale;
     const made = styleItems(lines, {
-      former: former.current,
+      former: former.current?.items ?? [],
       slots: slots.length,
       blanksOf: ({ id, lines: ofStyle, group }) =>
-        blankLines({ lines: ofStyle, group, loaded: blanksOf(id) }),
+        blankLines({ lines: ofStyle, group: isSameLanguage ? group : undefined, loaded: blanksOf(id) }),
     });
-    former.current = made;
+    former.current = { locale, items: made };
     return made;
-  }, [lines, slots.length, blanksOf]);
+  }, [lines, slots.length, blanksOf, locale]);
 
   const scope = useRef<StyleKeysScope>(undefined);
   scope.current = {
@@ -77,6 +85,13 @@ export function CartStyles({
         });
       else if (refused > 0)
         showToast({ type: 'warning', message: { code: 'cart.block.refused', values: { count: refused } } });
+    },
+    tellUnplaced: (count) =>
+      showToast({ type: 'warning', message: { code: 'cart.block.unplaced', values: { count } } }),
+    tellTooLarge(cellCount) {
+      const [count, limit] = [cellCount, MAX_PASTED_CELLS].map(formats.number);
+      const text = t('catalogue.table.grid.tooLarge', { count: count ?? '', limit: limit ?? '' });
+      showToast({ type: 'warning', message: { text } });
     },
   };
   const [keys] = useState(() =>

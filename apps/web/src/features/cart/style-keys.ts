@@ -1,4 +1,4 @@
-import { nextQuantity, previousQuantity } from '@kontor/domain';
+import { nextQuantity, parseQuantity, previousQuantity } from '@kontor/domain';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { StyleGroup } from '../../commerce/styles/style-groups.ts';
 import {
@@ -23,6 +23,10 @@ export interface StyleKeysScope {
   /** The batch by which plus and minus go. */
   readonly stepOf: (line: CartLine) => number;
   readonly write: (writes: readonly BlockWrite[]) => void;
+  /** Values of a pasted block had no field. */
+  readonly tellUnplaced: (count: number) => void;
+  /** A pasted block has more cells than one paste takes, and nothing of it was taken. */
+  readonly tellTooLarge: (cellCount: number) => void;
 }
 
 /**
@@ -167,10 +171,13 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
       if (!field || (!/[\t\r\n]/.test(text) && !isSeveral(rangeIn(field)))) return;
       const block = parseBlock(text);
       event.preventDefault();
-      if (block.kind === 'tooLarge') return;
+      if (block.kind === 'tooLarge') {
+        scope().tellTooLarge(block.cellCount);
+        return;
+      }
       const range = rangeIn(field);
       const { rows } = block;
-      // One value fills a selection; a block begins at its first field, and what stands beyond the matrix is left out.
+      // One value fills a selection; a block begins at its first field. Quantities without a field are counted.
       const isOne = rows.length === 1 && rows[0]?.length === 1;
       const texts = isOne
         ? cellsOf(range).map((cell) => [cell, rows[0]?.[0] ?? ''] as const)
@@ -179,10 +186,10 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
               (value, column) => [{ row: range.top + row, column: range.left + column }, value] as const,
             ),
           );
-      write(
-        field,
-        texts.filter(([, value]) => value.trim() !== ''),
-      );
+      const filled = texts.filter(([, value]) => value.trim() !== '');
+      write(field, filled);
+      const unplaced = filled.filter(([cell, value]) => !lineAt(field, cell) && parseQuantity(value) !== 0);
+      if (unplaced.length > 0) scope().tellUnplaced(unplaced.length);
     },
   };
   return { onKeyDown, handlers };

@@ -45,6 +45,10 @@ export const toast = {
     '{count} Menge blieb unverändert: Verpackungseinheit oder Bestand lassen sie nicht zu.',
   'cart.block.refused_other':
     '{count} Mengen blieben unverändert: Verpackungseinheit oder Bestand lassen sie nicht zu.',
+  'cart.block.unplaced_one':
+    '{count} eingefügter Wert hat in der Matrix kein Feld und wurde nicht übernommen.',
+  'cart.block.unplaced_other':
+    '{count} eingefügte Werte haben in der Matrix kein Feld und wurden nicht übernommen.',
   'product.add.cart.loading.wait': 'Der Warenkorb wird noch geladen, bitte einen Moment warten',
   'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
   'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',

@@ -44,6 +44,8 @@ export const toast: Texts<typeof German> = {
   'cart.block.refused_one': '{count} quantity stayed as it was: batch size or stock does not allow it.',
   'cart.block.refused_other':
     '{count} quantities stayed as they were: batch size or stock does not allow them.',
+  'cart.block.unplaced_one': '{count} pasted value has no field in the matrix and was left out.',
+  'cart.block.unplaced_other': '{count} pasted values have no field in the matrix and were left out.',
   'product.add.cart.loading.wait': 'The cart is still loading, please wait a moment',
   'product.added.to.wishlist': 'The product is on the wishlist',
   'product.removed.from.wishlist': 'The product was removed from the wishlist',
