@@ -13,18 +13,11 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import { createCache } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { TenantShippingCountry, TenantShippingMethod } from '../shipping/shipping.types.ts';
 import { type KnownSettings, readSettingsDocument, type SettingsFlags } from './settings-document.ts';
 
 /** A season that can still be pre-ordered (CONF-12). */
 export type TenantSeason = Season & { readonly name: Localized };
-
-/** A shipping method with its terms by country, amounts in minor units; inactive ones are there too (CHKO-09). */
-export type TenantShippingMethod = ShippingMethod & { readonly id: string; readonly name: Localized };
-
-export interface TenantShippingCountry {
-  code: string;
-  name: Localized;
-}
 
 /** `invoice`, `prepayment`, …; inactive ones are there too (CHKO-16). */
 export interface TenantPaymentMethod {

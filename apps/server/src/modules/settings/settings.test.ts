@@ -18,7 +18,7 @@ let tenantName: string;
 let token: string;
 
 beforeAll(async () => {
-  shop = await createTestApp();
+  shop = await createTestApp({ config: { sessionDays: 12 } });
 });
 
 afterAll(() => shop.close());
@@ -146,6 +146,11 @@ describe('site settings', () => {
     ]);
     expect(body.data.contentPages.map(({ slug }) => slug)).toEqual(['impressum']);
     expect((await settings()).contentPages.map(({ slug }) => slug)).toEqual(['impressum', 'intern']);
+  });
+
+  it('AUTH-03 AUTH-14 tells for how many days the cookies of a session are kept', async () => {
+    const { body } = await shop.inject(routes.settings.configuration, { query: { tenant: tenantName } });
+    expect([body.data.sessionDays, (await settings()).sessionDays]).toEqual([12, 12]);
   });
 
   it('API-24 answers the token’s tenant whatever tenant is asked for', async () => {

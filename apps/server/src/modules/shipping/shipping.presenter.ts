@@ -1,11 +1,11 @@
 import type { ShippingCountry, ShippingMethod } from '@kontor/contract';
 import { minorToDecimal } from '@kontor/domain';
 import { type Locale, localized } from '../../shared/locale.ts';
-import type { TenantSettings } from '../settings/settings-reader.ts';
+import type { TenantShippingCountry, TenantShippingMethod } from './shipping.types.ts';
 
 /** Active shipping methods with their terms by country, amounts in the tenant's currency (API-25, CHKO-09). */
 export function presentShippingMethods(
-  { shippingMethods, currency }: TenantSettings,
+  { shippingMethods, currency }: { shippingMethods: readonly TenantShippingMethod[]; currency: string },
   locale: Locale,
 ): ShippingMethod[] {
   return shippingMethods
@@ -33,7 +33,7 @@ export function presentShippingMethods(
 
 /** The countries that are delivered to, named in the language (API-25). */
 export function presentShippingCountries(
-  { shippingCountries }: TenantSettings,
+  { shippingCountries }: { shippingCountries: readonly TenantShippingCountry[] },
   locale: Locale,
 ): ShippingCountry[] {
   return shippingCountries.map(({ code, name }) => ({ code, name: localized(locale, name.de, name.en) }));
