@@ -100,13 +100,6 @@ export default {
       to: { path: `${modules}[^/]+/.*\\.repository\\.ts$`, pathNot: `${modules}$1/` },
     },
     {
-      name: 'payments-know-no-orders',
-      comment: 'Orders know payments; what both need is in order-notices.',
-      severity: 'error',
-      from: { path: `${modules}(payments|order-notices)/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `${modules}orders/` },
-    },
-    {
       name: 'listing-has-one-front-door',
       severity: 'error',
       from: { path: '^apps/server/', pathNot: `${modules}listing/|\\.test\\.ts$` },

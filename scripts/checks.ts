@@ -46,6 +46,10 @@ const stages: Step[][] = [
       name: 'borders',
       run: () => quiet('depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'),
     },
+    {
+      name: 'borders of modules',
+      run: () => quiet('depcruise', '--config', '.dependency-cruiser.modules.mjs', 'apps/server/src/modules'),
+    },
     { name: 'format and lint', run: () => quiet('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
   ],
   [
