@@ -11,6 +11,7 @@ import type { ReadColumns } from './listing-mask.ts';
 import { type Page, type PageQuery, preparePage, takePage } from './listing-page.ts';
 import { isSlow, type ListingView, sortKey } from './listing-view.ts';
 import { sortedByKey } from './packed.ts';
+import { membersOf } from './set-members.ts';
 import { countProducts, countRows } from './value-rows.ts';
 import type { Mark } from './words/searched-text.ts';
 
@@ -83,7 +84,7 @@ function branchesOf(listing: Listing, tree: CategoryTree): Branches {
       const all = new BitSet();
       for (const id of activeBranch(tree, categoryId))
         for (const ordinal of listing.ordinalsByCategory.get(id) ?? []) all.add(ordinal);
-      const found = Int32Array.from(all.array());
+      const found = membersOf(all);
       ordinals.set(categoryId, found);
       return found;
     },
@@ -124,7 +125,7 @@ async function takeSorted(scope: ConditionScope, query: FindQuery, rows: TypedFa
 
 /** Sorts by the last key first: sorting by each one leaves what it does not tell apart as it was. */
 function rowsByKeys(scope: ConditionScope, query: FindQuery, rows: TypedFastBitSet): Int32Array {
-  let ordered = Int32Array.from(rows.array());
+  let ordered = membersOf(rows);
   for (const key of query.sort.toReversed()) {
     const keyOf = sortKeyOf(scope, query, rows, key);
     const former = ordered;

@@ -76,12 +76,13 @@ export function rowsPassing(
   { attributes, price, found, others }: ListMasks,
   without: { attribute?: string; price?: boolean } = {},
 ): TypedFastBitSet {
-  const rows = new TypedFastBitSet();
-  if (view.size > 0) rows.addRange(0, view.size);
-  if (found) rows.intersection(found);
-  for (const other of others) rows.intersection(other);
-  for (const [key, passing] of attributes) if (key !== without.attribute) rows.intersection(passing);
-  if (price && !without.price) rows.intersection(price);
+  const masks = found ? [found, ...others] : [...others];
+  for (const [key, passing] of attributes) if (key !== without.attribute) masks.push(passing);
+  if (price && !without.price) masks.push(price);
+  const [first, ...more] = masks;
+  const rows = first ? first.clone() : new TypedFastBitSet();
+  if (!first && view.size > 0) rows.addRange(0, view.size);
+  for (const mask of more) rows.intersection(mask);
   return rows;
 }
 

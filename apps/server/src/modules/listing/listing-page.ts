@@ -5,6 +5,7 @@ import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts'
 import { isSlow, type ListingView, netOfPlace, sortKey } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
 import { indexIn, sortedByKey } from './packed.ts';
+import { membersOf, visitMembers } from './set-members.ts';
 
 /** One page of a list: for each of its rows the ids of the variants that it stands for, in their order. */
 export interface Page {
@@ -122,7 +123,7 @@ function productsByPrice(
   const lowest: number[] = [];
   // The rows of a product stand beside each other.
   let last = -1;
-  visitSet(passing, (row) => {
+  visitMembers(passing, (row) => {
     const ordinal = view.ordinalOf(row);
     const net = netOf(row);
     if (ordinal !== ordinals[last]) {
@@ -201,7 +202,7 @@ function visitInOrder(
         if (passing.has(row) && !hear(row)) return;
     return;
   }
-  if (!columns.found) visitSet(passing, hear);
+  if (!columns.found) visitMembers(passing, hear);
   else if (passing.size() <= Math.min(maxFewFound, view.size / fewShare))
     visitFewByFit(view, columns.found, columns.ranks, passing, hear);
   else visitByFit(view, columns.found, columns.ranks, passing, hear);
@@ -216,7 +217,7 @@ function visitFew(
   hear: Visitor,
 ): void {
   const { places, listing } = view;
-  const rows = Int32Array.from(passing.array());
+  const rows = membersOf(passing);
   const isDescending = sort.endsWith('Desc');
   const ties = sortedByKey(
     rows.length,
@@ -226,32 +227,43 @@ function visitFew(
     if (!hear(ties[at] as number)) return;
 }
 
-/** Visits what a search found: what fits best first, of that what is in stock, then what is ordered most, then the default order. */
+/**
+ * Visits what a search found: what fits best first, of that what is in stock, then what is ordered most, then the default order. It
+ * walks along the tiers and makes no set, because a page ends after a few rows.
+ */
 function visitByFit(
   view: ListingView,
-  { version, places, tiers }: FoundPlaces,
+  { tiers }: FoundPlaces,
   ranks: ReadColumns['ranks'],
   passing: TypedFastBitSet,
   hear: Visitor,
 ): void {
-  const stocked = ranks && view.rowsAmong('stock', ranks.stock.version, ranks.stock.places);
-  const best = ranks
-    ? Array.from(
-        ranks.bestsellers.places.filter((place) => places.has(place)),
-        view.rowOf,
-      ).filter((row) => row >= 0)
-    : [];
-  const allBest = new TypedFastBitSet(best);
-  const visit = (rows: TypedFastBitSet) => {
-    for (const row of best) if (rows.has(row) && !hear(row)) return false;
-    return visitSet(rows.difference(allBest), hear);
+  const isPassing = (place: number) => {
+    const row = view.rowOf(place);
+    return row >= 0 && passing.has(row);
   };
-  for (const [at, tier] of tiers.entries()) {
-    const rows = view.rowsAmong(`tier ${at}`, version, tier).new_intersection(passing);
-    if (stocked && !visit(rows.new_intersection(stocked))) return;
-    if (!visit(stocked ? rows.difference(stocked) : rows)) return;
+  const best = ranks ? ranks.bestsellers.places.filter(isPassing) : noPlaces;
+  const allBest = new TypedFastBitSet(best);
+  const stocked = ranks?.stock.places;
+  /** Of a tier what is in stock, what is not, or all. */
+  const visit = (tier: TypedFastBitSet, isStocked: boolean | undefined) => {
+    const isWanted = (place: number) => isStocked === undefined || stocked?.has(place) === isStocked;
+    for (const place of best)
+      if (tier.has(place) && isWanted(place) && !hear(view.rowOf(place))) return false;
+    return visitMembers(tier, (place) => {
+      if (!isWanted(place) || allBest.has(place)) return true;
+      const row = view.rowOf(place);
+      return row < 0 || !passing.has(row) || hear(row);
+    });
+  };
+  for (const tier of tiers) {
+    if (!stocked) {
+      if (!visit(tier, undefined)) return;
+    } else if (!visit(tier, true) || !visit(tier, false)) return;
   }
 }
+
+const noPlaces = new Int32Array(0);
 
 /** Sorting this many rows takes as long as scanning the bits of a million. */
 const maxFewFound = 2_000;
@@ -264,7 +276,7 @@ function visitFewByFit(
   passing: TypedFastBitSet,
   hear: Visitor,
 ): void {
-  const rows = Int32Array.from(passing.array());
+  const rows = membersOf(passing);
   const bestPlaces = ranks ? bestsellerRanks(ranks.bestsellers) : undefined;
   const unranked = ranks?.bestsellers.places.length ?? 0;
   const keyOf = (at: number) => {
@@ -283,19 +295,6 @@ function bestsellerRanks(column: BestsellerColumn): ReadonlyMap<number, number> 
   const known = knownRanks.get(column) ?? new Map(Array.from(column.places, (place, rank) => [place, rank]));
   knownRanks.set(column, known);
   return known;
-}
-
-/** Visits a set in the default order; false when the visitor had enough. */
-function visitSet({ words }: TypedFastBitSet, hear: Visitor): boolean {
-  for (let at = 0; at < words.length; at += 1) {
-    let word = words[at] as number;
-    while (word !== 0) {
-      const lowest = word & -word;
-      if (!hear((at << 5) + 31 - Math.clz32(lowest))) return false;
-      word ^= lowest;
-    }
-  }
-  return true;
 }
 
 /** Goes through two orders at once, that of the base prices without the company's own, and that of the own ones. */

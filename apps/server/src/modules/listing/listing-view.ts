@@ -3,6 +3,7 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import type { Listing } from './listing.ts';
 import { finished, indexIn, lastKey, type Steps, sortingSteps } from './packed.ts';
 import { netOfPacked } from './packed-price.ts';
+import { visitMembers } from './set-members.ts';
 import { filterableRows, type ValueRows } from './value-rows.ts';
 
 /**
@@ -137,15 +138,17 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
       for (let row = 0; row < size; row += 1) rowByPlace[places[row] as number] = row;
     }
     const table = rowByPlace;
-    wanted.forEach((place) => {
+    visitMembers(wanted, (place) => {
       const row = table[place] as number;
       if (row >= 0) add(row);
+      return true;
     });
     return TypedFastBitSet.fromWords(words);
   }
 
   function rowOf(place: number): number {
-    return isWhole ? place : indexIn(places, place);
+    if (isWhole) return place;
+    return rowByPlace ? (rowByPlace[place] as number) : indexIn(places, place);
   }
 
   function* netsOf(prices: Float64Array, rate: number): Steps<Nets> {

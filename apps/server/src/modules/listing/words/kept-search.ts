@@ -1,33 +1,41 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { countMembers, membersOf } from '../set-members.ts';
 import type { SearchedText } from './searched-text.ts';
 
-/** A search as it is remembered. Most words find a few of a million articles: their numbers take less than all bits. */
+/**
+ * A search as it is remembered. Most words find a few of a million articles: their numbers take less than all bits. All places
+ * together are those of the tiers.
+ */
 export interface KeptSearch extends Pick<SearchedText, 'marks' | 'dropped'> {
   readonly version: number;
-  readonly places: KeptSet;
   readonly tiers: readonly KeptSet[];
   /** Of all sets together. */
   readonly byteLength: number;
 }
 
 /** Ascending members, or the words of a set of bits. */
-type KeptSet = { readonly members: Uint32Array } | { readonly words: Uint32Array };
+type KeptSet = { readonly members: Int32Array } | { readonly words: Uint32Array };
 
-export function keepSearch({ found: { version, places, tiers }, marks, dropped }: SearchedText): KeptSearch {
-  const kept = { version, places: keepSet(places), tiers: tiers.map(keepSet), marks, dropped };
-  const byteLength = [kept.places, ...kept.tiers].reduce((sum, set) => sum + bytesOf(set).byteLength, 0);
-  return { ...kept, byteLength };
+export function keepSearch({ found: { version, tiers }, marks, dropped }: SearchedText): KeptSearch {
+  const kept = tiers.map(keepSet);
+  const byteLength = kept.reduce((sum, set) => sum + bytesOf(set).byteLength, 0);
+  return { version, tiers: kept, marks, dropped, byteLength };
 }
 
-export function searchOf({ version, places, tiers, marks, dropped }: KeptSearch): SearchedText {
-  return { found: { version, places: setOf(places), tiers: tiers.map(setOf) }, marks, dropped };
+export function searchOf({ version, tiers, marks, dropped }: KeptSearch): SearchedText {
+  const sets = tiers.map(setOf);
+  const words = new Uint32Array(Math.max(1, ...sets.map((set) => set.words.length)));
+  for (const set of sets)
+    set.words.forEach((word, at) => {
+      words[at] = (words[at] as number) | word;
+    });
+  return { found: { version, places: TypedFastBitSet.fromWords(words), tiers: sets }, marks, dropped };
 }
 
 function keepSet(set: TypedFastBitSet): KeptSet {
   const { words } = set;
-  return set.size() * Uint32Array.BYTES_PER_ELEMENT < words.byteLength
-    ? { members: Uint32Array.from(set.array()) }
-    : { words };
+  const count = countMembers(set, words.length);
+  return count < words.length ? { members: membersOf(set, count) } : { words };
 }
 
 function setOf(kept: KeptSet): TypedFastBitSet {
@@ -38,6 +46,6 @@ function setOf(kept: KeptSet): TypedFastBitSet {
   return TypedFastBitSet.fromWords(words);
 }
 
-function bytesOf(kept: KeptSet): Uint32Array {
+function bytesOf(kept: KeptSet): Uint32Array | Int32Array {
   return 'words' in kept ? kept.words : kept.members;
 }
