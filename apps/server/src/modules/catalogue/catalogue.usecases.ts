@@ -65,13 +65,13 @@ export async function listProducts(
   const tree = await context.categories.of(actor.tenantId);
   const basePriceListId = await context.catalogue.basePriceListOf(actor.tenantId);
   const listQuery = readListQuery({ ...input, settings, tree, basePriceListId });
-  const page = await context.listings.page(listQuery, tree);
+  const countsCategories = query.categoryCounts === '1';
+  const page = await context.listings.page(listQuery, tree, { countsCategories });
   const isMeant = listQuery.search !== null && !isNarrowed(listQuery);
   const plain = await presentRows(context, actor, page.rows, listQuery.rows, { isMeant });
   const searched = listQuery.search ? await context.listings.searched(listQuery, tree) : undefined;
   const rows = searched ? plain.map(withMarks(searched.marks)) : plain;
-  const counts =
-    query.categoryCounts === '1' ? await context.listings.categories(listQuery, tree) : undefined;
+  const counts = countsCategories ? await context.listings.categories(listQuery, tree) : undefined;
   const completions =
     query.completions === '1' ? await context.listings.completions(listQuery, tree) : undefined;
   // A list that a filter has emptied shows nothing that was found without them.

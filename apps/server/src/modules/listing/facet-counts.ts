@@ -44,9 +44,11 @@ export function countCategories(
   });
   if (former >= 0) count(former, ofFormer);
   const counts: Record<string, number> = {};
-  ids.forEach((id, category) => {
-    if (canSee(tree, id, query)) counts[id] = counted[category] as number;
-  });
+  for (let category = 0; category < counted.length; category += 1) {
+    const found = counted[category] as number;
+    const id = ids[category] as string;
+    if (found > 0 && canSee(tree, id, query)) counts[id] = found;
+  }
   return mostFrequent(counts);
 }
 

@@ -35,7 +35,8 @@ import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 
 /** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
 export interface Listings {
-  page(query: ListQuery, tree: CategoryTree): Promise<Page>;
+  /** With `countsCategories` also makes what `categories` answers, out of the same rows. */
+  page(query: ListQuery, tree: CategoryTree, options?: { countsCategories: boolean }): Promise<Page>;
   /** The JSON of the contract's Facets (API-22). */
   facets(query: ListQuery, tree: CategoryTree): Promise<string>;
   /** The parts of a displayed text for which a list's search found it, and the words that it left out to find anything. */
@@ -229,9 +230,21 @@ export function createListings({
     return query ? resultVersionOf(loaded, await synonymsIn(loaded)) : undefined;
   }
 
+  /** What the counts of a list's categories depend on, and their key: the same whatever page of the list is shown. */
+  async function categoriesAsked(loaded: LoadedListing, query: ListQuery, tree: CategoryTree) {
+    const priceVersion = priceVersionOf(loaded, query);
+    const columns = await readColumns(loaded.columns, query, facetNeeds(query));
+    const search = await searchVersion(loaded, query);
+    const ofAll = hasPriceRange(query) ? { tree, search, prices: priceVersion } : { tree, search };
+    const ofList = { ...query, page: 0, pageSize: 0, sort: 'featured' } as const;
+    return { columns, countsKey: `categories/${pageKey(ofList, columns, ofAll)}` };
+  }
+
   return {
-    async page(query, tree) {
+    async page(query, tree, { countsCategories } = { countsCategories: false }) {
       const loaded = await of(query.tenantId);
+      // Before the columns are read: rows of later columns may be kept under an earlier key, not the other way round.
+      const counted = countsCategories ? await categoriesAsked(loaded, query, tree) : undefined;
       const priceVersion = priceVersionOf(loaded, query);
       const needs = pageNeeds(query);
       const columns = await readColumns(loaded.columns, query, needs);
@@ -250,6 +263,8 @@ export function createListings({
       await preparePage(view, range, all, passing);
       const page = takePage(view, range, all, passing);
       loaded.pages.set(key, page);
+      if (counted)
+        loaded.facets.set(counted.countsKey, JSON.stringify(countCategories(view, passing, query, tree)));
       return page;
     },
     async facets(query, tree) {
@@ -285,21 +300,14 @@ export function createListings({
     },
     async categories(query, tree) {
       const loaded = await of(query.tenantId);
-      const { facets } = loaded;
-      const priceVersion = priceVersionOf(loaded, query);
-      const columns = await readColumns(loaded.columns, query, facetNeeds(query));
-      const search = await searchVersion(loaded, query);
-      const ofAll = hasPriceRange(query) ? { tree, search, prices: priceVersion } : { tree, search };
-      // Whatever page of the list is shown.
-      const ofList = { ...query, page: 0, pageSize: 0, sort: 'featured' } as const;
-      const key = `categories/${pageKey(ofList, columns, ofAll)}`;
-      const known = facets.get(key);
+      const { countsKey, columns } = await categoriesAsked(loaded, query, tree);
+      const known = loaded.facets.get(countsKey);
       if (known !== undefined) return known;
       const all = await withFound(loaded, query, columns, tree);
       const view = viewOf(loaded, query, tree);
       const rows = rowsPassing(view, await findMasks(view, query, all));
       const json = JSON.stringify(countCategories(view, rows, query, tree));
-      facets.set(key, json);
+      loaded.facets.set(countsKey, json);
       return json;
     },
     async completions({ tenantId, isDeal, locale, search: query }, tree) {

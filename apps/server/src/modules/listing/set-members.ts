@@ -30,12 +30,23 @@ export function membersOf(set: TypedFastBitSet, count = set.size()): Int32Array<
   return members;
 }
 
-/** How many members a set has, or `enough` if it has as many: then nobody counts on. */
-export function countMembers({ words }: TypedFastBitSet, enough: number): number {
-  let count = 0;
+/** The members of a set that has fewer of them than `most`; undefined for others. */
+export function fewMembersOf({ words }: TypedFastBitSet, most: number): Int32Array<ArrayBuffer> | undefined {
+  if (scratch.length < most + 32) scratch = new Int32Array(most + 32);
+  const members = scratch;
+  let next = 0;
   for (let at = 0; at < words.length; at += 1) {
-    for (let word = words[at] as number; word !== 0; word &= word - 1) count += 1;
-    if (count >= enough) return enough;
+    let word = words[at] as number;
+    while (word !== 0) {
+      const lowest = word & -word;
+      members[next] = (at << 5) + 31 - Math.clz32(lowest);
+      next += 1;
+      word ^= lowest;
+    }
+    if (next >= most) return undefined;
   }
-  return count;
+  return members.slice(0, next);
 }
+
+/** Reused, because nobody knows before how many there are. */
+let scratch = new Int32Array(0);

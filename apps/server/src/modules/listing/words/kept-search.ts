@@ -1,5 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
-import { countMembers, membersOf } from '../set-members.ts';
+import { fewMembersOf } from '../set-members.ts';
 import type { SearchedText } from './searched-text.ts';
 
 /**
@@ -34,8 +34,8 @@ export function searchOf({ version, tiers, marks, dropped }: KeptSearch): Search
 
 function keepSet(set: TypedFastBitSet): KeptSet {
   const { words } = set;
-  const count = countMembers(set, words.length);
-  return count < words.length ? { members: membersOf(set, count) } : { words };
+  const members = fewMembersOf(set, words.length);
+  return members ? { members } : { words };
 }
 
 function setOf(kept: KeptSet): TypedFastBitSet {

@@ -157,8 +157,23 @@ function spread({ productStarts }: Listing, ordinals: Uint32Array, bits: Uint32A
       const lowest = rest & -rest;
       rest ^= lowest;
       const ordinal = (at << 5) + 31 - Math.clz32(lowest);
-      const end = productStarts[ordinal + 1] as number;
-      for (let place = productStarts[ordinal] as number; place < end; place += 1) add(bits, place);
+      addRange(bits, productStarts[ordinal] as number, productStarts[ordinal + 1] as number);
     }
   }
+}
+
+/** Adds all from `start` to before `end`. */
+function addRange(bits: Uint32Array, start: number, end: number): void {
+  if (start === end) return;
+  const first = start >> 5;
+  const last = (end - 1) >> 5;
+  const fromStart = -1 << (start & 31);
+  const toEnd = -1 >>> (31 - ((end - 1) & 31));
+  if (first === last) {
+    bits[first] = (bits[first] as number) | (fromStart & toEnd);
+    return;
+  }
+  bits[first] = (bits[first] as number) | fromStart;
+  for (let at = first + 1; at < last; at += 1) bits[at] = -1;
+  bits[last] = (bits[last] as number) | toEnd;
 }
