@@ -1,32 +1,20 @@
 import { type Address, type AddressInput, routes } from '@kontor/contract';
 import { type AddressPurpose, isPostcode } from '@kontor/domain';
-import { Alert, Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
 import { accountQuery, useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { isApiError } from '../../lib/api-error.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { apiKey } from '../../lib/query-client.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './checkout.module.css';
 
-const fields = [
-  'companyName',
-  'firstName',
-  'lastName',
-  'street',
-  'addressline2',
-  'zipCode',
-  'city',
-  'country',
-] as const;
-type Field = (typeof fields)[number];
-const required: readonly Field[] = ['lastName', 'street', 'zipCode', 'city', 'country'];
+const required = ['lastName', 'street', 'zipCode', 'city', 'country'] as const;
 
 /** Adds an address where it is needed, or completes one that lacks its country (ADDR-02 to ADDR-04, CHKO-10). */
 export function AddressDialog({
@@ -45,25 +33,49 @@ export function AddressDialog({
   const { company } = useAccount();
   const { shippingCountries, vatTable, companyContactData } = useSettings();
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues, forget] = useKeptState<Record<Field, string>>(
-    `address ${address?._id ?? purpose}`,
-    {
-      companyName: address?.companyName ?? company?.name ?? '',
-      firstName: address?.firstName ?? '',
-      lastName: address?.lastName ?? '',
-      street: address?.street ?? '',
-      addressline2: address?.addressline2 ?? '',
-      zipCode: address?.zipCode ?? '',
-      city: address?.city ?? '',
-      country: address?.country?.code ?? company?.vatCountryCode ?? companyContactData.countryCode,
+  const [kept, keep, forget] = useKeptState(`address ${address?._id ?? purpose}`, {
+    companyName: address?.companyName ?? company?.name ?? '',
+    firstName: address?.firstName ?? '',
+    lastName: address?.lastName ?? '',
+    street: address?.street ?? '',
+    addressline2: address?.addressline2 ?? '',
+    zipCode: address?.zipCode ?? '',
+    city: address?.city ?? '',
+    country: address?.country?.code ?? company?.vatCountryCode ?? companyContactData.countryCode,
+    isDefault: address?.isDefault ?? false,
+  });
+  const { fields, input, form, isPending, error } = useApiForm({
+    initialValues: kept,
+    onValues: keep,
+    check: (values) => {
+      const problems: { -readonly [Field in keyof typeof values]?: TextKey } = {};
+      if (!isPostcode(values.zipCode.trim(), values.country))
+        problems.zipCode = 'checkout.address.zipCodeInvalid';
+      for (const field of required)
+        if (values[field].trim() === '') problems[field] = 'common.field.required';
+      if (!isOffered(values.country)) problems.country = 'common.field.required';
+      return problems;
     },
-  );
-  const [isDefault, setDefault] = useState(address?.isDefault ?? false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const [isTried, setTried] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string>();
+    send: ({ country, ...texts }) => {
+      const body: AddressInput = {
+        ...(address ?? {}),
+        ...texts,
+        type: address?.type ?? (purpose === 'shipping' ? 1 : 2),
+        country: { code: country },
+      };
+      return address
+        ? callApi(routes.accounts.changeAddress, { params: { id: address._id }, body })
+        : callApi(routes.accounts.createAddress, { body });
+    },
+    onSent: async ({ data }) => {
+      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+      forget();
+      onSaved(data._id);
+      // The same choice has another answer now: what was missing is there, the country decides on tax and shipping.
+      if (address) void queryClient.invalidateQueries({ queryKey: apiKey(routes.checkout.preview) });
+    },
+  });
+  const { values } = fields;
 
   const delivered = shippingCountries.map(({ code }) => code);
   const codes =
@@ -73,81 +85,19 @@ export function AddressDialog({
   ]
     .map((code) => ({ value: code, label: countryName(code, locale) }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
-  const isOffered = countries.some(({ value }) => value === values.country);
-
-  const problem = (field: Field): string | undefined => {
-    const value = field === 'country' && !isOffered ? '' : values[field].trim();
-    if (refused.includes(field)) return t('common.field.invalid');
-    if (!isTried) return undefined;
-    if (required.includes(field) && value === '') return t('common.field.required');
-    return field === 'zipCode' && !isPostcode(value, values.country)
-      ? t('checkout.address.zipCodeInvalid')
-      : undefined;
-  };
-  const hasProblem = () =>
-    !isOffered ||
-    required.some((field) => values[field].trim() === '') ||
-    !isPostcode(values.zipCode.trim(), values.country);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (isSaving) return;
-    setTried(true);
-    setRefused([]);
-    setError(undefined);
-    if (hasProblem()) return focusProblem();
-    setSaving(true);
-    const { country, ...texts } = values;
-    const body: AddressInput = {
-      ...(address ?? {}),
-      ...texts,
-      type: address?.type ?? (purpose === 'shipping' ? 1 : 2),
-      isDefault,
-      country: { code: country },
-    };
-    try {
-      const { data } = address
-        ? await callApi(routes.accounts.changeAddress, { params: { id: address._id }, body })
-        : await callApi(routes.accounts.createAddress, { body });
-      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-      forget();
-      onSaved(data._id);
-      // The same choice has another answer now: what was missing is there, the country decides on tax and shipping.
-      if (address) void queryClient.invalidateQueries({ queryKey: apiKey(routes.checkout.preview) });
-    } catch (refusal) {
-      const details = isApiError(refusal, 'validation.failed') ? refusal.details : [];
-      const named = Array.isArray(details)
-        ? details.map((detail: { field?: unknown }) => String(detail.field).replace('.code', ''))
-        : [];
-      setRefused(named);
-      setError(errorText(refusal));
-      setSaving(false);
-      focusProblem();
-    }
-  }
-
-  /** The first field that lacks something, as soon as it says so. */
-  function focusProblem() {
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  }
-
-  const input = (field: Exclude<Field, 'country'>, autoComplete: string) => (
+  const isOffered = (code: string) => countries.some(({ value }) => value === code);
+  const text = (field: Exclude<keyof typeof values, 'country' | 'isDefault'>, autoComplete: string) => (
     <TextInput
+      {...input(field)}
       label={t(`checkout.address.field.${field}`)}
-      value={values[field]}
-      error={problem(field)}
-      required={required.includes(field)}
+      required={required.some((name) => name === field)}
       maxLength={100}
       autoComplete={autoComplete}
       inputMode={field === 'zipCode' && values.country === 'DE' ? 'numeric' : undefined}
       data-autofocus={field === 'companyName' || undefined}
-      onChange={(event) => {
-        const { value } = event.currentTarget;
-        setValues((former) => ({ ...former, [field]: value }));
-        setRefused((former) => former.filter((name) => name !== field));
-      }}
     />
   );
+  const country = input('country');
 
   return (
     <Dialog
@@ -156,52 +106,49 @@ export function AddressDialog({
       onClose={onClose}
       closeOnClickOutside={false}
     >
-      <form ref={form} onSubmit={(event) => void save(event)} noValidate>
+      <form {...form}>
         <Stack gap="sm">
-          {input('companyName', 'organization')}
+          {text('companyName', 'organization')}
           <div className={classes.pair}>
-            {input('firstName', 'given-name')}
-            {input('lastName', 'family-name')}
+            {text('firstName', 'given-name')}
+            {text('lastName', 'family-name')}
           </div>
-          {input('street', 'address-line1')}
-          {input('addressline2', 'address-line2')}
+          {text('street', 'address-line1')}
+          {text('addressline2', 'address-line2')}
           <div className={classes.pair} data-short-first>
-            {input('zipCode', 'postal-code')}
-            {input('city', 'address-level2')}
+            {text('zipCode', 'postal-code')}
+            {text('city', 'address-level2')}
           </div>
           <NativeSelect
             label={t('checkout.address.field.country')}
             required
             autoComplete="country"
-            value={isOffered ? values.country : ''}
-            error={problem('country')}
+            name={country.name}
+            value={isOffered(values.country) ? values.country : ''}
+            error={country.error}
             onChange={(event) => {
-              const { value } = event.currentTarget;
-              setValues((former) => ({ ...former, country: value }));
+              country.onChange(event);
               // Whether a postcode is one depends on the country.
-              setRefused((former) => former.filter((name) => name !== 'country' && name !== 'zipCode'));
+              fields.clearFieldError('zipCode');
             }}
             data={[
-              ...(isOffered ? [] : [{ value: '', label: t('checkout.address.chooseCountry') }]),
+              ...(isOffered(values.country)
+                ? []
+                : [{ value: '', label: t('checkout.address.chooseCountry') }]),
               ...countries,
             ]}
           />
           <Checkbox
             mt={4}
             label={t(`checkout.address.asDefault.${purpose}`)}
-            checked={isDefault}
-            onChange={(event) => setDefault(event.currentTarget.checked)}
+            {...fields.getInputProps('isDefault', { type: 'checkbox' })}
           />
-          {error ? (
-            <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
-              {error}
-            </Alert>
-          ) : null}
+          <FormAlert text={error ? errorText(error) : undefined} />
           <Group justify="flex-end" gap="sm" mt="xs">
-            <Button variant="default" onClick={onClose} disabled={isSaving}>
+            <Button variant="default" onClick={onClose} disabled={isPending}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" loading={isSaving}>
+            <Button type="submit" loading={isPending}>
               {t('common.save')}
             </Button>
           </Group>

@@ -1,29 +1,21 @@
 import { type Review, routes } from '@kontor/contract';
 import { reviewLimits } from '@kontor/domain';
-import { Alert, Button, Input, Rating, Textarea, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button, Input, Rating, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useId } from 'react';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import {
-  emptyEntry,
-  entryIssues,
-  type ReviewEntry,
-  type ReviewField,
-  type ReviewIssues,
-  refusedFields,
-  reviewBody,
-  reviewFields,
-} from './review-fields.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { emptyEntry, entryProblems, type ReviewEntry, reviewBody } from './review-fields.ts';
 import classes from './reviews.module.css';
 
 /** Refusals that have a text of their own; any other failure is a submission error (PROD-14). */
-const namedRefusals = ['review.not.bought', 'review.exists', 'validation.failed'];
+const isNamedRefusal = (error: Error) =>
+  isApiError(error, 'review.not.bought', 'review.exists', 'validation.failed');
 
 /**
  * Stars, headline, text and an optional name. A refusal shows above, or at the field that it is about, and what was typed
@@ -43,69 +35,43 @@ export function ReviewForm({
   const { t } = useTexts();
   const formats = useFormats();
   const titleId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [entry, setEntry, forget] = useKeptState(`review ${productId}`, emptyEntry);
-  const [issues, setIssues] = useState<ReviewIssues>({});
-
-  const send = useMutation({
-    mutationFn: (given: ReviewEntry) =>
-      callApi(routes.reviews.create, { params: { id: productId }, body: reviewBody(given) }),
-    onSuccess: ({ data }) => {
+  const [kept, keep, forget] = useKeptState(`review ${productId}`, emptyEntry);
+  const { fields, input, form, isPending, error } = useApiForm({
+    initialValues: kept,
+    onValues: keep,
+    check: entryProblems,
+    send: (entry: ReviewEntry) =>
+      callApi(routes.reviews.create, { params: { id: productId }, body: reviewBody(entry) }),
+    onSent: ({ data }) => {
       forget();
       return onSent(data);
     },
-    onError: (error) => showIssues(refusedFields(error)),
   });
+  const rating = input('rating');
+  const text = input('text');
 
   // Who opened the form begins with its first field.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[name="rating"]')?.focus(), []);
+  useEffect(() => form.ref.current?.querySelector<HTMLElement>('[name="rating"]')?.focus(), [form.ref]);
 
-  function showIssues(found: ReviewIssues) {
-    setIssues(found);
-    const first = reviewFields.find((field) => found[field]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
-
-  function change<Field extends ReviewField>(field: Field, value: ReviewEntry[Field]) {
-    setEntry((entry) => ({ ...entry, [field]: value }));
-    setIssues(({ [field]: _, ...others }) => others);
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (send.isPending) return;
-    const found = entryIssues(entry);
-    showIssues(found);
-    if (Object.keys(found).length === 0) send.mutate(entry);
-  }
-
-  const issueText = (field: ReviewField) => {
-    const issue = issues[field];
-    if (!issue) return undefined;
-    if (field === 'rating') return t('reviews.form.ratingMissing');
-    return t(`common.field.${issue === 'missing' ? 'required' : issue}`);
-  };
-  const left = reviewLimits.text - [...entry.text.trim()].length;
+  const left = reviewLimits.text - [...fields.values.text.trim()].length;
   const overText =
     left < 0
       ? t('reviews.form.over', { number: formats.number(-left), max: formats.number(reviewLimits.text) })
       : undefined;
 
   return (
-    <form ref={form} className={classes.form} noValidate aria-labelledby={titleId} onSubmit={submit}>
+    <form {...form} className={classes.form} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.formTitle}>
         {t('reviews.form.title', { name: productName })}
       </h3>
-      {send.isError ? (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
-          {isApiError(send.error, ...namedRefusals) ? errorText(send.error) : errorCodeText('review.error')}
-        </Alert>
-      ) : null}
+      <FormAlert
+        text={error ? (isNamedRefusal(error) ? errorText(error) : errorCodeText('review.error')) : undefined}
+      />
       <Input.Wrapper
         label={t('reviews.form.rating')}
         labelElement="div"
         withAsterisk
-        error={issueText('rating')}
+        error={rating.error}
         labelProps={{ id: `${titleId}-rating` }}
         errorProps={{ id: `${titleId}-rating-error` }}
       >
@@ -113,59 +79,51 @@ export function ReviewForm({
           className={classes.ratingField}
           role="radiogroup"
           aria-labelledby={`${titleId}-rating`}
-          aria-invalid={issues.rating ? true : undefined}
-          aria-describedby={issues.rating ? `${titleId}-rating-error` : undefined}
+          aria-invalid={rating.error ? true : undefined}
+          aria-describedby={rating.error ? `${titleId}-rating-error` : undefined}
           aria-required
         >
           <Rating
-            name="rating"
+            name={rating.name}
             vars={() => ({ root: { '--rating-size': 'var(--star-size)' } })}
             color="orange.6"
-            value={entry.rating}
-            onChange={(rating) => change('rating', rating)}
+            value={rating.value}
+            onChange={rating.onChange}
             getSymbolLabel={(count) => t('reviews.stars', { count })}
           />
         </div>
       </Input.Wrapper>
       <TextInput
         label={t('reviews.form.heading')}
-        name="title"
+        {...input('title')}
         withAsterisk
         maxLength={reviewLimits.title}
-        value={entry.title}
-        error={issueText('title')}
-        onChange={(event) => change('title', event.currentTarget.value)}
       />
       <Textarea
         label={t('reviews.form.text')}
-        name="text"
+        {...text}
         withAsterisk
         rows={5}
-        value={entry.text}
-        error={overText ?? issueText('text')}
+        error={overText ?? text.error}
         description={
           left >= 0 && left < 200 ? t('reviews.form.left', { number: formats.number(left) }) : undefined
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(event) => change('text', event.currentTarget.value)}
       />
       <TextInput
         label={t('reviews.form.name')}
-        name="name"
+        {...input('name')}
         description={t('reviews.form.nameHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="organization"
         maxLength={reviewLimits.name}
-        value={entry.name}
-        error={issueText('name')}
-        onChange={(event) => change('name', event.currentTarget.value)}
       />
       <p className={classes.muted}>{t('reviews.form.public')}</p>
       <div className={classes.formButtons}>
-        <Button type="submit" size="md" loading={send.isPending}>
+        <Button type="submit" size="md" loading={isPending}>
           {t('reviews.form.send')}
         </Button>
-        <Button variant="default" size="md" disabled={send.isPending} onClick={onCancel}>
+        <Button variant="default" size="md" disabled={isPending} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
       </div>

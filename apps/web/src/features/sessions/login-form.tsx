@@ -1,9 +1,8 @@
 import { routes } from '@kontor/contract';
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { storeSession } from '../../lib/cookies.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -11,6 +10,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
 import { forgetKept } from '../../lib/tab-storage.ts';
 import { clearToasts, showToast } from '../../lib/toast-store.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './landing-page.module.css';
 import { publicSettingsQuery, welcomeQuery } from './session.queries.ts';
 
@@ -25,10 +26,13 @@ export function LoginForm() {
   const passwordRef = useRef<HTMLInputElement>(null);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
 
-  const [missing, setMissing] = useState<Partial<Record<'username' | 'password', boolean>>>({});
-
-  const login = useMutation({
-    mutationFn: async ({ username, password }: { username: string; password: string }) => {
+  const { input, form, isPending, error } = useApiForm({
+    initialValues: { username: '', password: '' },
+    check: ({ username, password }) => ({
+      username: username.trim() === '' ? 'sessions.usernameMissing' : undefined,
+      password: password === '' ? 'sessions.passwordMissing' : undefined,
+    }),
+    send: async ({ username, password }) => {
       const [{ data: welcome }, { data: settings }] = await Promise.all([
         queryClient.ensureQueryData(welcomeQuery),
         queryClient.ensureQueryData(publicSettingsQuery),
@@ -38,7 +42,7 @@ export function LoginForm() {
       });
       return { session, days: settings.sessionDays };
     },
-    onSuccess: async ({ session, days }) => {
+    onSent: async ({ session, days }) => {
       storeSession(session, days);
       // A session that ended by itself left what its user entered, for them alone.
       const dropped = forgetKept({ exceptOf: session.userId });
@@ -48,40 +52,20 @@ export function LoginForm() {
       queryClient.clear();
       await navigate({ href: safeRedirect(redirect), replace: true });
     },
-    onError: () => {
+    onRefused: () => {
       passwordRef.current?.focus();
       passwordRef.current?.select();
     },
   });
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (login.isPending) return;
-    const form = event.currentTarget;
-    const entered = new FormData(form);
-    const username = String(entered.get('username') ?? '');
-    const password = String(entered.get('password') ?? '');
-    const gaps = { username: username.trim() === '', password: password === '' };
-    setMissing(gaps);
-    const firstGap = gaps.username ? 'username' : gaps.password ? 'password' : undefined;
-    if (firstGap) form.querySelector<HTMLInputElement>(`[name="${firstGap}"]`)?.focus();
-    else login.mutate({ username, password });
-  };
-
   const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
 
   return (
-    <form className={classes.fields} noValidate onSubmit={submit}>
-      {login.isError ? (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
-          {errorText(login.error)}
-        </Alert>
-      ) : null}
+    <form {...form} className={classes.fields}>
+      <FormAlert text={error ? errorText(error) : undefined} />
       <TextInput
-        error={missing.username ? t('sessions.usernameMissing') : undefined}
-        onChange={() => setMissing((missing) => ({ ...missing, username: false }))}
+        {...input('username')}
         label={t('sessions.username')}
-        name="username"
         size="md"
         autoComplete="username"
         autoCapitalize="none"
@@ -90,11 +74,9 @@ export function LoginForm() {
         autoFocus
       />
       <PasswordInput
-        error={missing.password ? t('sessions.passwordMissing') : undefined}
-        onChange={() => setMissing((missing) => ({ ...missing, password: false }))}
+        {...input('password')}
         ref={passwordRef}
         label={t('sessions.password')}
-        name="password"
         size="md"
         autoComplete="current-password"
         maxLength={128}
@@ -106,7 +88,7 @@ export function LoginForm() {
       <p className={classes.capsLock} role="status">
         {isCapsLockOn ? t('sessions.capsLock') : null}
       </p>
-      <Button type="submit" size="md" fullWidth loading={login.isPending}>
+      <Button type="submit" size="md" fullWidth loading={isPending}>
         {t('sessions.submit')}
       </Button>
     </form>

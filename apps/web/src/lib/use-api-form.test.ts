@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { refusedFields } from './use-api-form.ts';
+
+const values = { title: '', text: '', rating: 0, country: 'DE' };
+const failure = (details: unknown, code = 'validation.failed') =>
+  new ApiError({ status: 422, code, details });
+
+it('PROD-13 ADDR-04 brings the server’s refusals to their fields', () => {
+  const issues = [
+    { field: 'title', code: 'tooShort' },
+    { field: 'text', code: 'tooLong' },
+    { field: 'rating', code: 'type' },
+    { field: 'country.code', code: 'format' },
+    { field: 'other', code: 'type' },
+  ];
+  expect(refusedFields(failure(issues), values)).toEqual({
+    title: 'common.field.required',
+    text: 'common.field.tooLong',
+    rating: 'common.field.invalid',
+    country: 'common.field.invalid',
+  });
+});
+
+it('ERRS-07 names no field for any other error', () => {
+  expect(refusedFields(failure(undefined), values)).toEqual({});
+  expect(refusedFields(failure([{ field: 'title', code: 'type' }], 'review.exists'), values)).toEqual({});
+  expect(refusedFields(new Error('x'), values)).toEqual({});
+});

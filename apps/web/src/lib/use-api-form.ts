@@ -1,0 +1,105 @@
+import type { FieldIssue } from '@kontor/contract';
+import { type FormErrors, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useRef } from 'react';
+import { isApiError } from './api-error.ts';
+import { type TextKey, useTexts } from './i18n.ts';
+
+/** What is wrong with the fields, as keys of the locales. */
+export type FieldProblems<Values> = { readonly [Field in keyof Values]?: TextKey | undefined };
+
+/**
+ * A form whose submission is one API call. Nothing is sent while a field has a problem or a call is pending. Refused
+ * fields say why, the first one gets the focus, and the values stay.
+ *
+ * Every input has the `name` of its field. `FormAlert` shows `error`.
+ *
+ * @param check the problems that the browser finds; the server has the last word
+ * @param onValues receives the values after each change, such as the setter of `useKeptState`
+ */
+export function useApiForm<Values extends Record<string, unknown>, Answer>({
+  initialValues,
+  check,
+  send,
+  onSent,
+  onRefused,
+  onValues,
+}: {
+  readonly initialValues: Values;
+  readonly check: (values: Values) => FieldProblems<Values>;
+  readonly send: (values: Values) => Promise<Answer>;
+  readonly onSent: (answer: Answer) => Promise<void> | void;
+  readonly onRefused?: (error: Error) => void;
+  readonly onValues?: (values: Values) => void;
+}) {
+  const { t } = useTexts();
+  const ref = useRef<HTMLFormElement>(null);
+  const fields = useForm<Values>({
+    initialValues,
+    // Keys, not texts: the language may change while they are shown.
+    validate: (values) => withoutGaps(check(values)),
+    ...(onValues ? { onValuesChange: onValues } : {}),
+  });
+  const submission = useMutation({
+    mutationFn: send,
+    onSuccess: onSent,
+    onError: (error) => {
+      const refused = refusedFields(error, fields.values);
+      fields.setErrors(refused);
+      focusFirst(refused);
+      onRefused?.(error);
+    },
+  });
+
+  function focusFirst(problems: FormErrors) {
+    const inputs = [...(ref.current?.elements ?? [])];
+    const first = inputs.find((input) => problems[(input as HTMLInputElement).name]);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  return {
+    fields,
+    /** Properties of one input: name, value, problem in the present language, change handler. */
+    input: (name: keyof Values & string) => {
+      const { error, ...input } = fields.getInputProps(name);
+      return { name, ...input, error: error ? t(error as TextKey) : undefined };
+    },
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (submission.isPending) return;
+        const { errors, hasErrors } = fields.validate();
+        if (hasErrors) {
+          submission.reset();
+          focusFirst(errors);
+        } else submission.mutate(fields.values);
+      },
+    },
+    isPending: submission.isPending,
+    error: submission.error,
+  };
+}
+
+/**
+ * The server's problems by field, as keys of the locales; {} for any other error. A part of a field counts as the field.
+ *
+ * @example refusedFields(error, { country: 'XX' }) // { country: 'common.field.invalid' }, refused as 'country.code'
+ */
+export function refusedFields<Values extends object>(error: unknown, values: Values): FieldProblems<Values> {
+  if (!isApiError(error, 'validation.failed') || !Array.isArray(error.details)) return {};
+  const problems = (error.details as FieldIssue[]).map(({ field, code }) => [
+    field.split('.')[0],
+    code === 'tooLong'
+      ? 'common.field.tooLong'
+      : code === 'required' || code === 'tooShort'
+        ? 'common.field.required'
+        : 'common.field.invalid',
+  ]);
+  return Object.fromEntries(problems.filter(([field]) => field !== undefined && field in values));
+}
+
+function withoutGaps(problems: object): FormErrors {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
