@@ -72,7 +72,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerLargeRequests(app, dependencies);
   registerSecurityHeaders(app, config);
   registerHost(app);
-  registerAnswerCompression(app);
+  registerAnswerCompression(app, dependencies);
   registerAnswerFlow(app);
   registerMetrics(app, dependencies);
   registerSession(app, dependencies);

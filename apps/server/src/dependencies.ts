@@ -7,6 +7,8 @@ import { type CartRepository, createCartRepository } from './modules/cart/cart.r
 import { type CatalogueReader, createCatalogueReader } from './modules/catalogue/catalogue-reader.ts';
 import { createShownOffers, type ShownOffers } from './modules/catalogue/shown-offers.ts';
 import {
+  type CategoryTrees,
+  createCategoryTrees,
   createListings,
   type Listings,
   readCatalogueChange,
@@ -27,6 +29,7 @@ import { createSessionReader, type SessionReader } from './modules/sessions/sess
 import { createSettingsReader, type SettingsReader } from './modules/settings/settings-reader.ts';
 import { createTenantReader, type TenantReader } from './modules/settings/tenant-reader.ts';
 import type { Actor } from './shared/actor.ts';
+import { type Caches, createCaches } from './shared/cache.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { createEndedAttempts, type EndedAttempts } from './shared/ended-attempts.ts';
 import { createFileStorage, type FileStorage } from './shared/file-storage.ts';
@@ -40,6 +43,7 @@ import { createReadiness, type Readiness } from './shared/readiness.ts';
 /** Everything that the modules are built from: the one composition root, overridable in tests (rule 6). */
 export interface Dependencies {
   config: Config;
+  caches: Caches;
   clock: Clock;
   log: Log;
   database: Database;
@@ -61,6 +65,7 @@ export interface Dependencies {
   endedAttempts: EndedAttempts;
   accounts: AccountReader;
   catalogue: CatalogueReader;
+  categories: CategoryTrees;
   ownNumbers: OwnNumberReader;
   listings: Listings;
   searchKeys: SearchKeys;
@@ -99,6 +104,7 @@ export async function createDependencies(
     limits?: { database?: DatabaseLimits; listener?: ListenerLimits };
   },
 ): Promise<Dependencies> {
+  const caches = createCaches();
   const clock = overrides.clock ?? systemClock;
   const log = createLog(config);
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
@@ -125,20 +131,29 @@ export async function createDependencies(
     overrides.mailer ?? createMailer(config, { deliveries: createMailDeliveries({ pool, clock }), log });
   const files = createFileStorage({ directory: config.filesDir });
   const workshop = createPictureWorkshop();
-  const pictures = createPictureSizes({ directory: config.picturesDir, files, workshop, clock, log });
+  const pictures = createPictureSizes({ caches, directory: config.picturesDir, files, workshop, clock, log });
   // A folder with a dot is never served (plugins/web-files.ts).
   const documentFiles = createFileStorage({ directory: path.join(config.filesDir, '.documents') });
 
-  const tenants = createTenantReader({ pool, defaultTenant: config.defaultTenant });
+  const tenants = createTenantReader({ caches, pool, defaultTenant: config.defaultTenant });
   const settings = createSettingsReader({
+    caches,
     pool,
     clock,
     onProblem: (problem) => log.warn(problem, 'stored settings do not fit, defaults are used'),
   });
-  const sessions = createSessionReader({ pool, clock, tenants, idleDays: config.sessionDays });
+  const sessions = createSessionReader({ caches, pool, clock, tenants, idleDays: config.sessionDays });
   const accounts = createAccountReader({ pool });
-  const catalogue = createCatalogueReader({ pool, settings, maxFactsBytes: config.catalogueBytes / 2 });
+  const catalogue = createCatalogueReader({
+    caches,
+    pool,
+    settings,
+    maxFactsBytes: config.catalogueBytes / 2,
+  });
+  const categories = createCategoryTrees({ caches, pool });
+  catalogue.onChange(categories.forget);
   const listings = createListings({
+    caches,
     pool: workPool,
     clock,
     maxBytes: config.catalogueBytes / 2,
@@ -151,10 +166,10 @@ export async function createDependencies(
     configured: config.searchEngineKey,
     keepKey: searchRepository.keepKey,
   });
-  const searchAudience = createSearchAudience(searchRepository);
-  const shownOffers = createShownOffers(database);
+  const searchAudience = createSearchAudience(searchRepository, caches);
+  const shownOffers = createShownOffers({ caches, ...database });
   const endedAttempts = createEndedAttempts();
-  const outside = createOutsideSearch({ pool: workPool, listener, log, ...config });
+  const outside = createOutsideSearch({ caches, pool: workPool, listener, log, ...config });
   const reviews = createReviewsRepository({ pool });
 
   await listener.listen({
@@ -177,6 +192,7 @@ export async function createDependencies(
 
   return {
     config,
+    caches,
     clock,
     log,
     database,
@@ -194,6 +210,7 @@ export async function createDependencies(
     endedAttempts,
     accounts,
     catalogue,
+    categories,
     ownNumbers: createOwnNumberReader({ pool }),
     listings,
     searchKeys,

@@ -1,4 +1,5 @@
 import { createCategoryTrees, createListings, type ListQuery } from '../src/modules/listing/index.ts';
+import { createCaches } from '../src/shared/cache.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** What a buyer who filters nothing asks for: everything of the tenant, a row a variant. */
@@ -32,7 +33,7 @@ export async function listedSkusByKey(
   { db, pool }: TestDatabase,
   tenantId: number,
 ): Promise<Record<string, string[]>> {
-  const tree = await createCategoryTrees({ pool }).of(tenantId);
+  const tree = await createCategoryTrees({ caches: createCaches(), pool }).of(tenantId);
   const categories = await db
     .selectFrom('category')
     .select(['id', 'key'])
@@ -54,8 +55,11 @@ export async function listedSkus(
   tenantId: number,
   change: Partial<ListQuery> = {},
 ): Promise<string[]> {
-  const tree = await createCategoryTrees({ pool }).of(tenantId);
-  const { rows } = await createListings({ pool }).page(plainQuery(tenantId, change), tree);
+  const tree = await createCategoryTrees({ caches: createCaches(), pool }).of(tenantId);
+  const { rows } = await createListings({ caches: createCaches(), pool }).page(
+    plainQuery(tenantId, change),
+    tree,
+  );
   const variants = await db
     .selectFrom('variant')
     .select(['id', 'sku'])

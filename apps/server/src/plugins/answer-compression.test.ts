@@ -1,13 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { createCaches } from '../shared/cache.ts';
 import { registerAnswerCompression } from './answer-compression.ts';
 
 const long = { data: 'Regenjacke '.repeat(500) };
 
 async function answer(path: string, acceptEncoding?: string) {
   const app = Fastify();
-  registerAnswerCompression(app);
+  registerAnswerCompression(app, { caches: createCaches() });
   app.get('/long', async () => long);
   app.get('/short', async () => ({ data: 'ok' }));
   app.get('/json-bytes', async (_request, reply) =>
@@ -29,7 +30,7 @@ describe('answers', () => {
 
   it('ERRS-01 an answer whose client goes, or that an error follows, ends nothing but itself', async () => {
     const app = Fastify();
-    registerAnswerCompression(app);
+    registerAnswerCompression(app, { caches: createCaches() });
     app.get('/left', async (_request, reply) => {
       reply.send(JSON.stringify(long));
       throw new Error('premature close');
@@ -43,7 +44,7 @@ describe('answers', () => {
 
   it('ERRS-01 are made at once, so that nothing can come between', async () => {
     const app = Fastify();
-    registerAnswerCompression(app);
+    registerAnswerCompression(app, { caches: createCaches() });
     let isOver = false;
     app.get('/', (_request, reply) => {
       reply.send(JSON.stringify(long));

@@ -2,6 +2,7 @@ import { type Duplex, Readable } from 'node:stream';
 import { createGzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptedEncodings } from '../shared/accepted-encodings.ts';
+import { type Caches, headerCacheBound } from '../shared/cache.ts';
 
 /** Bytes of two packets. Compressing a smaller answer costs 25 µs and saves no round trip (docs/decisions/0037-the-http-edge.md). */
 const leastLength = 2_800;
@@ -20,11 +21,15 @@ const readAheadBytes = 16 * 1024 * 1024;
  * long. The hook must stay synchronous: Fastify ends the answer when a client disconnects while a hook waits, and a later
  * write would crash the process.
  */
-export function registerAnswerCompression(app: FastifyInstance): void {
+export function registerAnswerCompression(app: FastifyInstance, { caches }: { caches: Caches }): void {
+  const encodings = caches.create<string, string>('encodings', headerCacheBound);
   app.addHook('onRequest', (request, _reply, done) => {
     // Also for the precompressed files: @fastify/static misreads some weights.
     const header = request.headers['accept-encoding'];
-    if (header !== undefined) request.headers['accept-encoding'] = acceptedEncodings(String(header));
+    if (header !== undefined)
+      request.headers['accept-encoding'] = encodings.load(String(header), () =>
+        acceptedEncodings(String(header)),
+      );
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {

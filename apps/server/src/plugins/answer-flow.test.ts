@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createCaches } from '../shared/cache.ts';
 import { registerAnswerCompression } from './answer-compression.ts';
 import { type FlowLimits, registerAnswerFlow } from './answer-flow.ts';
 import { registerErrorHandler } from './error-handler.ts';
@@ -38,7 +39,7 @@ async function serve(limits: Partial<FlowLimits>): Promise<number> {
   apps.push(app);
   app.decorateRequest('actor', null);
   registerErrorHandler(app);
-  registerAnswerCompression(app);
+  registerAnswerCompression(app, { caches: createCaches() });
   registerAnswerFlow(app, { ...patient, ...limits });
   app.get('/large', async (_request, reply) => reply.type('application/json').send(large));
   app.get('/pdf', async (_request, reply) =>

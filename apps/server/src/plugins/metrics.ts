@@ -6,18 +6,13 @@ import { requestError } from '../shared/errors.ts';
 import { isLocalCaller } from '../shared/local-caller.ts';
 
 /**
- * `/metrics` in the Prometheus text format: request durations by route and status, database connections, process
+ * `/metrics` in the Prometheus text format: request durations by route and status, database connections, caches, process
  * figures. With METRICS_TOKEN set it requires `Authorization: Bearer <token>`. Without one it answers only programs on
  * the same machine.
  */
 export function registerMetrics(
   app: FastifyInstance,
-  {
-    catalogue,
-    config,
-    database,
-    listings,
-  }: Pick<Dependencies, 'catalogue' | 'config' | 'database' | 'listings'>,
+  { caches, config, database }: Pick<Dependencies, 'caches' | 'config' | 'database'>,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,25 +35,24 @@ export function registerMetrics(
     },
   });
 
-  const cacheSizes = () => Object.entries({ article_facts: catalogue.facts.size(), ...listings.sizes() });
-  new Gauge({
-    name: 'cache_entries',
-    help: 'Entries in memory, by cache',
-    labelNames: ['cache'],
-    registers: [registry],
-    collect() {
-      for (const [cache, { entries }] of cacheSizes()) this.set({ cache }, entries);
-    },
-  });
-  new Gauge({
-    name: 'cache_bytes',
-    help: 'Estimated memory in bytes, by cache',
-    labelNames: ['cache'],
-    registers: [registry],
-    collect() {
-      for (const [cache, { bytes }] of cacheSizes()) this.set({ cache }, bytes);
-    },
-  });
+  const cacheMetrics = {
+    entries: 'Entries in memory, by cache (docs/caches.md)',
+    bytes: 'Estimated memory in bytes, by cache; only caches that are bounded by bytes',
+    hits: 'Reads that found an entry, by cache',
+    misses: 'Reads that found none, by cache',
+  };
+  for (const [figure, help] of Object.entries(cacheMetrics) as [keyof typeof cacheMetrics, string][])
+    new Gauge({
+      name: `cache_${figure}`,
+      help,
+      labelNames: ['cache'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const { name, [figure]: value } of caches.figures())
+          if (value !== undefined) this.inc({ cache: name }, value);
+      },
+    });
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionReader } from '../modules/sessions/session-reader.ts';
 import { tokenOfHeader } from '../modules/sessions/session-token.ts';
-import { localeOf } from '../shared/locale.ts';
+import { type Caches, headerCacheBound } from '../shared/cache.ts';
+import { type Locale, localeOf } from '../shared/locale.ts';
 
 /**
  * Reads language and token of each request and sets `request.actor`, null without a valid token. Only the header counts,
  * never a cookie (API-01); whether an actor is needed is the route's matter.
  */
-export function registerSession(app: FastifyInstance, { sessions }: { sessions: SessionReader }): void {
+export function registerSession(
+  app: FastifyInstance,
+  { caches, sessions }: { caches: Caches; sessions: SessionReader },
+): void {
+  const locales = caches.create<string, Locale>('languages', headerCacheBound);
   app.decorateRequest('actor', null);
   app.decorateRequest('locale', 'de');
   app.addHook('onRequest', async (request) => {
-    request.locale = localeOf(request.headers['accept-language']);
+    const languages = request.headers['accept-language'] ?? '';
+    request.locale = locales.load(languages, () => localeOf(languages));
     const token = tokenOfHeader(request.headers.authorization);
     if (token === undefined) return;
     request.actor = await sessions.actorOf({ token, host: request.hostname, locale: request.locale });

@@ -1,10 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 /** Browsers send some 30 characters; a longer header is not read. */
 const maxLength = 500;
-
-const known = new LRUCache<string, string>({ max: 500 });
 
 /**
  * The encodings, of brotli and gzip, that a client accepts: a header without weights, best first (RFC 9110, 12.5.3).
@@ -14,13 +11,7 @@ const known = new LRUCache<string, string>({ max: 500 });
  */
 export function acceptedEncodings(header: string): string {
   if (header.length > maxLength) return '';
-  const former = known.get(header);
-  if (former !== undefined) return former;
   // The library misreads blanks: it takes 'gzip; q=0' for an accepted encoding.
   const encoding = header.replaceAll(/[ \t]/g, '');
-  const accepted = new Negotiator({ headers: { 'accept-encoding': encoding } })
-    .encodings(['br', 'gzip'])
-    .join(', ');
-  known.set(header, accepted);
-  return accepted;
+  return new Negotiator({ headers: { 'accept-encoding': encoding } }).encodings(['br', 'gzip']).join(', ');
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 export type Locale = 'de' | 'en';
@@ -17,8 +16,6 @@ export const locales: Locale[] = ['de', 'en'];
 /** Browsers send some 40 characters; a longer header is not weighed: 16 kB would take 2 ms. */
 const maxLength = 500;
 
-const known = new LRUCache<string, Locale>({ max: 500 });
-
 /**
  * The language of a request, as RFC 9110 weighs what it asks for: the one it would rather have, German when it wants
  * neither or does not mind (I18N-01, I18N-02).
@@ -27,14 +24,6 @@ const known = new LRUCache<string, Locale>({ max: 500 });
  */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   if (acceptLanguage === undefined || acceptLanguage.length > maxLength) return 'de';
-  const former = known.get(acceptLanguage);
-  if (former !== undefined) return former;
-  const locale = weighed(acceptLanguage);
-  known.set(acceptLanguage, locale);
-  return locale;
-}
-
-function weighed(acceptLanguage: string): Locale {
   // Blanks mean nothing in this header, but the library takes 'en; q=0' as acceptable; and it would weigh 'en' by its own
   // entry alone where 'en-US' stands before it.
   const languages = acceptLanguage.replaceAll(/[ \t]/g, '').replaceAll(/(^|,)([a-z]{2,3})-[^,;]*/gi, '$1$2');

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import type { Dependencies } from '../dependencies.ts';
 import { createCatalogueReader } from '../modules/catalogue/catalogue-reader.ts';
 import { createListings } from '../modules/listing/index.ts';
+import { createCaches } from '../shared/cache.ts';
 import { warmCatalogues } from './warm-catalogues.ts';
 
 let database: TestDatabase;
@@ -23,8 +24,8 @@ it('a start reads listings and facts of all tenants, over the connections of lon
     },
   } as unknown as TestDatabase['pool'];
   const settings = { of: () => Promise.reject(new Error('not asked')) };
-  const catalogue = createCatalogueReader({ pool: heard, settings });
-  const listings = createListings({ pool: database.pool });
+  const catalogue = createCatalogueReader({ caches: createCaches(), pool: heard, settings });
+  const listings = createListings({ caches: createCaches(), pool: database.pool });
   const warnings: unknown[] = [];
   const log = { warn: (problem: unknown) => warnings.push(problem) } as unknown as Dependencies['log'];
   const config = { catalogueBytes: 100_000_000, defaultTenant: 'nobody' };

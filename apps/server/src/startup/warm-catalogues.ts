@@ -23,7 +23,7 @@ export async function warmCatalogues(
   try {
     const { rows } = await database.pool.query<{ id: number }>(warmedTenantsSql, [config.defaultTenant]);
     for (const { id } of rows) {
-      if (isStopped() || listings.sizes().listings.bytes > maxBytes) return;
+      if (isStopped() || listings.bytes() > maxBytes) return;
       const variantIds = await listings.warm(id, await catalogue.basePriceListOf(id));
       const { facts } = catalogue;
       await warmFacts({ facts, runner: database.workPool, tenantId: id, variantIds, maxBytes, isStopped });

@@ -16,6 +16,7 @@ const forgetFormerLinesJob = jobType<Record<string, never>>('forget-former-lines
 export function registerCartRoutes(
   app: FastifyInstance,
   {
+    caches,
     database,
     carts,
     catalogue,
@@ -25,7 +26,7 @@ export function registerCartRoutes(
     largeWork,
   }: Pick<
     Dependencies,
-    'database' | 'carts' | 'catalogue' | 'ownNumbers' | 'settings' | 'jobs' | 'largeWork'
+    'caches' | 'database' | 'carts' | 'catalogue' | 'ownNumbers' | 'settings' | 'jobs' | 'largeWork'
   >,
 ): void {
   const services: CartServices = {
@@ -55,7 +56,7 @@ export function registerCartRoutes(
         make: async () => visibleOf(withOwnNumbers(await read.make(), numbers)),
       };
     },
-    storedAnswers: createStoredAnswers(),
+    storedAnswers: createStoredAnswers(caches),
     async lineContext({ tenantId, locale }) {
       const rules = await settings.of(tenantId);
       return { locale, currency: rules.currency, rules };

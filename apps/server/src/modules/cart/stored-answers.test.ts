@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { createCaches } from '../../shared/cache.ts';
 import type { SellablesMark } from '../catalogue/catalogue-reader.ts';
 import { type AnswerInputs, createStoredAnswers } from './stored-answers.ts';
 
@@ -9,7 +10,7 @@ const rules = {};
 const inputs: AnswerInputs = { texts: ['b', 1], rules, products: { facts, settings, digest: 'x' } };
 
 async function readTwice(first: AnswerInputs, second: AnswerInputs, maxBytes?: number) {
-  const answers = createStoredAnswers(maxBytes === undefined ? {} : { maxBytes });
+  const answers = createStoredAnswers(createCaches(), maxBytes);
   let made = 0;
   const make = async () => ({ made: ++made });
   await answers.get('a', first, make);

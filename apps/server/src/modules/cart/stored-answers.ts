@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { Caches } from '../../shared/cache.ts';
 import { stringifyInSlices } from '../../shared/sliced-json.ts';
 import { isSameMark, type SellablesMark } from '../catalogue/catalogue-reader.ts';
 
@@ -29,36 +30,18 @@ interface Entry {
 const compress = promisify(gzip);
 
 /** Creates the cache, which evicts the least recently used answer (docs/decisions/0047-unchanged-carts-are-stored-answers.md). */
-export function createStoredAnswers({
-  maxBytes = 32 * 1024 * 1024,
-}: {
-  maxBytes?: number;
-} = {}): StoredAnswers {
-  const entries = new Map<string, Entry>();
-  let bytesHeld = 0;
-
-  function drop(key: string): void {
-    bytesHeld -= sizeOf(entries.get(key));
-    entries.delete(key);
-  }
-
+export function createStoredAnswers(caches: Caches, maxBytes = 32 * 1024 * 1024): StoredAnswers {
+  const entries = caches.create<string, Entry>('cart_answers', { maxBytes, bytesOf: sizeOf });
   return {
     async get(key, { texts, rules, products }, make) {
       const digest = createHash('sha1').update(texts.join('|')).digest('base64');
       const known = entries.get(key);
-      if (known) drop(key);
       const isSame =
         known?.digest === digest && known.rules === rules && isSameMark(known.products, products);
-      const entry = isSame ? known : { digest, rules, products, bytes: await bytesOf(await make()) };
-      // Another request may have stored it meanwhile.
-      drop(key);
-      entries.set(key, entry);
-      bytesHeld += sizeOf(entry);
-      for (const oldest of entries.keys()) {
-        if (bytesHeld <= maxBytes) break;
-        drop(oldest);
-      }
-      return entry.bytes;
+      if (isSame) return known.bytes;
+      const bytes = await bytesOf(await make());
+      entries.set(key, { digest, rules, products, bytes });
+      return bytes;
     },
   };
 }
@@ -69,6 +52,6 @@ async function bytesOf(answer: object): Promise<Buffer> {
 }
 
 /** Bytes of an entry, including the references to its facts. */
-function sizeOf(entry: Entry | undefined): number {
-  return entry ? entry.bytes.length + 8 * entry.products.facts.length : 0;
+function sizeOf({ bytes, products }: Entry): number {
+  return bytes.length + 8 * products.facts.length;
 }

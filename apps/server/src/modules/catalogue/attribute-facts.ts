@@ -1,5 +1,5 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
-import { type BoundedMap, createBoundedMap } from '../../shared/bounded-map.ts';
+import type { Cache, Caches } from '../../shared/cache.ts';
 import { type AttributeValueRow, attributeValuesSql } from './catalogue-facts.sql.ts';
 import type { AttributeFacts } from './product-facts.ts';
 
@@ -12,10 +12,10 @@ interface KnownValue {
 }
 
 /** Attribute values by tenant and id: few for many articles, so they are read and kept on their own. */
-export type AttributeMemory = BoundedMap<string, KnownValue>;
+export type AttributeMemory = Cache<string, KnownValue>;
 
-export function createAttributeMemory(): AttributeMemory {
-  return createBoundedMap(20_000);
+export function createAttributeMemory(caches: Caches): AttributeMemory {
+  return caches.create('attribute_values', { maxEntries: 20_000 });
 }
 
 /** Reads in one statement what `memory` does not know of these ids, and answers how to look them up. */

@@ -1,4 +1,5 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import type { Caches } from '../../shared/cache.ts';
 import { forEachInSlices } from '../../shared/in-slices.ts';
 import { attributeReader, type ReadAttributes } from './attribute-facts.ts';
 import {
@@ -46,14 +47,16 @@ const maxSiblings = 50;
 
 /** Makes the cache. Three statements read everything that is missing, however much it is. */
 export function createCatalogueFacts({
+  caches,
   pool,
   maxBytes = fewBytes,
 }: {
+  caches: Caches;
   pool: StatementRunner;
   /** Approximate limit for all tenants together. */
   maxBytes?: number;
 }): CatalogueFacts {
-  const memory = createFactsMemory({ maxBytes });
+  const memory = createFactsMemory({ caches, maxBytes });
 
   const attributesOf = (
     tenantId: number,
@@ -179,8 +182,8 @@ export function createCatalogueFacts({
     matricesAmong: (tenantId, products) => findMatrices(pool, tenantId, products, memory.of(tenantId)),
     forget: memory.forget,
     clear: memory.clear,
-    versionOf: (tenantId) => memory.of(tenantId).version,
     size: memory.size,
+    versionOf: (tenantId) => memory.of(tenantId).version,
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../test/catalogue-factories.ts';
 import { createPriceList, createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createCaches } from '../../shared/cache.ts';
 import { type CatalogueActor, type CatalogueReader, createCatalogueReader } from './catalogue-reader.ts';
 
 let database: TestDatabase;
@@ -31,6 +32,7 @@ beforeEach(async () => {
   ({ tenantId } = await createTenant(database.db));
   actor = { tenantId, isDeal: false, company: { priceListId: null } };
   reader = createCatalogueReader({
+    caches: createCaches(),
     pool: database.pool,
     settings: { of: async () => settings },
   });

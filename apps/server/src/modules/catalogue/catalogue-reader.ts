@@ -3,7 +3,7 @@ import { inPriceUnit, type NetPrice, netPrice } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { createBoundedMap } from '../../shared/bounded-map.ts';
+import type { Caches } from '../../shared/cache.ts';
 import { forEachInSlices } from '../../shared/in-slices.ts';
 import type { Names } from '../../shared/locale.ts';
 import type { CatalogueChange } from '../listing/index.ts';
@@ -126,27 +126,32 @@ export interface CatalogueReader {
 
 /** Makes the reader. It caches names, pictures and flags until `catalogue_changed`, but never price or stock: orders depend on them. */
 export function createCatalogueReader({
+  caches,
   pool,
   settings,
   maxFactsBytes,
 }: {
+  caches: Caches;
   pool: Pool;
   settings: { of(tenantId: number): Promise<CatalogueSettings> };
   /** Limit of the cached facts of all tenants. */
   maxFactsBytes?: number;
 }): CatalogueReader {
-  const facts = createCatalogueFacts({ pool, ...(maxFactsBytes ? { maxBytes: maxFactsBytes } : {}) });
+  const facts = createCatalogueFacts({ caches, pool, ...(maxFactsBytes ? { maxBytes: maxFactsBytes } : {}) });
   const listeners: ((change: CatalogueChange | undefined) => void)[] = [];
 
-  let baseLists = createBoundedMap<number, number | null>(10_000);
+  const baseLists = caches.create<number, number | null>('base_price_lists', { maxEntries: 10_000 });
+  let baseListVersion = 0;
 
   async function basePriceListOf(tenantId: number, runner: StatementRunner): Promise<number | null> {
     const known = baseLists.get(tenantId);
     if (known !== undefined) return known;
-    const kept = baseLists;
+    // Never wait for another's promise: it may wait for the connection that this transaction holds.
+    const version = baseListVersion;
     const [row] = await prepared<{ id: number }>(runner, 'catalogue-base-list', baseListSql, [tenantId]);
-    kept.set(tenantId, row?.id ?? null);
-    return row?.id ?? null;
+    const id = row?.id ?? null;
+    if (version === baseListVersion) baseLists.set(tenantId, id);
+    return id;
   }
 
   async function readSellables(
@@ -197,7 +202,10 @@ export function createCatalogueReader({
       if (!change) facts.clear();
       else if (!notInFacts.has(change.table)) facts.forget(change.tenantId, change.productIds);
       // Drops the base lists of all tenants: there are few.
-      if (!change || change.table === 'price_list') baseLists = createBoundedMap(10_000);
+      if (!change || change.table === 'price_list') {
+        baseListVersion += 1;
+        baseLists.clear();
+      }
       for (const hear of listeners) hear(change);
     },
   };

@@ -2,7 +2,6 @@ import { routes } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { addRoute } from '../../shared/route.ts';
-import { createCategoryTrees } from '../listing/index.ts';
 import {
   type CatalogueContext,
   findProductBySku,
@@ -26,7 +25,9 @@ const defaultRelatedLimit = 16;
 export function registerCatalogueRoutes(
   app: FastifyInstance,
   {
+    caches,
     catalogue,
+    categories,
     clock,
     files,
     canReview,
@@ -36,22 +37,30 @@ export function registerCatalogueRoutes(
     shownOffers,
   }: Pick<
     Dependencies,
-    'catalogue' | 'clock' | 'database' | 'files' | 'canReview' | 'listings' | 'ownNumbers' | 'shownOffers'
+    | 'caches'
+    | 'catalogue'
+    | 'categories'
+    | 'clock'
+    | 'database'
+    | 'files'
+    | 'canReview'
+    | 'listings'
+    | 'ownNumbers'
+    | 'shownOffers'
   >,
 ): void {
   const context: CatalogueContext = {
     catalogue,
-    categories: createCategoryTrees({ pool }),
+    categories,
     listings,
     rowArticles: createRowArticlesReader(catalogue.facts),
     shownOffers,
-    details: createProductDetails({ pool, files }),
-    related: createRelatedProducts({ pool, clock }),
+    details: createProductDetails({ caches, pool, files }),
+    related: createRelatedProducts({ caches, pool, clock }),
     ownNumbers,
     canReview,
   };
   catalogue.onChange((change) => {
-    context.categories.forget(change);
     context.details.forget(change);
     context.related.forget(change);
   });

@@ -11,7 +11,6 @@ import type { OwnNumberReader } from '../own-numbers/own-number-reader.ts';
 import { facetKeyMissing, productNotFound } from './catalogue.errors.ts';
 import { type CatalogueReader, isProductVisible } from './catalogue-reader.ts';
 import type { Offer } from './live-offers.ts';
-import { priceJson } from './offer-json.ts';
 import { detailRestJson, type ProductDetails } from './product-detail.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
 import {
@@ -170,6 +169,7 @@ export async function readProduct(context: CatalogueContext, actor: Actor, id: s
   const parts = productDetailJson(articles, offers, product, {
     locale: actor.locale,
     settings,
+    texts: context.shownOffers.texts,
   });
   const rest = detailRestJson(detail, tree, actor);
   return `{"data":${parts}${rest}${own},"canReview":${mayReview}}}`;
@@ -240,14 +240,14 @@ export async function listPrices(
   actor: Actor,
   skus: readonly string[],
 ): Promise<string> {
-  const { catalogue } = context;
+  const { catalogue, shownOffers } = context;
   const settings = await catalogue.settingsOf(actor.tenantId);
   const articles = await articlesBySku(context, actor, skus);
   const variantIds = articles.flatMap((article) => article.variants.map((variant) => variant.id));
   const offers = await offersOf(context, actor, variantIds);
   const entries = articles.map(({ sku, variants }) => {
     const { offer, cheapest } = sumOffers(variants, offers);
-    const price = cheapest ? priceJson(offer.prices, cheapest, settings) : '';
+    const price = cheapest ? shownOffers.texts.price(offer.prices, cheapest, settings) : '';
     return `{"sku":${JSON.stringify(sku)}${price},"stock":{"value":${offer.stock}}}`;
   });
   return `{"data":[${entries.join(',')}]}`;
@@ -316,7 +316,8 @@ async function presentRows(
     offersOf(context, actor, variantIds),
     known ?? context.ownNumbers.ofVariants(actor, variantIds),
   ]);
-  const options = { locale: actor.locale, settings, matrices, isMeant };
+  const { texts } = context.shownOffers;
+  const options = { locale: actor.locale, settings, matrices, isMeant, texts };
   const shown: string[] = [];
   const show = ({ facts, live }: RowParts, ownNumber: string | undefined) =>
     shown.push(rowJson({ facts, live: live + ownNumberJson(ownNumber) }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCaches } from '../../shared/cache.ts';
 import { createFactsMemory, type FactsMemory } from './facts-memory.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
@@ -48,7 +49,7 @@ const isKnown = (memory: FactsMemory, tenantId: number, number: number) =>
 
 describe('facts in memory', () => {
   it('CATG-05 invalidates a product with its articles and keeps the others', () => {
-    const memory = createFactsMemory({ maxBytes: 1_000_000 });
+    const memory = createFactsMemory({ caches: createCaches(), maxBytes: 1_000_000 });
     for (const number of [1, 2]) keep(memory, 1, number);
     memory.forget(1, ['p1', 'unknown']);
     expect(memory.of(1).product('sku', 'sku-p1')).toBeUndefined();
@@ -57,7 +58,7 @@ describe('facts in memory', () => {
   });
 
   it('keeps the facts of other tenants when one tenant is invalidated', () => {
-    const memory = createFactsMemory({ maxBytes: 1_000_000 });
+    const memory = createFactsMemory({ caches: createCaches(), maxBytes: 1_000_000 });
     for (const tenantId of [1, 2]) keep(memory, tenantId, 1);
     memory.forget(1, undefined);
     expect([1, 2].map((tenantId) => isKnown(memory, tenantId, 1))).toEqual([false, true]);
@@ -65,7 +66,7 @@ describe('facts in memory', () => {
   });
 
   it('CATG-05 changes the version with each invalidation', () => {
-    const memory = createFactsMemory({ maxBytes: 1_000_000 });
+    const memory = createFactsMemory({ caches: createCaches(), maxBytes: 1_000_000 });
     const versions = [memory.of(1).version];
     memory.forget(1, ['p1']);
     versions.push(memory.of(1).version);
@@ -75,10 +76,10 @@ describe('facts in memory', () => {
   });
 
   it('limits all tenants together and evicts unused products first', () => {
-    const memory = createFactsMemory({ maxBytes: 1_000_000 });
+    const memory = createFactsMemory({ caches: createCaches(), maxBytes: 1_000_000 });
     keep(memory, 1, 1);
     const each = memory.size().bytes;
-    const bounded = createFactsMemory({ maxBytes: each * 10 });
+    const bounded = createFactsMemory({ caches: createCaches(), maxBytes: each * 10 });
     for (let number = 1; number <= 5; number += 1) keep(bounded, 1, number);
     for (let number = 1; number <= 40; number += 1) {
       expect([1, 2].map((used) => isKnown(bounded, 1, used))).toEqual([true, true]);
@@ -89,7 +90,7 @@ describe('facts in memory', () => {
   });
 
   it('counts each product once and no evicted one', () => {
-    const memory = createFactsMemory({ maxBytes: 1_000_000 });
+    const memory = createFactsMemory({ caches: createCaches(), maxBytes: 1_000_000 });
     for (const _ of [1, 2]) keep(memory, 1, 1);
     const { bytes } = memory.size();
     keep(memory, 1, 2);

@@ -1,3 +1,4 @@
+import type { Caches } from '../../shared/cache.ts';
 import { type AttributeMemory, createAttributeMemory } from './attribute-facts.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
 import type { MatricesUnderWay } from './product-matrices.ts';
@@ -51,12 +52,21 @@ interface Tenant {
 }
 
 /** Makes a cache of about `maxBytes`. */
-export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemory {
+export function createFactsMemory({ caches, maxBytes }: { caches: Caches; maxBytes: number }): FactsMemory {
   const tenants = new Map<number, Tenant>();
   /** In eviction order. */
   const entries = new Set<Entry>();
   let bytes = 0;
   let lastVersion = 0;
+  const counts = { hits: 0, misses: 0 };
+  const size = () => ({ entries: entries.size, bytes });
+  caches.add('article_facts', () => ({ ...size(), ...counts }));
+
+  function count<Found>(found: Found): Found {
+    if (found === undefined) counts.misses += 1;
+    else counts.hits += 1;
+    return found;
+  }
 
   function drop(entry: Entry): void {
     if (!entries.delete(entry)) return;
@@ -98,7 +108,7 @@ export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemo
       variants: new Map(),
       variantsBySku: new Map(),
       facts: {
-        attributes: createAttributeMemory(),
+        attributes: createAttributeMemory(caches),
         get underWay() {
           return tenant.underWay;
         },
@@ -106,13 +116,14 @@ export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemo
           return tenant.version;
         },
         product(by, key) {
-          const entry = (by === 'id' ? tenant.products : tenant.productsBySku).get(key);
+          const entry = count((by === 'id' ? tenant.products : tenant.productsBySku).get(key));
           if (entry) entry.isUsed = true;
           return entry?.facts;
         },
         variant(by, key) {
-          const known =
-            by === 'id' ? tenant.variants.get(key as number) : tenant.variantsBySku.get(key as string);
+          const known = count(
+            by === 'id' ? tenant.variants.get(key as number) : tenant.variantsBySku.get(key as string),
+          );
           if (known) known.entry.isUsed = true;
           return known?.facts;
         },
@@ -168,7 +179,7 @@ export function createFactsMemory({ maxBytes }: { maxBytes: number }): FactsMemo
     clear() {
       for (const tenantId of [...tenants.keys()]) forget(tenantId, undefined);
     },
-    size: () => ({ entries: entries.size, bytes }),
+    size,
   };
 }
 

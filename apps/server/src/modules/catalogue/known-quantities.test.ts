@@ -3,6 +3,7 @@ import { createProduct, setPreStock, setStock } from '../../../test/catalogue-fa
 import { createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createListener, type Listener } from '../../database/listen.ts';
+import { createCaches } from '../../shared/cache.ts';
 import { createKnownQuantities } from './known-quantities.ts';
 import type { Quantities } from './quantities.ts';
 import type { QuantityReader } from './shown-quantities.ts';
@@ -27,7 +28,7 @@ function memory() {
     await until;
     return new Map(found);
   };
-  const known = createKnownQuantities({ read });
+  const known = createKnownQuantities({ caches: createCaches(), read });
   const stocksOf = async (variantIds: number[], seasons = seasonIds, tenantId = 1) => {
     const answer = await known.of({ tenantId, variantIds, seasonIds: seasons });
     return variantIds.map((id) => answer.get(id)?.stock);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { Caches } from '../../shared/cache.ts';
 import { withNeighbours } from './neighbours.ts';
 import { noQuantities, type Quantities } from './quantities.ts';
 import type { QuantityReader } from './shown-quantities.ts';
@@ -24,8 +24,14 @@ interface Block {
 }
 
 /** Makes the memory; `read` asks the primary server, because what is read is remembered. */
-export function createKnownQuantities({ read }: { read: QuantityReader }): KnownQuantities {
-  const blocks = new LRUCache<string, Block>({ max: maxBlocks });
+export function createKnownQuantities({
+  caches,
+  read,
+}: {
+  caches: Caches;
+  read: QuantityReader;
+}): KnownQuantities {
+  const blocks = caches.create<string, Block>('shown_quantities', { maxEntries: maxBlocks });
 
   /** The block as it is known; an empty one where nothing is, or only of other seasons. */
   function blockOf(tenantId: number, variantId: number, seasonIds: readonly string[]): Block {

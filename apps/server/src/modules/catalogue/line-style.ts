@@ -1,4 +1,5 @@
 import type { LineStyle } from '@kontor/contract';
+import { derived } from '../../shared/derived.ts';
 import { type Locale, localized, type Names } from '../../shared/locale.ts';
 import type { AttributeFacts, VariantFacts } from './product-facts.ts';
 
@@ -12,25 +13,23 @@ export interface StyleFacts {
   readonly attributes: readonly AttributeFacts[];
 }
 
-/** Kept with the facts: a cart of 10,000 lines asks for each article again and again. */
-const styles = new WeakMap<VariantFacts, StyleFacts>();
-
 /** The style of a variant; undefined for an article that is the only one of its product. */
 export function styleOf(variant: VariantFacts): StyleFacts | undefined {
   const { product } = variant;
   if (!variant.isVariant || product.variantIds.length < 2) return undefined;
-  const known = styles.get(variant);
-  if (known) return known;
-  const place = product.variantIds.indexOf(variant.id);
-  const style = {
+  return styleFacts(variant);
+}
+
+/** Derived: a cart of 10,000 lines asks for each article again and again. */
+const styleFacts = derived(({ id, product, attributes }: VariantFacts): StyleFacts => {
+  const place = product.variantIds.indexOf(id);
+  return {
     name: product.name,
     sku: product.sku,
     place: place < 0 ? product.variantIds.length : place,
-    attributes: variant.attributes,
+    attributes,
   };
-  styles.set(variant, style);
-  return style;
-}
+});
 
 /** The styles of some variants by article number. */
 export function stylesOf(variants: ReadonlyMap<string, VariantFacts>): Map<string, StyleFacts> {
@@ -42,13 +41,13 @@ export function stylesOf(variants: ReadonlyMap<string, VariantFacts>): Map<strin
   );
 }
 
-const presented: Record<Locale, WeakMap<StyleFacts, LineStyle>> = { de: new WeakMap(), en: new WeakMap() };
+const presented = derived((_: StyleFacts): Partial<Record<Locale, LineStyle>> => ({}));
 
 /** A style as the API shows it, the same object until the catalogue changes. */
 export function presentStyle(style: StyleFacts | undefined, locale: Locale): LineStyle | undefined {
   if (!style) return undefined;
-  const known = presented[locale].get(style);
-  if (known) return known;
+  const byLocale = presented(style);
+  if (byLocale[locale]) return byLocale[locale];
   const text = ({ de, en }: Names) => localized(locale, de, en);
   const { name, sku, place, attributes } = style;
   const shown = {
@@ -61,6 +60,6 @@ export function presentStyle(style: StyleFacts | undefined, locale: Locale): Lin
       value: text(attribute.value),
     })),
   };
-  presented[locale].set(style, shown);
+  byLocale[locale] = shown;
   return shown;
 }

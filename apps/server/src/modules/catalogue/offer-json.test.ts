@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { createCaches } from '../../shared/cache.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
-import { offerJson, priceJson } from './offer-json.ts';
+import { createOfferTexts } from './offer-json.ts';
 import type { StoredPrices } from './price-steps.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
@@ -14,6 +15,7 @@ const settings: CatalogueSettings = {
   buyableWithoutStock: false,
   seasons: [{ id: 'spring' }, { id: 'autumn' }],
 };
+const texts = createOfferTexts(createCaches());
 const newPrices = (): StoredPrices => ({
   valueE4: 119_000,
   priceUnit: 1,
@@ -32,7 +34,7 @@ it('PROD-03 TABL-13 writes the price and stock of now, also where the same price
   const prices = newPrices();
   const preStocks = { autumn: 4 };
   const of = (variant: VariantFacts, change: { stock?: number; settings?: CatalogueSettings } = {}) =>
-    shown(offerJson({ prices, stock: change.stock ?? 3, preStocks }, variant, change.settings ?? settings));
+    shown(texts.offer({ prices, stock: change.stock ?? 3, preStocks }, variant, change.settings ?? settings));
   const plain = {
     price: { value: 11.9, netValue: 11.9, currency: 'EUR' },
     stock: { value: 3 },
@@ -58,7 +60,7 @@ it('PROD-09 writes prices of four decimals with their unit, the recommended pric
     preOrderE4: null,
     volumePrices: [{ minQuantity: 1000, valueE4: 39_125 }],
   };
-  const json = priceJson(prices, article({}, 600), settings);
+  const json = texts.price(prices, article({}, 600), settings);
   expect(shown(json)).toEqual({
     price: {
       value: 4.2,
@@ -78,8 +80,8 @@ it('issue 4 keeps no article for the price of which it keeps a text', async () =
   const prices = newPrices();
   const write = () => {
     const variant = article();
-    offerJson({ prices, stock: 3, preStocks: {} }, variant, settings);
-    priceJson(prices, variant, settings);
+    texts.offer({ prices, stock: 3, preStocks: {} }, variant, settings);
+    texts.price(prices, variant, settings);
     return [new WeakRef(variant), new WeakRef(variant.product)];
   };
   const forgotten = write();

@@ -1,5 +1,5 @@
 import { inPriceUnit, isNotEnoughStock, netUnitE4 } from '@kontor/domain';
-import { createRecentMemory } from '../../shared/recent-memory.ts';
+import type { Caches } from '../../shared/cache.ts';
 import { type CatalogueSettings, shopRateOf } from './catalogue-reader.ts';
 import type { Offer } from './live-offers.ts';
 import type { StoredPrices } from './price-steps.ts';
@@ -8,38 +8,58 @@ import type { ProductFacts, VariantFacts } from './product-facts.ts';
 /** What a price is written for: with or without tax, at which rate, beside which recommended price. */
 type Priced = Pick<VariantFacts, 'rrpE4' | 'rrpUnit' | 'product'>;
 
-/** Price and stock of one article, from a comma on: the same text object as long as both are the same. */
-export function offerJson(offer: Offer, variant: VariantFacts, settings: CatalogueSettings): string {
-  const { prices, stock, preStocks } = offer;
-  const { isOnlySellableWithPositiveStock } = variant.product;
-  const known = prices && offerTexts.get(prices);
-  if (
-    known?.stock === stock &&
-    known.preStocks === preStocks &&
-    known.isOnlySellableWithPositiveStock === isOnlySellableWithPositiveStock &&
-    isWrittenFor(known, variant, settings)
-  )
-    return known.json;
-  if (!prices) return liveJson(offer, variant.product, settings);
-  const json = inOnePiece(priceText(prices, variant, settings) + liveJson(offer, variant.product, settings));
-  offerTexts.set(prices, {
-    ...writtenFor(variant, settings),
-    isOnlySellableWithPositiveStock,
-    stock,
-    preStocks,
-    json,
-  });
-  return json;
+/** Writes offers as JSON and caches the texts by the price object, which changes with the price. */
+export interface OfferTexts {
+  /** Price and stock of one article, from a comma on: the same text object as long as both are the same. */
+  offer(offer: Offer, variant: VariantFacts, settings: CatalogueSettings): string;
+  /** `,"price":{…}` of the contract's Price, or nothing for a price on request (PROD-10). */
+  price(prices: StoredPrices | null, priced: Priced, settings: CatalogueSettings): string;
 }
 
-/** `,"price":{…}` of the contract's Price, or nothing for a price on request (PROD-10). */
-export function priceJson(prices: StoredPrices | null, priced: Priced, settings: CatalogueSettings): string {
-  if (!prices) return '';
-  const known = priceTexts.get(prices);
-  if (known && isWrittenFor(known, priced, settings)) return known.json;
-  const json = inOnePiece(priceText(prices, priced, settings));
-  priceTexts.set(prices, { ...writtenFor(priced, settings), json });
-  return json;
+/** Some 100,000 prices: what a busy shop shows within some minutes. */
+const maxBytes = 50_000_000;
+/** Of an entry besides its letters. */
+const entryBytes = 250;
+
+/** Makes the writer. `offer` caches the last text of a price with stock, `price` without. */
+export function createOfferTexts(caches: Caches): OfferTexts {
+  const bytesOf = ({ json }: Written) => entryBytes + json.length;
+  const offers = caches.create<StoredPrices, WrittenOffer>('offer_texts', { maxBytes, bytesOf });
+  const texts = caches.create<StoredPrices, Written>('price_texts', { maxBytes, bytesOf });
+  return {
+    offer(offer, variant, settings) {
+      const { prices, stock, preStocks } = offer;
+      if (!prices) return liveJson(offer, variant.product, settings);
+      const { isOnlySellableWithPositiveStock } = variant.product;
+      const known = offers.get(prices);
+      if (
+        known?.stock === stock &&
+        known.preStocks === preStocks &&
+        known.isOnlySellableWithPositiveStock === isOnlySellableWithPositiveStock &&
+        isWrittenFor(known, variant, settings)
+      )
+        return known.json;
+      const json = inOnePiece(
+        priceText(prices, variant, settings) + liveJson(offer, variant.product, settings),
+      );
+      offers.set(prices, {
+        ...writtenFor(variant, settings),
+        isOnlySellableWithPositiveStock,
+        stock,
+        preStocks,
+        json,
+      });
+      return json;
+    },
+    price(prices, priced, settings) {
+      if (!prices) return '';
+      const known = texts.get(prices);
+      if (known && isWrittenFor(known, priced, settings)) return known.json;
+      const json = inOnePiece(priceText(prices, priced, settings));
+      texts.set(prices, { ...writtenFor(priced, settings), json });
+      return json;
+    },
+  };
 }
 
 /** `,"stock":…,"preStocks":…,"notEnoughStock":…` of a row of the contract (TABL-13). */
@@ -88,9 +108,6 @@ function priceText(
   return `${json}}`;
 }
 
-/** Prices whose texts are kept: what a busy shop shows within some minutes, half a kilobyte each. */
-const maxTexts = 100_000;
-
 /** What a price was written for besides itself: not the article, which would be kept as long as its price. */
 interface Written
   extends Pick<VariantFacts, 'rrpE4' | 'rrpUnit'>,
@@ -121,12 +138,6 @@ function isWrittenFor(
     written.vatRate === product.vatRate
   );
 }
-
-/** Prices of lists are remembered (shown-prices.ts), and beside them what was last written of them with their stock … */
-const offerTexts = createRecentMemory<StoredPrices, WrittenOffer>(maxTexts);
-
-/** … and without. */
-const priceTexts = createRecentMemory<StoredPrices, Written>(maxTexts);
 
 /** What was put together of many pieces takes three times the memory, and is put together again with each use. */
 function inOnePiece(text: string): string {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { createCaches } from '../../shared/cache.ts';
 import { createProductDetails } from './product-detail.ts';
 
 /** Details of products that all have the same description; `read` names those that were read from the database. */
@@ -11,7 +12,10 @@ function detailsOf({ description, maxBytes }: { description: string; maxBytes?: 
   };
   const pool = { query } as unknown as Pool;
   const files = { sizeAt: async () => undefined };
-  return { read, details: createProductDetails({ pool, files, ...(maxBytes ? { maxBytes } : {}) }) };
+  return {
+    read,
+    details: createProductDetails({ caches: createCaches(), pool, files, ...(maxBytes ? { maxBytes } : {}) }),
+  };
 }
 
 describe('product details', () => {

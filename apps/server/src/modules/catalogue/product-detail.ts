@@ -1,11 +1,11 @@
 import { canSeeCategory } from '@kontor/domain';
-import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
+import type { Caches } from '../../shared/cache.ts';
+import { derived } from '../../shared/derived.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import { type Locale, localized, type Names } from '../../shared/locale.ts';
-import { recount } from '../../shared/recount.ts';
 import type { CatalogueChange, CategoryTree } from '../listing/index.ts';
 import { type DocumentFacts, readableDocuments } from './product-documents.ts';
 
@@ -34,23 +34,24 @@ const entryBytes = 120;
 
 /** Makes the memory of product texts. */
 export function createProductDetails({
+  caches,
   pool,
   files,
   maxBytes = maxTextBytes,
 }: {
+  caches: Caches;
   pool: Pool;
   files: Pick<FileStorage, 'sizeAt'>;
   maxBytes?: number;
 }): ProductDetails {
-  const known = new LRUCache<string, Promise<DetailFacts>>({ maxSize: maxBytes });
+  const known = caches.create<string, Promise<DetailFacts>>('product_details', { maxBytes });
 
   function read(key: string, tenantId: number, productId: string): Promise<DetailFacts> {
     const reading = readDetail({ pool, files }, tenantId, productId);
-    known.set(key, reading, { size: productBytes });
+    known.set(key, reading, productBytes);
     reading.then(
       // The size is known now. Skip a detail that was invalidated meanwhile.
-      (detail) =>
-        known.peek(key) === reading && recount(known, key, { value: reading, size: bytesOf(detail) }),
+      (detail) => known.peek(key) === reading && known.set(key, reading, bytesOf(detail)),
       () => known.peek(key) === reading && known.delete(key),
     );
     return reading;
@@ -65,7 +66,7 @@ export function createProductDetails({
       if (!change) return known.clear();
       const { tenantId, productIds } = change;
       if (productIds) for (const id of productIds) known.delete(`${tenantId}/${id}`);
-      else for (const key of known.keys()) key.startsWith(`${tenantId}/`) && known.delete(key);
+      else known.clear((key) => key.startsWith(`${tenantId}/`));
     },
   };
 }
@@ -83,10 +84,10 @@ export function detailRestJson(
   { isDeal, locale }: Pick<Actor, 'isDeal'> & { locale: Locale },
 ): string {
   const key = `${locale}/${isDeal}`;
-  let texts = rests.get(detail);
-  if (!texts || texts.tree !== tree) {
-    texts = { tree, byReader: new Map() };
-    rests.set(detail, texts);
+  const texts = restsOf(detail);
+  if (texts.tree !== tree) {
+    texts.tree = tree;
+    texts.byReader.clear();
   }
   let json = texts.byReader.get(key);
   if (json === undefined) {
@@ -111,7 +112,10 @@ export function detailRestJson(
 }
 
 /** Written once for each language and kind of user, as long as texts and categories stay the same. */
-const rests = new WeakMap<DetailFacts, { tree: CategoryTree; byReader: Map<string, string> }>();
+const restsOf = derived((_: DetailFacts) => ({
+  tree: undefined as CategoryTree | undefined,
+  byReader: new Map<string, string>(),
+}));
 
 interface DetailRow {
   description_de: string | null;

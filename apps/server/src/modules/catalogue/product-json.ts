@@ -1,7 +1,8 @@
+import { derived } from '../../shared/derived.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
 import type { CatalogueSettings } from './catalogue-reader.ts';
 import type { Offer } from './live-offers.ts';
-import { liveJson, offerJson, priceJson, stockJson } from './offer-json.ts';
+import { liveJson, type OfferTexts, stockJson } from './offer-json.ts';
 import type { StoredPrices } from './price-steps.ts';
 import type { AttributeFacts, ProductFacts, VariantFacts } from './product-facts.ts';
 
@@ -12,6 +13,7 @@ import type { AttributeFacts, ProductFacts, VariantFacts } from './product-facts
 export interface PresentOptions {
   locale: Locale;
   settings: CatalogueSettings;
+  texts: OfferTexts;
 }
 
 /** Further options for rows of single articles. */
@@ -83,7 +85,7 @@ export function changedTextsJson(facts: string, change: (text: string) => string
 export function variantRow(variant: VariantFacts, offer: Offer, options: VariantRowOptions): RowParts {
   return {
     facts: variantFactsJson(variant, options),
-    live: offerJson(offer, variant, options.settings),
+    live: options.texts.offer(offer, variant, options.settings),
   };
 }
 
@@ -92,7 +94,7 @@ export function variantFactsJson(
   variant: VariantFacts,
   { locale, matrices }: Pick<VariantRowOptions, 'locale' | 'matrices'>,
 ): string {
-  return kept(rowTexts[locale], variant, () =>
+  return kept(rowTexts(variant), locale, () =>
     variantRowFields(variant, locale, matrices.has(variant.product)),
   );
 }
@@ -107,17 +109,17 @@ export function productRow(
   product: ProductFacts,
   options: VariantRowOptions,
 ): RowParts {
-  const { settings, locale } = options;
+  const { settings, locale, texts } = options;
   const [only] = variants;
   const onlyOffer = only && offers.get(only.id);
   if (only && onlyOffer && product.variantIds.length === 1) return variantRow(only, onlyOffer, options);
   const sum = sumOffers(variants, offers);
-  const price = sum.cheapest ? priceJson(sum.offer.prices, sum.cheapest, settings) : '';
+  const price = sum.cheapest ? texts.price(sum.offer.prices, sum.cheapest, settings) : '';
   const meant = options.isMeant ? meantVariant(variants, offers, product) : undefined;
   return {
     facts: meant
-      ? kept(meantTexts[locale], meant, () => meantRowFields(meant, locale))
-      : kept(rowTexts[locale], product, () => productRowFields(product, locale)),
+      ? kept(meantTexts(meant), locale, () => meantRowFields(meant, locale))
+      : kept(rowTexts(product), locale, () => productRowFields(product, locale)),
     live: price + liveJson(sum.offer, product, settings),
   };
 }
@@ -146,17 +148,17 @@ export function productDetailJson(
   product: ProductFacts,
   options: PresentOptions,
 ): string {
-  const { settings, locale } = options;
+  const { settings, locale, texts } = options;
   const sum = sumOffers(variants, offers);
-  const price = sum.cheapest ? priceJson(sum.offer.prices, sum.cheapest, settings) : '';
+  const price = sum.cheapest ? texts.price(sum.offer.prices, sum.cheapest, settings) : '';
   const listed = variants
     .filter((variant) => variant.isVariant)
     .map((variant) => {
       const offer = offers.get(variant.id) ?? noOffer;
-      const variantPrice = priceJson(offer.prices, variant, settings);
-      return `${kept(detailTexts[locale], variant, () => variantDetailFields(variant, locale))}${variantPrice}${stockJson(offer, settings)}}`;
+      const variantPrice = texts.price(offer.prices, variant, settings);
+      return `${kept(detailTexts(variant), locale, () => variantDetailFields(variant, locale))}${variantPrice}${stockJson(offer, settings)}}`;
     });
-  const own = kept(detailTexts[locale], product, () => productDetailFields(product, locale));
+  const own = kept(detailTexts(product), locale, () => productDetailFields(product, locale));
   return `${own}${price}${stockJson(sum.offer, settings)},"variants":[${listed.join(',')}]`;
 }
 
@@ -190,21 +192,15 @@ function perSalesUnit({ valueE4, priceUnit }: StoredPrices): number {
 
 const noOffer: Offer = { prices: null, stock: 0, preStocks: {} };
 
-/** JSON objects without their last brace. */
-type Texts = WeakMap<VariantFacts | ProductFacts, string>;
-
-const newTexts = (): Record<Locale, Texts> => ({ de: new WeakMap(), en: new WeakMap() });
+/** JSON objects without their last brace, by language. */
+const newTexts = () => derived((_: VariantFacts | ProductFacts): Partial<Record<Locale, string>> => ({}));
 const rowTexts = newTexts();
 const meantTexts = newTexts();
 const detailTexts = newTexts();
 
-function kept(texts: Texts, facts: VariantFacts | ProductFacts, fields: () => object): string {
-  let text = texts.get(facts);
-  if (text === undefined) {
-    text = JSON.stringify(fields()).slice(0, -1);
-    texts.set(facts, text);
-  }
-  return text;
+function kept(texts: Partial<Record<Locale, string>>, locale: Locale, fields: () => object): string {
+  texts[locale] ??= JSON.stringify(fields()).slice(0, -1);
+  return texts[locale];
 }
 
 function variantRowFields(variant: VariantFacts, locale: Locale, hasMatrix: boolean) {

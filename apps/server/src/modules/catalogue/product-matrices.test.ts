@@ -4,6 +4,7 @@ import { createProduct, type VariantOverrides } from '../../../test/catalogue-fa
 import { createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { StatementRunner } from '../../database/connection.ts';
+import { createCaches } from '../../shared/cache.ts';
 import { type CatalogueFacts, createCatalogueFacts } from './catalogue-facts.ts';
 
 let database: TestDatabase;
@@ -27,7 +28,7 @@ beforeEach(async () => {
       return database.pool.query(statement);
     },
   } as unknown as StatementRunner;
-  facts = createCatalogueFacts({ pool });
+  facts = createCatalogueFacts({ caches: createCaches(), pool });
 });
 
 const product = (variants: VariantOverrides[]) =>

@@ -1,5 +1,6 @@
 import { type MatrixVariant, matrixAttributes } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { derived } from '../../shared/derived.ts';
 import { type AttributeMemory, attributeReader } from './attribute-facts.ts';
 import type { AttributeFacts, ProductFacts, VariantFacts } from './product-facts.ts';
 
@@ -13,8 +14,7 @@ const maxVariantsAtOnce = 2_000;
 /** What is being worked out, by tenant and product: two requests may have read the same product's facts, each for itself. */
 export type MatricesUnderWay = Map<string, Promise<boolean>>;
 
-/** As long as the facts that it was worked out for: both are made anew when the catalogue changes. */
-const known = new WeakMap<ProductFacts, boolean>();
+const known = derived((_: ProductFacts) => ({ isMatrix: undefined as boolean | undefined }));
 
 /**
  * Those of some products whose 3 to 1,000 active variants two attributes tell apart (TABL-02; the rule is `matrixAttributes`).
@@ -36,11 +36,11 @@ export async function findMatrices(
   const missing = new Set<ProductFacts>();
   const waiting: Promise<unknown>[] = [];
   const note = (product: ProductFacts) => (isMatrix: boolean) => {
-    known.set(product, isMatrix);
+    known(product).isMatrix = isMatrix;
     if (isMatrix) found.add(product);
   };
   for (const product of products) {
-    const isMatrix = known.get(product);
+    const { isMatrix } = known(product);
     if (isMatrix) found.add(product);
     else if (isMatrix === undefined && mayBeMatrix(product)) {
       const variants = knownVariants(product, memory);

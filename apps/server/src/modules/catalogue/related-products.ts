@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
-import { createCache } from '../../shared/cache.ts';
+import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { CatalogueChange } from '../listing/index.ts';
 
@@ -29,17 +29,25 @@ const bestsellerPeriodMs = 90 * day;
 const bestsellerAgeMs = 5 * 60 * 1000;
 
 /** Makes the finder; what was found is remembered until the catalogue changes, bestsellers for five minutes at most. */
-export function createRelatedProducts({ pool, clock }: { pool: Pool; clock: Clock }): RelatedProducts {
-  const cache = createCache<string, string[]>(5_000);
-  const bestsellers = createCache<string, string[]>(1_000);
+export function createRelatedProducts({
+  caches,
+  pool,
+  clock,
+}: {
+  caches: Caches;
+  pool: Pool;
+  clock: Clock;
+}): RelatedProducts {
+  const cache = caches.create<string, Promise<string[]>>('related_products', { maxEntries: 5_000 });
+  const bestsellers = caches.create<string, Promise<string[]>>('bestsellers', { maxEntries: 1_000 });
   const idsOf = async (name: string, text: string, values: unknown[]) =>
     (await prepared<{ id: string }>(pool, name, text, values)).map((row) => row.id);
   return {
     featured: (tenantId) =>
-      cache.get(`${tenantId}`, () => idsOf('catalogue-featured', featuredSql, [tenantId, maxRelated])),
+      cache.load(`${tenantId}`, () => idsOf('catalogue-featured', featuredSql, [tenantId, maxRelated])),
     bestsellers(tenantId) {
       const now = clock.now().getTime();
-      return bestsellers.get(`${tenantId}/${Math.floor(now / bestsellerAgeMs)}`, () =>
+      return bestsellers.load(`${tenantId}/${Math.floor(now / bestsellerAgeMs)}`, () =>
         idsOf('catalogue-bestsellers', bestsellersSql, [
           tenantId,
           maxRelated,
@@ -48,7 +56,7 @@ export function createRelatedProducts({ pool, clock }: { pool: Pool; clock: Cloc
       );
     },
     similarTo: (tenantId, productId) =>
-      cache.get(`${tenantId}/${productId}`, () =>
+      cache.load(`${tenantId}/${productId}`, () =>
         idsOf('catalogue-similar', similarSql, [tenantId, maxRelated, productId]),
       ),
     recentOf: (tenantId, companyId) =>

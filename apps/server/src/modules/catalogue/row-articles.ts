@@ -1,3 +1,4 @@
+import { derived } from '../../shared/derived.ts';
 import type { CatalogueFacts } from './catalogue-facts.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
@@ -16,12 +17,15 @@ export interface RowArticlesReader {
 }
 
 export function createRowArticlesReader(facts: CatalogueFacts): RowArticlesReader {
-  const known = new WeakMap<readonly (readonly number[])[], { version: number; found: RowArticles }>();
+  const known = derived((_: readonly (readonly number[])[]) => ({
+    version: Number.NaN,
+    found: undefined as RowArticles | undefined,
+  }));
   return {
     async of(tenantId, rows) {
       const version = facts.versionOf(tenantId);
-      const kept = known.get(rows);
-      if (kept?.version === version) return kept.found;
+      const kept = known(rows);
+      if (kept.found && kept.version === version) return kept.found;
       const variants = await facts.variantsOfPage(tenantId, rows.flat());
       const articles = rows
         .map((ids) => inOrder(ids, variants).filter((variant) => variant.isActive))
@@ -33,8 +37,8 @@ export function createRowArticlesReader(facts: CatalogueFacts): RowArticlesReade
         matrices: await facts.matricesAmong(tenantId, new Set(single)),
       };
       // Keep the object where nothing changed: the JSON of a page is cached by it.
-      const same = kept && isSame(kept.found, found) ? kept.found : found;
-      known.set(rows, { version, found: same });
+      const same = kept.found && isSame(kept.found, found) ? kept.found : found;
+      Object.assign(kept, { version, found: same });
       return same;
     },
   };

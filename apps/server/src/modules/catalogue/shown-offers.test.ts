@@ -4,6 +4,7 @@ import { createProduct, setPreStock, setPrice, setStock } from '../../../test/ca
 import { createPriceList, createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { StatementRunner } from '../../database/connection.ts';
+import { createCaches } from '../../shared/cache.ts';
 import { createShownPrices } from './shown-prices.ts';
 import { createQuantityReader } from './shown-quantities.ts';
 
@@ -66,7 +67,13 @@ describe('prices', () => {
         .executeTakeFirstOrThrow()
     ).id;
     const { priceListId } = await createPriceList(database.db, { tenant_id: tenantId });
-    const prices = createShownPrices({ pool: heardPool, maxWholeSteps, maxKeptOfList, maxKept });
+    const prices = createShownPrices({
+      caches: createCaches(),
+      pool: heardPool,
+      maxWholeSteps,
+      maxKeptOfList,
+      maxKept,
+    });
     const read = async (variantIds: readonly number[], own: number | null = priceListId) =>
       (await prices.of({ tenantId, variantIds, priceListId: own, basePriceListId })).map((price) =>
         price ? price.valueE4 / 100 : null,

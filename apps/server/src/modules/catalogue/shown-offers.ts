@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import type { StatementRunner } from '../../database/connection.ts';
+import type { Caches } from '../../shared/cache.ts';
 import { type CatalogueActor, type CatalogueSettings, offeredSeasonIds } from './catalogue-reader.ts';
 import { createKnownQuantities } from './known-quantities.ts';
 import type { Offer } from './live-offers.ts';
+import { createOfferTexts, type OfferTexts } from './offer-json.ts';
 import { noQuantities } from './quantities.ts';
 import { createQuantityNotices } from './quantity-notices.ts';
 import { createShownPrices } from './shown-prices.ts';
@@ -25,18 +27,22 @@ export interface ShownOffers {
   /** Invalidates stock and pre-stocks of these variants, in this process at once. Resolves when other processes are notified. */
   quantitiesChanged(tenantId: number, variantIds: Iterable<number>): Promise<void>;
   notices: Readonly<Record<string, (payload: string) => void>>;
+  /** Offers as JSON, cached by their prices. */
+  texts: OfferTexts;
 }
 
 export function createShownOffers({
+  caches,
   pool,
   readPool,
 }: {
+  caches: Caches;
   pool: Pool;
   readPool: StatementRunner;
 }): ShownOffers {
-  const prices = createShownPrices({ pool });
+  const prices = createShownPrices({ caches, pool });
   const read = createQuantityReader({ pool: readPool });
-  const known = createKnownQuantities({ read });
+  const known = createKnownQuantities({ caches, read });
   const notices = createQuantityNotices({ pool });
   // Never cache reads from the replica.
   const quantitiesOf = readPool === pool ? known.of : read;
@@ -58,6 +64,7 @@ export function createShownOffers({
     },
     holdNotices: notices.hold,
     quantitiesChanged: (tenantId, variantIds) => notices.send(known.forgetVariants(tenantId, variantIds)),
+    texts: createOfferTexts(caches),
     notices: { prices_changed: prices.forget, quantities_changed: known.forget },
   };
 }

@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
-import { recount } from '../../shared/recount.ts';
+import type { Caches } from '../../shared/cache.ts';
 import { readPriceChange } from '../listing/index.ts';
 import { withNeighbours } from './neighbours.ts';
 import { choosePrices, type PriceStep, priceStepsText, readSteps, type StoredPrices } from './price-steps.ts';
@@ -27,6 +26,12 @@ interface Listed {
   readonly prices: StoredPrices | null;
 }
 
+/** A list whose first read has finished once `known` is set. */
+interface CachedList {
+  readonly reading: Promise<KnownList>;
+  known?: KnownList;
+}
+
 interface KnownList {
   readonly isWhole: boolean;
   readonly byVariant: Map<number, Listed>;
@@ -44,29 +49,32 @@ interface Reading {
 /** Variants of which one notice tells: their ids without the last ten bits. */
 const blockBits = 10;
 
+/** Estimated bytes of a variant's prices. */
+const variantBytes = 200;
+
 const notListed: Listed = { steps: [], hasFirst: false, prices: null };
 
 /** Makes the reader; `pool` is the primary server, because what is read is remembered. */
 export function createShownPrices({
+  caches,
   pool,
   maxWholeSteps = 10_000,
   maxKeptOfList = 200_000,
   maxKept = 400_000,
 }: {
+  caches: Caches;
   pool: StatementRunner;
   /** A price list of at most so many prices is read whole, mostly a company's own; a larger one as it is asked for. */
   maxWholeSteps?: number;
   /** Variants of one list that is read as it is asked for; beyond, it is begun anew. */
   maxKeptOfList?: number;
-  /** Variants of all lists together, about 200 bytes each; `offer-json.ts` keeps the texts of some of them besides. */
+  /** Variants of all lists together; `offer-json.ts` keeps the texts of some of them besides. */
   maxKept?: number;
 }): ShownPrices {
-  const lists = new LRUCache<string, Promise<KnownList>>({ maxSize: maxKept });
-  /** The lists whose first read has finished. */
-  const begun = new WeakMap<Promise<KnownList>, KnownList>();
+  const lists = caches.create<string, CachedList>('shown_prices', { maxBytes: maxKept * variantBytes });
 
-  function keep(key: string, known: Promise<KnownList>, size: number): void {
-    recount(lists, key, { value: known, size: size + 1 });
+  function keep(key: string, list: CachedList, size: number): void {
+    lists.set(key, list, (size + 1) * variantBytes);
   }
 
   async function begin(tenantId: number, listId: number): Promise<KnownList> {
@@ -86,26 +94,26 @@ export function createShownPrices({
     variantIds: readonly number[],
   ): Promise<readonly Listed[]> {
     const key = `${tenantId}/${listId}`;
-    let knowing = lists.get(key);
-    if (!knowing) {
-      const beginning = begin(tenantId, listId);
-      knowing = beginning;
-      keep(key, beginning, 0);
-      beginning.then(
+    let list = lists.get(key);
+    if (!list) {
+      const begun: CachedList = { reading: begin(tenantId, listId) };
+      list = begun;
+      keep(key, begun, 0);
+      begun.reading.then(
         // Now it is known how much there is to keep; unless something changed meanwhile.
         (known) => {
-          begun.set(beginning, known);
-          if (lists.peek(key) === beginning) keep(key, beginning, known.byVariant.size);
+          begun.known = known;
+          if (lists.peek(key) === begun) keep(key, begun, known.byVariant.size);
         },
-        () => lists.peek(key) === beginning && lists.delete(key),
+        () => lists.peek(key) === begun && lists.delete(key),
       );
     }
-    const known = await knowing;
+    const known = await list.reading;
     const { isWhole, byVariant, reading } = known;
     const answer = variantIds.map((id) => byVariant.get(id));
     const missing = isWhole ? [] : variantIds.filter((id) => !byVariant.has(id));
     const unread = missing.filter((id) => !reading.has(id));
-    if (unread.length > 0) readSome({ tenantId, listId, known, unread, keepIn: knowing });
+    if (unread.length > 0) readSome({ tenantId, listId, known, unread, keepIn: list });
     const sources = new Map<number, Reading>();
     for (const id of missing) {
       const source = reading.get(id) as Reading;
@@ -134,7 +142,7 @@ export function createShownPrices({
     listId: number;
     known: KnownList;
     unread: readonly number[];
-    keepIn: Promise<KnownList>;
+    keepIn: CachedList;
   }): void {
     const key = `${tenantId}/${listId}`;
     const { byVariant, reading } = known;
@@ -196,10 +204,10 @@ export function createShownPrices({
       if (!change) return lists.clear();
       const key = `${change.tenantId}/${change.priceListId}`;
       const { blocks } = change;
-      const knowing = lists.peek(key);
-      if (!knowing) return;
+      const list = lists.peek(key);
+      if (!list) return;
       // A whole list reads nothing again: a missing entry means no price.
-      const known = begun.get(knowing);
+      const { known } = list;
       if (!blocks || !known || known.isWhole) return void lists.delete(key);
       for (const block of blocks)
         for (let id = block << blockBits; id < (block + 1) << blockBits; id += 1) {

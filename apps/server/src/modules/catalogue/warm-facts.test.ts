@@ -4,6 +4,7 @@ import { createProduct } from '../../../test/catalogue-factories.ts';
 import { createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { StatementRunner } from '../../database/connection.ts';
+import { createCaches } from '../../shared/cache.ts';
 import { createListings } from '../listing/index.ts';
 import { type CatalogueFacts, createCatalogueFacts } from './catalogue-facts.ts';
 import { warmFacts } from './warm-facts.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   ({ tenantId } = await createTenant(database.db));
   statements = [];
   onAnswer = () => undefined;
-  facts = createCatalogueFacts({ pool: runner });
+  facts = createCatalogueFacts({ caches: createCaches(), pool: runner });
 });
 
 const runner = {
@@ -44,7 +45,10 @@ const product = (count = 3) =>
   });
 
 async function warm({ maxBytes = 1_000_000, isStopped = (): boolean => false } = {}) {
-  const variantIds = await createListings({ pool: database.pool }).warm(tenantId, null);
+  const variantIds = await createListings({ caches: createCaches(), pool: database.pool }).warm(
+    tenantId,
+    null,
+  );
   await warmFacts({ facts, runner, tenantId, variantIds, maxBytes, isStopped });
 }
 

@@ -3,7 +3,8 @@ import { canSeeCategory } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { createCache } from '../../shared/cache.ts';
+import type { Caches } from '../../shared/cache.ts';
+import { derived } from '../../shared/derived.ts';
 import { type Locale, localized, type Names } from '../../shared/locale.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 
@@ -29,10 +30,10 @@ export interface CategoryTrees {
 }
 
 /** Makes the memory of category trees; a tree is read in one statement. */
-export function createCategoryTrees({ pool }: { pool: Pool }): CategoryTrees {
-  const cache = createCache<number, CategoryTree>(1_000);
+export function createCategoryTrees({ caches, pool }: { caches: Caches; pool: Pool }): CategoryTrees {
+  const cache = caches.create<number, Promise<CategoryTree>>('category_trees', { maxEntries: 1_000 });
   return {
-    of: (tenantId) => cache.get(tenantId, () => readTree(pool, tenantId)),
+    of: (tenantId) => cache.load(tenantId, () => readCategoryTree(pool, tenantId)),
     forget(change) {
       if (!change) cache.clear();
       else if (change.table === 'category') cache.delete(change.tenantId);
@@ -57,8 +58,7 @@ export function activeBranch(tree: CategoryTree, id: string): string[] {
 /** The categories that the actor may see, flat, by position, as the JSON of `{data}` (API-10). */
 export function categoriesJson(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>, locale: Locale): string {
   const key = `${locale}/${actor.isDeal}`;
-  const written = writtenTrees.get(tree) ?? new Map<string, string>();
-  writtenTrees.set(tree, written);
+  const written = writtenTrees(tree);
   let json = written.get(key);
   if (json === undefined) {
     json = JSON.stringify({ data: presentCategories(tree, actor, locale) });
@@ -68,7 +68,7 @@ export function categoriesJson(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>,
 }
 
 /** Every page asks for the categories: written once for each language and kind of user, as long as a tree lives. */
-const writtenTrees = new WeakMap<CategoryTree, Map<string, string>>();
+const writtenTrees = derived((_: CategoryTree) => new Map<string, string>());
 
 function presentCategories(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>, locale: Locale): Category[] {
   return [...tree.values()]
@@ -93,7 +93,7 @@ interface CategoryRow {
   is_deal: boolean;
 }
 
-async function readTree(pool: Pool, tenantId: number): Promise<CategoryTree> {
+export async function readCategoryTree(pool: Pool, tenantId: number): Promise<CategoryTree> {
   const rows = await prepared<CategoryRow>(pool, 'catalogue-categories', categoriesSql, [tenantId]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const lineage = (row: CategoryRow): CategoryRow[] => {

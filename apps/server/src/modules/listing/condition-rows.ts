@@ -1,4 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { derived } from '../../shared/derived.ts';
 import type { Condition, Test } from './condition.ts';
 import type { ListedAttribute, ValueFacts } from './listing.ts';
 import { baseNets, type ReadColumns } from './listing-mask.ts';
@@ -89,17 +90,10 @@ function rowsOfTest(scope: ConditionScope, attribute: string, test: Test): Typed
   }
 }
 
-const knownDeals = new WeakMap<ListingView, TypedFastBitSet>();
-
 /** The rows of products that only users with deals see. */
-function dealRows(view: ListingView): TypedFastBitSet {
-  const known = knownDeals.get(view);
-  if (known) return known;
-  const { dealOnly } = view.listing;
-  const rows = rowsFor(view.size, (row) => dealOnly.has(view.ordinalOf(row)));
-  knownDeals.set(view, rows);
-  return rows;
-}
+const dealRows = derived((view: ListingView) =>
+  rowsFor(view.size, (row) => view.listing.dealOnly.has(view.ordinalOf(row))),
+);
 
 /** The rows that have a pre-stock in one of the offered seasons. */
 export function offeredRows({ view, columns: { preStock }, seasonIds }: ConditionScope): TypedFastBitSet {
@@ -112,17 +106,8 @@ export function offeredRows({ view, columns: { preStock }, seasonIds }: Conditio
   return view.rowsAmong(`offered ${seasonIds.join(' ')}`, preStock.version, places);
 }
 
-/** Of one search: it may have many conditions on prices. */
-const knownNets = new WeakMap<ConditionScope, Float64Array>();
-
 /** The company's net prices in ten-thousandths by row, NaN for a price on request. */
-export function priceNets(scope: ConditionScope): Float64Array {
-  const known = knownNets.get(scope) ?? findNets(scope);
-  knownNets.set(scope, known);
-  return known;
-}
-
-function findNets({ view, columns, standardVatRate }: ConditionScope): Float64Array {
+export const priceNets = derived(({ view, columns, standardVatRate }: ConditionScope): Float64Array => {
   const base = baseNets(view, { standardVatRate }, columns);
   if (!columns.ownPrices) return base;
   const nets = base.length > 0 ? base.slice() : new Float64Array(view.size).fill(Number.NaN);
@@ -131,7 +116,7 @@ function findNets({ view, columns, standardVatRate }: ConditionScope): Float64Ar
     nets[row] = own.nets[at] as number;
   });
   return nets;
-}
+});
 
 function rowsInCategories(scope: ConditionScope, test: Test): TypedFastBitSet {
   const ids = test.operator === 'IN' ? test.values : test.operator === 'EXISTS' ? scope.categoryIds() : [];

@@ -1,4 +1,5 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
+import { derived } from '../../shared/derived.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { FindQuery } from './list-query.ts';
 import type { Listing } from './listing.ts';
@@ -14,7 +15,7 @@ export function countCategories(
   query: Pick<FindQuery, 'isDeal' | 'rows'>,
   tree: CategoryTree,
 ): Record<string, number> {
-  const { ids, parents, starts, own } = categoriesByProduct(view.listing, tree);
+  const { ids, parents, starts, own } = categoriesByProduct(tree)(view.listing);
   const isByProduct = query.rows === 'products';
   const counted = new Int32Array(ids.length);
   /** The last product that a category was counted for. */
@@ -77,15 +78,9 @@ interface ProductCategories {
   readonly own: Int32Array;
 }
 
-const knownCategories = new WeakMap<CategoryTree, WeakMap<Listing, ProductCategories>>();
-
-function categoriesByProduct(listing: Listing, tree: CategoryTree): ProductCategories {
-  const byListing = knownCategories.get(tree) ?? new WeakMap<Listing, ProductCategories>();
-  knownCategories.set(tree, byListing);
-  const known = byListing.get(listing) ?? findProductCategories(listing, tree);
-  byListing.set(listing, known);
-  return known;
-}
+const categoriesByProduct = derived((tree: CategoryTree) =>
+  derived((listing: Listing) => findProductCategories(listing, tree)),
+);
 
 function findProductCategories(listing: Listing, tree: CategoryTree): ProductCategories {
   const ids = [...tree.values()].filter(({ isActive }) => isActive).map(({ id }) => id);

@@ -13,6 +13,7 @@ export {
   type CategoryTrees,
   categoriesJson,
   createCategoryTrees,
+  readCategoryTree,
 } from './category-tree.ts';
 export { always, type Condition, namedAttributes, never, simplified } from './condition.ts';
 export { folded } from './condition-rows.ts';

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { TypedFastBitSet } from 'typedfastbitset';
 import { prepared } from '../../database/connection.ts';
+import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { recount } from '../../shared/recount.ts';
 import {
   bestsellersSql,
   nameRanksSql,
@@ -97,8 +96,9 @@ export function namesOfKey(key: NamesKey): ['variants' | 'products', Locale] {
   return key.split('-') as ['variants' | 'products', Locale];
 }
 
-/** Prices of price lists that are kept at once, 16 bytes each. */
-const maxOwnPrices = 2_000_000;
+/** Of the prices of all cached price lists of a listing. */
+const maxOwnBytes = 32_000_000;
+const priceBytes = 16;
 
 const hourMs = 60 * 60 * 1000;
 const bestsellerPeriodMs = 90 * 24 * hourMs;
@@ -111,18 +111,16 @@ let lastBestsellers = 0;
  * of this listing already.
  */
 export function createListingColumns(
-  pool: Pool,
-  listing: Listing,
-  clock: Clock,
+  { caches, pool, listing, clock }: { caches: Caches; pool: Pool; listing: Listing; clock: Clock },
   known: KeptColumns = { names: new Map(), own: [] },
 ): ListingColumns {
   const { tenantId, size } = listing;
   const names = new Map<NamesKey, Promise<Int32Array>>(
     Array.from(known.names, ([key, ranks]) => [key, Promise.resolve(ranks)]),
   );
-  const own = new LRUCache<number, Promise<ListPrices>>({ maxSize: maxOwnPrices });
-  for (const [listId, prices] of known.own)
-    own.set(listId, Promise.resolve(prices), { size: prices.places.length + 1 });
+  const own = caches.create<number, Promise<ListPrices>>('listing_own_prices', { maxBytes: maxOwnBytes });
+  const ownBytes = ({ places }: ListPrices) => (places.length + 1) * priceBytes;
+  for (const [listId, prices] of known.own) own.set(listId, Promise.resolve(prices), ownBytes(prices));
   let ratings = known.ratings && Promise.resolve(known.ratings);
   let bestsellers = known.bestsellers && {
     readAt: known.bestsellers.readAt,
@@ -289,12 +287,11 @@ export function createListingColumns(
       const ready = own.get(priceListId);
       if (ready) return ready;
       const reading = orForget(readOwn(priceListId), () => void own.delete(priceListId));
-      own.set(priceListId, reading, { size: 1 });
+      own.set(priceListId, reading, priceBytes);
       void reading.then(
-        ({ places }) => {
+        (prices) => {
           // The size is known now.
-          if (own.peek(priceListId) === reading)
-            recount(own, priceListId, { value: reading, size: places.length + 1 });
+          if (own.peek(priceListId) === reading) own.set(priceListId, reading, ownBytes(prices));
         },
         () => undefined,
       );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory, createProduct, settle } from '../../../test/catalogue-factories.ts';
 import { basePriceList, createPriceList, createSeason, createTenant } from '../../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createCaches } from '../../shared/cache.ts';
 import { createCategoryTrees } from './category-tree.ts';
 import { type Condition, simplified, type Test } from './condition.ts';
 import type { FindQuery, FindSort } from './list-query.ts';
@@ -113,8 +114,8 @@ beforeAll(async () => {
     standardVatRate: 19,
     ...change,
   });
-  listings = createListings({ pool });
-  tree = await createCategoryTrees({ pool }).of(of.tenant_id);
+  listings = createListings({ caches: createCaches(), pool });
+  tree = await createCategoryTrees({ caches: createCaches(), pool }).of(of.tenant_id);
 });
 afterAll(() => database.close());
 

@@ -1,5 +1,6 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { TypedFastBitSet as BitSet } from 'typedfastbitset';
+import { derived } from '../../shared/derived.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { activeBranch } from './category-tree.ts';
 import { type Condition, namedAttributes } from './condition.ts';
@@ -31,7 +32,7 @@ export async function takeFound(
   tree: CategoryTree,
   columns: ReadColumns,
 ): Promise<Omit<Found, 'marks'>> {
-  const branches = branchesOf(view.listing, tree);
+  const branches = branchesOf(tree)(view.listing);
   const scope: ConditionScope = {
     view,
     columns,
@@ -69,15 +70,13 @@ interface Branches {
   ordinalsIn(categoryId: string): Int32Array;
 }
 
-const knownBranches = new WeakMap<CategoryTree, WeakMap<Listing, Branches>>();
+const branchesOf = derived((tree: CategoryTree) =>
+  derived((listing: Listing) => createBranches(listing, tree)),
+);
 
-function branchesOf(listing: Listing, tree: CategoryTree): Branches {
-  const byListing = knownBranches.get(tree) ?? new WeakMap<Listing, Branches>();
-  knownBranches.set(tree, byListing);
-  const known = byListing.get(listing);
-  if (known) return known;
+function createBranches(listing: Listing, tree: CategoryTree): Branches {
   const ordinals = new Map<string, Int32Array>();
-  const branches: Branches = {
+  return {
     ordinalsIn(categoryId) {
       const kept = ordinals.get(categoryId);
       if (kept) return kept;
@@ -89,8 +88,6 @@ function branchesOf(listing: Listing, tree: CategoryTree): Branches {
       return found;
     },
   };
-  byListing.set(listing, branches);
-  return branches;
 }
 
 async function takeSorted(scope: ConditionScope, query: FindQuery, rows: TypedFastBitSet): Promise<Page> {

@@ -4,6 +4,7 @@ import { createCategory, createProduct, settle } from '../../../test/catalogue-f
 import { createPriceList, createSeason, createTenant } from '../../../test/factories.ts';
 import { plainQuery } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createCaches } from '../../shared/cache.ts';
 import { createCategoryTrees } from './category-tree.ts';
 import type { ListQuery } from './list-query.ts';
 import { createListings } from './listings.ts';
@@ -107,8 +108,8 @@ beforeAll(async () => {
       ...change,
       priceListId: change.priceListId === null ? null : priceListId,
     });
-  listings = createListings({ pool });
-  tree = await createCategoryTrees({ pool }).of(tenantId);
+  listings = createListings({ caches: createCaches(), pool });
+  tree = await createCategoryTrees({ caches: createCaches(), pool }).of(tenantId);
 });
 afterAll(() => database.close());
 

@@ -1,4 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { derived } from '../../shared/derived.ts';
 import type { ListQuery } from './list-query.ts';
 import type { BestsellerColumn } from './listing-columns.ts';
 import { baseNets, type FoundPlaces, type ReadColumns } from './listing-mask.ts';
@@ -94,8 +95,8 @@ function productsInOrder(
   if (isByPrice(query)) return productsByPrice(view, query, columns, passing);
   const isWhole = !columns.found && passing.size() === view.size;
   const order = isWhole ? orderOf(view, query, columns) : undefined;
-  const known = order && wholeProducts.get(order);
-  if (known) return known;
+  const whole = order && wholeProducts(order);
+  if (whole?.ordinals) return whole.ordinals;
   const seen = new TypedFastBitSet();
   const ordinals: number[] = [];
   visitInOrder(view, query, columns, passing, (row) => {
@@ -106,7 +107,7 @@ function productsInOrder(
     }
     return true;
   });
-  if (order) wholeProducts.set(order, ordinals);
+  if (whole) whole.ordinals = ordinals;
   return ordinals;
 }
 
@@ -162,7 +163,7 @@ function netReader(
 }
 
 /** The products of a whole view by the order of its rows: what a list without filters asks for again and again. */
-const wholeProducts = new WeakMap<Int32Array, number[]>();
+const wholeProducts = derived((_: Int32Array) => ({ ordinals: undefined as number[] | undefined }));
 
 /** The order of the rows where it is nobody's own: of the places, or of names and ratings; undefined for prices. */
 function orderOf(view: ListingView, query: PageQuery, columns: ReadColumns): Int32Array | undefined {
@@ -288,14 +289,11 @@ function visitFewByFit(
   for (const at of sortedByKey(rows.length, keyOf)) if (!hear(rows[at] as number)) return;
 }
 
-const knownRanks = new WeakMap<BestsellerColumn, ReadonlyMap<number, number>>();
-
 /** The rank of each place that is ordered most. */
-function bestsellerRanks(column: BestsellerColumn): ReadonlyMap<number, number> {
-  const known = knownRanks.get(column) ?? new Map(Array.from(column.places, (place, rank) => [place, rank]));
-  knownRanks.set(column, known);
-  return known;
-}
+const bestsellerRanks = derived(
+  ({ places }: BestsellerColumn): ReadonlyMap<number, number> =>
+    new Map(Array.from(places, (place, rank) => [place, rank])),
+);
 
 /** Goes through two orders at once, that of the base prices without the company's own, and that of the own ones. */
 function visitByPrice(

@@ -5,6 +5,7 @@ import { createPriceList, createSeason, createTenant } from '../../../test/facto
 import { plainQuery } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createListener, type Listener } from '../../database/listen.ts';
+import { createCaches } from '../../shared/cache.ts';
 import { createCategoryTrees } from './category-tree.ts';
 import type { ListQuery } from './list-query.ts';
 import { mostChanged } from './listing-store.ts';
@@ -106,7 +107,7 @@ const addProduct = ({ tenantId, seasonId, priceListId, categoryIds }: Shop, at: 
 /** All that lists and searches say of a shop. */
 async function everything(listings: Listings, shop: Shop): Promise<unknown> {
   const { tenantId, seasonId, categoryIds } = shop;
-  const tree = await createCategoryTrees({ pool: database.pool }).of(tenantId);
+  const tree = await createCategoryTrees({ caches: createCaches(), pool: database.pool }).of(tenantId);
   const queries: Partial<ListQuery>[] = [
     {},
     { isDeal: true, rows: 'products' },
@@ -165,7 +166,7 @@ describe('listings that are renewed in parts', () => {
   it('CATG-05 are read in full when products were deleted without a note', async () => {
     const { pool } = database;
     const shop = await createShop();
-    const listings = createListings({ pool });
+    const listings = createListings({ caches: createCaches(), pool });
     await listener.listen(listings.notices);
     await everything(listings, shop);
     const { rows } = await pool.query('select min(id) as id from product where tenant_id = $1', [
@@ -187,7 +188,9 @@ describe('listings that are renewed in parts', () => {
     client.release();
     await pool.query("update product set name_de = 'Neu' where tenant_id = $1", [shop.tenantId]);
     await heard(shop);
-    expect(await everything(listings, shop)).toEqual(await everything(createListings({ pool }), shop));
+    expect(await everything(listings, shop)).toEqual(
+      await everything(createListings({ caches: createCaches(), pool }), shop),
+    );
   });
 
   it('CATG-05 SRCH-10 equal a full read after any changes', async () => {
@@ -205,7 +208,7 @@ describe('listings that are renewed in parts', () => {
         ),
         async (changes) => {
           const shop = await createShop();
-          const listings = createListings({ pool });
+          const listings = createListings({ caches: createCaches(), pool });
           await listener.listen(listings.notices);
           await everything(listings, shop);
           for (const { step, a, b, isLookedAt } of changes) {
@@ -237,7 +240,9 @@ describe('listings that are renewed in parts', () => {
             await heard(shop);
             if (isLookedAt) await everything(listings, shop);
           }
-          expect(await everything(listings, shop)).toEqual(await everything(createListings({ pool }), shop));
+          expect(await everything(listings, shop)).toEqual(
+            await everything(createListings({ caches: createCaches(), pool }), shop),
+          );
         },
       ),
       { numRuns: 25 },

@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from '../../database/connection.ts';
+import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { recount } from '../../shared/recount.ts';
 import { readPriceChange } from './catalogue-change.ts';
 import { loadListing } from './listing.ts';
 import { type NoteRow, notesSql, type PositionRow, positionSql } from './listing-changes.sql.ts';
@@ -22,7 +21,8 @@ export interface ListingStore {
   notices: Readonly<Record<string, (payload: string) => void>>;
   /** Updates the size of a listing after its words were read, and stores it. */
   recount(loaded: LoadedListing): void;
-  all(): Iterable<LoadedListing>;
+  /** Of all listings with their caches, when they were last counted. */
+  bytes(): number;
 }
 
 /** The tables that a listing is made of. Categories are none: each list is cached by its category tree. */
@@ -52,6 +52,7 @@ interface Entry {
 }
 
 export function createListingStore({
+  caches,
   pool,
   clock,
   waitedForVariants,
@@ -61,6 +62,7 @@ export function createListingStore({
   onReplaced,
   onRenewed = async () => undefined,
 }: {
+  caches: Caches;
   pool: Pool;
   clock: Clock;
   waitedForVariants: number;
@@ -72,11 +74,9 @@ export function createListingStore({
   /** Prepares the renewed listing of a large catalogue before it is shown. */
   onRenewed?: (former: LoadedListing, renewed: LoadedListing) => Promise<void>;
 }): ListingStore {
-  const entries = new LRUCache<number, Entry>({
-    maxSize: maxBytes,
-    dispose: ({ timer, loaded }, _, reason) => {
-      // `recount` deletes an entry to set it again.
-      if (reason !== 'evict') return;
+  const entries = caches.create<number, Entry>('listings', {
+    maxBytes,
+    onEvict({ timer, loaded }) {
       clearTimeout(timer);
       if (loaded) onReplaced(loaded);
     },
@@ -86,14 +86,14 @@ export function createListingStore({
     // The position comes first: changes during the read are read again by the next renewal.
     const [row] = await prepared<PositionRow>(pool, 'catalogue-position', positionSql, []);
     const listing = await loadListing(pool, tenantId);
-    const columns = createListingColumns(pool, listing, clock);
+    const columns = createListingColumns({ caches, pool, listing, clock });
     // Nobody waits: the former listing is shown until then.
     const isShown = former && former.listing.size > waitedForVariants;
     if (isShown) await columns.readLike(former.columns);
     const words = isShown && former.words ? loadWordIndex(pool, listing) : undefined;
     await words;
     const notes = { position: row?.position ?? '0', seen: new Set<number>(), changes: 0 };
-    return createLoadedListing({ listing, columns, words, notes });
+    return createLoadedListing({ caches, listing, columns, words, notes });
   }
 
   /** Renews a listing in one snapshot; undefined: everything must be read. */
@@ -124,9 +124,7 @@ export function createListingStore({
     const known = isLost ? { names: kept.names, own: [] } : kept;
     const update = await updateListing(client, listing, productIds);
     const columns = createListingColumns(
-      pool,
-      update.listing,
-      clock,
+      { caches, pool, listing: update.listing, clock },
       await updateColumns(client, update, known),
     );
     for (const id of changedVariants(update)) {
@@ -136,6 +134,7 @@ export function createListingStore({
     // Words are updated after the connection is released.
     return async () =>
       createLoadedListing({
+        caches,
         listing: update.listing,
         columns,
         words: words && Promise.resolve(await updateWords(words, update)),
@@ -148,8 +147,8 @@ export function createListingStore({
     const found = await stored.load(tenantId);
     if (!found) return undefined;
     const { listing, words, notes } = found;
-    const columns = createListingColumns(pool, listing, clock);
-    const loaded = createLoadedListing({ listing, columns, words: Promise.resolve(words), notes });
+    const columns = createListingColumns({ caches, pool, listing, clock });
+    const loaded = createLoadedListing({ caches, listing, columns, words: Promise.resolve(words), notes });
     return await renewed(loaded, false);
   }
 
@@ -189,7 +188,7 @@ export function createListingStore({
     entry.timer = undefined;
     const loading = next(entry);
     entry.loading = loading;
-    if (!entries.peek(tenantId)) entries.set(tenantId, entry, { size: 1 });
+    if (!entries.peek(tenantId)) entries.set(tenantId, entry, 1);
     void loading.then(
       (loaded) => {
         entry.loading = undefined;
@@ -201,7 +200,7 @@ export function createListingStore({
         if (former && former.id !== loaded.id) onReplaced(former);
         // An evicted entry misses notices, and another one may have been created.
         if (entries.peek(tenantId) !== entry) return;
-        recount(entries, tenantId, { value: entry, size: sizeOf(loaded) });
+        entries.set(tenantId, entry, sizeOf(loaded));
         void stored.keep(loaded);
         void stored.forgetNotes();
         if (entry.isStale) renewSoon(entry);
@@ -287,7 +286,7 @@ export function createListingStore({
       catalogue_changed(payload) {
         const [tenantId, table] = payload.split('/');
         if (payload === '') {
-          for (const entry of entries.values()) forget(entry, true);
+          for (const [, entry] of entries.entries()) forget(entry, true);
           return;
         }
         const entry = entries.peek(Number(tenantId));
@@ -307,14 +306,12 @@ export function createListingStore({
       stock_turned: turned((columns, block) => columns.turnStock(block)),
       pre_stock_turned: turned((columns, block) => columns.turnPreStock(block)),
     },
+    bytes: entries.bytes,
     recount(loaded) {
       const { tenantId } = loaded.listing;
       const entry = entries.peek(tenantId);
-      if (entry?.loaded === loaded) recount(entries, tenantId, { value: entry, size: sizeOf(loaded) });
+      if (entry?.loaded === loaded) entries.set(tenantId, entry, sizeOf(loaded));
       void stored.keep(loaded);
-    },
-    *all() {
-      for (const { loaded } of entries.values()) if (loaded) yield loaded;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { TypedFastBitSet } from 'typedfastbitset';
+import { derived } from '../../shared/derived.ts';
 import type { Listing } from './listing.ts';
 import { finished, indexIn, lastKey, type Steps, sortingSteps } from './packed.ts';
 import { netOfPacked } from './packed-price.ts';
@@ -77,8 +78,8 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   const uses = new Map<number, number>();
   const among = new Map<string, { version: number; rows: TypedFastBitSet }>();
   // By the column of keys, which is another one as soon as it was read again.
-  const orders = new WeakMap<Int32Array, Orders>();
-  const nets = new WeakMap<Float64Array, Nets>();
+  const ordersBy = derived((_: Int32Array) => noOrders());
+  const netsBy = derived((_: Float64Array): { last?: Nets } => ({}));
   let lastNets: Nets | undefined;
 
   /** The rows in the order that breaks ties. */
@@ -152,8 +153,8 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   }
 
   function* netsOf(prices: Float64Array, rate: number): Steps<Nets> {
-    const known = nets.get(prices);
-    if (known?.rate === rate) return known;
+    const known = netsBy(prices);
+    if (known.last?.rate === rate) return known.last;
     const values = new Float64Array(size);
     for (let row = 0; row < size; row += 1) {
       if (row % netsAStep === 0 && row > 0) yield;
@@ -161,15 +162,10 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
       values[row] = netOfPlace(listing, place, prices[place] as number, rate);
     }
     lastNets = { rate, values, orders: noOrders() };
-    nets.set(prices, lastNets);
+    known.last = lastNets;
     return lastNets;
   }
 
-  const keyOrders = (keys: Int32Array) => {
-    const known = orders.get(keys) ?? noOrders();
-    orders.set(keys, known);
-    return known;
-  };
   const byKeys = (keys: Int32Array, isDescending: boolean) => () =>
     ordering((row) => sortKey(keys[places[row] as number] as number, isDescending));
   const byNets = (values: Float64Array, isDescending: boolean) => () =>
@@ -202,13 +198,13 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
       among.set(name, { version, rows });
       return rows;
     },
-    order: (keys, isDescending) => orderOf(keyOrders(keys), isDescending, byKeys(keys, isDescending)),
+    order: (keys, isDescending) => orderOf(ordersBy(keys), isDescending, byKeys(keys, isDescending)),
     netPrices: (prices, rate) => finished(netsOf(prices, rate)).values,
     priceOrder(prices, rate, isDescending) {
       const { values, orders } = finished(netsOf(prices, rate));
       return orderOf(orders, isDescending, byNets(values, isDescending));
     },
-    prepareOrder: (keys, isDescending) => prepare(keyOrders(keys), isDescending, byKeys(keys, isDescending)),
+    prepareOrder: (keys, isDescending) => prepare(ordersBy(keys), isDescending, byKeys(keys, isDescending)),
     async preparePriceOrder(prices, rate, isDescending) {
       const { values, orders } = await inSteps(netsOf(prices, rate));
       await prepare(orders, isDescending, byNets(values, isDescending));

@@ -4,6 +4,7 @@ import { createCategory, createProduct } from '../../../test/catalogue-factories
 import { createTenant } from '../../../test/factories.ts';
 import { plainQuery } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { type Caches, createCaches } from '../../shared/cache.ts';
 import { type CategoryTree, createCategoryTrees } from './category-tree.ts';
 import { createListings, type Listings } from './listings.ts';
 
@@ -53,7 +54,7 @@ function gatedPool() {
 
 describe('listings in memory', () => {
   it('CATG-05 a list is read once, and again after a notice about it', async () => {
-    const listings = createListings({ pool: database.pool });
+    const listings = createListings({ caches: createCaches(), pool: database.pool });
     await product();
     expect(await total(listings)).toBe(1);
     await product();
@@ -66,7 +67,7 @@ describe('listings in memory', () => {
   });
 
   it('CATG-05 everything is read again when notices may have been missed', async () => {
-    const listings = createListings({ pool: database.pool });
+    const listings = createListings({ caches: createCaches(), pool: database.pool });
     expect(await total(listings)).toBe(0);
     await product();
     tell(listings, '');
@@ -75,7 +76,7 @@ describe('listings in memory', () => {
 
   it('CATG-05 a large list is shown as it was while it is read again', async () => {
     const { pool, gate, open } = gatedPool();
-    const listings = createListings({ pool, waitedForVariants: 0 });
+    const listings = createListings({ caches: createCaches(), pool, waitedForVariants: 0 });
     await product();
     expect(await total(listings)).toBe(1);
     await product();
@@ -87,7 +88,8 @@ describe('listings in memory', () => {
   });
 
   it('CATG-10 a large list that was sorted by price has a new article in its place after the renewal', async () => {
-    const listings = createListings({ pool: database.pool, waitedForVariants: 0 });
+    const caches = createCaches();
+    const listings = createListings({ caches, pool: database.pool, waitedForVariants: 0 });
     const priced = (price: number) =>
       createProduct(database.db, { tenant_id: tenantId, variants: [{ price }] });
     const [dear] = (await priced(9)).variantIds;
@@ -104,13 +106,14 @@ describe('listings in memory', () => {
     const [cheap] = (await priced(1)).variantIds;
     tell(listings);
     await expect.poll(rows).toEqual([[cheap], [middle], [dear]]);
-    expect(listings.sizes().listing_views.entries).toBe(1);
+    expect(viewsIn(caches)).toBe(1);
   });
 
   it('ERRS-08 a large list that could not be read again is shown as it was, and somebody hears of it', async () => {
     const { pool, gate } = gatedPool();
     const errors: unknown[] = [];
     const listings = createListings({
+      caches: createCaches(),
       pool,
       waitedForVariants: 0,
       onReadError: (error) => void errors.push(error),
@@ -128,7 +131,7 @@ describe('listings in memory', () => {
 
   it('CATG-05 what changes while a list is being read is in the next answer', async () => {
     const { pool, gate, open } = gatedPool();
-    const listings = createListings({ pool });
+    const listings = createListings({ caches: createCaches(), pool });
     gate.isOpen = false;
     const first = total(listings);
     await product();
@@ -140,7 +143,7 @@ describe('listings in memory', () => {
 
   it('CATG-05 a failed renewal after missed notices is followed by another full check', async () => {
     const { pool, gate } = gatedPool();
-    const listings = createListings({ pool });
+    const listings = createListings({ caches: createCaches(), pool });
     await createProduct(database.db, { tenant_id: tenantId, variants: [{ stock: 5 }] });
     const inStock = async () =>
       (await listings.page(plainQuery(tenantId, { isStockOnly: true }), noCategories)).total;
@@ -154,7 +157,7 @@ describe('listings in memory', () => {
   });
 
   it('CATG-05 a list of a category follows the category tree', async () => {
-    const listings = createListings({ pool: database.pool });
+    const listings = createListings({ caches: createCaches(), pool: database.pool });
     const { categoryId: parent } = await createCategory(database.db, { tenant_id: tenantId });
     const { categoryId: child } = await createCategory(database.db, {
       tenant_id: tenantId,
@@ -162,7 +165,7 @@ describe('listings in memory', () => {
     });
     await createProduct(database.db, { tenant_id: tenantId, categories: [child] });
     const ofParent = async () => {
-      const tree = await createCategoryTrees({ pool: database.pool }).of(tenantId);
+      const tree = await createCategoryTrees({ caches: createCaches(), pool: database.pool }).of(tenantId);
       return (await listings.page(plainQuery(tenantId, { categoryId: parent }), tree)).total;
     };
     expect(await ofParent()).toBe(1);
@@ -174,16 +177,17 @@ describe('listings in memory', () => {
   });
 
   it('CATG-05 the views of an evicted list are evicted too', async () => {
-    const listings = createListings({ pool: database.pool, maxBytes: 1 });
+    const caches = createCaches();
+    const listings = createListings({ caches, pool: database.pool, maxBytes: 1 });
     await total(listings);
-    expect(listings.sizes().listing_views.entries).toBe(1);
+    expect(viewsIn(caches)).toBe(1);
     await listings.sizeOf((await createTenant(database.db)).tenantId);
-    expect(listings.sizes().listing_views.entries).toBe(0);
+    expect(viewsIn(caches)).toBe(0);
   });
 
   it('CATG-05 a list that gives way to others while it is being read is read again', async () => {
     const { pool, gate, waiting, open } = gatedPool();
-    const listings = createListings({ pool, maxBytes: 2 });
+    const listings = createListings({ caches: createCaches(), pool, maxBytes: 2 });
     gate.isAnswering = false;
     const first = total(listings);
     // First it is read up to where changes are in it.
@@ -200,7 +204,7 @@ describe('listings in memory', () => {
   });
 
   it('issue 4 a list that has become longer makes others give way', async () => {
-    const listings = createListings({ pool: database.pool, maxBytes: 100 });
+    const listings = createListings({ caches: createCaches(), pool: database.pool, maxBytes: 100 });
     const { tenantId: other } = await createTenant(database.db);
     expect(await listings.sizeOf(other)).toBe(0);
     await product();
@@ -216,7 +220,7 @@ describe('listings in memory', () => {
 
   it('ERRS-08 a list that could not be read is read again', async () => {
     const { pool, gate } = gatedPool();
-    const listings = createListings({ pool });
+    const listings = createListings({ caches: createCaches(), pool });
     await product();
     gate.isBroken = true;
     await expect(total(listings)).rejects.toThrow('gone');
@@ -226,7 +230,7 @@ describe('listings in memory', () => {
 
   it('ERRS-08 a column that could not be read is read again', async () => {
     const { pool, gate } = gatedPool();
-    const listings = createListings({ pool });
+    const listings = createListings({ caches: createCaches(), pool });
     await product();
     expect(await total(listings)).toBe(1);
     for (const change of [
@@ -247,7 +251,7 @@ describe('listings in memory', () => {
 
   it('SRCH-10 a large list is searched as it was while it is read again', async () => {
     const { pool, gate, open } = gatedPool();
-    const listings = createListings({ pool, waitedForVariants: 0 });
+    const listings = createListings({ caches: createCaches(), pool, waitedForVariants: 0 });
     const search = { search: { text: 'zelt', matching: 'all' as const } };
     const found = async () => (await listings.page(plainQuery(tenantId, search), noCategories)).total;
     await createProduct(database.db, { tenant_id: tenantId, name_de: 'Zelt' });
@@ -271,7 +275,7 @@ describe('listings in memory', () => {
         return database.pool.query(statement as never);
       },
     } as unknown as Pool;
-    const listings = createListings({ pool, waitedForVariants: 0 });
+    const listings = createListings({ caches: createCaches(), pool, waitedForVariants: 0 });
     const found = async (text: string) =>
       (await listings.page(plainQuery(tenantId, { search: { text, matching: 'all' } }), noCategories)).total;
     const { sku } = await createProduct(database.db, {
@@ -294,7 +298,7 @@ describe('listings in memory', () => {
 
   it('ERRS-08 words that could not be read are read again', async () => {
     const { pool, gate } = gatedPool();
-    const listings = createListings({ pool });
+    const listings = createListings({ caches: createCaches(), pool });
     await product();
     expect(await total(listings)).toBe(1);
     gate.isBroken = true;
@@ -304,3 +308,7 @@ describe('listings in memory', () => {
     expect((await listings.page(plainQuery(tenantId, search), noCategories)).total).toBeTypeOf('number');
   });
 });
+
+function viewsIn(caches: Caches): number | undefined {
+  return caches.figures().find(({ name }) => name === 'listing_views')?.entries;
+}

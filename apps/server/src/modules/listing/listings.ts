@@ -1,6 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import type { Caches } from '../../shared/cache.ts';
 import { type Clock, systemClock } from '../../shared/clock.ts';
+import { numberOf } from '../../shared/derived.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { activeBranch } from './category-tree.ts';
 import { countCategories } from './facet-counts.ts';
@@ -16,14 +17,13 @@ import {
   rowsPassing,
 } from './listing-mask.ts';
 import { type Page, preparePage, takePage } from './listing-page.ts';
-import { type ListingSizes, sizesOf } from './listing-sizes.ts';
 import { createListingStore } from './listing-store.ts';
 import { createListingView, isSlow, type ListingView } from './listing-view.ts';
 import type { LoadedListing } from './loaded-listing.ts';
-import { findKey, pageKey, versionOf } from './page-key.ts';
+import { findKey, pageKey } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
 import { createStoredIndexes } from './stored-indexes.ts';
-import { categoryWords } from './words/category-words.ts';
+import { createCategoryWords } from './words/category-words.ts';
 import { completedTexts, hasWordsBefore } from './words/completions.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
 import { loadPhraseTexts, type PhraseTexts } from './words/phrase-texts.ts';
@@ -51,8 +51,8 @@ export interface Listings {
   sizeOf(tenantId: number): Promise<number>;
   /** The filterable attributes of a tenant by their keys. */
   filterableKeys(tenantId: number): Promise<readonly string[]>;
-  /** The caches by kind: entries and approximate bytes. */
-  sizes(): ListingSizes;
+  /** Estimated, of all listings with their caches. */
+  bytes(): number;
   /**
    * Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it; answers its
    * variants in the default order.
@@ -65,8 +65,9 @@ export interface Listings {
 /** What decides how a search is completed. */
 export type CompletedQuery = Pick<FindQuery, 'tenantId' | 'isDeal' | 'locale' | 'search'>;
 
-/** Views of at most so many rows together, with all their orders and sets. */
-const maxViewRows = 8_000_000;
+/** Of all views with their orders and sets: 8 million rows. */
+const maxViewBytes = 480_000_000;
+const viewRowBytes = 60;
 
 /**
  * Makes the finder. `pool` is the primary server, because everything it reads is cached. A catalogue of more than
@@ -74,6 +75,7 @@ const maxViewRows = 8_000_000;
  * errors of background renewals.
  */
 export function createListings({
+  caches,
   pool,
   clock = systemClock,
   synonymsOf = async () => noSynonyms,
@@ -83,6 +85,7 @@ export function createListings({
   storedFromVariants = 20_000,
   onReadError = () => {},
 }: {
+  caches: Caches;
   pool: Pool;
   clock?: Clock;
   /** A tenant's synonyms, the same object as long as they are the same. */
@@ -95,8 +98,13 @@ export function createListings({
   storedFromVariants?: number;
   onReadError?: (error: unknown) => void;
 }): Listings {
-  const views = new LRUCache<string, ListingView>({ maxSize: maxViewRows });
+  const views = caches.create<string, ListingView>('listing_views', {
+    maxBytes: maxViewBytes,
+    bytesOf: ({ size }) => (size + 1) * viewRowBytes,
+  });
+  const wordsOfCategories = createCategoryWords(caches);
   const store = createListingStore({
+    caches,
     pool,
     clock,
     waitedForVariants,
@@ -109,7 +117,7 @@ export function createListings({
     }),
     onReadError,
     onReplaced({ id }) {
-      for (const key of views.keys()) if (key.startsWith(`${id}/`)) views.delete(key);
+      views.clear((key) => key.startsWith(`${id}/`));
     },
     onRenewed: prepareLike,
   });
@@ -125,11 +133,11 @@ export function createListings({
     const key =
       categoryId === null
         ? wholeKey({ id }, hidesDeals)
-        : `${id}/${categoryId} ${versionOf(tree)}/${hidesDeals}`;
+        : `${id}/${categoryId} ${numberOf(tree)}/${hidesDeals}`;
     const known = views.get(key);
     if (known) return known;
     const view = createListingView(listing, ordinalsOf(listing, query.categoryId, tree, hidesDeals));
-    views.set(key, view, { size: view.size + 1 });
+    views.set(key, view);
     return view;
   }
 
@@ -143,7 +151,7 @@ export function createListings({
       const view = createListingView(listing, hidesDeals ? withoutDeals(listing) : null);
       for (const { rate, isDescending } of orders)
         await view.preparePriceOrder(base.prices, rate, isDescending);
-      views.set(wholeKey(renewed, hidesDeals), view, { size: view.size + 1 });
+      views.set(wholeKey(renewed, hidesDeals), view);
     }
   }
 
@@ -168,7 +176,7 @@ export function createListings({
     const words = wordsOf(loaded);
     if (isSearchedPlainly(loaded)) return await searchByStatement(pool, loaded.listing, query);
     const phrases = wantsPhrases(query) ? await phrasesOf(loaded) : undefined;
-    const categories = await categoryWords(tree, loaded.listing);
+    const categories = await wordsOfCategories(tree, loaded.listing);
     const searched = searchText(await words, lookup, query, { phrases, categories });
     searches.set(key, keepSearch(searched));
     loaded.marks.set(key, { marks: searched.marks, dropped: searched.dropped });
@@ -363,7 +371,7 @@ export function createListings({
       await columns.names('variants', 'de');
       return loaded.listing.variantIds;
     },
-    sizes: () => sizesOf([...store.all()], views),
+    bytes: store.bytes,
     notices: store.notices,
   };
 }
@@ -386,7 +394,7 @@ function priceVersionOf(
 
 /** Names a search in what is remembered; `version` counts the changes of synonyms. */
 function searchKey({ text, matching }: TextQuery, version: number | null, tree: CategoryTree): string {
-  return `${version} ${versionOf(tree)} ${matching} ${text}`;
+  return `${version} ${numberOf(tree)} ${matching} ${text}`;
 }
 
 /** The products of a category and of those below it, ascending; null: all. */

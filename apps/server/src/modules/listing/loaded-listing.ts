@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { Cache, Caches } from '../../shared/cache.ts';
 import type { Listing } from './listing.ts';
 import type { ListingColumns } from './listing-columns.ts';
 import type { Found } from './listing-find.ts';
@@ -10,8 +10,8 @@ import { createSynonyms, noSynonyms, type SynonymGroups, type Synonyms } from '.
 import type { WordIndex } from './words/word-index.ts';
 
 // Users can ask for endless variations, so these caches are bounded by size, not by entries.
-/** Variant ids of all pages and characters of their keys together, about 10 bytes each. */
-const maxPageParts = 1_000_000;
+/** Of all pages, and as much again of all results of searches with conditions. */
+const maxPageBytes = 10_000_000;
 /** Characters of all facets and their keys together: a tenant with ten thousand brands has long ones. */
 const maxFacetLength = 16_000_000;
 /** Bytes of all that was searched for: thousands of searches, but some fifty of those that find much of a large listing. */
@@ -21,8 +21,8 @@ const maxMarks = 1_000;
 /** A listing of so many variants gets the full cache sizes; a smaller one gets a share. */
 const fullSize = 500_000;
 const minShare = 0.25;
-/** A counted value of a facet takes as much as so many ids. */
-const countParts = 8;
+/** Of a counted value of a facet. */
+const countBytes = 80;
 /** Bytes of a search without its places, mostly its markers. */
 const minSearchedBytes = 12_000;
 
@@ -30,12 +30,12 @@ const minSearchedBytes = 12_000;
 export interface LoadedListing {
   readonly listing: Listing;
   readonly columns: ListingColumns;
-  readonly pages: LRUCache<string, Page>;
-  readonly facets: LRUCache<string, string>;
-  readonly finds: LRUCache<string, Omit<Found, 'marks'>>;
-  readonly searches: LRUCache<string, KeptSearch>;
+  readonly pages: Cache<string, Page>;
+  readonly facets: Cache<string, string>;
+  readonly finds: Cache<string, Omit<Found, 'marks'>>;
+  readonly searches: Cache<string, KeptSearch>;
   /** Cached longer than `searches`. */
-  readonly marks: LRUCache<string, Pick<SearchedText, 'marks' | 'dropped'>>;
+  readonly marks: Cache<string, Pick<SearchedText, 'marks' | 'dropped'>>;
   /** The words of the listing, read when first searched in. */
   words: Promise<WordIndex> | undefined;
   areWordsRead: boolean;
@@ -65,11 +65,12 @@ let lastId = 0;
 
 /** Makes a listing with empty caches. */
 export function createLoadedListing({
+  caches,
   listing,
   columns,
   words,
   notes,
-}: Pick<LoadedListing, 'listing' | 'columns' | 'words' | 'notes'>): LoadedListing {
+}: { caches: Caches } & Pick<LoadedListing, 'listing' | 'columns' | 'words' | 'notes'>): LoadedListing {
   // Many small tenants must not cache many times as much as a large one.
   const share = Math.min(1, Math.max(minShare, listing.size / fullSize));
   lastId += 1;
@@ -79,23 +80,22 @@ export function createLoadedListing({
     notes,
     checkedAt: performance.now(),
     columns,
-    pages: new LRUCache({
-      maxSize: maxPageParts * share,
-      sizeCalculation: ({ rows }, key) => rows.reduce((sum, ids) => sum + ids.length, key.length),
+    pages: caches.create('listing_pages', {
+      maxBytes: maxPageBytes * share,
+      bytesOf: (page, key) => pageBytes(page, key),
     }),
-    facets: new LRUCache({
-      maxSize: maxFacetLength * share,
-      sizeCalculation: (json, key) => json.length + key.length,
+    facets: caches.create('listing_facets', {
+      maxBytes: maxFacetLength * share,
+      bytesOf: (json, key) => json.length + key.length,
     }),
-    marks: new LRUCache({ max: maxMarks }),
-    finds: new LRUCache({
-      maxSize: maxPageParts * share,
-      sizeCalculation: (found, key) =>
-        found.rows.reduce((sum, ids) => sum + ids.length, key.length) + countsIn(found) * countParts,
+    marks: caches.create('listing_marks', { maxEntries: maxMarks }),
+    finds: caches.create('listing_finds', {
+      maxBytes: maxPageBytes * share,
+      bytesOf: (found, key) => pageBytes(found, key) + countsIn(found) * countBytes,
     }),
-    searches: new LRUCache({
-      maxSize: maxSearchedBytes * share,
-      sizeCalculation: ({ byteLength }, key) => byteLength + minSearchedBytes + key.length,
+    searches: caches.create('listing_searches', {
+      maxBytes: maxSearchedBytes * share,
+      bytesOf: ({ byteLength }, key) => byteLength + minSearchedBytes + key.length,
     }),
     words,
     areWordsRead: words !== undefined,
@@ -110,9 +110,10 @@ export function bytesOf(loaded: LoadedListing): number {
   const { listing, words, phrases, pages, facets, finds, searches } = loaded;
   return (
     listing.size * (listedBytes + (words ? wordBytes : 0) + (phrases ? phraseBytes : 0)) +
-    (pages.calculatedSize + finds.calculatedSize) * partBytes +
-    facets.calculatedSize +
-    searches.calculatedSize
+    pages.bytes() +
+    finds.bytes() +
+    facets.bytes() +
+    searches.bytes()
   );
 }
 
@@ -120,8 +121,12 @@ export function bytesOf(loaded: LoadedListing): number {
 const listedBytes = 80;
 const wordBytes = 130;
 const phraseBytes = 45;
-/** Of a part of a page: an id or a letter of its key. */
-export const partBytes = 10;
+/** Of an id of a page, or a letter of its key. */
+const partBytes = 10;
+
+function pageBytes({ rows }: Page, key: string): number {
+  return rows.reduce((sum, ids) => sum + ids.length, key.length) * partBytes;
+}
 
 function countsIn({ facets }: Pick<Found, 'facets'>): number {
   return Object.values(facets).reduce((sum, counts) => sum + Object.keys(counts).length, 0);

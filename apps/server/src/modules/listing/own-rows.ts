@@ -1,4 +1,5 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import { derived } from '../../shared/derived.ts';
 import type { ListPrices } from './listing-columns.ts';
 import { type ListingView, netOfPlace, sortKey } from './listing-view.ts';
 import { indexIn, sortedByKey } from './packed.ts';
@@ -13,7 +14,7 @@ export interface OwnRows {
 }
 
 /** Kept as long as the price list and the view are. */
-const kept = new WeakMap<ListPrices, WeakMap<ListingView, Map<string, OwnRows>>>();
+const rowsIn = derived((_: ListPrices) => derived((_: ListingView) => new Map<string, OwnRows>()));
 
 /** Finds the rows of a company's own prices, ascending or descending by net price; none without a list. */
 export function ownRows(
@@ -23,10 +24,7 @@ export function ownRows(
   isDescending = false,
 ): OwnRows {
   if (!prices) return noOwnRows;
-  const byView = kept.get(prices) ?? new WeakMap<ListingView, Map<string, OwnRows>>();
-  kept.set(prices, byView);
-  const known = byView.get(view) ?? new Map<string, OwnRows>();
-  byView.set(view, known);
+  const known = rowsIn(prices)(view);
   const key = `${standardVatRate} ${isDescending}`;
   const rows = known.get(key) ?? findRows(view, prices, standardVatRate, isDescending);
   known.set(key, rows);

@@ -1,3 +1,4 @@
+import { numberOf } from '../../shared/derived.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { FindQuery, ListQuery } from './list-query.ts';
 import type { ReadColumns } from './listing-mask.ts';
@@ -14,9 +15,9 @@ export function pageKey(
   versions: { tree: CategoryTree; prices?: string | undefined; search?: number | undefined },
 ): string {
   const { categoryId, isDeal, rows, page, pageSize, sort } = query;
-  let key = `${categoryId}/${isDeal}/${rows}/${page}/${pageSize}/${sort}/tree ${versionOf(versions.tree)}`;
+  let key = `${categoryId}/${isDeal}/${rows}/${page}/${pageSize}/${sort}/tree ${numberOf(versions.tree)}`;
   if (sort !== 'featured') key += `/${query.locale}`;
-  if (ratings) key += `/ratings ${versionOf(ratings)}`;
+  if (ratings) key += `/ratings ${numberOf(ratings)}`;
   if (query.attributes.length > 0) key += `/${JSON.stringify(query.attributes)}`;
   if (query.search) key += `/${versions.search} ${JSON.stringify(query.search)}`;
   if (ranks) key += `/ranks ${ranks.stock.version} ${ranks.bestsellers.version}`;
@@ -38,24 +39,14 @@ export function findKey(
 ): string | undefined {
   const { isDeal, rows, offset, limit, search, condition, sort, facets } = query;
   let key = JSON.stringify([isDeal, rows, offset, limit, search, condition, sort, facets]);
-  key += `/tree ${versionOf(versions.tree)}`;
+  key += `/tree ${numberOf(versions.tree)}`;
   if (search) key += `/${versions.search}`;
   if (names) key += `/${query.locale}`;
-  if (ratings) key += `/ratings ${versionOf(ratings)}`;
+  if (ratings) key += `/ratings ${numberOf(ratings)}`;
   if (ranks) key += `/ranks ${ranks.stock.version} ${ranks.bestsellers.version}`;
   if (stock) key += `/stock ${stock.version}`;
   if (preStock) key += `/pre ${preStock.version} ${query.seasonIds.join(' ')}`;
   if (basePrices)
     key += `/${versions.prices}/${query.basePriceListId}/${query.priceListId}/${query.standardVatRate}`;
   return key.length > maxFindKey ? undefined : key;
-}
-
-const versions = new WeakMap<object, number>();
-let lastVersion = 0;
-
-/** Numbers an object that is replaced, never changed: another object has another version. */
-export function versionOf(source: object): number {
-  const version = versions.get(source) ?? ++lastVersion;
-  versions.set(source, version);
-  return version;
 }

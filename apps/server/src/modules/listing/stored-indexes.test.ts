@@ -7,6 +7,7 @@ import { createProduct } from '../../../test/catalogue-factories.ts';
 import { createTenant } from '../../../test/factories.ts';
 import { plainQuery } from '../../../test/listed-skus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createCaches } from '../../shared/cache.ts';
 import type { CategoryTree } from './category-tree.ts';
 import { createListings, type Listings } from './listings.ts';
 
@@ -40,6 +41,7 @@ function start(): { listings: Listings; errors: unknown[] } {
   };
   const pool = { query, connect: () => database.pool.connect() } as unknown as Pool;
   const listings = createListings({
+    caches: createCaches(),
     pool,
     indexDir,
     storedFromVariants: 0,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createCaches } from '../../shared/cache.ts';
 import type { PictureAddress } from './picture-address.ts';
 import { createPictureSizes } from './picture-sizes.ts';
 import { createPictureWorkshop, type PictureTask, UnusablePictureError } from './picture-workshop.ts';
@@ -22,6 +23,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const sizes = (folder = directory) =>
   createPictureSizes({
+    caches: createCaches(),
     directory: folder,
     files: {
       read: async (key) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
 import type { Log } from '../../shared/log.ts';
@@ -28,12 +29,14 @@ const maxUnusable = 10_000;
  * @example await sizes.read({ width: 320, tenant: 'nordhang', hash: '3f…9a', format: 'avif' }) // <Buffer …>
  */
 export function createPictureSizes({
+  caches,
   directory,
   files,
   workshop,
   clock,
   log,
 }: {
+  caches: Caches;
   directory: string;
   files: Pick<FileStorage, 'read'>;
   workshop: Pick<PictureWorkshop, 'make'>;
@@ -42,7 +45,7 @@ export function createPictureSizes({
 }): PictureSizes {
   const root = path.resolve(directory, `v${pictureVersion}`);
   const inTheMaking = new Map<string, Promise<Buffer | undefined>>();
-  const unusable = new Map<string, number>();
+  const unusable = caches.create<string, number>('unusable_pictures', { maxEntries: maxUnusable });
 
   async function make(address: PictureAddress, file: string): Promise<Buffer | undefined> {
     const original = await originalOf(address);
@@ -55,7 +58,6 @@ export function createPictureSizes({
       return bytes;
     } catch (error) {
       if (!(error instanceof UnusablePictureError)) throw error;
-      if (unusable.size >= maxUnusable) unusable.clear();
       unusable.set(original.key, clock.now().getTime());
       log.warn({ picture: original.key, reason: error.message }, 'a picture cannot be used');
       return undefined;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hitWriter } from './hit-json.ts';
+import { createCaches } from '../../shared/cache.ts';
+import { createHitWriters } from './hit-json.ts';
 import type { SearchQuery } from './protocol/search-query.ts';
 
+const writers = createHitWriters(createCaches());
 const facts = JSON.stringify({
   _id: 'p\\',
   sku: 'NH-1',
@@ -35,9 +37,9 @@ const query = (change: Partial<SearchQuery>) =>
 const marksZelt = (text: string) => (text.startsWith('Zelt') ? [{ start: 0, length: 4 }] : []);
 type Parsed = Record<string, unknown> & { _formatted?: Record<string, unknown> };
 const parsed = (change: Partial<SearchQuery>, marks = marksZelt, of = hit) =>
-  JSON.parse(String(hitWriter(query(change), marks)(of))) as Parsed;
+  JSON.parse(String(writers.writer(query(change), marks)(of))) as Parsed;
 
-describe('hitWriter', () => {
+describe('hit writers', () => {
   it('SRCH-09 formats the usual hit as any other, from what is remembered too', () => {
     const usual = parsed({});
     expect(parsed({})).toEqual(usual);
@@ -83,7 +85,7 @@ describe('hitWriter', () => {
   });
 
   /** The object that was written: the same one as long as it is remembered. */
-  const written = (marks: typeof marksZelt, of = hit) => hitWriter(query({}), marks)(of);
+  const written = (marks: typeof marksZelt, of = hit) => writers.writer(query({}), marks)(of);
   const long = (id: number) => ({ ...hit, id, facts: `${facts},"text":"${id}${'x'.repeat(100_000)}"` });
   const otherMarks = () => () => [];
 

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
-import { recount } from '../../shared/recount.ts';
+import type { Cache, Caches } from '../../shared/cache.ts';
+import { numberOf } from '../../shared/derived.ts';
 import { changedFacts, type RowParts, type SearchedField } from '../catalogue/product-json.ts';
 import { markedText } from '../listing/index.ts';
 import { formatHit, type MarksOf, matchesPosition, pickAttributes } from './protocol/formatting.ts';
@@ -11,11 +11,22 @@ export interface HitParts extends RowParts {
   readonly id: number;
 }
 
-/**
- * What writes the hits of a search as JSON, each with what the query wants of it. `marksOf` is the same function for the
- * same words.
- */
-export function hitWriter(
+/** Writes the hits of searches as JSON and caches those with marks. */
+export interface HitWriters {
+  /** Writes what the query wants of each hit. `marksOf` is the same function for the same words. */
+  writer(query: SearchQuery, marksOf: MarksOf): (hit: HitParts) => Buffer;
+}
+
+export function createHitWriters(caches: Caches): HitWriters {
+  const cache: HitCache = caches.create('search_hits', {
+    maxBytes: maxRemembered,
+    maxEntryBytes: maxOfWords,
+  });
+  return { writer: (query, marksOf) => hitWriter(cache, query, marksOf) };
+}
+
+function hitWriter(
+  cache: HitCache,
   { attributesToRetrieve, format, showMatchesPosition }: SearchQuery,
   marksOf: MarksOf,
 ): (hit: HitParts) => Buffer {
@@ -23,7 +34,7 @@ export function hitWriter(
   if (isWhole && !showMatchesPosition && format.crop.length === 0) {
     if (format.highlight.length === 0) return (hit) => Buffer.from(`${rowOf(hit)}}`);
     if (format.highlight.every((name) => searchableAttributes.includes(name)))
-      return markedHitWriter(format, marksOf);
+      return markedHitWriter(cache, format, marksOf);
   }
   return (hit) => {
     const row = rowOf(hit);
@@ -69,24 +80,17 @@ interface MarkedHits {
  * stock are compared with those that were written. The words themselves hold a whole vocabulary, which must not live as
  * long as this.
  */
-const remembered = new LRUCache<string, MarkedHits>({
-  maxSize: maxRemembered,
-  maxEntrySize: maxOfWords,
-});
-const numbers = new WeakMap<MarksOf, number>();
-let lastNumber = 0;
-
-function numberOf(marksOf: MarksOf): number {
-  const number = numbers.get(marksOf) ?? ++lastNumber;
-  numbers.set(marksOf, number);
-  return number;
-}
+type HitCache = Cache<string, MarkedHits>;
 
 /** Writes whole hits with names or article numbers that are marked. */
-function markedHitWriter(format: FormatOptions, marksOf: MarksOf): (hit: HitParts) => Buffer {
+function markedHitWriter(
+  cache: HitCache,
+  format: FormatOptions,
+  marksOf: MarksOf,
+): (hit: HitParts) => Buffer {
   // As JSON, so that tags with blanks in them cannot be taken for others.
   const marks = JSON.stringify([numberOf(marksOf), format.preTag, format.postTag, format.highlight]);
-  const known: MarkedHits = remembered.get(marks) ?? { byFacts: new Map(), bytes: 0 };
+  const known: MarkedHits = cache.get(marks) ?? { byFacts: new Map(), bytes: 0 };
   return (hit) => {
     const { id, facts, live } = hit;
     // By the facts themselves, which many searches share: a key made of them would be read to its end each time.
@@ -100,7 +104,7 @@ function markedHitWriter(format: FormatOptions, marksOf: MarksOf): (hit: HitPart
     // The texts are about as long as the bytes that are made of them.
     known.bytes += 2 * (json.length - (former?.json.length ?? 0));
     // What has become too much is not kept, and begun anew by the next search.
-    recount(remembered, marks, { value: known, size: known.bytes });
+    cache.set(marks, known, known.bytes);
     return json;
   };
 }

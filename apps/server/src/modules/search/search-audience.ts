@@ -1,4 +1,4 @@
-import { createCache } from '../../shared/cache.ts';
+import type { Caches } from '../../shared/cache.ts';
 import type { createSearchRepository } from './search.repository.ts';
 
 type Repository = Pick<ReturnType<typeof createSearchRepository>, 'company' | 'user'>;
@@ -12,12 +12,14 @@ export interface SearchAudience extends Repository {
 }
 
 /** Remembers companies, because every letter that is typed asks for one; users are remembered with their tokens. */
-export function createSearchAudience(repository: Repository): SearchAudience {
-  const companies = createCache<string, Awaited<ReturnType<Repository['company']>>>(20_000);
+export function createSearchAudience(repository: Repository, caches: Caches): SearchAudience {
+  const companies = caches.create<string, ReturnType<Repository['company']>>('search_companies', {
+    maxEntries: 20_000,
+  });
   const listeners: (() => void)[] = [];
   return {
     company: (tenantId, id, userId) =>
-      companies.get(`${tenantId}/${id}/${userId}`, () => repository.company(tenantId, id, userId)),
+      companies.load(`${tenantId}/${id}/${userId}`, () => repository.company(tenantId, id, userId)),
     user: repository.user,
     clear() {
       companies.clear();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { boundsOf } from './search-bounds.ts';
+import { createCaches } from '../../shared/cache.ts';
+import { boundsOf, createKnownBounds } from './search-bounds.ts';
 import type { SearchCaller } from './search-caller.ts';
 
 /** The companies that were looked up. */
@@ -10,6 +11,7 @@ beforeEach(() => {
 
 const context = {
   index: 'articles',
+  bounds: createKnownBounds(createCaches()),
   catalogue: { facts: {} },
   audience: {
     company: async (_tenantId: number, id: string) => {

@@ -1,8 +1,9 @@
-import { LRUCache } from 'lru-cache';
+import type { Cache, Caches } from '../../shared/cache.ts';
+import { numberOf } from '../../shared/derived.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import type { Condition } from '../listing/index.ts';
 import type { Filter } from './protocol/filter-grammar.ts';
-import { createFilterReader } from './protocol/known-filters.ts';
+import { createFilterReader, type FilterReader } from './protocol/known-filters.ts';
 import { invalidKey, type ProtocolErrorCode } from './protocol/protocol-error.ts';
 import type { SearchedCompany } from './search.repository.ts';
 import type { SearchAudience } from './search-audience.ts';
@@ -22,6 +23,20 @@ interface BoundsContext {
   index: string;
   audience: SearchAudience;
   catalogue: Pick<CatalogueReader, 'facts'>;
+  bounds: KnownBounds;
+}
+
+/** Cached bounds by caller and filter, and cached filters. */
+export interface KnownBounds {
+  readonly cache: Cache<string, SearchBounds>;
+  readonly readFilter: FilterReader;
+}
+
+export function createKnownBounds(caches: Caches): KnownBounds {
+  return {
+    cache: caches.create('search_bounds', { maxBytes: maxRemembered }),
+    readFilter: createFilterReader(checkFilterTest, caches),
+  };
 }
 
 /**
@@ -38,38 +53,23 @@ export async function boundsOf(
   const rule = ruleFilter(caller, context.index, uid);
   // As JSON, because a text may look like a list.
   const key = `${numberOf(caller)} ${JSON.stringify(filter)}`;
-  const known = remembered.get(key);
+  const { cache, readFilter } = context.bounds;
+  const known = cache.get(key);
   if (known) return known;
   const wanted = readFilter(filter, filterCode);
   const ruled = readFilter(rule, filterCode);
   const bounds = await readBounds(context, caller, ruled, wanted);
   if (key.length <= maxKeyLength && !namesArticles([ruled, wanted]))
-    remembered.set(key, bounds, { size: entrySize + key.length + JSON.stringify([rule]).length });
+    cache.set(key, bounds, entrySize + key.length + JSON.stringify([rule]).length);
   return bounds;
 }
 
-const readFilter = createFilterReader(checkFilterTest);
-
 /** A longer one is made by a program and not by a screen. */
 const maxKeyLength = 500;
-/** Characters of the filters and rules of all that are remembered together: some 20,000 of screens, a kilobyte each. */
+/** Bytes of all cached filters and rules, one a character: some 20,000 of screens, a kilobyte each. */
 const maxRemembered = 10_000_000;
-/** What bounds hold besides, in characters. */
+/** What bounds hold besides, in bytes. */
 const entrySize = 300;
-
-/** By the number of who calls and the filter that is wanted. */
-const remembered = new LRUCache<string, SearchBounds>({ maxSize: maxRemembered });
-/** Who was forgotten gets another number when he calls again. */
-const numbers = new WeakMap<SearchCaller, number>();
-let lastNumber = 0;
-
-function numberOf(caller: SearchCaller): number {
-  const known = numbers.get(caller);
-  if (known !== undefined) return known;
-  lastNumber += 1;
-  numbers.set(caller, lastNumber);
-  return lastNumber;
-}
 
 async function readBounds(
   context: BoundsContext,

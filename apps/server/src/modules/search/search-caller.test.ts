@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTenant } from '../../../test/factories.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { createCache } from '../../shared/cache.ts';
+import { createCaches } from '../../shared/cache.ts';
 import { createTenantReader } from '../settings/tenant-reader.ts';
 import type { SearchAudience } from './search-audience.ts';
 import { type CallerContext, callerOf } from './search-caller.ts';
@@ -23,13 +23,13 @@ it('SRCH-11 the server’s own key stands for the default tenant, also when a ho
         return answer;
       },
     } as unknown as Pool;
-    const tenants = createTenantReader({ pool: slowPool, defaultTenant: tenantName });
+    const tenants = createTenantReader({ caches: createCaches(), pool: slowPool, defaultTenant: tenantName });
     const context: CallerContext = {
       clock: createTestClock(),
       keys: createSearchKeys({ configured: 'own-key', keepKey: async (key) => key }),
       tenants,
       audience: {} as SearchAudience,
-      callers: createCache(10),
+      callers: createCaches().create('search_callers', { maxEntries: 10 }),
     };
     const call = (host: string) => callerOf(context, { authorization: 'Bearer own-key', host });
 

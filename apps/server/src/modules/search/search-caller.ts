@@ -38,7 +38,7 @@ export interface CallerContext {
    * Remembers who called until accounts or settings change, because every letter that is typed comes with a token; forged
    * ones are not kept.
    */
-  callers: Cache<string, KnownCaller>;
+  callers: Cache<string, Promise<KnownCaller>>;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function callerOf(
   if (credential === undefined) throw invalidKey();
   // Not the host itself, of which there may be any number.
   const hostTenant = await context.tenants.byHost(host);
-  const { caller, validUntilMs } = await context.callers.get(`${hostTenant?.id ?? ''} ${credential}`, () =>
+  const { caller, validUntilMs } = await context.callers.load(`${hostTenant?.id ?? ''} ${credential}`, () =>
     readCaller(context, credential, hostTenant),
   );
   if (validUntilMs <= context.clock.now().getTime()) throw invalidKey();

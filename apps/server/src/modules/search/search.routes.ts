@@ -1,22 +1,23 @@
 import { routes, searchIndexOf } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
-import { createCache } from '../../shared/cache.ts';
 import { addRoute } from '../../shared/route.ts';
 import { createRowArticlesReader } from '../catalogue/row-articles.ts';
-import { createCategoryTrees } from '../listing/index.ts';
 import { requestOrigin } from '../settings/request-origin.ts';
+import { createHitWriters } from './hit-json.ts';
 import { createIndexReader } from './index-reader.ts';
 import { type SearchAccessContext, searchAccess } from './search-access.ts';
+import { createKnownBounds } from './search-bounds.ts';
 import type { KnownCaller } from './search-caller.ts';
 import { registerSearchEngine } from './search-engine.routes.ts';
 
 type Needs = Pick<
   Dependencies,
+  | 'caches'
   | 'catalogue'
+  | 'categories'
   | 'clock'
   | 'config'
-  | 'database'
   | 'listings'
   | 'outsideSearch'
   | 'searchAudience'
@@ -32,17 +33,27 @@ const maxCallers = 10_000;
 /** Registers the calls of the module search: where to search, and the built-in engine. */
 export function registerSearchRoutes(app: FastifyInstance, dependencies: Needs): void {
   registerAccess(app, dependencies);
-  const { catalogue, clock, config, database, listings, searchAudience, searchKeys, settings, shownOffers } =
-    dependencies;
+  const {
+    caches,
+    catalogue,
+    categories,
+    clock,
+    config,
+    listings,
+    searchAudience,
+    searchKeys,
+    settings,
+    shownOffers,
+  } = dependencies;
   const { tenants } = dependencies;
-  const categories = createCategoryTrees({ pool: database.pool });
   const rowArticles = createRowArticlesReader(catalogue.facts);
-  catalogue.onChange(categories.forget);
-  const callers = createCache<string, KnownCaller>(maxCallers);
+  const callers = caches.create<string, Promise<KnownCaller>>('search_callers', { maxEntries: maxCallers });
   searchAudience.onClear(callers.clear);
   const context = {
     index: searchIndexOf(config.environment),
     audience: searchAudience,
+    bounds: createKnownBounds(caches),
+    hits: createHitWriters(caches),
     catalogue,
     categories,
     clock,

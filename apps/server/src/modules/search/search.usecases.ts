@@ -12,11 +12,11 @@ import {
   type Listings,
   namedAttributes,
 } from '../listing/index.ts';
-import { type HitParts, hitWriter } from './hit-json.ts';
+import type { HitParts, HitWriters } from './hit-json.ts';
 import { ProtocolError, type ProtocolErrorCode, shown } from './protocol/protocol-error.ts';
 import type { SearchQuery } from './protocol/search-query.ts';
 import type { SearchAudience } from './search-audience.ts';
-import { boundsOf } from './search-bounds.ts';
+import { boundsOf, type KnownBounds } from './search-bounds.ts';
 import type { SearchCaller } from './search-caller.ts';
 import { facetAttributes, searchableAttributes, sortableAttributes } from './searched-index.ts';
 
@@ -25,11 +25,13 @@ export interface SearchContext {
   /** The one index that there is. */
   index: string;
   audience: SearchAudience;
+  bounds: KnownBounds;
   catalogue: Pick<CatalogueReader, 'settingsOf' | 'basePriceListOf' | 'facts'>;
   categories: Pick<CategoryTrees, 'of'>;
+  hits: HitWriters;
   listings: Pick<Listings, 'find' | 'completions' | 'filterableKeys'>;
   rowArticles: Pick<RowArticlesReader, 'of'>;
-  shownOffers: Pick<ShownOffers, 'of'>;
+  shownOffers: Pick<ShownOffers, 'of' | 'texts'>;
 }
 
 /** No name or article number is longer. */
@@ -110,7 +112,7 @@ export async function findHits(
   };
   const found = await context.listings.find(findQuery, await context.categories.of(tenantId));
   const rows = await presentRows(context, findQuery, { found, company, settings });
-  return { found, hits: rows.map(hitWriter(query, found.marks)), findQuery };
+  return { found, hits: rows.map(context.hits.writer(query, found.marks)), findQuery };
 }
 
 async function completionsOf(
@@ -137,7 +139,7 @@ async function presentRows(
   // A filter of price or availability may have hidden variants, not the searched words.
   const named = namedAttributes(condition);
   const isMeant = words !== null && !['isInStock', 'isPreOrder', 'price'].some((name) => named.has(name));
-  const options = { locale, settings, matrices, isMeant };
+  const options = { locale, settings, matrices, isMeant, texts: shownOffers.texts };
   return articles.flatMap((variants) => {
     const [first] = variants;
     const offer = first && offers.get(first.id);

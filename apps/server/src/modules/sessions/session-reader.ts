@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { createCache } from '../../shared/cache.ts';
+import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { TenantReader } from '../settings/tenant-reader.ts';
@@ -36,22 +36,26 @@ export interface SessionReader {
  * remembered in the process until a notification clears them (see migration 0004).
  */
 export function createSessionReader({
+  caches,
   pool,
   clock,
   tenants,
   idleDays,
 }: {
+  caches: Caches;
   pool: Pool;
   clock: Clock;
   tenants: TenantReader;
   idleDays: number;
 }): SessionReader {
-  const cache = createCache<string, RememberedSession | null>(20_000);
+  const cache = caches.create<string, Promise<RememberedSession | null>>('sessions', {
+    maxEntries: 20_000,
+  });
   return {
     async actorOf({ token, host, locale }) {
       const hash = hashToken(token);
       const key = hash.toString('base64');
-      const session = await cache.get(key, () => readSession(pool, hash));
+      const session = await cache.load(key, () => readSession(pool, hash));
       if (!session) {
         // Guessed tokens must not push real sessions out.
         cache.delete(key);

@@ -11,9 +11,10 @@ import {
 } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
-import { createCache } from '../../shared/cache.ts';
+import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { TenantShippingCountry, TenantShippingMethod } from '../shipping/shipping.types.ts';
+import { derived } from '../../shared/derived.ts';
 import { type KnownSettings, readSettingsDocument, type SettingsFlags } from './settings-document.ts';
 
 /** A season that can still be pre-ordered (CONF-12). */
@@ -70,25 +71,30 @@ export interface SettingsReader {
 
 /** Makes the reader. `onProblem` hears of parts of a stored document that cannot be used; defaults take their place. */
 export function createSettingsReader({
+  caches,
   pool,
   clock,
   onProblem = () => {},
 }: {
+  caches: Caches;
   pool: Pool;
   clock: Clock;
   onProblem?: (problem: { tenantName: string; keys: string[] }) => void;
 }): SettingsReader {
-  const stored = createCache<number, StoredSettings>(10_000);
-  const todays = new WeakMap<StoredSettings, { today: string; settings: TenantSettings }>();
+  const stored = caches.create<number, Promise<StoredSettings>>('settings', { maxEntries: 10_000 });
+  const todays = derived((_: StoredSettings) => ({
+    today: '',
+    settings: undefined as TenantSettings | undefined,
+  }));
   const today = createToday(clock);
   return {
     async of(tenantId) {
-      const row = await stored.get(tenantId, () => readStored(pool, tenantId));
+      const row = await stored.load(tenantId, () => readStored(pool, tenantId));
       const day = today();
-      const known = todays.get(row);
-      if (known?.today === day) return known.settings;
+      const known = todays(row);
+      if (known.settings && known.today === day) return known.settings;
       const settings = settingsOf(tenantId, row, day, onProblem);
-      todays.set(row, { today: day, settings });
+      Object.assign(known, { today: day, settings });
       return settings;
     },
     clear: () => stored.clear(),

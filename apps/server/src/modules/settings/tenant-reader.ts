@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createCache } from '../../shared/cache.ts';
+import type { Caches } from '../../shared/cache.ts';
 
 export interface Tenant {
   id: number;
@@ -31,22 +31,16 @@ export interface TenantReader {
 
 /** Makes the reader; tenants are remembered until `settings_changed`. `defaultTenant` serves unmapped hosts. */
 export function createTenantReader({
+  caches,
   pool,
   defaultTenant,
 }: {
+  caches: Caches;
   pool: Pool;
   defaultTenant: string;
 }): TenantReader {
-  const cache = createCache<
-    'all',
-    {
-      byHost: Map<string, Tenant>;
-      byName: Map<string, Tenant>;
-      byId: Map<number, Tenant>;
-      firstHosts: Map<number, string>;
-    }
-  >(1);
-  const all = () => cache.get('all', () => readTenants(pool));
+  const cache = caches.create<'all', ReturnType<typeof readTenants>>('tenants', { maxEntries: 1 });
+  const all = () => cache.load('all', () => readTenants(pool));
   const reader: TenantReader = {
     byHost: async (host) => (await all()).byHost.get(hostName(host)) ?? null,
     byName: async (name) => (await all()).byName.get(name) ?? null,

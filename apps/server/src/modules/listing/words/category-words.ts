@@ -1,7 +1,7 @@
-import { type BoundedMap, createBoundedMap } from '../../../shared/bounded-map.ts';
+import type { Cache, Caches } from '../../../shared/cache.ts';
+import { derived, numberOf } from '../../../shared/derived.ts';
 import type { CategoryFacts, CategoryTree } from '../category-tree.ts';
 import type { Listing } from '../listing.ts';
-import { versionOf } from '../page-key.ts';
 import { headsOf } from './compounds.ts';
 import { createEndings } from './endings.ts';
 import { createPartIndex } from './part-index.ts';
@@ -52,21 +52,35 @@ interface TreeWords {
   matchesOf(term: Term, isForgiving: boolean): WordMatches;
 }
 
-const known = new WeakMap<CategoryTree, Promise<TreeWords>>();
-
 /** The words of a tree; those of inactive categories and of deals are left out, because not everybody sees them. */
-export async function categoryWords(tree: CategoryTree, listing: Listing): Promise<CategoryWords> {
-  const reading = known.get(tree) ?? readTree(tree);
-  known.set(tree, reading);
-  const { words, categories, matchesOf } = await reading;
-  const kept = keptOf(listing);
+export function createCategoryWords(
+  caches: Caches,
+): (tree: CategoryTree, listing: Listing) => Promise<CategoryWords> {
+  const wordsOf = derived((tree: CategoryTree) => readTree(tree, caches));
+  // Buyers' words lead to a few categories: their places are cached for each listing, some megabytes at most.
+  const placesIn = derived((listing: Listing) =>
+    caches.create<string, FoundCategories>('category_places', {
+      maxEntries: Math.min(256, Math.max(16, Math.floor(keptBytes / Math.max(1, listing.size / 2)))),
+    }),
+  );
+  return async (tree, listing) => categoryWords(tree, listing, await wordsOf(tree), placesIn(listing));
+}
+
+const keptBytes = 8_000_000;
+
+function categoryWords(
+  tree: CategoryTree,
+  listing: Listing,
+  { words, categories, matchesOf }: TreeWords,
+  kept: Cache<string, FoundCategories>,
+): CategoryWords {
   return {
     find(term, isForgiving) {
       if (hasDigit.test(term.folded)) return undefined;
       const found = matchesOf(term, isForgiving);
       if (found.size === 0) return undefined;
       const byRole: NamedCategory[][] = [[], [], []];
-      let key = `${versionOf(tree)}`;
+      let key = `${numberOf(tree)}`;
       for (const [word, cost] of found) {
         const end = words.products.starts[word + 1] as number;
         for (let at = words.products.starts[word] as number; at < end; at += 1) {
@@ -98,19 +112,6 @@ export async function categoryWords(tree: CategoryTree, listing: Listing): Promi
   };
 }
 
-/** Buyers' words lead to a few categories: their places are kept for each listing, some megabytes at most. */
-function keptOf(listing: Listing): BoundedMap<string, FoundCategories> {
-  const known = keptByListing.get(listing);
-  if (known) return known;
-  const bytes = Math.max(1, listing.size / 2);
-  const kept = createBoundedMap<string, FoundCategories>(Math.min(256, Math.max(16, keptBytes / bytes)));
-  keptByListing.set(listing, kept);
-  return kept;
-}
-
-const keptByListing = new WeakMap<Listing, BoundedMap<string, FoundCategories>>();
-const keptBytes = 8_000_000;
-
 /** The places of the products of some categories. */
 function placesOf(listing: Listing, ids: readonly string[]): Uint32Array | undefined {
   const { ordinalsByCategory, productStarts, size } = listing;
@@ -134,7 +135,7 @@ function isHead(cost: number): boolean {
   return cost <= fit.head || cost === fit.oneError || cost === fit.oneErrorWithin;
 }
 
-async function readTree(tree: CategoryTree): Promise<TreeWords> {
+async function readTree(tree: CategoryTree, caches: Caches): Promise<TreeWords> {
   const children = Map.groupBy(tree.values(), ({ parentId }) => parentId);
   const isShown = ({ isActive, isDeal }: CategoryFacts) => isActive && !isDeal;
   const isGoods = ({ name }: CategoryFacts) => !accessories.test(`${name.de} ${name.en ?? ''}`);
@@ -170,7 +171,7 @@ async function readTree(tree: CategoryTree): Promise<TreeWords> {
   };
   const allWords = vocabulary.words.join(' ');
   // Buyers type the same words again and again.
-  const kept = createBoundedMap<string, WordMatches>(maxKeptTerms);
+  const kept = caches.create<string, WordMatches>('category_terms', { maxEntries: maxKeptTerms });
   return {
     categories,
     words,

@@ -1,4 +1,3 @@
-import { createBoundedMap } from '../../../shared/bounded-map.ts';
 import { foldWithOrigins, foldWord } from './folding.ts';
 import type { Mark, SearchedText } from './searched-text.ts';
 import { isBeginningAllowed, type Term } from './term.ts';
@@ -38,12 +37,13 @@ export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[
     return merged(found);
   }
 
-  // A page is shown again and again.
-  const known = createBoundedMap<string, readonly Mark[]>(maxKnownTexts);
+  // A page is shown again and again; its texts belong to the cached search.
+  const known = new Map<string, readonly Mark[]>();
   return (text) => {
     const former = known.get(text);
     if (former) return former;
     const marks = marksOf(text);
+    if (known.size >= maxKnownTexts) known.clear();
     known.set(text, marks);
     return marks;
   };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { searchIndexOf } from '@kontor/contract';
 import type { Pool } from 'pg';
 import type { Listener } from '../../../database/listen.ts';
+import type { Caches } from '../../../shared/cache.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { SearchEngineAccess } from '../search-access.ts';
 import { readSynonyms } from './index-synonyms.ts';
@@ -45,6 +46,7 @@ const channels = [
 ];
 
 interface OutsideSearchContext {
+  caches: Caches;
   pool: Pool;
   listener: Listener;
   log: Log;
@@ -60,6 +62,7 @@ export function createOutsideSearch({ meilisearch, ...context }: OutsideSearchCo
 }
 
 function connect({
+  caches,
   pool,
   listener,
   log,
@@ -72,7 +75,7 @@ function connect({
   const feed = createSearchFeed({
     index,
     changes,
-    documents: createSearchDocuments({ pool }),
+    documents: createSearchDocuments({ caches, pool }),
     synonyms: () => readSynonyms(pool),
     say: (message, details) => log.info(details ?? {}, message),
   });

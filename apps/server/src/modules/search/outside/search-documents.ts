@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import { prepared } from '../../../database/connection.ts';
+import type { Caches } from '../../../shared/cache.ts';
 import type { Locale, Names } from '../../../shared/locale.ts';
 import { type CatalogueFacts, createCatalogueFacts } from '../../catalogue/catalogue-facts.ts';
 import { variantFactsJson } from '../../catalogue/product-json.ts';
-import { type CategoryTree, createCategoryTrees } from '../../listing/index.ts';
+import { type CategoryTree, readCategoryTree } from '../../listing/index.ts';
 
 /**
  * A product's id as filters may name it: the server compares texts whatever their case, and ids have no hyphen.
@@ -46,8 +47,8 @@ const maxChunkLength = 16_000_000;
 const unranked = 1_000_000_000;
 
 /** Reads documents set by set with a memory of its own, so that what the shop remembers is not pushed out. */
-export function createSearchDocuments({ pool }: { pool: Pool }): SearchDocuments {
-  const facts = createCatalogueFacts({ pool });
+export function createSearchDocuments({ caches, pool }: { caches: Caches; pool: Pool }): SearchDocuments {
+  const facts = createCatalogueFacts({ caches, pool });
 
   return {
     async tenantIds() {
@@ -67,7 +68,7 @@ export function createSearchDocuments({ pool }: { pool: Pool }): SearchDocuments
       const values = [tenantId, productIds];
       const articles = await prepared<ArticleRow>(pool, 'search-document-articles', articlesSql, values);
       if (articles.length === 0) return;
-      const tree = await createCategoryTrees({ pool }).of(tenantId);
+      const tree = await readCategoryTree(pool, tenantId);
       for (let from = 0; from < articles.length; from += maxArticles) {
         const some = articles.slice(from, from + maxArticles);
         yield* chunksOf(await linesOf({ facts, tree, tenantId, revision }, some));

@@ -3,6 +3,7 @@ import { createCategory, createProduct, settle } from '../../../../test/catalogu
 import { createSettings, createTenant } from '../../../../test/factories.ts';
 import { type FakeMeilisearch, masterKey, startFakeMeilisearch } from '../../../../test/fake-meilisearch.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { createCaches } from '../../../shared/cache.ts';
 import { indexSettings } from './index-settings.ts';
 import { readSynonyms } from './index-synonyms.ts';
 import { createSearchChangesRepository, type SearchChangesRepository } from './search-changes.repository.ts';
@@ -39,7 +40,7 @@ function createProcess(url = server.url) {
   const feed = createSearchFeed({
     index,
     changes,
-    documents: createSearchDocuments({ pool }),
+    documents: createSearchDocuments({ caches: createCaches(), pool }),
     synonyms: () => readSynonyms(pool),
     say: () => undefined,
   });

@@ -1,6 +1,7 @@
 import { searchIndexOf } from '@kontor/contract';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../database/connection.ts';
+import { createCaches } from '../../../shared/cache.ts';
 import { runCommand, UsageError } from '../../../shared/command-line.ts';
 import { readSynonyms } from './index-synonyms.ts';
 import { createSearchChangesRepository } from './search-changes.repository.ts';
@@ -50,7 +51,7 @@ async function run(
   const feed = createSearchFeed({
     index,
     changes,
-    documents: createSearchDocuments({ pool }),
+    documents: createSearchDocuments({ caches: createCaches(), pool }),
     synonyms: () => readSynonyms(pool),
     say: (message, details) => console.log(message, JSON.stringify(details)),
   });

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { createCaches } from '../../../shared/cache.ts';
 import { createFilterReader } from './known-filters.ts';
 
 const known = ['price', 'sku'];
-const read = createFilterReader((attribute) => (known.includes(attribute) ? undefined : 'Unknown'));
+const read = createFilterReader(
+  (attribute) => (known.includes(attribute) ? undefined : 'Unknown'),
+  createCaches(),
+);
 const first = (filter: unknown) => read(filter, 'invalid_search_filter');
 
 it('SRCH-11 reads a filter again as it was read first, and a text never as the list that it looks like', () => {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { Caches } from '../../../shared/cache.ts';
 import { type Filter, type FilterCheck, parseFilter } from './filter-grammar.ts';
 import type { ProtocolErrorCode } from './protocol-error.ts';
 
@@ -11,10 +11,10 @@ const maxKnownLength = 500;
 const maxKnownCharacters = 1_000_000;
 
 /** Makes a reader that remembers what was well written: screens send the same few filters, and tokens their company's rule. */
-export function createFilterReader(check: FilterCheck): FilterReader {
-  const known = new LRUCache<string, Filter>({
-    maxSize: maxKnownCharacters,
-    sizeCalculation: (_, key) => key.length,
+export function createFilterReader(check: FilterCheck, caches: Caches): FilterReader {
+  const known = caches.create<string, Filter>('search_filters', {
+    maxBytes: maxKnownCharacters,
+    bytesOf: (_, key) => key.length,
   });
   return (given, code) => {
     // As JSON, because a text may look like a list.
