@@ -1,3 +1,4 @@
+import { byLocale, LANGUAGE_TAGS, type Locale } from '@kontor/domain';
 import { type ErrorCode, errorCatalogue } from './error-messages.ts';
 
 /**
@@ -199,7 +200,7 @@ export type EntryIssueCode = keyof typeof entryIssueCatalogue;
  */
 export function entryIssueText(
   issue: { readonly code: string; readonly details?: unknown },
-  locale: 'de' | 'en',
+  locale: Locale,
 ): string {
   const entry = Object.hasOwn(entryIssueCatalogue, issue.code)
     ? entryIssueCatalogue[issue.code as EntryIssueCode]
@@ -212,13 +213,12 @@ export function entryIssueText(
 
 const outOfStock = { de: 'Nicht auf Lager', en: 'Out of stock' };
 
-function valueText(value: unknown, locale: 'de' | 'en'): string {
+function valueText(value: unknown, locale: Locale): string {
   if (Array.isArray(value)) return value.map((entry) => valueText(entry, locale)).join(', ');
-  if (typeof value === 'number') return value.toLocaleString(locale === 'de' ? 'de-DE' : 'en-GB');
+  if (typeof value === 'number') return value.toLocaleString(LANGUAGE_TAGS[locale]);
   return typeof value === 'string' ? value : '';
 }
 
-function textsOf(code: ErrorCode): { de: string; en: string } {
-  const { de, en } = errorCatalogue[code];
-  return { de, en };
+function textsOf(code: ErrorCode): Record<Locale, string> {
+  return byLocale((locale) => errorCatalogue[code][locale]);
 }

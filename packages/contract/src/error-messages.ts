@@ -1,4 +1,11 @@
-import { MAX_CART_LINES, MAX_DRAFTS, MAX_QUANTITY, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '@kontor/domain';
+import {
+  type Locale,
+  MAX_CART_LINES,
+  MAX_DRAFTS,
+  MAX_QUANTITY,
+  MAX_SHEET_BYTES,
+  MAX_SHEET_COLUMNS,
+} from '@kontor/domain';
 
 // Without the browser's data of languages, which this file would have it read while the shop starts.
 const grouped = (limit: number, separator: string) => String(limit).replace(/\B(?=(?:\d{3})+$)/g, separator);
@@ -428,7 +435,7 @@ export const errorCatalogue = {
     de: 'Das Dokument wird gerade erstellt, bitte gleich noch einmal versuchen',
     en: 'The document is being made, please try again in a moment',
   },
-} as const satisfies Record<string, { status: number; de: string; en: string }>;
+} as const satisfies Record<string, { status: number } & Record<Locale, string>>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

@@ -1,4 +1,10 @@
-import { MAX_AMOUNT_MINOR, MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
+import {
+  type Locale as DomainLocale,
+  LOCALES,
+  MAX_AMOUNT_MINOR,
+  MAX_PRICE_MINOR,
+  minorToDecimal,
+} from '@kontor/domain';
 import Type, { type TSchema } from 'typebox';
 
 /** 24 hexadecimal characters made by the server, or an id that an import brought; never with a hyphen (ROLE-10). */
@@ -46,7 +52,7 @@ export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** A moment in UTC, ISO 8601. */
 export const Timestamp = Type.String({ maxLength: 40 });
 
-export const Locale = Type.Union([Type.Literal('de'), Type.Literal('en')]);
+export const Locale = Type.Unsafe<DomainLocale>(Type.Union(LOCALES.map((locale) => Type.Literal(locale))));
 
 export const OrderType = Type.Union([Type.Literal('order'), Type.Literal('preOrder')]);
 

@@ -1,12 +1,56 @@
-import Type, { type Static } from 'typebox';
+import { byLocale, DEFAULT_LOCALE, type Locale as DomainLocale } from '@kontor/domain';
+import Type, { type Static, type TOptional, type TString } from 'typebox';
 import { defineRoute } from './route.ts';
 import { Amount, CountryCode, Currency, DataOf, Locale, Nullable, Text } from './schema.ts';
 import { Season } from './seasons.ts';
 import { ShippingCountry, ShippingMethod } from './shipping.ts';
 
-/** A text in both languages; an empty English one falls back to German (I18N-01). */
-export const Localized = Type.Object({ de: Type.String(), en: Type.Optional(Type.String()) });
+type Default = typeof DEFAULT_LOCALE;
+
+/** A text in the languages; one that is missing or empty falls back to German (I18N-01). */
+export const Localized = Type.Object(
+  byLocale((locale) => (locale === DEFAULT_LOCALE ? Type.String() : Type.Optional(Type.String()))) as Record<
+    Default,
+    TString
+  > &
+    Record<Exclude<DomainLocale, Default>, TOptional<TString>>,
+);
 export type Localized = Static<typeof Localized>;
+
+/** The flags of a tenant's settings, each with the default that holds where the operator set none (CONF-01). */
+export const settingsFlags = {
+  showGrossPrice: { default: false, description: 'Prices are shown with VAT (CONF-09)' },
+  showRetailPrice: { default: true, description: 'The recommended retail price is shown (CONF-10)' },
+  useSearchEngine: { default: true, description: 'The search asks the search engine (CONF-11)' },
+  isExternalOrderNumberFieldActive: {
+    default: false,
+    description: "The checkout asks for the customer's order number (CONF-14)",
+  },
+  isOrderNoteFieldActive: { default: true, description: 'The checkout asks for a note (CONF-15)' },
+  isDeliveryDateFieldActive: {
+    default: false,
+    description: 'The checkout asks for a requested delivery date of a regular order (decision 32)',
+  },
+  isBatchSizeActive: {
+    default: false,
+    description: 'Quantities must be multiples of the batch size (CONF-16)',
+  },
+  isSalesUnitActive: { default: false, description: 'The sales unit is shown at the quantity (CONF-17)' },
+  isCustomAttributesActive: { default: false, description: 'Lines may have custom attributes (CONF-18)' },
+  isUserListActive: { default: false, description: 'Customer admins manage their users (CONF-19)' },
+  isPreOrderModeVisible: { default: false, description: 'Pre-orders are offered (CONF-20)' },
+  buyableWithoutStock: { default: false, description: 'Orders may exceed the stock (CONF-21)' },
+  showCategoryFilters: { default: false, description: 'Lists can be filtered (CONF-22)' },
+  allowNotifications: { default: false, description: 'Buyers are notified of stock (CONF-23)' },
+} as const satisfies Record<string, { default: boolean; description: string }>;
+
+export type SettingsFlag = keyof typeof settingsFlags;
+export type SettingsFlags = Record<SettingsFlag, boolean>;
+
+export function forEachFlag<Value>(make: (flag: SettingsFlag) => Value): Record<SettingsFlag, Value> {
+  const flags = Object.keys(settingsFlags) as SettingsFlag[];
+  return Object.fromEntries(flags.map((flag) => [flag, make(flag)])) as Record<SettingsFlag, Value>;
+}
 
 /** One country of the VAT conversion table: percent by class (CHKO-05). */
 export const VatTableRow = Type.Object({
@@ -88,21 +132,7 @@ export const SettingsDocument = Type.Object({
   documentTerms: Type.Optional(Localized),
   /** Online payments of this tenant end at the built-in test provider, whatever provider the server has. */
   testPayments: Type.Optional(Type.Boolean()),
-  showGrossPrice: Type.Optional(Type.Boolean()),
-  showRetailPrice: Type.Optional(Type.Boolean()),
-  useSearchEngine: Type.Optional(Type.Boolean()),
-  isExternalOrderNumberFieldActive: Type.Optional(Type.Boolean()),
-  isOrderNoteFieldActive: Type.Optional(Type.Boolean()),
-  /** A day on which the buyer would like a regular order is asked for at the checkout. */
-  isDeliveryDateFieldActive: Type.Optional(Type.Boolean()),
-  isBatchSizeActive: Type.Optional(Type.Boolean()),
-  isSalesUnitActive: Type.Optional(Type.Boolean()),
-  isCustomAttributesActive: Type.Optional(Type.Boolean()),
-  isUserListActive: Type.Optional(Type.Boolean()),
-  isPreOrderModeVisible: Type.Optional(Type.Boolean()),
-  buyableWithoutStock: Type.Optional(Type.Boolean()),
-  showCategoryFilters: Type.Optional(Type.Boolean()),
-  allowNotifications: Type.Optional(Type.Boolean()),
+  ...forEachFlag((flag) => Type.Optional(Type.Boolean({ description: settingsFlags[flag].description }))),
   /** Groups of words and phrases that mean the same to a search (SRCH-10). */
   searchSynonyms: Type.Optional(
     Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 2, maxItems: 20 }), {
@@ -174,20 +204,7 @@ export const SiteSettings = Type.Object({
   shippingMethods: Type.Array(ShippingMethod),
   shippingCountries: Type.Array(ShippingCountry),
   paymentMethods: Type.Array(PaymentMethod),
-  showGrossPrice: Type.Boolean(),
-  showRetailPrice: Type.Boolean(),
-  useSearchEngine: Type.Boolean(),
-  isExternalOrderNumberFieldActive: Type.Boolean(),
-  isOrderNoteFieldActive: Type.Boolean(),
-  isDeliveryDateFieldActive: Type.Boolean(),
-  isBatchSizeActive: Type.Boolean(),
-  isSalesUnitActive: Type.Boolean(),
-  isCustomAttributesActive: Type.Boolean(),
-  isUserListActive: Type.Boolean(),
-  isPreOrderModeVisible: Type.Boolean(),
-  buyableWithoutStock: Type.Boolean(),
-  showCategoryFilters: Type.Boolean(),
-  allowNotifications: Type.Boolean(),
+  ...forEachFlag((flag) => Type.Boolean({ description: settingsFlags[flag].description })),
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 
@@ -209,7 +226,7 @@ export type PublicSettings = Static<typeof PublicSettings>;
 
 export const StatusLookupEntry = Type.Object({
   id: Type.String(),
-  localizations: Type.Object({ de: Type.String(), en: Type.String() }),
+  localizations: Type.Object(byLocale(() => Type.String())),
 });
 
 export const settingsRoutes = {

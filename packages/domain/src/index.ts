@@ -14,6 +14,7 @@ export * from './gtin.ts';
 export * from './line-identity.ts';
 export * from './line-problems.ts';
 export * from './local-date.ts';
+export * from './locale.ts';
 export * from './matrix.ts';
 export * from './minimum-order.ts';
 export * from './money.ts';

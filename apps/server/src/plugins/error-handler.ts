@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import { type ErrorAnswer, errorCatalogue, routes } from '@kontor/contract';
+import { LANGUAGE_TAGS } from '@kontor/domain';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../database/outage.ts';
 import { RequestError, requestError } from '../shared/errors.ts';
-import { type Locale, languageTags, localeOf } from '../shared/locale.ts';
+import { type Locale, localeOf } from '../shared/locale.ts';
 import { logOutage, unavailable } from '../shared/unavailable.ts';
 
 /** The one place where an error becomes an answer: `{code, message, details?}` in the request's language (API-02). */
@@ -86,7 +87,7 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
 function fillAmount(text: string, details: unknown, locale: Locale): string {
   if (!text.includes('{amount}')) return text;
   const { minimum = 0, currency = 'EUR' } = (details ?? {}) as { minimum?: number; currency?: string };
-  const format = new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency });
+  const format = new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: 'currency', currency });
   return text.replace('{amount}', format.format(minimum));
 }
 

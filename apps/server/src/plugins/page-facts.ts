@@ -1,4 +1,10 @@
-import { type PictureTemplate, parseCategoryParam, parseProductParam, pictureSrcSet } from '@kontor/domain';
+import {
+  type PictureTemplate,
+  parseCategoryParam,
+  parseLocale,
+  parseProductParam,
+  pictureSrcSet,
+} from '@kontor/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { isProductVisible } from '../modules/catalogue/catalogue-reader.ts';
@@ -21,7 +27,7 @@ export async function pageFactsOf(
 ): Promise<PageFacts | null> {
   const token = readCookie(request.headers.cookie, 'token');
   if (!token || !readCookie(request.headers.cookie, 'userId')) return null;
-  const locale = readCookie(request.headers.cookie, 'locale') === 'en' ? 'en' : 'de';
+  const locale = parseLocale(readCookie(request.headers.cookie, 'locale'));
   const actor = await sessions.actorOf({ token, host: request.hostname, locale });
   if (!actor) return null;
   const { companyData } = (await settings.of(actor.tenantId)).document;
@@ -29,7 +35,7 @@ export async function pageFactsOf(
   const product = await productOf(catalogue, actor, request.url);
   return {
     locale,
-    info: localized(locale, info?.de ?? '', info?.en ?? '') || `${companyData.name} · ${companyData.phone}`,
+    info: (info && localized(locale, info)) || `${companyData.name} · ${companyData.phone}`,
     shopName: companyData.name,
     logo: companyData.logo,
     logoDark: companyData.logoDark,
@@ -63,7 +69,7 @@ async function productOf(
   const variant = sku ? (await facts.variantsBySku(actor.tenantId, [sku])).get(sku) : undefined;
   const ofVariant = variant?.product.id === product.id ? variant.images : [];
   const images = [...new Set([...ofVariant, ...product.images])];
-  return { name: localized(actor.locale, product.name.de, product.name.en), images };
+  return { name: localized(actor.locale, product.name), images };
 }
 
 function pagePicture({ name, images }: NamedPictures, pictures: PictureTemplate): PagePicture | undefined {

@@ -1,9 +1,7 @@
+import { byLocale } from '@kontor/domain';
 import type { Locale } from './locale.ts';
 
-const names = {
-  de: new Intl.DisplayNames('de', { type: 'region' }),
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-};
+const names = byLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 
 /**
  * The name of a country (ISO 3166-1 alpha-2) in a language; the code itself where it stands for none.

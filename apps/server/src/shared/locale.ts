@@ -1,17 +1,15 @@
+import type { Localized } from '@kontor/contract';
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  type Locale,
+  type LocalizedColumns,
+  type LocalizedText,
+  parseLocale,
+} from '@kontor/domain';
 import Negotiator from 'negotiator';
 
-export type Locale = 'de' | 'en';
-
-/** A text in both languages; English may be missing. */
-export interface Names {
-  readonly de: string;
-  readonly en: string | null;
-}
-
-/** How numbers and dates are written in a language (BCP 47). */
-export const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
-
-export const locales: Locale[] = ['de', 'en'];
+export type { Locale, Names } from '@kontor/domain';
 
 /** Browsers send some 40 characters; a longer header is not weighed: 16 kB would take 2 ms. */
 const maxLength = 500;
@@ -23,16 +21,26 @@ const maxLength = 500;
  * @example localeOf('en;q=0,de') // 'de'
  */
 export function localeOf(acceptLanguage: string | undefined): Locale {
-  if (acceptLanguage === undefined || acceptLanguage.length > maxLength) return 'de';
+  if (acceptLanguage === undefined || acceptLanguage.length > maxLength) return DEFAULT_LOCALE;
   // Blanks mean nothing in this header, but the library takes 'en; q=0' as acceptable; and it would weigh 'en' by its own
   // entry alone where 'en-US' stands before it.
   const languages = acceptLanguage.replaceAll(/[ \t]/g, '').replaceAll(/(^|,)([a-z]{2,3})-[^,;]*/gi, '$1$2');
   const headers = { 'accept-language': languages };
-  const wanted = new Negotiator({ headers }).language(locales);
-  return locales.find((locale) => locale === wanted) ?? 'de';
+  return parseLocale(new Negotiator({ headers }).language([...LOCALES]));
 }
 
-/** The text in the language, or the German one where English is missing (I18N-01). */
-export function localized(locale: Locale, de: string, en: string | null | undefined): string {
-  return locale === 'en' && en ? en : de;
+/** The text in the language, or in the default one where it is missing or empty (I18N-01). */
+export function localized(locale: Locale, text: LocalizedText): string {
+  return text[locale] || text[DEFAULT_LOCALE];
+}
+
+/** The columns `<field>_<language>` of a row as a text; empty ones are left out. */
+export function textIn<Field extends string>(row: LocalizedColumns<Field>, field: Field): Localized {
+  const texts = row as Readonly<Record<string, string | null>>;
+  return Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const text = texts[`${field}_${locale}`];
+      return text || locale === DEFAULT_LOCALE ? [[locale, text]] : [];
+    }),
+  ) as Localized;
 }

@@ -1,10 +1,8 @@
 import type { PriceUnit } from '@kontor/domain';
 import { SHOP_TIME_ZONE } from '@kontor/domain/local-date';
+import { byLocale, LANGUAGE_TAGS } from '@kontor/domain/locale';
 import { useTexts } from './i18n.ts';
 import type { Locale } from './locale.ts';
-
-/** German as written in Germany, English with day before month; both fixed by I18N-04. */
-export const languageTags = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 
 /**
  * An amount in minor units with its currency; two decimals always (I18N-04).
@@ -40,7 +38,7 @@ export function formatUnitPrice(
  * @example formatNumber(12345.5, 'de') // '12.345,5'
  */
 export function formatNumber(value: number, locale: Locale): string {
-  return cached(`number ${locale}`, () => new Intl.NumberFormat(languageTags[locale])).format(value);
+  return cached(`number ${locale}`, () => new Intl.NumberFormat(LANGUAGE_TAGS[locale])).format(value);
 }
 
 /**
@@ -60,7 +58,7 @@ export function formatAverage(stars: number, locale: Locale): string {
 export function formatPercent(percent: number, locale: Locale): string {
   const format = cached(
     `percent ${locale}`,
-    () => new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 2 }),
+    () => new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: 'percent', maximumFractionDigits: 2 }),
   );
   return format.format(percent / 100);
 }
@@ -103,7 +101,7 @@ export function formatDateTime(instant: string | Date, locale: Locale): string {
  * price. Made before they are needed, in pieces, nobody waits for them.
  */
 export function formatPreparations(locale: Locale): readonly (() => void)[] {
-  const tag = languageTags[locale];
+  const tag = LANGUAGE_TAGS[locale];
   return [
     () => new Intl.Locale(tag).maximize(),
     () => new Intl.Collator(tag),
@@ -123,7 +121,7 @@ export interface Formats {
   dateTime: (instant: string | Date) => string;
 }
 
-const formatsByLocale = { de: bind('de'), en: bind('en') } as const satisfies Record<Locale, Formats>;
+const formatsByLocale: Record<Locale, Formats> = byLocale(bind);
 
 export function formatsOf(locale: Locale): Formats {
   return formatsByLocale[locale];
@@ -159,7 +157,7 @@ function moneyFormat(locale: Locale, currency: string, maximumFractionDigits: nu
   return cached(
     `money ${locale} ${currency} ${maximumFractionDigits}`,
     () =>
-      new Intl.NumberFormat(languageTags[locale], {
+      new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
         style: 'currency',
         currency,
         minimumFractionDigits: 2,
@@ -171,6 +169,6 @@ function moneyFormat(locale: Locale, currency: string, maximumFractionDigits: nu
 function dateFormat(key: string, locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return cached(
     key,
-    () => new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: SHOP_TIME_ZONE }),
+    () => new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: SHOP_TIME_ZONE }),
   );
 }

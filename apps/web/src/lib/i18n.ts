@@ -1,3 +1,4 @@
+import { byLocale, DEFAULT_LOCALE } from '@kontor/domain/locale';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { TextTree } from '../locales/de.ts';
@@ -35,7 +36,7 @@ export async function startI18n(formatNumber: (value: number, locale: Locale) =>
     bundles[locale](),
     i18next.init({
       lng: locale,
-      fallbackLng: 'de',
+      fallbackLng: DEFAULT_LOCALE,
       resources: {},
       interpolation: {
         prefix: '{',
@@ -92,7 +93,7 @@ const textsOf = (lng: Locale): Texts => ({
   t: (key, values) => i18next.t(key, { ...values, lng }),
   locale: lng,
 });
-const textsByLocale = { de: textsOf('de'), en: textsOf('en') } as const satisfies Record<Locale, Texts>;
+const textsByLocale: Record<Locale, Texts> = byLocale(textsOf);
 
 function subscribe(listener: () => void): () => void {
   i18next.on('languageChanged', listener);

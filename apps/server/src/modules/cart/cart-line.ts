@@ -344,7 +344,7 @@ export function endedPieces(
     .sort(([a], [b]) => place(a) - place(b))
     .map(([seasonId, quantity]) => {
       const season = endedSeasons[place(seasonId)];
-      const name = season ? localized(locale, season.name.de, season.name.en) : null;
+      const name = season ? localized(locale, season.name) : null;
       return { seasonId, name, date: season?.date ?? null, quantity };
     });
 }

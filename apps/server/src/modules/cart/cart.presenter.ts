@@ -95,7 +95,7 @@ export function presentLine(
     _id: product.productId,
     variantSku: product.sku === product.productSku ? undefined : product.sku,
     ownNumber: product.ownNumber,
-    name: localized(locale, product.name.de, product.name.en),
+    name: localized(locale, product.name),
     image: product.image,
     attributeIssue: presentAttributeIssue(line, product, context),
     price,
@@ -115,7 +115,7 @@ export function presentLine(
     salesBatchSize: product.salesBatchSize,
     salesUnit: product.salesUnit && {
       id: product.salesUnit.id,
-      name: localized(locale, product.salesUnit.name.de, product.salesUnit.name.en),
+      name: localized(locale, product.salesUnit.name),
     },
     releaseDate: product.releaseDate,
     style: presentStyle(product.style, locale),
@@ -135,7 +135,7 @@ function presentAttributeIssue(
     code: issue.code,
     wanted: wanted.map(({ key, name, type, options }) => ({
       key,
-      name: localized(locale, name.de, name.en),
+      name: localized(locale, name),
       type,
       ...(options ? { options: [...options] } : {}),
     })),

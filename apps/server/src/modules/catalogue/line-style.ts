@@ -48,7 +48,7 @@ export function presentStyle(style: StyleFacts | undefined, locale: Locale): Lin
   if (!style) return undefined;
   const byLocale = presented(style);
   if (byLocale[locale]) return byLocale[locale];
-  const text = ({ de, en }: Names) => localized(locale, de, en);
+  const text = (name: Names) => localized(locale, name);
   const { name, sku, place, attributes } = style;
   const shown = {
     name: text(name),

@@ -92,15 +92,15 @@ export function detailRestJson(
   let json = texts.byReader.get(key);
   if (json === undefined) {
     const rest = {
-      description: localized(locale, detail.description.de, detail.description.en),
+      description: localized(locale, detail.description),
       brand: detail.brand,
       categories: detail.categoryIds.flatMap((id) => {
         const category = tree.get(id);
         if (!category || !canSeeCategory({ isDeal }, category)) return [];
-        return [{ _id: id, name: localized(locale, category.name.de, category.name.en) }];
+        return [{ _id: id, name: localized(locale, category.name) }];
       }),
       documents: detail.documents.map(({ title, ...document }) => ({
-        title: localized(locale, title.de, title.en),
+        title: localized(locale, title),
         ...document,
       })),
       eans: detail.eans,

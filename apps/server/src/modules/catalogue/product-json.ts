@@ -208,7 +208,7 @@ function variantRowFields(variant: VariantFacts, locale: Locale, hasMatrix: bool
   return {
     ...productFields(product, locale),
     ...(variant.isVariant ? { variantSku: variant.sku } : {}),
-    productName: localized(locale, product.name.de, product.name.en),
+    productName: localized(locale, product.name),
     variantCount: product.variantIds.length,
     ...(hasMatrix ? { hasMatrix } : {}),
     ...ownFields(variant, locale),
@@ -230,7 +230,7 @@ function productRowFields(product: ProductFacts, locale: Locale) {
 
 function ownFields(facts: VariantFacts | ProductFacts, locale: Locale) {
   return {
-    name: localized(locale, facts.name.de, facts.name.en),
+    name: localized(locale, facts.name),
     images: imagesOf(facts.images),
     releaseDate: facts.releaseDate,
     salesBatchSize: facts.salesBatchSize,
@@ -239,7 +239,7 @@ function ownFields(facts: VariantFacts | ProductFacts, locale: Locale) {
 }
 
 function productFields(product: ProductFacts, locale: Locale) {
-  const text = ({ de, en }: { de: string; en: string | null }) => localized(locale, de, en);
+  const text = (name: { de: string; en: string | null }) => localized(locale, name);
   return {
     _id: product.id,
     sku: product.sku,
@@ -264,8 +264,8 @@ function productFields(product: ProductFacts, locale: Locale) {
 function presentAttributes(attributes: readonly AttributeFacts[], locale: Locale) {
   return attributes.map(({ key, name, value }) => ({
     key,
-    name: localized(locale, name.de, name.en),
-    value: localized(locale, value.de, value.en),
+    name: localized(locale, name),
+    value: localized(locale, value),
   }));
 }
 

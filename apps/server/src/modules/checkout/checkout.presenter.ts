@@ -41,7 +41,7 @@ export function presentPreview({
     version,
     shippingMethods: checkout.shippingMethods.map(({ method, feeMinor }) => ({
       _id: method.id,
-      name: localized(locale, method.name.de, method.name.en),
+      name: localized(locale, method.name),
       isDefault: method.isDefault,
       fee: minorToDecimal(feeMinor),
     })),
@@ -71,7 +71,7 @@ function presentLine(
     id: lineIdentity({ orderType, sku: product.sku, attributes: stored.attributes }),
     sku: product.sku,
     ...(product.ownNumber === undefined ? {} : { ownNumber: product.ownNumber }),
-    name: localized(locale, product.name.de, product.name.en),
+    name: localized(locale, product.name),
     ...presentAttributes(stored.attributes, product, locale),
     quantity,
     ...(quantities ? { quantities: [...quantities] } : {}),
@@ -92,7 +92,7 @@ function presentAttributes(
   const attributes = Object.entries(given ?? {}).flatMap(([key, value]) => {
     if (value.trim() === '') return [];
     const name = salesAttributes.find((attribute) => attribute.key === key)?.name;
-    return { name: name ? localized(locale, name.de, name.en) : key, value };
+    return { name: name ? localized(locale, name) : key, value };
   });
   return attributes.length > 0 ? { attributes } : {};
 }

@@ -122,7 +122,7 @@ export function draftOrder(input: {
     notes: rules.isOrderNoteFieldActive ? notesOf(body, items) : [],
     documentId: input.documentId,
     documentDate: localDate(now),
-    documentName: locale === 'en' ? 'Order-confirmation' : 'Auftragsbestaetigung',
+    documentName: { de: 'Auftragsbestaetigung', en: 'Order-confirmation' }[locale],
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Locale } from '@kontor/domain';
+
 /** Why a row, or with row null a whole file, is refused: one text in each language, `{name}` filled from details. */
 const refusalTexts = {
   'value.missing': { de: 'Der Wert fehlt', en: 'The value is missing' },
@@ -145,11 +147,11 @@ const refusalTexts = {
     de: 'Die Datenbank hat die Daten abgelehnt: {problem}',
     en: 'The database refused the data: {problem}',
   },
-} as const satisfies Record<string, { de: string; en: string }>;
+} as const satisfies Record<string, Record<Locale, string>>;
 
 export type RefusalCode = keyof typeof refusalTexts;
 export type RefusalDetails = Readonly<Record<string, unknown>>;
-export type ReportLanguage = 'de' | 'en';
+export type ReportLanguage = Locale;
 
 /**
  * The text of a refusal in the report (API-40).

@@ -1,5 +1,5 @@
 import type { Category } from '@kontor/contract';
-import { canSeeCategory } from '@kontor/domain';
+import { canSeeCategory, type LocalizedColumns } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -75,7 +75,7 @@ function presentCategories(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>, loc
     .filter((category) => canSeeCategory(actor, category))
     .map((category) => ({
       _id: category.id,
-      name: localized(locale, category.name.de, category.name.en),
+      name: localized(locale, category.name),
       parent: category.parentId,
       isDeal: category.isDeal,
       isActive: category.isActive,
@@ -83,11 +83,9 @@ function presentCategories(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>, loc
     }));
 }
 
-interface CategoryRow {
+interface CategoryRow extends LocalizedColumns<'name'> {
   id: string;
   parent_id: string | null;
-  name_de: string;
-  name_en: string | null;
   position: number;
   is_active: boolean;
   is_deal: boolean;

@@ -36,7 +36,7 @@ export function takeFacets(view: ListingView, query: ListQuery, masks: ListMasks
         use: used.reduce((sum, { use }) => sum + use, 0),
         values: values.map(({ value, count }) => ({
           value: value.value,
-          label: localized(query.locale, value.label.de, value.label.en),
+          label: localized(query.locale, value.label),
           count,
         })),
         total: wanted.length,
@@ -51,7 +51,7 @@ export function takeFacets(view: ListingView, query: ListQuery, masks: ListMasks
     )
     .map(({ attribute, values, total, more }) => ({
       key: attribute.key,
-      name: localized(query.locale, attribute.name.de, attribute.name.en),
+      name: localized(query.locale, attribute.name),
       values,
       total,
       more,
@@ -69,7 +69,7 @@ function matchingValues(used: readonly UsedValue[], { facet, locale }: ListQuery
   if (words === '') return facet?.words == null ? used : [];
   const tiers: UsedValue[][] = [[], [], []];
   for (const one of used) {
-    const label = foldWord(localized(locale, one.value.label.de, one.value.label.en));
+    const label = foldWord(localized(locale, one.value.label));
     const at = label.indexOf(words);
     if (at >= 0) tiers[at === 0 ? 0 : label.includes(` ${words}`) ? 1 : 2]?.push(one);
   }

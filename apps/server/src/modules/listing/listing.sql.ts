@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@kontor/domain';
 import type { Locale } from '../../shared/locale.ts';
 import type { Packed } from './packed.ts';
 import { packedPriceSql } from './packed-price.ts';
@@ -95,9 +96,13 @@ export interface PairsRow {
 /** The name under which a variant is sorted: its own or its product's. */
 export function shownNameSql(rows: 'variants' | 'products', locale: Locale): string {
   const ofProduct =
-    locale === 'en' ? `coalesce(nullif(product.name_en, ''), product.name_de)` : 'product.name_de';
+    locale === DEFAULT_LOCALE
+      ? 'product.name_de'
+      : `coalesce(nullif(product.name_${locale}, ''), product.name_de)`;
   const ofVariant =
-    locale === 'en' ? `coalesce(nullif(variant.name_en, ''), variant.name_de)` : 'variant.name_de';
+    locale === DEFAULT_LOCALE
+      ? 'variant.name_de'
+      : `coalesce(nullif(variant.name_${locale}, ''), variant.name_de)`;
   return rows === 'products'
     ? ofProduct
     : `case when variant.name_de is null then ${ofProduct} else ${ofVariant} end`;

@@ -161,7 +161,7 @@ function chooseReading(check: RowCheck, findArticles: FindArticles, locale: Loca
   if (rest.length > 0) {
     const articles = chosen.articles.map(({ sku, name }) => ({
       sku,
-      name: localized(locale, name.de, name.en),
+      name: localized(locale, name),
     }));
     check.issues.push(issueOf('sku', 'article.ambiguous', { articles }));
     if (chosen.more > 0) check.issues.push(issueOf('sku', 'article.more', { more: chosen.more }));

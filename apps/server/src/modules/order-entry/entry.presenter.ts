@@ -125,7 +125,7 @@ function presentEntryLine(
     salesAttributes: (settings.isCustomAttributesActive ? product.salesAttributes : []).map(
       ({ key, name, type, options }) => ({
         key,
-        name: localized(locale, name.de, name.en),
+        name: localized(locale, name),
         type,
         ...(options ? { options: [...options] } : {}),
       }),
@@ -142,7 +142,7 @@ function columnOf(
   if (kind === 'sku') return skuHead;
   if (kind === 'attributes') {
     const attribute = product?.salesAttributes.find(({ key }) => key === name);
-    return attribute ? localized(locale, attribute.name.de, attribute.name.en) : name;
+    return attribute ? localized(locale, attribute.name) : name;
   }
   return (kind === 'quantities' ? heads[Number(name)] : undefined) ?? quantityHead;
 }

@@ -96,7 +96,7 @@ export async function knownArticles({
         const [first, ...others] = find(code).articles;
         if (!first) return [];
         const sku = others.length > 0 ? first.productSku : first.sku;
-        return [{ code, sku, name: localized(actor.locale, first.name.de, first.name.en) }];
+        return [{ code, sku, name: localized(actor.locale, first.name) }];
       }),
     };
   });
@@ -115,7 +115,7 @@ export async function suggestArticles({
   const articles = await services.turns.take(ownerOf(actor), () =>
     nearestArticles({ actor, code, ...services }),
   );
-  return articles.map(({ sku, name }) => ({ sku, name: localized(actor.locale, name.de, name.en) }));
+  return articles.map(({ sku, name }) => ({ sku, name: localized(actor.locale, name) }));
 }
 
 /** The typed quantities of a row by season: those that are offered in their order, the others apart. */
@@ -134,7 +134,7 @@ function seasonTexts(
     ended: [...textOfSeason].flatMap(([seasonId, quantity]) => {
       if (isNothing(quantity) || settings.seasons.some(({ id }) => id === seasonId)) return [];
       const name = nameOf(seasonId);
-      return [{ seasonId, quantity, season: name ? localized(locale, name.de, name.en) : null }];
+      return [{ seasonId, quantity, season: name ? localized(locale, name) : null }];
     }),
     issues: [],
   };

@@ -1,6 +1,6 @@
 import { decimalToE4, decimalToMinor, groupedIban, type PaymentInstruction } from '@kontor/domain';
 import { escapeHtml } from '../../shared/html.ts';
-import { localized } from '../../shared/locale.ts';
+import { type Locale, localized } from '../../shared/locale.ts';
 import type { LetterheadSettings } from './document/build-confirmation.ts';
 import { documentFormat } from './document/confirmation-format.ts';
 import { confirmationTexts } from './document/confirmation-texts.ts';
@@ -140,7 +140,7 @@ function contentOf({
       attributes: attributesText(item, { ...facts, language }),
       sku: item.sku,
       ownNumber: item.ownNumber === null ? '' : confirmationTexts(language).ownNumber(item.ownNumber),
-      name: localized(language, item.nameDe, item.nameEn),
+      name: localized(language, { de: item.nameDe, en: item.nameEn }),
       quantity: format.quantity(item.quantity),
       unitPrice: format.unitPrice(decimalToE4(item.unitNet), item.priceUnit, currency),
       total: money(item.lineNet),
@@ -180,7 +180,7 @@ function contentOf({
 /** What the buyer needs to know to pay, or of whose account is debited. */
 function paymentFacts(
   payment: PaymentInstruction,
-  { word, amount }: { word: (typeof words)['de' | 'en']; amount: string },
+  { word, amount }: { word: (typeof words)[Locale]; amount: string },
 ): (readonly [string, string])[] {
   switch (payment.kind) {
     case 'directDebit':

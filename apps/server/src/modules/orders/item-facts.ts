@@ -16,7 +16,7 @@ export function attributesText(
   const named = (salesAttributes[productId] ?? []).flatMap(({ key, name }) => {
     const value = entered.get(key);
     entered.delete(key);
-    const shown = typeof name === 'string' ? name : localized(language, name.de, name.en);
+    const shown = typeof name === 'string' ? name : localized(language, name);
     return value === undefined ? [] : [[shown, value] as const];
   });
   return [...named, ...entered].map(([name, value]) => `${name}: ${value}`).join(' · ');

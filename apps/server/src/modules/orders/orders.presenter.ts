@@ -68,7 +68,7 @@ export function presentDetail(
       _id: item.productId,
       sku: item.sku,
       ...(item.ownNumber === null ? {} : { ownNumber: item.ownNumber }),
-      name: localized(locale, item.nameDe, item.nameEn),
+      name: localized(locale, { de: item.nameDe, en: item.nameEn }),
       price: {
         value: item.unitNet,
         currency: row.currency,
@@ -94,7 +94,7 @@ export function presentDetail(
 
 /** A name that was copied into the order, in the request's language. */
 export function nameOf(name: Localized, locale: Locale): string {
-  return localized(locale, name.de, name.en);
+  return localized(locale, name);
 }
 
 function netAmount({ goods_net, shipping_net, discount_net }: OrderHeadRow): number {
@@ -105,10 +105,10 @@ function netAmount({ goods_net, shipping_net, discount_net }: OrderHeadRow): num
 
 function describe(row: OrderHeadRow, locale: Locale): string {
   if (row.first_name_de === null) return '';
-  const first = localized(locale, row.first_name_de, row.first_name_en);
+  const first = localized(locale, { de: row.first_name_de, en: row.first_name_en });
   const others = row.item_count - 1;
   if (others === 0) return first;
-  return locale === 'en' ? `${first} and ${others} more` : `${first} und ${others} weitere`;
+  return { de: `${first} und ${others} weitere`, en: `${first} and ${others} more` }[locale];
 }
 
 function presentAddress(address: AddressSnapshot, locale: Locale): AddressSnapshot {

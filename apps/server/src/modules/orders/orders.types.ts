@@ -1,5 +1,5 @@
 import type { AddressSnapshot, Localized, OrderSummary } from '@kontor/contract';
-import type { PriceUnit } from '@kontor/domain';
+import type { Locale, PriceUnit } from '@kontor/domain';
 
 /** An order as the list reads it. */
 export interface OrderHeadRow {
@@ -52,7 +52,7 @@ export interface OrderItemRow {
 export interface OrderDetailRow extends OrderHeadRow {
   user_id: string | null;
   company_id: string;
-  language: 'de' | 'en';
+  language: Locale;
   shipping_address: AddressSnapshot;
   invoice_address: AddressSnapshot;
   shipping_method_name: Localized;

@@ -1,6 +1,6 @@
-import { decimalToMinor } from '@kontor/domain';
+import { decimalToMinor, LANGUAGE_TAGS } from '@kontor/domain';
 import { escapeHtml } from '../../shared/html.ts';
-import { type Locale, languageTags } from '../../shared/locale.ts';
+import type { Locale } from '../../shared/locale.ts';
 import type { PaymentMailKind } from './payments.jobs.ts';
 
 /**
@@ -85,7 +85,7 @@ export function paymentMail(
   facts: MailFacts,
 ): { subject: string; text: string; html: string } {
   const word = words[facts.language];
-  const amount = new Intl.NumberFormat(languageTags[facts.language], {
+  const amount = new Intl.NumberFormat(LANGUAGE_TAGS[facts.language], {
     style: 'currency',
     currency: facts.currency,
   }).format(decimalToMinor(facts.amount) / 100);

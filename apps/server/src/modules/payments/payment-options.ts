@@ -71,7 +71,7 @@ export async function readPaymentOptions({
   return {
     methods: methods.map(({ id, name, isDefault, isOnline }) => ({
       id,
-      name: localized(actor.locale, name.de, name.en),
+      name: localized(actor.locale, name),
       isDefault,
       isOnline,
     })),

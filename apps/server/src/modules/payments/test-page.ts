@@ -1,5 +1,5 @@
-import { decimalToMinor, minorToDecimal } from '@kontor/domain';
-import { type Locale, languageTags } from '../../shared/locale.ts';
+import { decimalToMinor, LANGUAGE_TAGS, minorToDecimal } from '@kontor/domain';
+import type { Locale } from '../../shared/locale.ts';
 
 const words = {
   de: {
@@ -37,7 +37,7 @@ export function testPage({
   locale: Locale;
 }): string {
   const word = words[locale];
-  const amount = new Intl.NumberFormat(languageTags[locale], {
+  const amount = new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
     style: 'currency',
     currency: payment.currency,
   }).format(minorToDecimal(decimalToMinor(payment.amount)));

@@ -10,5 +10,5 @@ export function presentSeasons(
   }[],
   locale: Locale,
 ): Season[] {
-  return seasons.map(({ id, name, date }) => ({ _id: id, name: localized(locale, name.de, name.en), date }));
+  return seasons.map(({ id, name, date }) => ({ _id: id, name: localized(locale, name), date }));
 }

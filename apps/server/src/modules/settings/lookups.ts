@@ -31,7 +31,7 @@ export function presentPaymentMethods({ paymentMethods }: TenantSettings, locale
     .filter(({ isActive }) => isActive)
     .map(({ id, name, isActive, isDefault, isOnline }) => ({
       id,
-      name: localized(locale, name.de, name.en),
+      name: localized(locale, name),
       isActive,
       isDefault,
       isOnline,

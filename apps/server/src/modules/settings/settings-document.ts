@@ -1,25 +1,5 @@
-import { SettingsDocument } from '@kontor/contract';
+import { forEachFlag, SettingsDocument, type SettingsFlags, settingsFlags } from '@kontor/contract';
 import { Ajv, type ValidateFunction } from 'ajv';
-
-/** The flags of a tenant, each with its default where the operator set none (CONF-01). */
-const flagDefaults = {
-  showGrossPrice: false,
-  showRetailPrice: true,
-  useSearchEngine: true,
-  isExternalOrderNumberFieldActive: false,
-  isOrderNoteFieldActive: true,
-  isDeliveryDateFieldActive: false,
-  isBatchSizeActive: false,
-  isSalesUnitActive: false,
-  isCustomAttributesActive: false,
-  isUserListActive: false,
-  isPreOrderModeVisible: false,
-  buyableWithoutStock: false,
-  showCategoryFilters: false,
-  allowNotifications: false,
-};
-
-export type SettingsFlags = Record<keyof typeof flagDefaults, boolean>;
 
 /** A settings document with its required parts and with the lists that the shop shows. */
 export type KnownSettings = SettingsDocument &
@@ -42,9 +22,7 @@ export function readSettingsDocument(
     else brokenKeys.push(key);
   }
   const document = { ...emptyDocument(shopName), ...known } as KnownSettings;
-  const flags = Object.fromEntries(
-    Object.entries(flagDefaults).map(([flag, byDefault]) => [flag, known[flag] ?? byDefault]),
-  ) as SettingsFlags;
+  const flags = forEachFlag((flag) => (known[flag] as boolean | undefined) ?? settingsFlags[flag].default);
   return { document, flags, brokenKeys };
 }
 

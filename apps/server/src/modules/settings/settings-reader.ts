@@ -1,7 +1,8 @@
-import type { Localized, SettingsDocument } from '@kontor/contract';
+import type { Localized, SettingsDocument, SettingsFlags } from '@kontor/contract';
 import {
   configuredAmountMinor,
   decimalToMinor,
+  type LocalizedColumns,
   localDate,
   offeredSeasons,
   type Season,
@@ -15,7 +16,8 @@ import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { TenantShippingCountry, TenantShippingMethod } from '../shipping/shipping.types.ts';
 import { derived } from '../../shared/derived.ts';
-import { type KnownSettings, readSettingsDocument, type SettingsFlags } from './settings-document.ts';
+import { textIn } from '../../shared/locale.ts';
+import { type KnownSettings, readSettingsDocument } from './settings-document.ts';
 
 /** A season that can still be pre-ordered (CONF-12). */
 export type TenantSeason = Season & { readonly name: Localized };
@@ -125,10 +127,10 @@ function settingsOf(
   const { document, flags, brokenKeys } = readSettingsDocument(row.document, { shopName: row.tenant_name });
   if (brokenKeys.length > 0) onProblem({ tenantName: row.tenant_name, keys: brokenKeys });
   const shopCountry = document.companyContactData.countryCode;
-  const seasons = row.seasons.map(({ id, name_de, name_en, date }) => ({
-    id,
-    date,
-    name: localizedName(name_de, name_en),
+  const seasons = row.seasons.map((season) => ({
+    id: season.id,
+    date: season.date,
+    name: textIn(season, 'name'),
   }));
   const offered = offeredSeasons(seasons, today);
   return {
@@ -146,26 +148,26 @@ function settingsOf(
     endedSeasons: offeredSeasons(seasons, '').filter((season) => !offered.includes(season)),
     shippingMethods: row.shipping_methods.map((method) => ({
       id: method.id,
-      name: localizedName(method.name_de, method.name_en),
+      name: textIn(method, 'name'),
       isActive: method.is_active,
       isDefault: method.is_default,
       countries: method.countries.map(shippingTerms),
     })),
-    shippingCountries: row.shipping_countries.map(({ code, name_de, name_en }) => ({
-      code,
-      name: localizedName(name_de, name_en),
+    shippingCountries: row.shipping_countries.map((country) => ({
+      code: country.code,
+      name: textIn(country, 'name'),
     })),
     paymentMethods: row.payment_methods.map((method) => ({
       id: method.id,
-      name: localizedName(method.name_de, method.name_en),
+      name: textIn(method, 'name'),
       isActive: method.is_active,
       isDefault: method.is_default,
       isOnline: method.is_online,
     })),
     contentPages: row.content_pages.map((page) => ({
       slug: page.slug,
-      title: localizedName(page.title_de, page.title_en),
-      body: localizedName(page.body_de, page.body_en),
+      title: textIn(page, 'title'),
+      body: textIn(page, 'body'),
       isPublic: page.is_public,
     })),
   };
@@ -185,10 +187,6 @@ function shippingTerms(terms: StoredShippingTerms): ShippingMethod['countries'][
   };
 }
 
-function localizedName(de: string, en: string | null): Localized {
-  return en ? { de, en } : { de };
-}
-
 async function readStored(pool: Pool, tenantId: number): Promise<StoredSettings> {
   const [row] = await prepared<StoredSettings>(pool, 'settings-of-tenant', settingsSql, [tenantId]);
   if (!row) throw new Error(`There is no tenant ${tenantId}.`);
@@ -203,10 +201,7 @@ interface StoredShippingTerms {
   limit_cart_amount: number | null;
 }
 
-interface StoredName {
-  name_de: string;
-  name_en: string | null;
-}
+type StoredName = LocalizedColumns<'name'>;
 
 interface StoredSettings {
   tenant_name: string;
@@ -225,14 +220,7 @@ interface StoredSettings {
     is_default: boolean;
     is_online: boolean;
   })[];
-  content_pages: {
-    slug: string;
-    title_de: string;
-    title_en: string | null;
-    body_de: string;
-    body_en: string | null;
-    is_public: boolean;
-  }[];
+  content_pages: (LocalizedColumns<'title' | 'body'> & { slug: string; is_public: boolean })[];
 }
 
 const settingsSql = `

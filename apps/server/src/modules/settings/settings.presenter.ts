@@ -1,5 +1,5 @@
-import type { PublicSettings, SettingsDocument, SiteSettings } from '@kontor/contract';
-import { minorToDecimal } from '@kontor/domain';
+import { forEachFlag, type PublicSettings, type SettingsDocument, type SiteSettings } from '@kontor/contract';
+import { LOCALES, minorToDecimal } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
 import { presentSeasons } from '../seasons/seasons.presenter.ts';
 import { presentShippingCountries, presentShippingMethods } from '../shipping/shipping.presenter.ts';
@@ -20,7 +20,7 @@ export function presentPublicSettings(
   const { document } = settings;
   return {
     tenant: settings.tenantName,
-    languages: ['de', 'en'],
+    languages: [...LOCALES],
     companyData: presentCompanyData(document.companyData),
     theme: document.theme,
     footerColumns: document.footerColumns,
@@ -60,20 +60,7 @@ export function presentSiteSettings(
     shippingMethods: presentShippingMethods(settings, locale),
     shippingCountries: presentShippingCountries(settings, locale),
     paymentMethods: presentPaymentMethods(settings, locale),
-    showGrossPrice: settings.showGrossPrice,
-    showRetailPrice: settings.showRetailPrice,
-    useSearchEngine: settings.useSearchEngine,
-    isExternalOrderNumberFieldActive: settings.isExternalOrderNumberFieldActive,
-    isOrderNoteFieldActive: settings.isOrderNoteFieldActive,
-    isDeliveryDateFieldActive: settings.isDeliveryDateFieldActive,
-    isBatchSizeActive: settings.isBatchSizeActive,
-    isSalesUnitActive: settings.isSalesUnitActive,
-    isCustomAttributesActive: settings.isCustomAttributesActive,
-    isUserListActive: settings.isUserListActive,
-    isPreOrderModeVisible: settings.isPreOrderModeVisible,
-    buyableWithoutStock: settings.buyableWithoutStock,
-    showCategoryFilters: settings.showCategoryFilters,
-    allowNotifications: settings.allowNotifications,
+    ...forEachFlag((flag) => settings[flag]),
   };
 }
 

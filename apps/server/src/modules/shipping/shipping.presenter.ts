@@ -12,7 +12,7 @@ export function presentShippingMethods(
     .filter(({ isActive }) => isActive)
     .map(({ id, name, isActive, isDefault, countries }) => ({
       _id: id,
-      name: localized(locale, name.de, name.en),
+      name: localized(locale, name),
       isActive,
       isDefault,
       countries: countries.map(({ code, priceMinor, limit }) => ({
@@ -36,5 +36,5 @@ export function presentShippingCountries(
   { shippingCountries }: { shippingCountries: readonly TenantShippingCountry[] },
   locale: Locale,
 ): ShippingCountry[] {
-  return shippingCountries.map(({ code, name }) => ({ code, name: localized(locale, name.de, name.en) }));
+  return shippingCountries.map(({ code, name }) => ({ code, name: localized(locale, name) }));
 }

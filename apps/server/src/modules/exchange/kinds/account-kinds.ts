@@ -3,7 +3,14 @@ import { MAX_PRICE_MINOR, minorToDecimal, plainArticleNumber } from '@kontor/dom
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, type ReferenceSpec, secondOf } from './kind-spec.ts';
 import { priceListReference, variantReference } from './offer-kinds.ts';
-import { countryCode, flagColumn, keyColumn, keyLength, textColumn } from './shared-columns.ts';
+import {
+  countryCode,
+  flagColumn,
+  keyColumn,
+  keyLength,
+  languageColumn,
+  textColumn,
+} from './shared-columns.ts';
 
 /** A customer number that must be there. */
 export const companyReference: ReferenceSpec = {
@@ -47,7 +54,7 @@ export const accountKinds: KindSpec[] = [
       { name: 'vatCountryCode', parse: countryCode, type: 'text', isRequired: true },
       textColumn('vatId', 30),
       keyColumn('priceList', { db: null }),
-      { name: 'language', parse: oneOf('de', 'en'), type: 'text', defaultSql: "'de'" },
+      languageColumn(),
       flagColumn('isLocked'),
       flagColumn('isDeliveryBlocked'),
       {

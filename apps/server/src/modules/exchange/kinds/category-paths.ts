@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '@kontor/domain';
 import { type CellParser, readList } from '../cells.ts';
 import type { LoadContext } from './kind-spec.ts';
 
@@ -10,7 +11,7 @@ export async function readCategories({
   tenantId,
 }: Pick<LoadContext, 'run' | 'tenantId'>): Promise<CellParser> {
   const categories = await run<{ id: string; key: string; parent_id: string | null; de: string; en: string }>(
-    `select id, key, parent_id, name_de as de, coalesce(name_en, name_de) as en from category
+    `select id, key, parent_id, ${LOCALES.map((locale) => `coalesce(name_${locale}, name_de) as ${locale}`).join(', ')} from category
      where tenant_id = ${tenantId}`,
   );
   const byId = new Map(categories.map((category) => [category.id, category]));
@@ -18,7 +19,7 @@ export async function readCategories({
   /** Null: several categories have the path. */
   const idByPath = new Map<string, string | null>();
   for (const { id } of categories) {
-    for (const path of new Set([pathOf(id, 'de'), pathOf(id, 'en')])) {
+    for (const path of new Set(LOCALES.map((locale) => pathOf(id, locale)))) {
       idByPath.set(path, idByPath.has(path) ? null : id);
     }
   }
@@ -36,7 +37,7 @@ export async function readCategories({
     return { value: `{${[...ids].map((id) => `"${id.replace(/["\\]/g, '\\$&')}"`).join(',')}}` };
   };
 
-  function pathOf(id: string, language: 'de' | 'en'): string {
+  function pathOf(id: string, language: Locale): string {
     const names: string[] = [];
     // A stored tree has no cycles; the depth bound only keeps a broken one from hanging the import.
     for (let at = byId.get(id); at !== undefined && names.length < 100; at = byId.get(at.parent_id ?? '')) {

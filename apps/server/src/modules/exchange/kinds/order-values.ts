@@ -1,3 +1,4 @@
+import { LOCALES } from '@kontor/domain';
 import { type ComputedSpec, type LoadContext, type ReferenceSpec, stageName } from './kind-spec.ts';
 import { localizedJson } from './setting-kinds.ts';
 
@@ -55,7 +56,7 @@ export function addressSnapshot(column: string, into: string): ComputedSpec {
         'lastName', ${a}.last_name, 'street', ${a}.street, 'street2', ${a}.street2, 'apartment', ${a}.apartment,
         'addressline2', ${a}.addressline2, 'zipCode', ${a}.zip_code, 'city', ${a}.city, 'state', ${a}.state,
         'country', jsonb_build_object('code', ${a}.country_code, 'name', coalesce(
-          case when q.language = 'en' then ${country}.name_en end, ${country}.name_de, ${a}.country_code)),
+          case q.language ${LOCALES.map((locale) => `when '${locale}' then ${country}.name_${locale}`).join(' ')} end, ${country}.name_de, ${a}.country_code)),
         'phoneNumber', ${a}.phone_number) end`,
   };
 }

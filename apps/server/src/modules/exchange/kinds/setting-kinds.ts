@@ -1,4 +1,4 @@
-import { MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
+import { LOCALES, MAX_PRICE_MINOR, minorToDecimal } from '@kontor/domain';
 import { decimal, oneOf, text } from '../cells.ts';
 import { type KindSpec, secondOf } from './kind-spec.ts';
 import {
@@ -105,9 +105,10 @@ export const settingKinds: KindSpec[] = [
   },
 ];
 
-/** Never null: JSON of a name in both languages, English falling back to German. */
+/** Never null: JSON of a name in all languages, falling back to German. */
 export function localizedJson(alias: string): string {
-  return `jsonb_build_object('de', ${alias}.name_de, 'en', coalesce(${alias}.name_en, ${alias}.name_de))`;
+  const texts = LOCALES.map((locale) => `'${locale}', coalesce(${alias}.name_${locale}, ${alias}.name_de)`);
+  return `jsonb_build_object(${texts.join(', ')})`;
 }
 
 function methodId() {

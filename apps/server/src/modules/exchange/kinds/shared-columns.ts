@@ -1,4 +1,4 @@
-import { PRICE_UNITS } from '@kontor/domain';
+import { DEFAULT_LOCALE, LOCALES, PRICE_UNITS } from '@kontor/domain';
 import { boolean, date, integer, oneOf, text, upperCase } from '../cells.ts';
 import type { ColumnSpec } from './kind-spec.ts';
 
@@ -22,9 +22,23 @@ export function keyColumn(name: string, options: Options = {}): ColumnSpec {
   return { name, parse: text(keyLength), type: 'text', ...options };
 }
 
-/** `name.de` (required) and `name.en`. */
-export function localizedColumns(name: string, max = nameLength): ColumnSpec[] {
-  return [textColumn(`${name}.de`, max, { isRequired: true }), textColumn(`${name}.en`, max)];
+/** `name.de` and so on; the default language is required unless `isOptional`. */
+export function localizedColumns(
+  name: string,
+  max = nameLength,
+  { isOptional = false, ...options }: Options & { isOptional?: boolean } = {},
+): ColumnSpec[] {
+  return LOCALES.map((locale) =>
+    textColumn(`${name}.${locale}`, max, {
+      ...options,
+      ...(locale === DEFAULT_LOCALE && !isOptional ? { isRequired: true } : {}),
+    }),
+  );
+}
+
+/** A language of the shop. */
+export function languageColumn(): ColumnSpec {
+  return { name: 'language', parse: oneOf(...LOCALES), type: 'text', defaultSql: `'${DEFAULT_LOCALE}'` };
 }
 
 /** Yes or no; `fallback` where the cell is empty. */

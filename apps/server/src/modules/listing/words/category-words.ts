@@ -1,3 +1,4 @@
+import { LOCALES } from '@kontor/domain';
 import type { Cache, Caches } from '../../../shared/cache.ts';
 import { derived, numberOf } from '../../../shared/derived.ts';
 import type { CategoryFacts, CategoryTree } from '../category-tree.ts';
@@ -148,10 +149,8 @@ async function readTree(tree: CategoryTree, caches: Caches): Promise<TreeWords> 
   for (const category of tree.values()) {
     if (!isShown(category)) continue;
     const { id, name } = category;
-    const places: [language: 'de' | 'en', text: string][] = [['de', name.de]];
-    if (name.en) places.push(['en', name.en]);
-    for (const [language, text] of places)
-      for (const [role, words] of wordsByRole(text).entries())
+    for (const language of LOCALES)
+      for (const [role, words] of wordsByRole(name[language] ?? '').entries())
         collector.products.add(categories.length * roleCount + role, words, language);
     categories.push({ id, goods: below(id, isGoods), below: below(id, () => true) });
   }

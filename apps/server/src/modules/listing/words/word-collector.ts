@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Locale, locales } from '../../../shared/locale.ts';
+import { LOCALES, type Locale } from '@kontor/domain';
 import { foldWord } from './folding.ts';
 import { stemEnglish, stemGerman } from './stems.ts';
 import { furtherWords, tokensOf } from './tokens.ts';
@@ -38,7 +38,7 @@ export interface Sink {
 
 /** Adds the names of a target. Without an English name, users of English see the German one. */
 export function addNames(sink: Sink, target: number, { de, en }: { de: string; en: string }): void {
-  sink.add(target, de, 'de', en === '' ? locales : ['de']);
+  sink.add(target, de, 'de', en === '' ? LOCALES : ['de']);
   sink.add(target, en, 'en', ['en']);
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { LOCALES } from '@kontor/domain';
 import { prepared, type StatementRunner } from '../../../database/connection.ts';
-import { locales } from '../../../shared/locale.ts';
 import type { Listing } from '../listing.ts';
 import { unpackInts } from '../packed.ts';
 import type { ValueRows } from '../value-rows.ts';
@@ -98,7 +98,7 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
   const englishNames = await ofProduct(products?.names_en);
   for (let ordinal = 0; ordinal < productCount; ordinal += 1) {
     addNames(collector.products, ordinal, { de: productNames(ordinal), en: englishNames(ordinal) });
-    collector.products.add(ordinal, brands(ordinal), 'de', locales);
+    collector.products.add(ordinal, brands(ordinal), 'de', LOCALES);
     if (ordinal % namesAStep === 0) await setImmediate();
   }
   const nameEntries = await entriesByPlace(listing, unpackInts(names?.ids ?? null));

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Locale, locales } from '../../../shared/locale.ts';
+import { LOCALES, type Locale } from '@kontor/domain';
 import type { ListingUpdate } from '../listing-update.ts';
 import { changeNumberIndex } from './number-index.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -60,7 +60,7 @@ function collectWords({ listing, changed }: ListingUpdate): Promise<Collected> {
     // A product without variants is not listed, and so not found.
     if (!variants) continue;
     addNames(collector.products, ordinal, { de: name_de, en: name_en ?? '' });
-    collector.products.add(ordinal, brand ?? '', 'de', locales);
+    collector.products.add(ordinal, brand ?? '', 'de', LOCALES);
     for (const { id, nameDe, nameEn } of variants) {
       if (nameDe === null) continue;
       addNames(collector.variants, listing.placeOf(id), { de: nameDe, en: nameEn ?? '' });
@@ -138,7 +138,7 @@ async function mergeWords(
       words.push(addedWord);
       german.push(added.stems.german[next] as string);
       english.push(added.stems.english[next]);
-      for (const locale of locales) spellings[locale].push(added.spellings[locale][next]);
+      for (const locale of LOCALES) spellings[locale].push(added.spellings[locale][next]);
       formerNumbers.push(-1);
       addedNumbers.push(next);
     }
@@ -151,7 +151,7 @@ async function mergeWords(
       words.push(word);
       german.push(former.stems.german[number] as string);
       english.push(stem);
-      for (const locale of locales)
+      for (const locale of LOCALES)
         spellings[locale].push(
           former.spellings[locale][number] ?? (isAdded ? added.spellings[locale][next] : undefined),
         );

@@ -126,7 +126,7 @@ export function sheetColumns({
  * @example seasonHeads([spring, summer], 'de') // ['Frühjahr 2027', 'Sommer 2027']
  */
 export function seasonHeads(seasons: EntryContext['settings']['seasons'], locale: Locale): string[] {
-  const names = seasons.map(({ name }) => localized(locale, name.de, name.en));
+  const names = seasons.map(({ name }) => localized(locale, name));
   return names.map((name, slot) => {
     const isDouble = names.filter((other) => nameOf(other) === nameOf(name)).length > 1;
     return isDouble ? `${name} (${seasons[slot]?.date ?? ''})` : name;

@@ -1,7 +1,14 @@
 import type { OrderType } from '@kontor/domain';
-import { MAX_CART_LINES, MAX_QUANTITY, quantityStep, SHOP_TIME_ZONE } from '@kontor/domain';
+import {
+  byLocale,
+  LANGUAGE_TAGS,
+  MAX_CART_LINES,
+  MAX_QUANTITY,
+  quantityStep,
+  SHOP_TIME_ZONE,
+} from '@kontor/domain';
 import { type Cell, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { type Locale, languageTags, localized } from '../../../shared/locale.ts';
+import { type Locale, localized } from '../../../shared/locale.ts';
 import { preStockList } from '../../cart/cart-line.ts';
 import type { EntryContext, EntryProduct } from '../entry-issue.ts';
 import type { UsualArticle } from '../order-entry.repository.ts';
@@ -55,7 +62,7 @@ export function writeTemplate({
             {
               value: product.sku,
               style: { numFmt: '@' },
-              comment: { text: localized(locale, product.name.de, product.name.en) },
+              comment: { text: localized(locale, product.name) },
             },
           ] as const,
       ),
@@ -89,10 +96,7 @@ const printed = {
   fitToHeight: 0,
 } as const satisfies WriteSheet['pageSetup'];
 
-const dayFormats = { de: dayFormat(languageTags.de), en: dayFormat(languageTags.en) } satisfies Record<
-  Locale,
-  unknown
->;
+const dayFormats = byLocale((locale) => dayFormat(LANGUAGE_TAGS[locale]));
 
 /** The day of a moment in the shop (I18N-04). */
 function dayFormat(language: string): Intl.DateTimeFormat {
@@ -113,8 +117,8 @@ function referenceSheet(
   const text = texts[locale];
   const rows: CellValue[][] = articles.map(({ product, orderedAt, quantity }) => [
     product.sku,
-    localized(locale, product.name.de, product.name.en),
-    product.salesUnit ? localized(locale, product.salesUnit.name.de, product.salesUnit.name.en) : null,
+    localized(locale, product.name),
+    product.salesUnit ? localized(locale, product.salesUnit.name) : null,
     quantityStep(product.salesBatchSize, settings),
     dayFormats[locale].format(orderedAt),
     quantity,
@@ -164,7 +168,7 @@ function attributeHeads(articles: readonly TemplateArticle[], locale: Locale): s
   const names = new Map<string, string>();
   for (const { product } of articles) {
     for (const { name } of product.salesAttributes) {
-      const text = localized(locale, name.de, name.en);
+      const text = localized(locale, name);
       if (!names.has(text.toLowerCase())) names.set(text.toLowerCase(), text);
     }
   }
@@ -173,7 +177,7 @@ function attributeHeads(articles: readonly TemplateArticle[], locale: Locale): s
 
 function attributeNames(product: EntryProduct, { settings, locale }: EntryContext): string[] {
   if (!settings.isCustomAttributesActive) return [];
-  return product.salesAttributes.map(({ name }) => localized(locale, name.de, name.en));
+  return product.salesAttributes.map(({ name }) => localized(locale, name));
 }
 
 const texts = {
@@ -191,7 +195,7 @@ const texts = {
       'Zusatzangaben',
     ],
     quantityTitle: 'Menge',
-    quantityMessage: `Bitte geben Sie eine ganze Zahl von 0 bis ${MAX_QUANTITY.toLocaleString(languageTags.de)} ein.`,
+    quantityMessage: `Bitte geben Sie eine ganze Zahl von 0 bis ${MAX_QUANTITY.toLocaleString(LANGUAGE_TAGS.de)} ein.`,
     notes: (orderType: OrderType) => [
       'Eingelesen wird nur das erste Blatt. Die Kopfzeile muss bleiben, wie sie ist; weitere Zeilen mit Artikelnummer oder EAN können angefügt werden.',
       orderType === 'order'
@@ -214,7 +218,7 @@ const texts = {
       'Custom attributes',
     ],
     quantityTitle: 'Quantity',
-    quantityMessage: `Please enter a whole number from 0 to ${MAX_QUANTITY.toLocaleString(languageTags.en)}.`,
+    quantityMessage: `Please enter a whole number from 0 to ${MAX_QUANTITY.toLocaleString(LANGUAGE_TAGS.en)}.`,
     notes: (orderType: OrderType) => [
       'Only the first sheet is read. Its header row must stay as it is; rows with an article number or EAN can be added.',
       orderType === 'order'

@@ -58,7 +58,7 @@ export function buildConfirmation({
     items: order.items.map((item) => ({
       sku: item.sku,
       ownNumber: item.ownNumber,
-      name: localized(language, item.nameDe, item.nameEn),
+      name: localized(language, { de: item.nameDe, en: item.nameEn }),
       attributes: attributesText(item, { ...facts, language }),
       quantity: item.quantity,
       unit: item.unitName ? nameOf(item.unitName, language) : '',

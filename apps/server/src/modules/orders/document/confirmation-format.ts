@@ -1,5 +1,5 @@
-import { e4ToDecimal, minorToDecimal, type PriceUnit } from '@kontor/domain';
-import { type Locale, languageTags } from '../../../shared/locale.ts';
+import { e4ToDecimal, LANGUAGE_TAGS, minorToDecimal, type PriceUnit } from '@kontor/domain';
+import type { Locale } from '../../../shared/locale.ts';
 
 /** Numbers and dates of a document in its language. */
 export type DocumentFormat = ReturnType<typeof createFormat>;
@@ -21,7 +21,7 @@ export function documentFormat(language: Locale): DocumentFormat {
 const formats: Partial<Record<Locale, DocumentFormat>> = {};
 
 function createFormat(language: Locale) {
-  const locale = languageTags[language];
+  const locale = LANGUAGE_TAGS[language];
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const unitPrice = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });

@@ -1,5 +1,4 @@
-import { groupedIban } from '@kontor/domain';
-import { languageTags } from '../../../shared/locale.ts';
+import { groupedIban, LANGUAGE_TAGS } from '@kontor/domain';
 import type { Confirmation } from './confirmation.ts';
 import { type DocumentFormat, documentFormat } from './confirmation-format.ts';
 import {
@@ -27,7 +26,7 @@ export async function renderConfirmation(confirmation: Confirmation): Promise<Bu
   const canvas = createDocumentCanvas({
     title: heading,
     author: confirmation.seller.name,
-    language: languageTags[confirmation.language],
+    language: LANGUAGE_TAGS[confirmation.language],
     createdOn: confirmation.documentDate,
   });
   const tools: TableTools = { canvas, texts, format };

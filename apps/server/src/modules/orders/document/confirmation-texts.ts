@@ -131,7 +131,9 @@ const en: ConfirmationTexts = {
   bank: 'Bank details',
 };
 
+const texts: Record<Locale, ConfirmationTexts> = { de, en };
+
 /** The words in a language. */
 export function confirmationTexts(language: Locale): ConfirmationTexts {
-  return language === 'en' ? en : de;
+  return texts[language];
 }

@@ -48,7 +48,7 @@ export function createStripeProvider({
     async begin(request) {
       const { paymentId, tenantId, orderNumber, amountMinor, currency, expiresAt, locale } = request;
       const metadata = { kontorTenant: String(tenantId), kontorPayment: paymentId, orderNumber };
-      const name = locale === 'en' ? `Order ${orderNumber}` : `Bestellung ${orderNumber}`;
+      const name = { de: `Bestellung ${orderNumber}`, en: `Order ${orderNumber}` }[locale];
       const session = await quietly(() =>
         sessions.create(
           {

@@ -1,3 +1,4 @@
+import { LOCALES } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../../database/connection.ts';
 import type { Caches } from '../../../shared/cache.ts';
@@ -36,8 +37,6 @@ export interface SearchDocuments {
     revision: number,
   ): AsyncGenerator<DocumentChunk, void, void>;
 }
-
-const locales: readonly Locale[] = ['de', 'en'];
 
 /** Half as many articles as documents: each has two. */
 const maxArticles = 5_000;
@@ -97,7 +96,7 @@ async function linesOf(context: DocumentContext, articles: readonly ArticleRow[]
   return articles.flatMap((article) => {
     const variant = variants.get(article.id);
     if (!variant?.isActive) return [];
-    return locales.map((locale) => {
+    return LOCALES.map((locale) => {
       const row = variantFactsJson(variant, { locale, matrices }).slice(1);
       const own = JSON.stringify(searchedFields(context, article, { variant, locale }));
       return `{"id":"${tenantId}-${variant.id}-${locale}",${row},${own.slice(1)}`;

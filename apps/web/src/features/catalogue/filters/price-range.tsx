@@ -1,7 +1,7 @@
+import { LANGUAGE_TAGS } from '@kontor/domain';
 import { Input } from '@mantine/core';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useSettings } from '../../../commerce/shop-context.ts';
-import { languageTags } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import classes from './filters.module.css';
@@ -137,7 +137,7 @@ function readDrafts(
 }
 
 function currencySymbol(currency: string, locale: Locale): string {
-  const parts = new Intl.NumberFormat(languageTags[locale], {
+  const parts = new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
     style: 'currency',
     currency,
   }).formatToParts(0);

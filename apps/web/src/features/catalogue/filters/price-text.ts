@@ -1,4 +1,4 @@
-import { languageTags } from '../../../lib/format.ts';
+import { LANGUAGE_TAGS } from '@kontor/domain';
 import type { Locale } from '../../../lib/locale.ts';
 import { MAX_PRICE } from '../../../lib/route-search.ts';
 
@@ -13,7 +13,7 @@ import { MAX_PRICE } from '../../../lib/route-search.ts';
 export function parsePrice(text: string, locale: Locale): number | null | undefined {
   const written = text.replaceAll(/[\s\u00a0\u202f€]|EUR|CHF/gi, '');
   if (written === '') return undefined;
-  const [thousand, decimal] = locale === 'de' ? ['\\.', ','] : [',', '\\.'];
+  const { thousand, decimal } = marks[locale];
   const grouped = new RegExp(`^\\d{1,3}(${thousand}\\d{3})+(${decimal}\\d{1,4})?$`);
   const plain = new RegExp(`^\\d+(${decimal}\\d{1,4})?$`);
   if (grouped.test(written) || plain.test(written))
@@ -21,11 +21,17 @@ export function parsePrice(text: string, locale: Locale): number | null | undefi
   return /^\d+[.,]\d{1,2}$/.test(written) ? bounded(written.replace(',', '.')) : null;
 }
 
+/** As patterns. */
+const marks = {
+  de: { thousand: '\\.', decimal: ',' },
+  en: { thousand: ',', decimal: '\\.' },
+} as const satisfies Record<Locale, unknown>;
+
 /** A price as it is typed, without currency; whole ones without decimals. */
 export function priceText(price: number | undefined, locale: Locale): string {
   if (price === undefined) return '';
   const decimals = Number.isInteger(price) ? 0 : 2;
-  return new Intl.NumberFormat(languageTags[locale], {
+  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
     minimumFractionDigits: decimals,
     maximumFractionDigits: 4,
   }).format(price);
