@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { byLocale } from '@kontor/domain/locale';
 import type { Plugin } from 'vite';
 
 /** What the server puts into the page for who is signed in; see docs/decisions/0022-the-page-begins-on-the-server.md. */
@@ -30,7 +31,7 @@ const screens: Record<string, string[]> = {
   '/landing': ['features/sessions/landing-page.tsx'],
   '/': [frame, 'features/home/home-page.tsx'],
 };
-const texts: Record<string, string> = { de: 'locales/de.ts', en: 'locales/en.ts' };
+const texts = byLocale((locale) => `locales/${locale}.ts`);
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8').trim();
 

@@ -14,9 +14,9 @@ import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Caches } from '../../shared/cache.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { TenantShippingCountry, TenantShippingMethod } from '../shipping/shipping.types.ts';
 import { derived } from '../../shared/derived.ts';
 import { textIn } from '../../shared/locale.ts';
+import type { TenantShippingCountry, TenantShippingMethod } from '../shipping/shipping.types.ts';
 import { type KnownSettings, readSettingsDocument } from './settings-document.ts';
 
 /** A season that can still be pre-ordered (CONF-12). */
