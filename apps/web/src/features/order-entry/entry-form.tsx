@@ -9,11 +9,10 @@ import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { ArticleField } from './article-field.tsx';
 import type { EntryList } from './entry-list.ts';
-import type { RowInput } from './entry-rows.ts';
 import { LastRow } from './last-row.tsx';
 import classes from './order-entry.module.css';
 import { isTooLong, readPasted, typedRow } from './pasted-rows.ts';
-import { inSeasonsOf } from './season-input.ts';
+import { inSeasonsOf, type RowInput } from './season-input.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
 /**

@@ -7,12 +7,11 @@ import {
   groupOf,
   type KeptRow,
   type ReviewRow,
-  type RowInput,
   raisedQuantity,
   rowToRaise,
   stateOf,
 } from './entry-rows.ts';
-import { type CheckedRow, inSeasonsOf } from './season-input.ts';
+import { type CheckedRow, inSeasonsOf, type RowInput } from './season-input.ts';
 
 export interface EntryListState {
   /** By their numbers. */

@@ -11,14 +11,13 @@ import {
   isOtherPrice,
   mendedInput,
   type ReviewRow,
-  type RowInput,
   raisedQuantity,
   rowsWithoutSeason,
   rowToRaise,
   withAttribute,
 } from './entry-rows.ts';
 import { answered, lineOf } from './entry-test-rows.ts';
-import type { CheckedRow } from './season-input.ts';
+import type { CheckedRow, RowInput } from './season-input.ts';
 
 const row = (
   number: number,

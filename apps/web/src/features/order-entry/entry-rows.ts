@@ -1,4 +1,4 @@
-import type { EntryInput, EntryIssue, EntryStatus } from '@kontor/contract';
+import type { EntryIssue, EntryStatus } from '@kontor/contract';
 import {
   decimalToE4,
   decimalToMinor,
@@ -9,13 +9,7 @@ import {
 } from '@kontor/domain';
 import { blankAnswer } from '../../commerce/blank-answer.ts';
 import type { SeasonedLine } from '../../commerce/season-quantities.ts';
-import { type CheckedLine, type CheckedRow, textIn } from './season-input.ts';
-
-/** A row as it was typed, pasted or read; its number is given by the list. */
-export type RowInput = Omit<EntryInput, 'row'> & {
-  /** The pasted line of a row that was not read with certainty; never sent. */
-  readonly source?: string | undefined;
-};
+import { type CheckedLine, type CheckedRow, type RowInput, textIn } from './season-input.ts';
 
 /** The net price, decimal, of an item that was ordered before; of a pre-order with the item's quantity and total. */
 export interface FormerPrice {

@@ -1,7 +1,8 @@
 import { MAX_CART_LINES } from '@kontor/domain';
 import { keep, readKept, type TabStorage } from '../../lib/tab-storage.ts';
 import type { EntryList } from './entry-list.ts';
-import type { FormerPrice, KeptRow, ReviewRow, RowInput } from './entry-rows.ts';
+import type { FormerPrice, KeptRow, ReviewRow } from './entry-rows.ts';
+import type { RowInput } from './season-input.ts';
 
 /** Two lists of ten thousand rows fit into what browsers keep for a tab (some 5 million characters). */
 const maxLength = 2_000_000;

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderType, Season } from '@kontor/contract';
 import { sumQuantities } from '@kontor/domain';
-import type { FormerPrice, RowInput } from './entry-rows.ts';
-import { inSeasonsOf } from './season-input.ts';
+import type { FormerPrice } from './entry-rows.ts';
+import { inSeasonsOf, type RowInput } from './season-input.ts';
 
 /** What an order says of its items; see GET /api/order/:id. */
 export type OrderedItem = Pick<

@@ -5,10 +5,10 @@ import { useSeasons } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
-import type { RowInput } from './entry-rows.ts';
 import classes from './paste-mapping.module.css';
 import { PasteMapping } from './paste-mapping.tsx';
 import { readPasted } from './pasted-rows.ts';
+import type { RowInput } from './season-input.ts';
 import { usePastedRows } from './use-pasted-rows.ts';
 
 /**

@@ -17,8 +17,7 @@ import {
 } from '@kontor/domain';
 import { callApi } from '../../lib/api-client.ts';
 import { nextTask } from '../../lib/next-task.ts';
-import type { RowInput } from './entry-rows.ts';
-import { inSeasonsOf } from './season-input.ts';
+import { inSeasonsOf, type RowInput } from './season-input.ts';
 
 type OfferedSeasons = readonly Pick<Season, '_id' | 'name'>[] | undefined;
 

@@ -11,18 +11,11 @@ import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { EntryCell } from './entry-cell.tsx';
-import {
-  attributeFields,
-  mendedInput,
-  type ReviewRow,
-  type RowInput,
-  withAttribute,
-  wrongFields,
-} from './entry-rows.ts';
+import { attributeFields, mendedInput, type ReviewRow, withAttribute, wrongFields } from './entry-rows.ts';
 import { NearestArticles } from './nearest-articles.tsx';
 import classes from './order-entry.module.css';
 import { ArticleChoice, RowResult } from './row-result.tsx';
-import { textIn, unplacedOf, withoutUnplaced, withTextIn } from './season-input.ts';
+import { type RowInput, textIn, unplacedOf, withoutUnplaced, withTextIn } from './season-input.ts';
 
 export interface RowActions {
   readonly mend: (row: number, input: RowInput) => void;

@@ -1,7 +1,12 @@
-import type { EntryLine, EntryRow, Season } from '@kontor/contract';
+import type { EntryInput, EntryLine, EntryRow, Season } from '@kontor/contract';
 import { readQuantity } from '@kontor/domain';
 import { type SeasonedLine, seasonIdsOf } from '../../commerce/season-quantities.ts';
-import type { RowInput } from './entry-rows.ts';
+
+/** A row as it was typed, pasted or read; its number is given by the list. */
+export type RowInput = Omit<EntryInput, 'row'> & {
+  /** The pasted line of a row that was not read with certainty; never sent. */
+  readonly source?: string | undefined;
+};
 
 /** A line of the answer, with the seasons that its quantities stand for. */
 export type CheckedLine = EntryLine & Pick<SeasonedLine, 'seasonIds'>;

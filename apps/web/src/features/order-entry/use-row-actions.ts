@@ -4,7 +4,7 @@ import { useCart } from '../../commerce/cart-context.ts';
 import { piecesOf } from '../../commerce/line-price.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import type { EntryList } from './entry-list.ts';
-import type { RowInput } from './entry-rows.ts';
+import type { RowInput } from './season-input.ts';
 
 /** What can be done with rows of the review: one object for all, so that a row is painted again only when it changes itself. */
 export function useRowActions(list: EntryList) {
