@@ -169,7 +169,7 @@ export function QuantityInput({
       </Explained>
       <span
         id={hintId}
-        className={showMessages ? classes.message : classes.hidden}
+        className={showMessages ? classes.message : 'visually-hidden'}
         data-error={error !== undefined || undefined}
         role="status"
       >

@@ -5,7 +5,7 @@ import classes from './page.module.css';
 export function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className={classes.page} data-aside={aside ? true : undefined}>
-      {aside ? <div className={classes.aside}>{aside}</div> : null}
+      {aside ? <div>{aside}</div> : null}
       <div className={classes.body}>{children}</div>
     </div>
   );

@@ -16,7 +16,7 @@ export function Footer() {
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <div className={classes.columns}>
-          <div className={classes.company}>
+          <div>
             <h2 className={classes.title}>{companyData.name}</h2>
             <address className={classes.address}>
               {companyData.address}
@@ -62,7 +62,7 @@ export function Footer() {
                 </Link>
               ))}
           </nav>
-          <SmartLink link={poweredBy.url} isExternal className={classes.credit}>
+          <SmartLink link={poweredBy.url} isExternal>
             {t('frame.footer.poweredBy', { label: poweredBy.label })}
             <VisuallyHidden>{` (${t('common.opensNewWindow')})`}</VisuallyHidden>
           </SmartLink>

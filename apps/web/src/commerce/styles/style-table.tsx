@@ -63,7 +63,7 @@ export function StyleTable<Article>({
         data-rows={cells.length * slots.length}
         data-columns={columns.values.length}
       >
-        <caption className={classes.hidden}>
+        <caption className="visually-hidden">
           {rows
             ? t('catalogue.table.matrix.label', { name, rows: rows.name, columns: columns.name })
             : `${name}, ${columns.name}`}

@@ -7,7 +7,7 @@ import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartEngine } from './cart-engine-context.ts';
-import classes from './cart-page.module.css';
+import classes from './cart-shared.module.css';
 import { askAttributes } from './custom-attributes.ts';
 import { attributeChanges, keptAttributes, questionOf } from './line-attributes.ts';
 

@@ -16,9 +16,10 @@ import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import classes from './cart-page.module.css';
+import classes from './cart-line-row.module.css';
 import { LineQuantities } from './cart-quantities.tsx';
 import { lineProblem } from './cart-rules.ts';
+import shared from './cart-shared.module.css';
 import { LineNotice } from './line-notice.tsx';
 
 /** One line of a cart: what it is, its quantities, price and total, and what is wrong with it (CART-22). */
@@ -72,13 +73,13 @@ export const CartLineRow = memo(function CartLineRow({
         <a {...link} className={classes.name}>
           {line.name}
         </a>
-        <span className={classes.facts}>
+        <span className={shared.facts}>
           {line.sku}
           {line.ownNumber ? ` · ${t('common.ownNumber', { number: line.ownNumber })}` : ''}
           {attributes ? ` · ${attributes}` : ''}
         </span>
         {settings.isSalesUnitActive && line.salesUnit ? (
-          <span className={classes.facts}>
+          <span className={shared.facts}>
             {t('common.price.per', {
               unit: unitsText(price?.priceUnit ?? 1, line.salesUnit, formats),
             })}
@@ -89,7 +90,7 @@ export const CartLineRow = memo(function CartLineRow({
       <div className={classes.stock}>{line.orderType === 'order' ? <LineStock line={line} /> : null}</div>
       <div className={classes.unit}>
         {price === undefined ? (
-          <span className={classes.facts}>{t('common.price.onRequest')}</span>
+          <span className={shared.facts}>{t('common.price.onRequest')}</span>
         ) : (
           <Price
             amount={unit(price)}
@@ -110,7 +111,7 @@ export const CartLineRow = memo(function CartLineRow({
       <div className={classes.remove}>
         <button
           type="button"
-          className={classes.removeButton}
+          className={shared.removeButton}
           data-remove
           aria-label={t('cart.removeOf', { name: line.name })}
           onClick={(event) => {

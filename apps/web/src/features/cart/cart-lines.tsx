@@ -8,8 +8,9 @@ import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartState } from './cart-engine-context.ts';
 import { CartLineRow } from './cart-line-row.tsx';
-import classes from './cart-page.module.css';
+import classes from './cart-lines.module.css';
 import type { ArticleTotals } from './cart-rules.ts';
+import shared from './cart-shared.module.css';
 
 /** The lines of one cart; thousands scroll as smoothly as ten. A printed cart has them all. */
 export function CartLines({
@@ -46,7 +47,8 @@ export function CartLines({
 
   return (
     <div
-      className={classes.lines}
+      className={shared.lines}
+      data-part="cart-lines"
       data-type={lines[0]?.orderType}
       style={{ '--seasons': lines[0]?.quantities?.length ?? 1 } as CSSProperties}
     >
@@ -77,7 +79,7 @@ export function CartLines({
         overscan={10}
         label={label}
         isWhole={isWhole}
-        itemClassName={classes.item}
+        itemClassName={shared.item}
         onKeyDown={goDownOnEnter}
       >
         {row}

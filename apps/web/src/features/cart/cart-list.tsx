@@ -13,9 +13,9 @@ import { quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartState } from './cart-engine-context.ts';
 import { CartLines } from './cart-lines.tsx';
-import pageClasses from './cart-page.module.css';
+import classes from './cart-list.module.css';
 import type { ArticleTotals } from './cart-rules.ts';
-import classes from './cart-styles.module.css';
+import pageClasses from './cart-shared.module.css';
 import { CartStyles } from './cart-styles.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
@@ -74,7 +74,7 @@ export function CartList({
   );
 
   return (
-    <div className={classes.list} data-density={density}>
+    <div className={classes.list} data-part="cart-list" data-density={density}>
       <div className={`${classes.bar} ${pageClasses.noPrint}`}>
         <div className={classes.barGroup}>
           {hasStyles && !isOnlySome ? <LineViewSwitch /> : null}

@@ -25,6 +25,7 @@ import { useCartEngine, useCartState, useLinesOf } from './cart-engine-context.t
 import { CartList } from './cart-list.tsx';
 import classes from './cart-page.module.css';
 import { articleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
+import shared from './cart-shared.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { CartToolbar } from './cart-toolbar.tsx';
 
@@ -89,7 +90,7 @@ export function CartPage({
       {isPreOrderModeVisible ? (
         <OrderTypeTabs current={orderType} pathOf={paths.cart} countOf={countByType} />
       ) : null}
-      {handle ? <div className={classes.noPrint}>{renderEntry(orderType)}</div> : null}
+      {handle ? <div className={shared.noPrint}>{renderEntry(orderType)}</div> : null}
       <CartBody orderType={orderType} />
     </Page>
   );
@@ -203,7 +204,7 @@ function CartSkeleton() {
   const { t } = useTexts();
   return (
     <div className={classes.columns}>
-      <div className={classes.lines}>
+      <div className={shared.lines} data-part="cart-lines">
         <Skeletons count={6} label={t('common.loading')}>
           {(index) => <Skeleton key={index} h={56} my={10} />}
         </Skeletons>

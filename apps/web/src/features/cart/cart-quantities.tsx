@@ -4,7 +4,8 @@ import { QuantityInput } from '../../commerce/quantity-input.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import classes from './cart-page.module.css';
+import classes from './cart-quantities.module.css';
+import shared from './cart-shared.module.css';
 import { type SlotOfLine, useSlotEntry } from './use-slot-entry.ts';
 
 /** The quantity of a line, or one for each season of a pre-order (CART-08, CART-20, CART-22). */
@@ -57,7 +58,7 @@ function SlotInput({ label, ...slot }: SlotOfLine & { label: string }) {
   return (
     <>
       <QuantityInput {...inputProps} label={label} />
-      {step > 1 ? <span className={classes.facts}>{t('common.quantity.batch', { size: step })}</span> : null}
+      {step > 1 ? <span className={shared.facts}>{t('common.quantity.batch', { size: step })}</span> : null}
     </>
   );
 }

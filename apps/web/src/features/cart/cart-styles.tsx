@@ -17,8 +17,8 @@ import type { CartActions } from './cart-actions.ts';
 import { blockChanges } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 import { CartLineRow } from './cart-line-row.tsx';
-import pageClasses from './cart-page.module.css';
 import type { ArticleTotals } from './cart-rules.ts';
+import shared from './cart-shared.module.css';
 import classes from './cart-styles.module.css';
 import { createStyleKeys, type StyleKeysScope } from './style-keys.ts';
 import { type StyleArticles, StyleSection } from './style-section.tsx';
@@ -136,7 +136,7 @@ export function CartStyles({
         overscan={2}
         windowFrom={windowFrom}
         label={t('cart.style.list', { name: label })}
-        itemClassName={pageClasses.item}
+        itemClassName={shared.item}
         onKeyDown={keys.onKeyDown}
       >
         {row}

@@ -14,9 +14,10 @@ import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartState } from './cart-engine-context.ts';
-import classes from './cart-page.module.css';
 import { type ArticleTotals, cartSeasonTotals, cartTotals, lineProblem } from './cart-rules.ts';
+import shared from './cart-shared.module.css';
 import { cartShipping } from './cart-shipping.ts';
+import classes from './cart-summary.module.css';
 
 /** Sums, distance to the minimum order value, and the way to the checkout with what is in it (CART-22, CHKO-03, CHKO-14). */
 export function CartSummary({
@@ -122,7 +123,7 @@ export function CartSummary({
             size="sm"
             aria-label={t('cart.minimum', { amount: money(minimum) })}
           />
-          <span className={classes.facts}>
+          <span className={shared.facts}>
             {minimumIssue
               ? t('cart.untilMinimum', {
                   amount: money(minimum - totals.goodsMinor),

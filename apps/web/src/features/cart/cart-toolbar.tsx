@@ -5,7 +5,7 @@ import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import classes from './cart-page.module.css';
+import classes from './cart-shared.module.css';
 
 /** What can be done with a cart as a whole. */
 export function CartToolbar({

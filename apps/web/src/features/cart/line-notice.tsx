@@ -13,8 +13,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { AttributeNotice } from './attribute-notice.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
-import classes from './cart-page.module.css';
 import { hasNewPrice, type LineProblem, lineProblem, mendedLine } from './cart-rules.ts';
+import classes from './cart-shared.module.css';
 import { useMoveToPreOrder } from './use-move-to-pre-order.ts';
 
 /** The first thing to be said of a line, with the one click that settles it; nothing where there is none (CART-13, CART-19). */

@@ -12,7 +12,7 @@ import type { CartActions } from './cart-actions.ts';
 import { quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
 import { lineProblem } from './cart-rules.ts';
-import classes from './cart-styles.module.css';
+import classes from './style-cell.module.css';
 import { useSlotEntry } from './use-slot-entry.ts';
 
 /** One quantity in the matrix of a style; what is wrong with its line is marked here and told below (CART-19, CART-22). */

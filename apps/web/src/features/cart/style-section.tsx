@@ -16,12 +16,12 @@ import { ProductImage } from '../../ui/product-image.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { quantityOf } from './cart-block.ts';
 import type { CartLine } from './cart-changes.ts';
-import pageClasses from './cart-page.module.css';
 import { type ArticleTotals, hasNewPrice, lineProblem } from './cart-rules.ts';
-import classes from './cart-styles.module.css';
+import pageClasses from './cart-shared.module.css';
 import { LineNotice } from './line-notice.tsx';
 import { StyleCell } from './style-cell.tsx';
 import { priceSpan } from './style-prices.ts';
+import classes from './style-section.module.css';
 
 /** What a style can load: its other sizes and colours. */
 export interface StyleArticles {

@@ -1,6 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './product-list.module.css';
+import classes from './category-choices.module.css';
 
 export type CategoryChoice = {
   readonly key: string;

@@ -6,12 +6,12 @@ import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './empty-list.module.css';
 import { priceRangeText } from './filters/chip-texts.ts';
 import type { FacetNames } from './filters/facet-names.ts';
 import type { FilterBlame } from './filters/filter-blame.ts';
 import type { FilterControls } from './filters/filter-panel.tsx';
 import { withoutAttribute } from './filters/list-filters.ts';
-import classes from './product-list.module.css';
 
 /** A list without articles: names what is to blame and takes it back (CATG-05, CATG-06, CATG-08, CATG-09). */
 export function EmptyList({

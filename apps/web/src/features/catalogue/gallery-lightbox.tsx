@@ -12,7 +12,8 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
-import classes from './gallery.module.css';
+import classes from './gallery-lightbox.module.css';
+import shared from './gallery-shared.module.css';
 import { usePictureZoom } from './use-picture-zoom.ts';
 import { maxZoom } from './zoom.ts';
 
@@ -187,7 +188,7 @@ function Pictures({
       {total > 1 ? (
         <>
           <ActionIcon
-            className={classes.previous}
+            className={shared.previous}
             variant="default"
             radius={24}
             size={48}
@@ -197,7 +198,7 @@ function Pictures({
             <IconChevronLeft size={24} aria-hidden="true" />
           </ActionIcon>
           <ActionIcon
-            className={classes.next}
+            className={shared.next}
             variant="default"
             radius={24}
             size={48}

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import classes from './gallery.module.css';
 import { GalleryLightbox } from './gallery-lightbox.tsx';
+import shared from './gallery-shared.module.css';
 
 /**
  * The pictures of a product: a large one to swipe, the choice below it, arrow keys, and a click for the full screen
@@ -67,7 +68,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
   if (total === 0) {
     return (
       <section className={classes.gallery} aria-label={t('catalogue.product.gallery')}>
-        <div className={classes.large}>
+        <div className={shared.large}>
           <ProductImage src={undefined} alt={name} className={classes.picture} />
         </div>
       </section>
@@ -76,7 +77,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
 
   return (
     <section className={classes.gallery} aria-label={t('catalogue.product.gallery')} onKeyDown={onKeyDown}>
-      <div className={classes.large}>
+      <div className={shared.large}>
         <div ref={strip} className={classes.strip} onScroll={onScroll}>
           {urls.map((url, at) => (
             <div key={url} className={classes.slide} inert={at !== index}>
@@ -106,7 +107,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
             </span>
             {/* The arrow keys and the thumbnails do the same: no further stops of the Tab key. */}
             <ActionIcon
-              className={classes.previous}
+              className={shared.previous}
               variant="default"
               radius={20}
               size={40}
@@ -117,7 +118,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
               <IconChevronLeft size={20} aria-hidden="true" />
             </ActionIcon>
             <ActionIcon
-              className={classes.next}
+              className={shared.next}
               variant="default"
               radius={20}
               size={40}

@@ -12,12 +12,13 @@ import { EmptyList } from './empty-list.tsx';
 import type { FacetNames } from './filters/facet-names.ts';
 import { filterBlame } from './filters/filter-blame.ts';
 import type { FilterControls } from './filters/filter-panel.tsx';
+import classes from './list-face.module.css';
+import shared from './list-shared.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ProductPage } from './list-source.ts';
 import { PageLinks } from './page-links.tsx';
 import { GridSkeleton } from './product-grid/grid-skeleton.tsx';
 import { ProductGrid } from './product-grid/product-grid.tsx';
-import classes from './product-list.module.css';
 import { KeptLines } from './product-table/kept-line.tsx';
 import { ProductTable } from './product-table/product-table.tsx';
 import type { ListQuery } from './use-product-list.ts';
@@ -102,7 +103,7 @@ export function ListFace({
           })}
         </span>
         <PageLinks page={meta.page} pageCount={Math.ceil(meta.total / meta.pageSize)} />
-        <div className={classes.sort}>
+        <div className={shared.sort}>
           <label htmlFor={`${id}-rows`}>
             {t(view === 'grid' ? 'catalogue.cardsPerPage' : 'catalogue.rowsPerPage')}
           </label>

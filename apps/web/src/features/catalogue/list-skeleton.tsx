@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { Bone } from '../../ui/bone.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
-import classes from './product-list.module.css';
+import classes from './list-skeleton.module.css';
 
 /** Rows of the size that the real ones will have, so that nothing jumps when they come. */
 export const ListSkeleton = memo(function ListSkeleton({ rows }: { rows: number }) {

@@ -10,7 +10,8 @@ import { Select } from '../../ui/select.tsx';
 import type { FilterControls } from './filters/filter-panel.tsx';
 import { ModeSwitch } from './filters/mode-switch.tsx';
 import type { FilterPlace } from './filters/use-filter-place.ts';
-import classes from './product-list.module.css';
+import shared from './list-shared.module.css';
+import classes from './list-toolbar.module.css';
 
 /** Above the list: the way to the filters where they are not beside it, sort and view (CATG-07, CATG-10, CATG-11). */
 export function ListToolbar({
@@ -38,7 +39,7 @@ export function ListToolbar({
   const { t } = useTexts();
   const id = useId();
   return (
-    <div className={classes.toolbar} data-place={place}>
+    <div className={classes.toolbar} data-part="list-toolbar" data-place={place}>
       {place === 'aside' ? null : (
         <>
           <Button
@@ -60,7 +61,7 @@ export function ListToolbar({
           {mode ? <ModeSwitch orderType={mode.orderType} onChange={mode.changeOrderType} /> : null}
         </>
       )}
-      <div className={classes.sort}>
+      <div className={shared.sort}>
         <label htmlFor={`${id}-sort`}>{t('catalogue.sort')}</label>
         <Select
           id={`${id}-sort`}
@@ -71,7 +72,6 @@ export function ListToolbar({
       </div>
       {view === 'list' ? <DensitySwitch className={classes.density} /> : null}
       <Segmented
-        className={classes.views}
         label={t('catalogue.view')}
         value={view}
         onChange={onView}

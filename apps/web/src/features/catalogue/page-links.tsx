@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import classes from './page-links.module.css';
 import { pageNumbers } from './page-numbers.ts';
-import classes from './product-list.module.css';
 
 /** Numbered pages as links, so that they can be opened anew and shared; page 1 has no parameter (CATG-05). */
 export function PageLinks({ page, pageCount }: { page: number; pageCount: number }) {

@@ -3,8 +3,9 @@ import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { UnitPrice, unitsText } from '../../commerce/unit-price.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import classes from './price-block.module.css';
 import { priceSummary } from './price-summary.ts';
-import classes from './product-page.module.css';
+import shared from './product-shared.module.css';
 import { shownRrpE4, shownUnitE4 } from './product-table/table-rows.ts';
 
 /**
@@ -29,7 +30,7 @@ export function PriceBlock({
     return (
       <div className={classes.price}>
         <strong className={classes.onRequest}>{t('common.price.onRequest')}</strong>
-        <span className={classes.muted}>{t('catalogue.product.onRequestHint')}</span>
+        <span className={shared.muted}>{t('catalogue.product.onRequestHint')}</span>
       </div>
     );
   }
@@ -53,10 +54,10 @@ export function PriceBlock({
   const volumePrices = isPreOrderPrice || !hasSteps ? [] : (summary.row.price.volumePrices ?? []);
   return (
     <div className={classes.price}>
-      {isPreOrderPrice ? <span className={classes.muted}>{t('catalogue.product.preOrderPrice')}</span> : null}
+      {isPreOrderPrice ? <span className={shared.muted}>{t('catalogue.product.preOrderPrice')}</span> : null}
       <div className={classes.priceLine}>
         <strong className={classes.amount}>{text(netE4)}</strong>
-        <span className={classes.muted}>
+        <span className={shared.muted}>
           {t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
           {isSalesUnitActive && product.salesUnit
             ? ` · ${t('common.price.per', {
@@ -65,12 +66,12 @@ export function PriceBlock({
             : ''}
         </span>
       </div>
-      <span className={classes.muted}>
+      <span className={shared.muted}>
         {t(vat.showGross ? 'catalogue.product.net' : 'catalogue.product.gross')} {text(netE4, other)} (
         {t('catalogue.product.vat', { rate: formats.percent(display.ratePercent) })})
       </span>
       {rrpE4 === undefined ? null : (
-        <span className={classes.muted}>
+        <span className={shared.muted}>
           <abbr title={t('common.price.rrpLong')}>{t('common.price.rrp')}</abbr>{' '}
           {formats.unitPrice(rrpE4, currency, priceUnit)}
         </span>

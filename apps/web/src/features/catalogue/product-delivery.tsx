@@ -4,7 +4,8 @@ import { useSettings, useStockViewer } from '../../commerce/shop-context.ts';
 import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './product-page.module.css';
+import classes from './product-delivery.module.css';
+import shared from './product-shared.module.css';
 import { StockCell } from './product-table/stock-cell.tsx';
 import { salesUnitRatio } from './sales-unit-text.ts';
 
@@ -23,12 +24,12 @@ export function ProductDelivery({ product, orderType }: { product: ProductRow; o
         {/* The release date stands in the words beside. */}
         <StockCell product={product} orderType={orderType} />
         {word && word !== 'from' ? (
-          <span className={classes.muted}>{t(`catalogue.product.delivery.${word}`)}</span>
+          <span className={shared.muted}>{t(`catalogue.product.delivery.${word}`)}</span>
         ) : null}
       </div>
-      {unit ? <p className={classes.muted}>{unit}</p> : null}
+      {unit ? <p className={shared.muted}>{unit}</p> : null}
       {batch > 1 ? (
-        <p className={classes.muted}>{t('common.quantity.batchLong', { size: formats.number(batch) })}</p>
+        <p className={shared.muted}>{t('common.quantity.batchLong', { size: formats.number(batch) })}</p>
       ) : null}
     </div>
   );

@@ -4,7 +4,8 @@ import { IconFileText } from '@tabler/icons-react';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { linkTarget } from '../../lib/smart-link.tsx';
-import classes from './product-page.module.css';
+import classes from './product-documents.module.css';
+import shared from './product-shared.module.css';
 
 /** Data sheets and other documents with type and size, each in a new window (PROD-11). */
 export function ProductDocuments({ documents }: { documents: readonly ProductDocument[] }) {
@@ -14,8 +15,8 @@ export function ProductDocuments({ documents }: { documents: readonly ProductDoc
   const links = documents.filter(({ url }) => linkTarget(url) && !/^(mailto|tel):/i.test(url));
   if (links.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="product-documents">
-      <h2 id="product-documents" className={classes.heading}>
+    <section className={shared.section} aria-labelledby="product-documents">
+      <h2 id="product-documents" className={shared.heading}>
         {t('catalogue.product.documents')}
       </h2>
       <ul className={classes.documents}>
@@ -26,7 +27,7 @@ export function ProductDocuments({ documents }: { documents: readonly ProductDoc
               <span className={classes.documentTitle}>{title}</span>
               <VisuallyHidden>{` (${t('common.opensNewWindow')})`}</VisuallyHidden>
             </a>
-            <span className={classes.muted}>
+            <span className={shared.muted}>
               {[type, size === null ? null : fileSize(size, formats)].filter(Boolean).join(', ')}
             </span>
           </li>

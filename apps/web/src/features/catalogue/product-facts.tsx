@@ -4,7 +4,8 @@ import { useSettings, useStockViewer } from '../../commerce/shop-context.ts';
 import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './product-page.module.css';
+import classes from './product-facts.module.css';
+import shared from './product-shared.module.css';
 import { salesUnitText } from './sales-unit-text.ts';
 
 /** What is to be known of a product and its chosen variant, as a list of names and values (PROD-03, PROD-11). */
@@ -31,8 +32,8 @@ export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen
   if (chosen?.ownNumber) facts.set(t('common.ownNumberName'), chosen.ownNumber);
   if (facts.size === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="product-facts">
-      <h2 id="product-facts" className={classes.heading}>
+    <section className={shared.section} aria-labelledby="product-facts">
+      <h2 id="product-facts" className={shared.heading}>
         {t('catalogue.product.facts')}
       </h2>
       <dl className={classes.facts}>

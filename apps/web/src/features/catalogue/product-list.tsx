@@ -159,7 +159,7 @@ export function ProductList({
     />
   );
   return (
-    <div className={classes.layout} data-aside={place === 'aside' || undefined}>
+    <div className={classes.layout} data-part="list-layout" data-aside={place === 'aside' || undefined}>
       {navigation !== undefined || place === 'aside' ? (
         <div className={classes.aside}>
           {navigation}

@@ -25,6 +25,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { ProductDocuments } from './product-documents.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import classes from './product-page.module.css';
+import shared from './product-shared.module.css';
 import { ProductSummary } from './product-summary.tsx';
 import { ProductTable } from './product-table/product-table.tsx';
 import { chosenVariant } from './variant-choice.ts';
@@ -126,7 +127,7 @@ function Product({
       <ProductSummary detail={detail} rows={rows} chosen={chosen} orderType={orderType} reviewsId={reviewsId}>
         <Below>
           {() => (
-            <section className={classes.section} aria-labelledby="product-variants">
+            <section className={shared.section} aria-labelledby="product-variants">
               <ProductTable
                 products={rows}
                 orderType={orderType}
@@ -135,7 +136,7 @@ function Product({
                 chosenKey={chosen && rows.length > 1 ? lineSku(chosen) : undefined}
                 head={(views) => (
                   <div className={classes.sectionHead}>
-                    <h2 id="product-variants" className={classes.heading}>
+                    <h2 id="product-variants" className={shared.heading}>
                       {t(rows.length > 1 ? 'catalogue.product.variants' : 'catalogue.product.orderArticle')}
                     </h2>
                     {views}
@@ -164,8 +165,8 @@ function Product({
             <div className={classes.details}>
               <div>
                 {detail.description === '' ? null : (
-                  <section className={classes.section} aria-labelledby="product-description">
-                    <h2 id="product-description" className={classes.heading}>
+                  <section className={shared.section} aria-labelledby="product-description">
+                    <h2 id="product-description" className={shared.heading}>
                       {t('catalogue.product.description')}
                     </h2>
                     <p className={classes.description}>{detail.description}</p>
@@ -247,10 +248,10 @@ function Waiting({
         <div
           role="status"
           aria-label={t('common.loading')}
-          className={`${classes.summary} ${classes.waiting}`}
+          className={`${shared.summary} ${classes.waiting}`}
         >
           <Skeleton className={classes.pictureSkeleton} />
-          <div className={classes.summaryText}>
+          <div className={shared.summaryText}>
             <Skeleton h={14} w={120} mb={14} />
             <Skeleton h={30} w="70%" mb={22} />
             <Skeleton h={36} w={160} mb={22} />

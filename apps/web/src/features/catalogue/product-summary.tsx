@@ -12,7 +12,8 @@ import { RatingStars } from '../../ui/rating-stars.tsx';
 import { Gallery } from './gallery.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { ProductDelivery } from './product-delivery.tsx';
-import classes from './product-page.module.css';
+import shared from './product-shared.module.css';
+import classes from './product-summary.module.css';
 import { variantLabel } from './product-table/table-rows.ts';
 import { type VariantChoice, variantChoices } from './variant-choice.ts';
 
@@ -46,14 +47,14 @@ export function ProductSummary({
   const label = variantLabel(product);
   const urls = [...new Set([...product.images, ...detail.images].map(({ image }) => image.url))];
   return (
-    <div className={classes.summary}>
+    <div className={shared.summary}>
       <Gallery key={urls[0] ?? ''} urls={urls} name={detail.name} />
-      <div className={classes.summaryText}>
+      <div className={shared.summaryText}>
         <div className={classes.titleLine}>
           <div>
             {detail.brand ? <p className={classes.brand}>{detail.brand}</p> : null}
             <h1 className={classes.title}>{detail.name}</h1>
-            <p className={classes.muted}>
+            <p className={shared.muted}>
               <abbr title={t('common.sku')}>{t('common.skuShort')}</abbr> {lineSku(product)}
               {label === '' ? '' : ` · ${label}`}
               {chosen?.ownNumber ? ` · ${t('common.ownNumber', { number: chosen.ownNumber })}` : ''}
@@ -76,7 +77,7 @@ export function ProductSummary({
           </div>
         </div>
       </div>
-      <div className={classes.order}>{children}</div>
+      <div className={shared.order}>{children}</div>
     </div>
   );
 }
@@ -100,7 +101,7 @@ function Rating({ rating, reviewsId }: { rating: ProductDetail['rating']; review
     >
       <RatingStars value={rating.average} label={t('catalogue.product.starsOf', { average })} />
       <span aria-hidden="true">{average}</span>
-      <span className={classes.muted}>{t('catalogue.product.reviews', { count: rating.count })}</span>
+      <span className={shared.muted}>{t('catalogue.product.reviews', { count: rating.count })}</span>
     </a>
   );
 }

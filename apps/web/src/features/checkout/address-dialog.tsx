@@ -12,7 +12,7 @@ import { apiKey } from '../../lib/query-client.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import classes from './checkout.module.css';
+import classes from './address-dialog.module.css';
 
 const required = ['lastName', 'street', 'zipCode', 'city', 'country'] as const;
 

@@ -8,7 +8,7 @@ import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AddressBlock } from '../../ui/address-block.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import classes from './checkout.module.css';
+import classes from './checkout-addresses.module.css';
 import { offeredAddresses } from './checkout-choices.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 

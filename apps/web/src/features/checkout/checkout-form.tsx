@@ -8,9 +8,10 @@ import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import classes from './checkout.module.css';
+import shared from './checkout.module.css';
 import { CheckoutAddresses } from './checkout-addresses.tsx';
 import { deliveriesOf, notesToSend, seasonDeliveries, withPageIssues } from './checkout-choices.ts';
+import classes from './checkout-form.module.css';
 import { CheckoutNotes } from './checkout-notes.tsx';
 import { CheckoutPayment } from './checkout-payment.tsx';
 import { CheckoutReference } from './checkout-reference.tsx';
@@ -130,8 +131,8 @@ export function CheckoutForm({
   };
 
   return (
-    <div className={classes.columns}>
-      <div className={classes.parts}>
+    <div className={shared.columns}>
+      <div className={shared.parts}>
         {warning ? (
           <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden="true" />}>
             <strong>{errorCodeText(warning)}</strong>

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './checkout.module.css';
 import type { Delivery } from './checkout-choices.ts';
+import classes from './checkout-notes.module.css';
 
 /** A note for each delivery, where the shop asks for one (CONF-15). */
 export function CheckoutNotes({

@@ -4,7 +4,7 @@ import { useSettings } from '../../commerce/shop-context.ts';
 import { DateField } from '../../lib/date-field.tsx';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './checkout.module.css';
+import classes from './checkout-reference.module.css';
 import { placeIds } from './checkout-summary.tsx';
 
 /** What the buyer types for every order, first on the page: the own number and a wished delivery date (CONF-14). */

@@ -10,8 +10,9 @@ import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
-import classes from './checkout.module.css';
+import shared from './checkout.module.css';
 import { type CheckoutLine, type LineIssue, lineIssues, type ReviewedPrice } from './checkout-choices.ts';
+import classes from './checkout-review.module.css';
 
 /** So many lines show at first, and so many more with each press. */
 const pageSize = 25;
@@ -68,7 +69,7 @@ export function CheckoutReview({
           {t('checkout.editCart')}
         </AnchorLink>
         {rest > 0 ? (
-          <button type="button" className={classes.more} onClick={() => setShown(shown + pageSize * 4)}>
+          <button type="button" className={shared.more} onClick={() => setShown(shown + pageSize * 4)}>
             {t('checkout.moreLines', { count: Math.min(rest, pageSize * 4) })}
           </button>
         ) : null}
@@ -103,17 +104,17 @@ function ReviewLine({
       </span>
       <span className={classes.lineWhat}>
         <span className={classes.lineName}>{line.name}</span>
-        <span className={classes.hint}>
+        <span className={shared.hint}>
           {line.sku}
           {line.ownNumber ? ` · ${t('common.ownNumber', { number: line.ownNumber })}` : ''}
         </span>
         {line.attributes?.map(({ name, value }) => (
-          <span key={name} className={classes.hint}>
+          <span key={name} className={shared.hint}>
             {t('checkout.attribute', { name, value })}
           </span>
         ))}
         {bySeason.map(({ _id, name, quantity }) => (
-          <span key={_id} className={classes.hint}>
+          <span key={_id} className={shared.hint}>
             {t('checkout.ofSeason', { season: name, count: quantity })}
           </span>
         ))}

@@ -3,7 +3,7 @@ import { decimalToMinor } from '@kontor/domain';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './checkout.module.css';
+import classes from './checkout-shipping.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
 
 /** How to ship, each method with the fee of this cart (CHKO-09). */

@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
-import classes from './checkout.module.css';
+import shared from './checkout.module.css';
 import {
   type CheckoutPlace,
   issueSkus,
@@ -20,6 +20,7 @@ import {
   type SeasonDelivery,
   termsTarget,
 } from './checkout-choices.ts';
+import classes from './checkout-summary.module.css';
 
 /** Where the parts of the page are, for the links of the issues. */
 export const placeIds: Record<CheckoutPlace, string> = {
@@ -180,19 +181,19 @@ function TermsLabel() {
     const text = (
       <>
         {t(key)}
-        <span className={classes.newWindow}>{` (${t('common.opensNewWindow')})`}</span>
+        <span className="visually-hidden">{` (${t('common.opensNewWindow')})`}</span>
       </>
     );
     if (!target) return t(key);
     if ('url' in target) {
       return (
-        <a href={target.url} target="_blank" rel="noopener noreferrer" className={classes.link}>
+        <a href={target.url} target="_blank" rel="noopener noreferrer" className={shared.link}>
           {text}
         </a>
       );
     }
     return (
-      <Link {...paths.content(target.slug)} target="_blank" className={classes.link}>
+      <Link {...paths.content(target.slug)} target="_blank" className={shared.link}>
         {text}
       </Link>
     );

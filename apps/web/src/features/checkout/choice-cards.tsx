@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './checkout.module.css';
+import shared from './checkout.module.css';
+import classes from './choice-cards.module.css';
 
 export interface Choice {
   readonly id: string;
@@ -59,7 +60,7 @@ export function ChoiceCards({
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend className={classes.legend}>{label}</legend>
-      {choices.length === 0 ? <p className={classes.hint}>{empty}</p> : null}
+      {choices.length === 0 ? <p className={shared.hint}>{empty}</p> : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes how a card is chosen; the radio buttons act. */}
       <div
         className={classes.cards}
@@ -92,7 +93,7 @@ export function ChoiceCards({
       {isFolded || action ? (
         <div className={classes.underCards}>
           {isFolded ? (
-            <button type="button" className={classes.more} onClick={open}>
+            <button type="button" className={shared.more} onClick={open}>
               {fold ?? t('checkout.showAll', { count: choices.length })}
             </button>
           ) : null}

@@ -4,7 +4,8 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import classes from './checkout.module.css';
+import shared from './checkout.module.css';
+import classes from './confirm-order.module.css';
 
 /** Placing an order is the one thing that asks before it is done (design). */
 export function ConfirmOrder({
@@ -41,7 +42,7 @@ export function ConfirmOrder({
       closeOnClickOutside={false}
       closeOnEscape={!isPlacing}
     >
-      <p className={classes.hint}>{t('cart.gross')}</p>
+      <p className={shared.hint}>{t('cart.gross')}</p>
       <p className={classes.confirmTotal}>{formats.money(decimalToMinor(gross), currency)}</p>
       <p className={classes.confirmText}>{t('checkout.confirm.text', { count: lineCount, recipient })}</p>
       <div className={classes.confirmButtons}>

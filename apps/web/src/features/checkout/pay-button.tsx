@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { preparePayment } from '../../commerce/pay-order.ts';
 import { errorText } from '../../lib/error-text.ts';
-import classes from './checkout.module.css';
+import classes from './pay-button.module.css';
 
 /** Leads to the payment page; what does not work is told above the button, and can be tried again (CHKO-22). */
 export function PayButton({

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './checkout.module.css';
+import shared from './checkout.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
 import { type DirectDebitEntry, directDebitIssue, ibanIssue } from './payment-direct-debit.ts';
+import classes from './payment-direct-debit-fields.module.css';
 
 /** Account and mandate of a direct debit: one given before, or a new one with all that its text must say (CHKO-16). */
 export function DirectDebitFields({
@@ -38,7 +39,7 @@ export function DirectDebitFields({
               content: (
                 <>
                   {mandate.iban} · {mandate.accountHolder}
-                  <span className={classes.methodHint}>
+                  <span className={shared.methodHint}>
                     {t('checkout.debit.givenOn', {
                       reference: mandate.reference,
                       date: formats.date(mandate.acceptedAt),

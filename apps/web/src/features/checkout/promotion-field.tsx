@@ -7,9 +7,9 @@ import { callApi } from '../../lib/api-client.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './checkout.module.css';
 import { placeOf } from './checkout-choices.ts';
 import { placeIds } from './checkout-summary.tsx';
+import classes from './promotion-field.module.css';
 
 /**
  * One promotion code: it is checked before it becomes part of the order, so that a wrong one stands in nobody's way; one

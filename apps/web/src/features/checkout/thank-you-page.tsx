@@ -15,9 +15,10 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Page } from '../../ui/page.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
-import classes from './checkout.module.css';
+import shared from './checkout.module.css';
 import { OutcomeOf } from './order-outcome.tsx';
 import { paymentOutcome } from './payment-outcome.ts';
+import classes from './thank-you-page.module.css';
 
 /** The order was received: its number, its total, what comes next (CHKO-23). */
 export function ThankYouPage() {
@@ -48,12 +49,12 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
   const { total, documentLink, costs } = order;
   const money = (value: number) => formats.money(decimalToMinor(value), total.currency);
   return (
-    <article className={classes.outcome}>
-      <span className={classes.outcomeIcon} data-tone="good" aria-hidden="true">
+    <article className={shared.outcome}>
+      <span className={shared.outcomeIcon} data-tone="good" aria-hidden="true">
         <IconCheck size={30} stroke={2} />
       </span>
-      <h1 className={classes.outcomeTitle}>{t('checkout.thankYou.title')}</h1>
-      <p className={classes.outcomeText}>
+      <h1 className={shared.outcomeTitle}>{t('checkout.thankYou.title')}</h1>
+      <p className={shared.outcomeText}>
         {t(`checkout.thankYou.text.${order.orderType}`, { orderNumber: order.orderNumber })}{' '}
         {t(isSalesPerson ? 'checkout.thankYou.mailToCustomer' : 'checkout.thankYou.mail', { email })}
       </p>
@@ -97,7 +98,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
           <Sum name={t('cart.gross')} value={money(total.gross)} tone="strong" />
         </Sums>
       </div>
-      <div className={classes.outcomeButtons}>
+      <div className={shared.outcomeButtons}>
         <ButtonLink {...paths.order(order._id)} size="md">
           {t('checkout.thankYou.toOrders')}
         </ButtonLink>
@@ -144,7 +145,7 @@ function PaymentState({ order, isPaid }: { order: OrderDetail; isPaid: boolean }
       <div>
         <strong>{t(isPaid ? 'checkout.thankYou.paid' : 'checkout.thankYou.confirming')}</strong>
         {isPaid ? null : (
-          <p className={classes.noticeText}>
+          <p className={shared.noticeText}>
             {t('checkout.thankYou.confirmingHint')}{' '}
             <AnchorLink {...paths.orderFailed(order.orderNumber)} underline="always">
               {t('checkout.thankYou.notPaid')}

@@ -9,7 +9,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
-import classes from './home-page.module.css';
+import classes from './category-tiles.module.css';
+import shared from './home-shared.module.css';
 
 /** The main categories, each with the picture of one of its products. */
 export function CategoryTiles() {
@@ -21,7 +22,7 @@ export function CategoryTiles() {
   if (categories.length === 0) return null;
   return (
     <section aria-labelledby="home-categories">
-      <h2 id="home-categories" className={classes.sectionTitle}>
+      <h2 id="home-categories" className={shared.sectionTitle}>
         {t('home.categories')}
       </h2>
       <ul className={classes.tiles}>

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { localized } from '../../lib/localized.ts';
 import { linkTarget, SmartLink } from '../../lib/smart-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import classes from './home-page.module.css';
+import classes from './heroes.module.css';
 
 /** On narrow screens a hero is higher than its picture, so that the picture is wider than the screen. */
 const heroSizes = '(min-width: 90em) 1376px, (min-width: 64em) 100vw, 700px';

@@ -6,7 +6,8 @@ import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
-import classes from './home-page.module.css';
+import shared from './home-shared.module.css';
+import classes from './product-row.module.css';
 import type { HomeRow } from './use-home-rows.ts';
 
 /** A carousel of the home page: placeholders of its final size, an error of its own, or its products (CONT-01). */
@@ -34,7 +35,7 @@ export function ProductRow({ row: { type, products, error, isFetching, refetch }
   if (error) {
     return (
       <section aria-label={t(`home.${type}`)}>
-        <h2 className={classes.sectionTitle}>{t(`home.${type}`)}</h2>
+        <h2 className={shared.sectionTitle}>{t(`home.${type}`)}</h2>
         <ErrorState
           title={t('common.loadError')}
           text={errorText(error)}

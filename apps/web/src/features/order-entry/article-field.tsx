@@ -10,7 +10,7 @@ import { useAccount } from '../../commerce/shop-context.ts';
 import { WithoutWords } from '../../commerce/without-words.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import classes from './order-entry.module.css';
+import classes from './article-field.module.css';
 
 /** From so many letters on articles are suggested (SRCH-07). */
 const minLength = 3;

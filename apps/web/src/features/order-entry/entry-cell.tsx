@@ -1,6 +1,6 @@
 import { entryLimits } from '@kontor/domain';
 import { useState } from 'react';
-import classes from './order-entry.module.css';
+import classes from './entry-shared.module.css';
 
 /**
  * One field of a row, light enough for thousands: what is typed is its own until it is left, then the row is checked

@@ -8,9 +8,9 @@ import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { ArticleField } from './article-field.tsx';
+import classes from './entry-form.module.css';
 import type { EntryList } from './entry-list.ts';
 import { LastRow } from './last-row.tsx';
-import classes from './order-entry.module.css';
 import { isTooLong, readPasted, typedRow } from './pasted-rows.ts';
 import { inSeasonsOf, type RowInput } from './season-input.ts';
 import { usePagePaste } from './use-page-paste.ts';
@@ -135,7 +135,7 @@ export function EntryForm({
   };
 
   return (
-    <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={formRef} className={classes.form} data-part="entry-form" onSubmit={submit} noValidate>
       <ArticleField
         inputRef={articleRef}
         value={article}

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
 import { stateOf } from './entry-rows.ts';
-import classes from './order-entry.module.css';
+import classes from './last-row.module.css';
 
 /** What became of the row that was typed or scanned last: who scans looks here, or hears it. */
 export function LastRow({ list }: { list: EntryList }) {
@@ -14,7 +14,7 @@ export function LastRow({ list }: { list: EntryList }) {
   const row = lastRow === undefined ? undefined : rows.find((candidate) => candidate.row === lastRow);
   const state = row && stateOf(row);
   return (
-    <span className={classes.last} role="status" data-state={state}>
+    <span className={classes.last} data-part="last-row" role="status" data-state={state}>
       {icon()}
       {text()}
     </span>

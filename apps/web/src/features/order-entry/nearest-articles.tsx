@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { ReviewRow } from './entry-rows.ts';
-import classes from './order-entry.module.css';
+import classes from './nearest-articles.module.css';
 import { focusField } from './row-focus.ts';
 
 const maxShown = 3;

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
 import { rowsWithoutSeason } from './entry-rows.ts';
-import classes from './order-entry.module.css';
+import classes from './place-seasons.module.css';
 import { placedIn } from './season-input.ts';
 
 /** A pasted list, or a pre-order of former seasons, names quantities without a season: one choice serves them all. */

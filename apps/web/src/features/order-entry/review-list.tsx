@@ -23,7 +23,8 @@ import { WindowList } from '../../ui/window-list.tsx';
 import { EntryCell } from './entry-cell.tsx';
 import type { EntryList } from './entry-list.ts';
 import { mendedInput, type ReviewRow } from './entry-rows.ts';
-import classes from './order-entry.module.css';
+import shared from './entry-shared.module.css';
+import classes from './review-list.module.css';
 import { ReviewRowLine } from './review-row.tsx';
 import { ReviewRows } from './review-rows.tsx';
 import { type StyledRow, styledRows } from './review-styles.ts';
@@ -111,7 +112,8 @@ function ReviewItems({
   );
   return (
     <div
-      className={classes.rows}
+      className={shared.rows}
+      data-part="review-rows"
       data-type={orderType}
       style={{ '--slots': orderType === 'order' ? 1 : seasons.length } as CSSProperties}
     >
@@ -128,7 +130,7 @@ function ReviewItems({
         overscan={4}
         windowFrom={windowFrom}
         label={t('orderEntry.review.rows')}
-        itemClassName={classes.item}
+        itemClassName={shared.item}
         onKeyDown={moveBetweenFields}
       >
         {item}
@@ -193,7 +195,7 @@ const ReviewStyle = memo(function ReviewStyle({
         cell={(article, place) => {
           const { row, input } = article.row;
           const { slot } = place;
-          const shared = {
+          const common = {
             cell: cellName('', place),
             isNumber: true,
             describedBy: '',
@@ -204,7 +206,7 @@ const ReviewStyle = memo(function ReviewStyle({
             <div className={classes.styleCell}>
               {orderType === 'order' ? (
                 <EntryCell
-                  {...shared}
+                  {...common}
                   field="quantity"
                   label={t('common.quantity.labelOf', { name })}
                   value={textOf(input.quantity)}
@@ -212,7 +214,7 @@ const ReviewStyle = memo(function ReviewStyle({
                 />
               ) : (
                 <EntryCell
-                  {...shared}
+                  {...common}
                   field={`quantities.${slot.key}`}
                   label={t('cart.seasonQuantityOf', { name, season: slot.name ?? '' })}
                   value={textIn(input, slot.key)}

@@ -13,7 +13,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { EntryCell } from './entry-cell.tsx';
 import { attributeFields, mendedInput, type ReviewRow, withAttribute, wrongFields } from './entry-rows.ts';
 import { NearestArticles } from './nearest-articles.tsx';
-import classes from './order-entry.module.css';
+import classes from './review-row.module.css';
 import { ArticleChoice, RowResult } from './row-result.tsx';
 import { type RowInput, textIn, unplacedOf, withoutUnplaced, withTextIn } from './season-input.ts';
 
@@ -53,7 +53,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
   return (
     <div className={classes.row} data-state={row.isChecking ? 'checking' : answer?.status} data-row={row.row}>
       <span className={classes.number} data-label={t('orderEntry.review.row')}>
-        <span className={classes.hidden}>{t('orderEntry.review.rowNumber', { row: row.row })}</span>
+        <span className="visually-hidden">{t('orderEntry.review.rowNumber', { row: row.row })}</span>
         <span aria-hidden="true">{row.row}</span>
       </span>
       <div className={classes.what}>

@@ -6,8 +6,9 @@ import { useTexts } from '../../lib/i18n.ts';
 import { WindowList } from '../../ui/window-list.tsx';
 import type { EntryList } from './entry-list.ts';
 import type { ReviewRow } from './entry-rows.ts';
-import classes from './order-entry.module.css';
+import shared from './entry-shared.module.css';
 import { ReviewRowLine } from './review-row.tsx';
+import classes from './review-rows.module.css';
 import { useCartQuantities, useRowActions } from './use-row-actions.ts';
 
 /** The rows of the review; ten thousand scroll as smoothly as ten. */
@@ -42,7 +43,8 @@ export function ReviewRows({
 
   return (
     <div
-      className={classes.rows}
+      className={shared.rows}
+      data-part="review-rows"
       data-type={orderType}
       style={{ '--slots': orderType === 'order' ? 1 : seasons.length } as CSSProperties}
     >
@@ -64,7 +66,7 @@ export function ReviewRows({
         estimatedHeight={isWide ? 35 : 190}
         overscan={8}
         label={t('orderEntry.review.rows')}
-        itemClassName={classes.item}
+        itemClassName={shared.item}
         onKeyDown={goDownOnEnter}
       >
         {line}

@@ -18,8 +18,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
 import { addableEntries, addableLines, countRows, isAddable, type ReviewRow, stateOf } from './entry-rows.ts';
-import classes from './order-entry.module.css';
 import { PlaceSeasons } from './place-seasons.tsx';
+import classes from './review.module.css';
 import { ReviewList } from './review-list.tsx';
 import { allRows, nextView, rowsInView } from './row-filter.ts';
 import { focusFirstConfirm } from './row-focus.ts';
@@ -51,7 +51,7 @@ export function Review({
   useEffect(() => onReconnect(() => goOn()), []);
 
   return (
-    <div className={classes.review}>
+    <div className={classes.review} data-part="review">
       <div className={classes.reviewHead}>
         <h2 ref={titleRef} tabIndex={-1} className={classes.reviewTitle}>
           {t('orderEntry.review.title')}
@@ -72,7 +72,7 @@ export function Review({
             ),
           }))}
         />
-        <span className={classes.hidden} role="status">
+        <span className="visually-hidden" role="status">
           {counts.checking > 0
             ? t('orderEntry.review.stillChecking')
             : t('orderEntry.review.summary', {

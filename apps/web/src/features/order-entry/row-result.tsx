@@ -15,8 +15,9 @@ import { useVat } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { columnOf, isOtherPrice, type ReviewRow, stateOf } from './entry-rows.ts';
-import classes from './order-entry.module.css';
+import shared from './entry-shared.module.css';
 import { focusNextConfirm } from './row-focus.ts';
+import classes from './row-result.module.css';
 
 const icons = {
   accepted: IconCheck,
@@ -119,7 +120,7 @@ export function ArticleChoice({ row, onChoose }: { row: ReviewRow; onChoose: (sk
   if (articles.length === 0) return null;
   return (
     <select
-      className={classes.cell}
+      className={shared.cell}
       aria-label={t('orderEntry.review.chooseArticleOf', { row: row.row })}
       value=""
       onChange={(event) => onChoose(event.currentTarget.value)}

@@ -19,9 +19,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
 import { DocumentLink } from './document-link.tsx';
+import classes from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
-import classes from './orders.module.css';
+import shared from './orders.module.css';
 
 /** All of one order: lines, parcels, notes, addresses, sums, documents (ORDR-02, ORDR-03, ORDR-09). */
 export function OrderDetails({ orderId, hasTitle = false }: { orderId: string; hasTitle?: boolean }) {
@@ -65,17 +66,15 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
   const orderedBy = order.createdBy && `${order.createdBy.firstName} ${order.createdBy.lastName}`.trim();
   return (
     <article className={classes.details} aria-label={`${t('orders.number')} ${order.orderNumber}`}>
-      <div className={classes.main}>
+      <div>
         {hasTitle ? (
-          <h2 className={classes.detailTitle}>
+          <h2 className={classes.detailTitle} data-part="order-title">
             {t(`orders.types.${order.orderType}`)} {order.orderNumber}
             <OrderStatusBadge salesHeadStatus={order.salesHeadStatus} />
           </h2>
         ) : (
           // The row above is the title for who sees it.
-          <h2
-            className={classes.caption}
-          >{`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}</h2>
+          <h2 className="visually-hidden">{`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}</h2>
         )}
         <OrderItems order={order} />
         <div className={classes.sums}>
@@ -100,7 +99,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             <ButtonLink {...paths.orderFailed(order.orderNumber)}>{t('checkout.failed.payNow')}</ButtonLink>
           ) : null}
           <OrderAgainLink
-            className={classes.document}
+            className={shared.document}
             order={order}
             variant={order.payment.canPay ? 'default' : 'filled'}
           />

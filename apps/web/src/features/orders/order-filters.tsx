@@ -4,7 +4,7 @@ import { useSettings } from '../../commerce/shop-context.ts';
 import { DateField } from '../../lib/date-field.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { type OrderHistorySearch, orderStatuses, readOrderHistorySearch } from '../../lib/route-search.ts';
-import classes from './orders.module.css';
+import classes from './order-filters.module.css';
 
 type Filters = Pick<OrderHistorySearch, 'type' | 'status' | 'from' | 'to'>;
 

@@ -18,9 +18,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { isFiltered, OrderFilters, useChangeFilters } from './order-filters.tsx';
+import classes from './order-history-page.module.css';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderTable } from './order-table.tsx';
-import classes from './orders.module.css';
 
 const pageSize = 20;
 

@@ -10,8 +10,8 @@ import { UnitPrice } from '../../commerce/unit-price.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import classes from './order-items.module.css';
 import { orderLines } from './order-lines.ts';
-import classes from './orders.module.css';
 
 /** Longer orders show the rest when asked. */
 const foldFrom = 30;
@@ -57,7 +57,7 @@ function ItemTable({ items, currency }: { items: OrderDetail['items']; currency:
   return (
     <>
       <table className={classes.items}>
-        <caption className={classes.caption}>{t('orders.items')}</caption>
+        <caption className="visually-hidden">{t('orders.items')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('orders.item')}</th>

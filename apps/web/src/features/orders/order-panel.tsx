@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTexts } from '../../lib/i18n.ts';
 import { OrderDetails } from './order-details.tsx';
-import classes from './orders.module.css';
+import classes from './order-panel.module.css';
 
 /** An order that is not on the page of the list in view, such as an older one that a link leads to. */
 export function OrderPanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTexts();
   return (
-    <section className={classes.panel}>
+    <section className={classes.panel} data-part="order-panel">
       <ActionIcon
         className={classes.panelClose}
         variant="subtle"

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { orderStatuses } from '../../lib/route-search.ts';
-import classes from './orders.module.css';
+import classes from './order-status.module.css';
 
 const statusLookup = queryOptions({
   ...apiQuery(routes.settings.lookup, { query: { lookupName: 'salesHeadStatus' } }),

@@ -10,7 +10,8 @@ import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { DocumentLink } from './document-link.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
-import classes from './orders.module.css';
+import classes from './order-table.module.css';
+import shared from './orders.module.css';
 
 /** The orders as a table, below the desktop width as cards; a row opens below itself (ORDR-01, ORDR-02). */
 export function OrderTable({
@@ -29,7 +30,7 @@ export function OrderTable({
   const { t } = useTexts();
   return (
     <table ref={markSkipTarget.list} className={classes.table} data-stale={isStale || undefined}>
-      <caption className={classes.caption}>{t('orders.title')}</caption>
+      <caption className="visually-hidden">{t('orders.title')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('orders.number')}</th>
@@ -45,7 +46,7 @@ export function OrderTable({
           </th>
           <th scope="col">{t('orders.documents')}</th>
           <th scope="col">
-            <span className={classes.caption}>{t('orderEntry.again.button')}</span>
+            <span className="visually-hidden">{t('orderEntry.again.button')}</span>
           </th>
         </tr>
       </thead>
@@ -145,7 +146,7 @@ function OrderRow({
         )}
       </td>
       <td className={classes.again}>
-        <OrderAgainLink className={classes.document} order={order} variant="subtle" />
+        <OrderAgainLink className={shared.document} order={order} variant="subtle" />
       </td>
     </tr>
   );

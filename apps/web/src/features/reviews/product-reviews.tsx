@@ -9,10 +9,11 @@ import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Gradually } from '../../ui/gradually.tsx';
+import classes from './product-reviews.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary } from './review-summary.tsx';
-import classes from './reviews.module.css';
+import shared from './reviews.module.css';
 import { refreshReviews, reviewsOf, reviewsQuery } from './reviews.queries.ts';
 
 /**
@@ -125,5 +126,5 @@ export function ProductReviews({
 }
 
 function Refusal({ refusal }: { refusal: ReviewRefusal }) {
-  return <p className={classes.muted}>{errorCodeText(refusal)}.</p>;
+  return <p className={shared.muted}>{errorCodeText(refusal)}.</p>;
 }

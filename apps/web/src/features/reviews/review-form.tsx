@@ -11,7 +11,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { emptyEntry, entryProblems, type ReviewEntry, reviewBody } from './review-fields.ts';
-import classes from './reviews.module.css';
+import classes from './review-form.module.css';
+import shared from './reviews.module.css';
 
 /** Refusals that have a text of their own; any other failure is a submission error (PROD-14). */
 const isNamedRefusal = (error: Error) =>
@@ -118,7 +119,7 @@ export function ReviewForm({
         autoComplete="organization"
         maxLength={reviewLimits.name}
       />
-      <p className={classes.muted}>{t('reviews.form.public')}</p>
+      <p className={shared.muted}>{t('reviews.form.public')}</p>
       <div className={classes.formButtons}>
         <Button type="submit" size="md" loading={isPending}>
           {t('reviews.form.send')}

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { RatingStars } from '../../ui/rating-stars.tsx';
-import classes from './reviews.module.css';
+import classes from './review-list.module.css';
+import shared from './reviews.module.css';
 
 /** Reviews, newest first, with a button for more; the focus goes to the first that it brings (PROD-13). */
 export function ReviewList({
@@ -69,7 +70,7 @@ function ReviewEntry({ review }: { review: Review }) {
           </Badge>
         ) : null}
       </div>
-      <p className={classes.muted}>
+      <p className={shared.muted}>
         {name ?? t('reviews.verified')} · <time dateTime={createdAt}>{formats.date(createdAt)}</time>
       </p>
       <p className={classes.reviewText}>{text}</p>

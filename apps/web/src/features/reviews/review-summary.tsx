@@ -3,7 +3,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { RatingStars } from '../../ui/rating-stars.tsx';
-import classes from './reviews.module.css';
+import classes from './review-summary.module.css';
+import shared from './reviews.module.css';
 
 /** The average as a number and stars, and a bar for each number of stars (PROD-13). */
 export function ReviewSummary({ meta }: { meta: ReviewPage['meta'] }) {
@@ -20,7 +21,7 @@ export function ReviewSummary({ meta }: { meta: ReviewPage['meta'] }) {
         </span>
         <span className={classes.averageStars}>
           <RatingStars value={average} size={20} label={t('reviews.averageOf', { average: shown })} />
-          <span className={classes.muted}>
+          <span className={shared.muted}>
             {t('reviews.total', { count: total, number: formats.number(total) })}
           </span>
         </span>

@@ -8,8 +8,9 @@ import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StockBadge } from '../../ui/stock-badge.tsx';
+import classes from './panel-card.module.css';
+import shared from './panel-shared.module.css';
 import { type PanelHit, skuOf } from './product-search.ts';
-import classes from './search-panel.module.css';
 import { type Offers, useOffers } from './use-offers.ts';
 
 /** A row of cards, or several. */
@@ -33,7 +34,7 @@ export function PanelCards({
     <div
       role="group"
       aria-label={t('search.panel.products')}
-      className={classes.cards}
+      className={shared.cards}
       style={columnStyle(columns)}
     >
       {hits.map((hit, index) => (

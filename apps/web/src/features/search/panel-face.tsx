@@ -5,7 +5,8 @@ import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { TermHints } from './no-results.tsx';
 import { CardSkeleton, columnStyle } from './panel-card.tsx';
-import classes from './search-panel.module.css';
+import classes from './panel-face.module.css';
+import shared from './panel-shared.module.css';
 import type { PanelSearch } from './use-panel-search.ts';
 
 /** What stands in the place of cards: too short a term, an error, nothing found, or what is still to come (SRCH-02, SRCH-06). */
@@ -60,7 +61,7 @@ export function PanelFace({
       </div>
     );
   return (
-    <div className={`${classes.cards} ${classes.waiting}`} style={columnStyle(columns)}>
+    <div className={`${shared.cards} ${shared.waiting}`} style={columnStyle(columns)}>
       {Array.from({ length: columns }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
         <CardSkeleton key={index} />

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import classes from './search-panel.module.css';
+import classes from './panel-foot.module.css';
 import type { PanelSearch } from './use-panel-search.ts';
 
 /** Another row of cards, the way to all results, and what was found, read out (SRCH-02, SRCH-03). */

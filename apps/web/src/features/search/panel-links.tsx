@@ -6,7 +6,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import type { FoundCategory } from './found-categories.ts';
-import classes from './search-panel.module.css';
+import classes from './panel-links.module.css';
+import shared from './panel-shared.module.css';
 
 /** The categories of the hits with their counts, which narrow the search; else the main categories (SRCH-02). */
 export function PanelLinks({
@@ -30,7 +31,7 @@ export function PanelLinks({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
     <div role="group" aria-labelledby={titleId}>
-      <div id={titleId} className={classes.title} aria-hidden="true">
+      <div id={titleId} className={shared.title} aria-hidden="true">
         {t(hasCounts ? 'search.panel.categories' : 'search.panel.mainCategories')}
       </div>
       <div className={classes.links}>
@@ -42,7 +43,7 @@ export function PanelLinks({
             role="option"
             aria-selected={index === activeIndex}
             tabIndex={-1}
-            className={classes.link}
+            className={shared.link}
             data-active={index === activeIndex || undefined}
             onClick={onChoose}
           >
@@ -62,12 +63,12 @@ export function PanelLinks({
 export function LinkSkeletons() {
   const { t } = useTexts();
   return (
-    <div className={classes.waiting}>
-      <div className={classes.title}>{t('search.panel.categories')}</div>
+    <div className={shared.waiting}>
+      <div className={shared.title}>{t('search.panel.categories')}</div>
       <div className={classes.links}>
         <Skeletons count={5} label={t('common.loading')}>
           {(index) => (
-            <div key={index} className={classes.link}>
+            <div key={index} className={shared.link}>
               <Skeleton h={12} w={`${[70, 52, 82, 60, 44][index]}%`} />
             </div>
           )}

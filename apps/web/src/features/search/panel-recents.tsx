@@ -2,7 +2,8 @@ import { IconHistory, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import classes from './search-panel.module.css';
+import classes from './panel-recents.module.css';
+import shared from './panel-shared.module.css';
 
 /** The user's own recent searches, each with a button beside that forgets it; below one for all. */
 export function RecentTerms({
@@ -23,8 +24,8 @@ export function RecentTerms({
   const { t } = useTexts();
   return (
     <>
-      <div className={classes.recentHead}>
-        <span id={`${id}-title`} className={classes.title}>
+      <div className={shared.recentHead}>
+        <span id={`${id}-title`} className={shared.title}>
           {t('search.recent.title')}
         </span>
         <button type="button" className={classes.textButton} onClick={onClear}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import classes from './search-panel.module.css';
+import classes from './panel-words.module.css';
 
 /** Whole words that complete the typed one, each the way to its results (SRCH-01, SRCH-03). */
 export function PanelWords({

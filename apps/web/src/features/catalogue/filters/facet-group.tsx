@@ -4,9 +4,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import classes from './facet-group.module.css';
 import { keepFacetOpen, useFacetState } from './facet-state.ts';
 import { type FacetValue, facetValues, facetView, isFacetOpen } from './facet-values.ts';
-import classes from './filters.module.css';
+import shared from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
 import { type FacetSearch, useFacetSearch } from './use-facet-search.ts';
 
@@ -56,7 +57,7 @@ export function FacetGroup({
     return { ...found, isChosen: values.some(({ value, isChosen }) => isChosen && value === found.value) };
   }
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={shared.group}>
       <legend className={classes.legend}>
         <UnstyledButton
           className={classes.groupToggle}
@@ -193,7 +194,7 @@ function ValueBox({
       label={
         <>
           <span className={classes.valueLabel}>{value.label}</span>
-          <span className={classes.count}>{formats.number(value.count)}</span>
+          <span className={shared.count}>{formats.number(value.count)}</span>
         </>
       }
     />

@@ -5,8 +5,9 @@ import { useIsOnline } from '../../../lib/connection.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Skeletons } from '../../../ui/skeletons.tsx';
 import { FacetGroup } from './facet-group.tsx';
+import classes from './facet-list.module.css';
 import { usefulFacets } from './facet-values.ts';
-import classes from './filters.module.css';
+import shared from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
 import type { FacetSearch } from './use-facet-search.ts';
 
@@ -42,7 +43,7 @@ export function FacetList({
     );
   if (!facets.data) return <FacetSkeleton />;
   return (
-    <div className={classes.facets} data-stale={areOutdated || undefined} aria-busy={areOutdated}>
+    <div className={shared.facets} data-stale={areOutdated || undefined} aria-busy={areOutdated}>
       {usefulFacets(facets.data.data, filters).map((facet, index) => (
         <FacetGroup
           key={facet.key}

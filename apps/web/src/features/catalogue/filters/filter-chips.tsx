@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
-import classes from './filters.module.css';
+import classes from './filter-chips.module.css';
 
 /** One active filter in words, and how it goes. */
 export type FilterChip = { readonly key: string; readonly text: string; readonly onRemove: () => void };

@@ -1,8 +1,8 @@
 import { Button, Drawer } from '@mantine/core';
 import { useTexts } from '../../../lib/i18n.ts';
 import { OnDemand } from '../../../ui/on-demand.tsx';
+import classes from './filter-drawer.module.css';
 import { type FilterControls, FilterPanel } from './filter-panel.tsx';
-import classes from './filters.module.css';
 
 /** The advanced filter below 1024 px; the button at its foot says what it leaves (CATG-08). */
 export function FilterDrawer({

@@ -5,7 +5,8 @@ import { useVat } from '../../../commerce/shop-context.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ListSearch } from '../../../lib/route-search.ts';
 import { FacetList } from './facet-list.tsx';
-import classes from './filters.module.css';
+import classes from './filter-panel.module.css';
+import shared from './filters.module.css';
 import { type ListFilters, toggleValue } from './list-filters.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PriceRange } from './price-range.tsx';
@@ -36,11 +37,11 @@ export function FilterPanel({ controls, isWide = false }: { controls: FilterCont
   const { filters, facets, areFacetsOutdated } = controls;
   return (
     <section
-      className={classes.panel}
+      className={shared.panel}
       data-wide={isWide || undefined}
       aria-label={t('catalogue.filter.title')}
     >
-      <div className={classes.toggles}>
+      <div className={shared.toggles}>
         {controls.isPreOrderVisible ? (
           <ModeSwitch orderType={controls.orderType} onChange={controls.changeOrderType} isWide={!isWide} />
         ) : null}

@@ -1,7 +1,7 @@
 import type { OrderType } from '@kontor/contract';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import classes from './filters.module.css';
+import classes from './mode-switch.module.css';
 
 /** Order or pre-order (CATG-07). */
 export function ModeSwitch({

@@ -4,7 +4,8 @@ import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useSta
 import { useSettings } from '../../../commerce/shop-context.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale.ts';
-import classes from './filters.module.css';
+import shared from './filters.module.css';
+import classes from './price-range.module.css';
 import { parsePrice, priceText } from './price-text.ts';
 
 type Range = { readonly priceMin: number | undefined; readonly priceMax: number | undefined };
@@ -87,7 +88,7 @@ export function PriceRange({
   });
   const isTurned = read.problem === 'turned';
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={shared.group}>
       <legend className={classes.plainLegend}>{t('catalogue.filter.price')}</legend>
       <div className={classes.prices}>
         <div className={classes.priceField}>

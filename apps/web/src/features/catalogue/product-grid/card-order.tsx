@@ -11,7 +11,7 @@ import { ReasonActionIcon } from '../../../ui/disabled-reason.tsx';
 import type { EntryStore } from '../product-table/entry-store.ts';
 import { rowName } from '../product-table/table-context.tsx';
 import type { TableRow } from '../product-table/table-rows.ts';
-import classes from './product-grid.module.css';
+import classes from './card-order.module.css';
 import { useCardEntry } from './use-card-entry.ts';
 
 /** Quantity and 'add' of a card, one quantity for each season in a pre-order; the rules are the table's (TABL-06 to TABL-16). */

@@ -4,7 +4,8 @@ import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { EntryStore } from '../product-table/entry-store.ts';
 import { shownRrpE4, shownUnitE4, type TableRow } from '../product-table/table-rows.ts';
-import classes from './product-grid.module.css';
+import classes from './card-price.module.css';
+import shared from './grid-shared.module.css';
 import { useCardEntry } from './use-card-entry.ts';
 
 /**
@@ -26,7 +27,7 @@ export function CardPrice({
   const { amounts } = useCardEntry(store, row.key);
   if (!row.price || !amounts)
     return (
-      <span className={classes.price}>
+      <span className={shared.price}>
         <span className={classes.onRequest}>{t('common.price.onRequest')}</span>
       </span>
     );
@@ -34,7 +35,7 @@ export function CardPrice({
   const rrpE4 = showRetailPrice ? shownRrpE4(row) : undefined;
   const step = store.orderType === 'order' ? row.price.volumePrices?.[0] : undefined;
   return (
-    <span className={classes.price}>
+    <span className={shared.price}>
       <span className={classes.amounts}>
         <strong className={classes.amount}>
           {hasSeveral ? (

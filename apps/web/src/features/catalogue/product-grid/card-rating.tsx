@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import classes from './product-grid.module.css';
+import classes from './card-rating.module.css';
 
 /** The average of the reviews with their number. */
 export function CardRating({ rating }: { rating: ProductRow['rating'] }) {

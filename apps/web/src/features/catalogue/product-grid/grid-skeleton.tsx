@@ -2,34 +2,35 @@ import { memo } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Bone } from '../../../ui/bone.tsx';
 import { Skeletons } from '../../../ui/skeletons.tsx';
-import classes from './product-grid.module.css';
+import shared from './grid-shared.module.css';
+import classes from './grid-skeleton.module.css';
 
 /** Cards of the size that the real ones will have. */
 export const GridSkeleton = memo(function GridSkeleton({ cards }: { cards: number }) {
   const { t } = useTexts();
   return (
-    <div className={`${classes.grid} ${classes.skeleton}`}>
+    <div className={`${shared.grid} ${classes.skeleton}`}>
       <Skeletons count={cards} label={t('catalogue.table.loading')}>
         {(index) => (
-          <div key={index} className={classes.card} aria-hidden="true">
+          <div key={index} className={shared.card} data-part="card" aria-hidden="true">
             <Bone className={classes.skeletonImage} />
-            <div className={classes.name}>
+            <div className={shared.name}>
               <Bone
                 width={`${[82, 64, 90, 72][index % 4] ?? 82}%`}
                 height={13}
                 className={classes.skeletonName}
               />
             </div>
-            <div className={classes.facts}>
+            <div className={shared.facts}>
               <Bone width="48%" height={10} />
             </div>
-            <div className={classes.stock}>
+            <div className={shared.stock}>
               <Bone width="40%" height={11} />
             </div>
-            <div className={classes.price}>
+            <div className={shared.price}>
               <Bone width="44%" height={16} />
             </div>
-            <div className={classes.foot}>
+            <div className={shared.foot}>
               <Bone height={32} />
             </div>
           </div>

@@ -17,7 +17,8 @@ import { salesUnitText } from '../sales-unit-text.ts';
 import { CardOrder } from './card-order.tsx';
 import { CardPrice } from './card-price.tsx';
 import { CardRating } from './card-rating.tsx';
-import classes from './product-grid.module.css';
+import shared from './grid-shared.module.css';
+import classes from './product-card.module.css';
 
 /** A product as a card: what a buyer decides by, and the way to order it (CATG-11). */
 export const ProductCard = memo(function ProductCard({
@@ -42,7 +43,7 @@ export const ProductCard = memo(function ProductCard({
   // The server names the only variant of a product, and one without variants counts as one.
   const isOrderable = variantSku !== undefined || product.variantCount <= 1;
   return (
-    <li className={classes.card}>
+    <li className={shared.card} data-part="card">
       <Link {...paths.product(product, linkedSku)} tabIndex={-1} className={classes.imageLink}>
         <ProductImage src={row.image} alt={product.name} sizes="(min-width: 64em) 240px, 45vw" />
       </Link>
@@ -53,10 +54,10 @@ export const ProductCard = memo(function ProductCard({
           size={36}
         />
       </span>
-      <Link {...paths.product(product, linkedSku)} className={classes.name}>
+      <Link {...paths.product(product, linkedSku)} className={shared.name}>
         <ProductName row={row} />
       </Link>
-      <span className={classes.facts}>
+      <span className={shared.facts}>
         <span className={classes.firstFacts}>
           <span className={classes.fact}>
             <RowSku row={row} />
@@ -65,11 +66,11 @@ export const ProductCard = memo(function ProductCard({
         </span>
         <CardFacts row={row} isOrderable={isOrderable} />
       </span>
-      <span className={classes.stock}>
+      <span className={shared.stock}>
         <StockCell product={product} orderType={store.orderType} />
       </span>
       <CardPrice row={row} store={store} hasSeveral={!isOrderable} />
-      <div className={classes.foot}>
+      <div className={shared.foot}>
         {isOrderable ? (
           <CardOrder row={row} store={store} seasons={seasons} inCart={inCart} onAdd={onAdd} />
         ) : (

@@ -12,8 +12,8 @@ import { KeptLines } from '../product-table/kept-line.tsx';
 import { cartQuantities, tableRows } from '../product-table/table-rows.ts';
 import { useEntryStore } from '../product-table/use-entry-store.ts';
 import { useKeptEntries } from '../product-table/use-kept-entries.ts';
+import classes from './grid-shared.module.css';
 import { ProductCard } from './product-card.tsx';
-import classes from './product-grid.module.css';
 
 /**
  * The list as cards, one a product (CATG-11). What can be ordered as it is takes a quantity under the rules of the table;

@@ -3,12 +3,12 @@ import { memo, type Ref, useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
+import classes from './card-view.module.css';
 import type { ListItem } from './list-items.ts';
 import type { MatrixFace } from './list-matrices.ts';
 import { MatrixToggle } from './matrix-toggle.tsx';
 import { MatrixView } from './matrix-view.tsx';
 import { PriceCell } from './price-cell.tsx';
-import classes from './product-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import {
   AddButton,
@@ -26,6 +26,7 @@ import {
 import { StockCell } from './stock-cell.tsx';
 import { useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
+import shared from './table-shared.module.css';
 import { useListWindow } from './use-list-window.ts';
 
 /** The same list below 1024 px: one card an article, with the same functions and targets of 44 px. */
@@ -53,16 +54,22 @@ export function CardView({
         if (!item) return null;
         if (item.kind === 'matrix')
           return (
-            <li key={part.key} ref={measure} data-index={part.index} className={classes.cardMatrix}>
+            <li
+              key={part.key}
+              ref={measure}
+              data-index={part.index}
+              className={classes.cardMatrix}
+              data-part="card-matrix"
+            >
               <MatrixView matrix={item.matrix} addedCount={item.matrix.addedCount} inCart={inCart} />
             </li>
           );
         return item.kind === 'group' ? (
           <li key={part.key} ref={measure} data-index={part.index} className={classes.cardGroup}>
-            <Link {...paths.product(item.row.product)} className={classes.name}>
+            <Link {...paths.product(item.row.product)} className={shared.name}>
               <ProductName row={item.row} />
             </Link>{' '}
-            <span className={classes.facts}>{item.row.product.sku}</span>
+            <span className={shared.facts}>{item.row.product.sku}</span>
             {item.face ? <MatrixToggle row={item.row} face={item.face} /> : null}
           </li>
         ) : (
@@ -115,6 +122,7 @@ const Card = memo(function Card({
       ref={ref}
       data-index={dataIndex}
       className={classes.card}
+      data-part="table-card"
       data-grouped={isGrouped || undefined}
       aria-current={isChosen || undefined}
     >
@@ -131,11 +139,11 @@ const Card = memo(function Card({
       {orderType === 'order' ? null : (
         <div className={classes.cardSeasons}>
           {seasons.map((season, slot) => (
-            <div key={season?._id ?? slot} className={classes.cardSeason}>
-              <span className={classes.seasonName}>
+            <div key={season?._id ?? slot} className={classes.cardSeason} data-part="card-season">
+              <span className={shared.seasonName}>
                 {season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 })}
               </span>
-              <span className={classes.seasonDate}>{season ? formats.date(season.date) : ' '}</span>
+              <span className={shared.seasonDate}>{season ? formats.date(season.date) : ' '}</span>
               <QuantityCell row={row} rowIndex={rowIndex} slot={slot} hasStepper={false} />
             </div>
           ))}
@@ -148,7 +156,7 @@ const Card = memo(function Card({
           </span>
         ) : null}
         <span className={classes.cardTotal}>
-          <span className={classes.note}>{t('catalogue.table.total')}</span>
+          <span className={shared.note}>{t('catalogue.table.total')}</span>
           <RowTotal row={row} />
         </span>
         {rowAction?.(row.product)}

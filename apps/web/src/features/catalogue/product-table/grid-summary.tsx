@@ -156,7 +156,7 @@ function IssueList({ id, issues }: { id: string; issues: readonly GridIssue[] })
   function content(issue: GridIssue) {
     return (
       <>
-        <span className={classes.place}>{place(issue)}</span>
+        <span>{place(issue)}</span>
         <span className={classes.value}>
           {t('catalogue.table.grid.became', {
             entered: issue.entered.length > 24 ? `${issue.entered.slice(0, 24)}…` : issue.entered,

@@ -1,6 +1,5 @@
 import { Tooltip } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import classes from './product-table.module.css';
 
 /**
  * A text that shows while its target is hovered or holds the focus. The floating part is only made when it is needed:
@@ -41,7 +40,7 @@ export function HoverTip({
         {children}
       </span>
       {describes === undefined ? null : (
-        <span id={id} className={classes.hidden}>
+        <span id={id} className="visually-hidden">
           {describes}
         </span>
       )}

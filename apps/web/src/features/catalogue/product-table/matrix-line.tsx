@@ -2,7 +2,7 @@ import { reasonText } from '../../../commerce/reason-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
-import classes from './matrix-view.module.css';
+import classes from './matrix-line.module.css';
 import { PriceCell } from './price-cell.tsx';
 import { AddButton, InCartNote, RowFacts, RowTotal, VariantLink } from './row-parts.tsx';
 import { StockCell } from './stock-cell.tsx';

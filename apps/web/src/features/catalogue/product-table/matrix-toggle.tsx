@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { MatrixFace } from './list-matrices.ts';
-import classes from './product-table.module.css';
+import classes from './matrix-toggle.module.css';
 import { useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 

@@ -86,7 +86,7 @@ export function MatrixView({
         <MatrixLine id={lineId} matrix={matrix} slot={slot} active={active} inCart={inCart} />
         <div className={classes.scroll} data-wide={matrix.columnValues.length > 10 || undefined}>
           <table className={classes.table}>
-            <caption className={classes.hidden}>
+            <caption className="visually-hidden">
               {t('catalogue.table.matrix.label', {
                 name: firstRow?.product.productName ?? '',
                 rows: matrix.rowAttribute,
@@ -139,7 +139,7 @@ export function MatrixView({
                           className={classes.hole}
                           title={t('catalogue.table.matrix.noArticle')}
                         >
-                          <span className={classes.hidden}>{t('catalogue.table.matrix.noArticle')}</span>
+                          <span className="visually-hidden">{t('catalogue.table.matrix.noArticle')}</span>
                         </td>
                       ),
                     )}

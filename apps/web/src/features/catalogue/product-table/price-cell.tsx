@@ -4,9 +4,10 @@ import { UnitPrice } from '../../../commerce/unit-price.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { HoverTip } from './hover-tip.tsx';
-import classes from './product-table.module.css';
+import classes from './price-cell.module.css';
 import { useRowFact, useTable } from './table-context.tsx';
 import { shownRrpE4, shownUnitE4, type TableRow } from './table-rows.ts';
+import shared from './table-shared.module.css';
 
 /** The unit price at the entered quantity, the RRP, and the volume prices on hover or focus (TABL-05, I18N-03). */
 export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNote?: boolean }) {
@@ -39,26 +40,26 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
       {steps.length > 0 ? (
         <HoverTip
           isFocusable
-          className={classes.volume}
+          className={shared.volume}
           label={<VolumeSteps row={row} reachedFrom={reachedFrom} />}
           describes={volumeText()}
         >
-          <span className={classes.amount} data-reached={reachedFrom !== undefined || undefined}>
+          <span className={shared.amount} data-reached={reachedFrom !== undefined || undefined}>
             {price}
           </span>
         </HoverTip>
       ) : (
-        <span className={classes.amount}>{price}</span>
+        <span className={shared.amount}>{price}</span>
       )}
-      {hasVatNote ? <span className={classes.note}>{vatNote()}</span> : null}
+      {hasVatNote ? <span className={shared.note}>{vatNote()}</span> : null}
       {reachedFrom === undefined ? null : (
         // A fourth line would let the row jump while a quantity is typed; the colour and the tip tell it, too.
-        <span className={rrpE4 !== undefined && next ? classes.hidden : classes.reached}>
+        <span className={rrpE4 !== undefined && next ? 'visually-hidden' : classes.reached}>
           {t('catalogue.table.volumeReached', { quantity: formats.number(reachedFrom) })}
         </span>
       )}
       {rrpE4 === undefined ? null : (
-        <span className={classes.note}>
+        <span className={shared.note}>
           {t('common.price.rrp')} <s>{formats.unitPrice(rrpE4, currency, priceUnit)}</s>
         </span>
       )}

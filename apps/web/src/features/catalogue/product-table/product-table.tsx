@@ -232,7 +232,13 @@ export function ProductTable({
   return (
     <TableContext value={context}>
       <ListScrollContext value={scrollToRow}>
-        <div ref={markSkipTarget.list} className={classes.root} data-mode={orderType} data-density={density}>
+        <div
+          ref={markSkipTarget.list}
+          className={classes.root}
+          data-part="product-table"
+          data-mode={orderType}
+          data-density={density}
+        >
           {head?.(
             own.matrix ? (
               <Segmented

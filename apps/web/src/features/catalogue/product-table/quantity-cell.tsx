@@ -8,9 +8,10 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { markText } from './entry-text.ts';
 import { useCellState, useGridField } from './grid-context.ts';
 import { HoverTip } from './hover-tip.tsx';
-import classes from './product-table.module.css';
+import classes from './quantity-cell.module.css';
 import { rowName, useRowEntry, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
+import shared from './table-shared.module.css';
 
 /**
  * One quantity input. What is typed applies at once (TABL-06, TABL-12); the text stays as typed until the input is left, so
@@ -139,12 +140,12 @@ export const QuantityCell = memo(function QuantityCell({
       {hint === undefined ? (
         note
       ) : (
-        <span id={hintId} className={classes.hint} data-error={isInvalid || isRefused || undefined}>
+        <span id={hintId} className={shared.hint} data-error={isInvalid || isRefused || undefined}>
           {hint}
         </span>
       )}
       {hint === undefined && disabledReason !== undefined ? (
-        <span id={hintId} className={classes.hidden}>
+        <span id={hintId} className="visually-hidden">
           {disabledReason}
         </span>
       ) : null}

@@ -11,9 +11,10 @@ import { ProductImage } from '../../../ui/product-image.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import type { MatrixFace } from './list-matrices.ts';
 import { MatrixToggle } from './matrix-toggle.tsx';
-import classes from './product-table.module.css';
+import classes from './row-parts.module.css';
 import { useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
+import shared from './table-shared.module.css';
 
 /** The product's name, with what a search matched (SRCH-09). */
 export function ProductName({ row }: { row: TableRow }) {
@@ -29,7 +30,7 @@ export function RowSku({ row }: { row: TableRow }) {
 /** The product's name as a link to its page with this variant chosen (PROD-01). */
 export function ProductLink({ row }: { row: TableRow }) {
   return (
-    <Link {...paths.product(row.product, row.product.variantSku)} className={classes.name}>
+    <Link {...paths.product(row.product, row.product.variantSku)} className={shared.name}>
       <ProductName row={row} />
     </Link>
   );
@@ -69,7 +70,7 @@ export function RowLabel({
 }) {
   if (isGrouped || row.label === '') return null;
   return (
-    <span className={classes.facts}>
+    <span className={shared.facts}>
       {unbroken(row.label)}
       {face ? <MatrixToggle row={row} face={face} /> : null}
     </span>
@@ -118,7 +119,7 @@ export function RowFacts({ row, hasSku = false }: { row: TableRow; hasSku?: bool
   }
   if (!hasSku && facts.length === 0) return null;
   return (
-    <span className={classes.facts}>
+    <span className={shared.facts}>
       {hasSku ? <RowSku row={row} /> : null}
       {hasSku && facts.length > 0 ? ' · ' : null}
       {facts.join(' · ')}
@@ -133,7 +134,7 @@ export function RowTotal({ row }: { row: TableRow }) {
   const totalMinor = useRowFact(row.key, (entry) => entry.amounts?.totalMinor);
   const isZero = useRowFact(row.key, (entry) => entry.quantity === 0);
   return (
-    <span className={classes.amount} data-zero={isZero || undefined}>
+    <span className={shared.amount} data-zero={isZero || undefined}>
       {totalMinor === undefined ? '–' : formats.money(totalMinor, currency)}
     </span>
   );
@@ -157,7 +158,7 @@ export const hasFailedOf = (entry: { hasFailed: boolean }): boolean => entry.has
 export function FailedNote() {
   const { t } = useTexts();
   return (
-    <span className={classes.hint} data-error>
+    <span className={shared.hint} data-error>
       {t('catalogue.table.failed')}
     </span>
   );
@@ -213,7 +214,7 @@ export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?:
     <>
       <HoverTip label={phase === 'added' ? t('catalogue.table.added') : (reason ?? label)}>{button}</HoverTip>
       {reason === undefined ? null : (
-        <span id={reasonId} className={classes.hidden}>
+        <span id={reasonId} className="visually-hidden">
           {reason}
         </span>
       )}

@@ -10,7 +10,8 @@ import {
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { HoverTip } from './hover-tip.tsx';
-import classes from './product-table.module.css';
+import classes from './stock-cell.module.css';
+import shared from './table-shared.module.css';
 
 /** Dot and word, with the tooltip by role: the number for sales persons, the date of new stock for all (PROD-05 to PROD-08). */
 export function StockCell({
@@ -38,7 +39,7 @@ export function StockCell({
         </HoverTip>
       )}
       {tooltip.kind === 'availableFrom' ? (
-        <span className={classes.note}>
+        <span className={shared.note}>
           {t('catalogue.table.from', { date: formats.date(tooltip.releaseDate) })}
         </span>
       ) : null}

@@ -8,8 +8,9 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { markSkipTarget } from '../../../lib/skip-targets.ts';
 import { ReasonActionIcon, ReasonButton } from '../../../ui/disabled-reason.tsx';
 import { KeyHelp } from './key-help.tsx';
-import classes from './product-table.module.css';
 import { useTable, useTotals } from './table-context.tsx';
+import classes from './table-footer.module.css';
+import shared from './table-shared.module.css';
 
 /** Rows with a quantity, pieces and total, always in view, and 'Add all' (TABL-03, TABL-09); undo, redo and the keys. */
 export function TableFooter({
@@ -90,7 +91,7 @@ export function TableFooter({
         ) : null}
       </div>
       <div className={classes.footerTotal}>
-        <span className={classes.note}>{vatNote}</span>
+        <span className={shared.note}>{vatNote}</span>
         <strong className={classes.footerAmount}>{formats.money(totals.totalMinor, currency)}</strong>
       </div>
       <ReasonButton

@@ -9,7 +9,6 @@ import type { MatrixFace } from './list-matrices.ts';
 import { MatrixToggle } from './matrix-toggle.tsx';
 import { MatrixView } from './matrix-view.tsx';
 import { PriceCell } from './price-cell.tsx';
-import classes from './product-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import {
   AddButton,
@@ -28,6 +27,8 @@ import {
 import { StockCell } from './stock-cell.tsx';
 import { useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
+import shared from './table-shared.module.css';
+import classes from './table-view.module.css';
 import { useListWindow } from './use-list-window.ts';
 
 /** Pixels of a row and of a product's heading above its variants. */
@@ -62,7 +63,7 @@ export function TableView({
 
   return (
     <table className={classes.table} aria-rowcount={rowCount + 1}>
-      <caption className={classes.hidden}>
+      <caption className="visually-hidden">
         {t('catalogue.table.label')}. {t('catalogue.table.keys')}
       </caption>
       <colgroup>
@@ -95,10 +96,10 @@ export function TableView({
           ) : (
             seasons.map((season, slot) => (
               <th key={season?._id ?? slot} scope="col" className={`${classes.center} ${classes.season}`}>
-                <span className={classes.seasonName}>
+                <span className={shared.seasonName}>
                   {breakable(season?.name ?? t('catalogue.table.noSeason', { number: slot + 1 }))}
                 </span>
-                {season ? <span className={classes.seasonDate}>{formats.date(season.date)}</span> : null}
+                {season ? <span className={shared.seasonDate}>{formats.date(season.date)}</span> : null}
               </th>
             ))
           )}
@@ -111,7 +112,7 @@ export function TableView({
             {hasVatNote ? <VatNote row={rows[0]} /> : null}
           </th>
           <th scope="col">
-            <span className={classes.hidden}>{t('catalogue.table.add')}</span>
+            <span className="visually-hidden">{t('catalogue.table.add')}</span>
           </th>
         </tr>
       </thead>
@@ -127,7 +128,13 @@ export function TableView({
           if (!item) return null;
           if (item.kind === 'matrix')
             return (
-              <tr key={part.key} ref={measure} data-index={part.index} className={classes.matrixRow}>
+              <tr
+                key={part.key}
+                ref={measure}
+                data-index={part.index}
+                className={classes.matrixRow}
+                data-part="matrix-row"
+              >
                 <td colSpan={columnCount}>
                   <MatrixView matrix={item.matrix} addedCount={item.matrix.addedCount} inCart={inCart} />
                 </td>
@@ -190,7 +197,7 @@ const GroupRow = memo(function GroupRow({
   return (
     <tr ref={ref} data-index={dataIndex} className={classes.group}>
       <th colSpan={columnCount} scope="colgroup">
-        <Link {...paths.product(row.product)} className={classes.name}>
+        <Link {...paths.product(row.product)} className={shared.name}>
           <ProductName row={row} />
         </Link>{' '}
         <span className={classes.groupFacts}>
@@ -240,6 +247,7 @@ const ArticleRow = memo(function ArticleRow({
       aria-rowindex={rowIndex + 2}
       aria-current={isChosen || undefined}
       className={classes.row}
+      data-part="table-row"
       data-grouped={isGrouped || undefined}
       data-last={row.isLastOfGroup || undefined}
     >
