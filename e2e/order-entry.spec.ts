@@ -264,7 +264,8 @@ test('CHKO-24 asks once which column is the quantity, by keyboard, and adds no r
   await expect(page.getByText('1 Zeile zu prüfen')).toBeVisible();
   await expect(page.getByRole('button', { name: '2 Positionen in den Warenkorb' })).toBeVisible();
   await expect(row(page, 5)).toContainText('Die Prüfziffer müsste 1 sein');
-  await tabTo(page, page.getByRole('button', { name: 'Zeile 3 stimmt so' }));
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: `Stimmt: ${third.quantity} in Zeile 3` }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Menge in Zeile 3')).toBeFocused();
   await expect(row(page, 3)).toContainText('Angenommen');

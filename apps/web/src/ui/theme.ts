@@ -57,7 +57,7 @@ const grays: MantineColorsTuple = [
 
 /**
  * Ten shades of one colour, lightest first. Shade 6 is the colour itself, darkened until white letters on it have a
- * contrast of 4.5:1; so any colour of a tenant can be used.
+ * contrast of 4.5:1; so any colour of a tenant can be used. Letters of shade 3 have it on the cards of the dark scheme.
  *
  * @example accentScale('#ffcc00')[6] // a dark gold
  */
@@ -69,7 +69,7 @@ export function accentScale(color: string): MantineColorsTuple {
     tint(0.94),
     tint(0.87),
     tint(0.74),
-    tint(0.58),
+    tint(0.6),
     tint(0.4),
     tint(0.18),
     toHex(base),

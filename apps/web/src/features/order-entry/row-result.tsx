@@ -55,6 +55,7 @@ export function RowResult({
   const line = answer?.line;
   const price = line ? buyingPrice(line) : undefined;
   const hasOtherPrice = formerPrice !== undefined && price !== undefined && isOtherPrice(formerPrice, price);
+  const quantity = line ? formats.number(piecesOf(line)) : '';
   const notes = [
     ...(inCart > 0 ? [t('orderEntry.review.inCart', { quantity: formats.number(inCart) })] : []),
     ...(line && formerPrice && hasOtherPrice
@@ -93,14 +94,14 @@ export function RowResult({
           variant="light"
           color="orange"
           leftSection={<IconCheck size={14} stroke={2} aria-hidden="true" />}
-          aria-label={t('orderEntry.review.confirmOf', { row: row.row })}
+          aria-label={t('orderEntry.review.confirmOf', { row: row.row, quantity })}
           data-confirm
           onClick={(event) => {
             focusNextConfirm(event.currentTarget);
             onConfirm();
           }}
         >
-          {t('orderEntry.review.confirm', { quantity: line ? formats.number(piecesOf(line)) : '' })}
+          {t('orderEntry.review.confirm', { quantity })}
         </Button>
       ) : null}
       {notes.map((note) => (

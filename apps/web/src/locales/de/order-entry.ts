@@ -100,7 +100,7 @@ export const orderEntry = {
     showUnsure: 'Anzeigen',
     confirm: 'Stimmt: {quantity}',
     source: 'Eingefügt: „{text}“',
-    confirmOf: 'Zeile {row} stimmt so',
+    confirmOf: 'Stimmt: {quantity} in Zeile {row}',
     confirmAll_one: '{count} Zeile stimmt so',
     confirmAll_other: 'Alle {count} Zeilen stimmen so',
     didYouMean: 'Meinten Sie',

@@ -100,7 +100,7 @@ export const orderEntry: Texts<typeof German> = {
     showUnsure: 'Show',
     confirm: 'Correct: {quantity}',
     source: 'Pasted: ‘{text}’',
-    confirmOf: 'Row {row} is correct',
+    confirmOf: 'Correct: {quantity} in row {row}',
     confirmAll_one: '{count} row is correct',
     confirmAll_other: 'All {count} rows are correct',
     didYouMean: 'Did you mean',
