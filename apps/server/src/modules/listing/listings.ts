@@ -24,7 +24,7 @@ import { findKey, pageKey } from './page-key.ts';
 import { facetNeeds, findNeeds, pageNeeds, readColumns } from './read-columns.ts';
 import { createStoredIndexes } from './stored-indexes.ts';
 import { createCategoryWords } from './words/category-words.ts';
-import { completedTexts, hasWordsBefore } from './words/completions.ts';
+import { completedTexts } from './words/completions.ts';
 import { keepSearch, searchOf } from './words/kept-search.ts';
 import { loadPhraseTexts, type PhraseTexts } from './words/phrase-texts.ts';
 import type { SearchedText } from './words/searched-text.ts';
@@ -327,11 +327,13 @@ export function createListings({
       const key = `words/${locale}/${isDeal}/${searchKey(query, version, tree)}`;
       const known = facets.get(key);
       if (known !== undefined) return known;
-      const searched = hasWordsBefore(query.text) ? await search(loaded, query, tree) : undefined;
-      const words = { text: query.text, locale, hidesDeals: !isDeal, found: searched?.found };
-      // Nothing has all of the words, whatever the last one will be.
-      const isHopeless = searched !== undefined && searched.dropped.length > 0;
-      const json = JSON.stringify(isHopeless ? [] : completedTexts(await wordsOf(loaded), words));
+      const texts = await completedTexts(await wordsOf(loaded), {
+        text: query.text,
+        locale,
+        hidesDeals: !isDeal,
+        search: () => search(loaded, query, tree),
+      });
+      const json = JSON.stringify(texts);
       facets.set(key, json);
       return json;
     },

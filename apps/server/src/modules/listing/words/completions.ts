@@ -1,6 +1,7 @@
 import type { Locale } from '../../../shared/locale.ts';
 import type { FoundPlaces } from '../listing-mask.ts';
 import { foldWord } from './folding.ts';
+import type { SearchedText } from './searched-text.ts';
 import { tokensOf } from './tokens.ts';
 import type { Postings } from './word-collector.ts';
 import type { WordIndex } from './word-index.ts';
@@ -10,8 +11,8 @@ export interface CompletionQuery {
   readonly locale: Locale;
   /** Users without deals are told no word that only deals have (ROLE-05). */
   readonly hidesDeals: boolean;
-  /** What the text found; needed when words stand before the last one. */
-  readonly found: FoundPlaces | undefined;
+  /** What the text finds; asked only when words stand before the last one, and something completes it. */
+  search(): Promise<Pick<SearchedText, 'found' | 'dropped'>>;
 }
 
 /**
@@ -19,38 +20,38 @@ export interface CompletionQuery {
  * write them, the most frequent first, one of the forms of a word. None when the last word is whole already. Each finds
  * something that the user sees (SRCH-01).
  *
- * @example completedTexts(index, { text: 'bohrs', … }) // ['Bohrschrauber', 'Bohrschrauben']
+ * @example await completedTexts(index, { text: 'bohr', … }) // ['Bohrmaschine', 'Bohrschrauber']
  */
-export function completedTexts(
+export async function completedTexts(
   index: WordIndex,
-  { text, locale, hidesDeals, found }: CompletionQuery,
-): string[] {
+  { text, locale, hidesDeals, search }: CompletionQuery,
+): Promise<string[]> {
   const last = unfinishedWord(text);
   if (!last) return [];
   const folded = foldWord(last.word);
   const spellings = index.spellings[locale];
   const [first, end] = index.vocabulary.beginning(folded);
   if (index.vocabulary.words[first] === folded && spellings[first] && useOf(index, first) > 0) return [];
+  const candidates = mostFrequent(index, { first, end, spellings });
+  if (candidates.length === 0) return [];
+  const searched = last.isOnly ? undefined : await search();
+  // Nothing has all of the words, whatever the last one will be.
+  if (searched && searched.dropped.length > 0) return [];
+  const seen = { hidesDeals, found: searched?.found };
   const words: string[] = [];
   const stems = new Set<string>();
-  for (const word of mostFrequent(index, { first, end, spellings })) {
+  for (const word of candidates) {
     const spelling = spellings[word] as string;
     const stem =
       (locale === 'en' ? index.stems.english[word] : undefined) ?? (index.stems.german[word] as string);
     // 'mü' folds to 'mu', but nobody who types it means a Multimeter.
     if (/\P{ASCII}/u.test(last.word) && !spelling.toLowerCase().startsWith(last.word)) continue;
-    if (stems.has(stem) || !isShown(index, word, { hidesDeals, found: last.isOnly ? undefined : found }))
-      continue;
+    if (stems.has(stem) || !isShown(index, word, seen)) continue;
     stems.add(stem);
     words.push(text.slice(0, last.start) + spelling);
     if (words.length === maxCompletions) break;
   }
   return words;
-}
-
-/** Whether the completions of a text depend on what it finds. */
-export function hasWordsBefore(text: string): boolean {
-  return unfinishedWord(text)?.isOnly === false;
 }
 
 const maxCompletions = 5;
