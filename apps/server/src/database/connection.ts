@@ -28,7 +28,7 @@ export const requestLimits: DatabaseLimits = {
   statementMs: 30_000,
   lockMs: 4_000,
   idleInTransactionMs: 60_000,
-  stall: { tickMs: 400, silentTicks: 5, askTicks: 3 },
+  stall: { tickMs: 500, silentTicks: 4, askTicks: 3 },
 };
 
 /** Limits for imports, commands and reading whole catalogues. */
