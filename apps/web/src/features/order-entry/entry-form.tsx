@@ -1,4 +1,4 @@
-import type { OrderType, Season } from '@kontor/contract';
+import type { OrderType } from '@kontor/contract';
 import { entryLimits, MAX_CART_LINES, quantityStep } from '@kontor/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import classes from './entry-form.module.css';
 import type { EntryList } from './entry-list.ts';
 import { LastRow } from './last-row.tsx';
 import { isTooLong, readPasted, typedRow } from './pasted-rows.ts';
-import { inSeasonsOf, type RowInput } from './season-input.ts';
+import { type RowInput, type SeasonTexts, seasonTexts } from './season-input.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
 /**
@@ -41,16 +41,16 @@ export function EntryForm({
   const formRef = useRef<HTMLFormElement>(null);
   const articleRef = useRef<HTMLInputElement>(null);
   const quantityRef = useRef<HTMLInputElement>(null);
-  const slots = orderType === 'order' ? [undefined] : seasons;
+  const fields: readonly { readonly _id: string; readonly name?: string }[] =
+    orderType === 'order' ? [{ _id: 'quantity' }] : seasons;
   const offered = orderType === 'order' ? undefined : seasons;
   const [article, setArticle] = useKeptState(`article ${orderType}`, '');
   /** The suggestion that was chosen last: the shop's article number, never the company's own. */
   const [picked, setPicked] = useState<string>();
-  /** As typed, by season; that of a regular order has no season. */
-  const [quantities, setQuantities] = useState<ReadonlyMap<string | undefined, string>>(new Map());
-  const typedFor = (season: Season | undefined) => quantities.get(season?._id) ?? '';
+  /** By season; that of a regular order has the key 'quantity'. */
+  const [quantities, setQuantities] = useState<SeasonTexts>({});
   const [error, setError] = useState<string>();
-  const hasQuantity = [...quantities.values()].some((text) => text.trim() !== '');
+  const hasQuantity = Object.values(quantities).some((text) => text.trim() !== '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -63,7 +63,7 @@ export function EntryForm({
     const input = inputOf(typed);
     if (
       orderType === 'preOrder' &&
-      slots.length > 1 &&
+      fields.length > 1 &&
       !hasQuantity &&
       !input.quantity &&
       !input.quantities
@@ -82,14 +82,14 @@ export function EntryForm({
   function inputOf(typed: string): RowInput {
     const named = typed === picked ? { sku: typed, isSku: true } : { sku: typed };
     if (!hasQuantity) return typed === picked ? named : (typedRow(typed, offered) ?? named);
-    if (orderType === 'order') return { ...named, quantity: typedFor(undefined) };
-    return { ...named, ...inSeasonsOf([...quantities].map(([id, text]) => [id ?? '', text])) };
+    if (orderType === 'order') return { ...named, quantity: quantities.quantity };
+    return { ...named, quantities: seasonTexts(Object.entries(quantities)) };
   }
 
   function clear() {
     setArticle('');
     setPicked(undefined);
-    setQuantities(new Map());
+    setQuantities({});
     setError(undefined);
     articleRef.current?.focus();
   }
@@ -152,14 +152,14 @@ export function EntryForm({
         onPaste={paste}
         onKeyDown={onKeyDown}
       />
-      {slots.map((season, slot) => (
+      {fields.map(({ _id: key, name: season }, place) => (
         <TextInput
-          key={season?._id ?? 'quantity'}
-          ref={slot === 0 ? quantityRef : undefined}
+          key={key}
+          ref={place === 0 ? quantityRef : undefined}
           className={classes.quantity}
-          label={season?.name ?? t('orderEntry.quantity')}
-          aria-label={season ? t('orderEntry.seasonQuantity', { season: season.name }) : undefined}
-          value={typedFor(season)}
+          label={season ?? t('orderEntry.quantity')}
+          aria-label={season === undefined ? undefined : t('orderEntry.seasonQuantity', { season })}
+          value={quantities[key] ?? ''}
           placeholder={orderType === 'order' ? '1' : '0'}
           inputMode="numeric"
           autoComplete="off"
@@ -171,7 +171,7 @@ export function EntryForm({
           }}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            setQuantities(new Map(quantities).set(season?._id, value));
+            setQuantities({ ...quantities, [key]: value });
           }}
         />
       ))}

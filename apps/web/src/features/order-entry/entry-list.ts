@@ -11,7 +11,7 @@ import {
   rowToRaise,
   stateOf,
 } from './entry-rows.ts';
-import { type CheckedRow, inSeasonsOf, type RowInput } from './season-input.ts';
+import { type CheckedRow, entryInput, type RowInput } from './season-input.ts';
 
 export interface EntryListState {
   /** By their numbers. */
@@ -74,9 +74,7 @@ export function createEntryList(
       waiting.clear();
       if (batch.length === 0) return;
       try {
-        const answers = await check(
-          batch.map(({ row, input: { source: _, ...input } }) => ({ ...input, row })),
-        );
+        const answers = await check(batch.map(({ row, input }) => entryInput(row, input)));
         take(batch, answers);
       } catch (error) {
         const sent = new Map(batch.map(({ row, input }) => [row, input]));
@@ -203,7 +201,7 @@ export function createEntryList(
      * typed or one batch: who scans three boxes wants three.
      */
     enter(input: RowInput, stepOf: (row: ReviewRow) => number): Promise<void> | undefined {
-      const isPlain = input.quantities == null && input.alternatives === undefined;
+      const isPlain = input.quantities === undefined && input.alternatives === undefined;
       const same = isPlain ? rowToRaise(store.get().rows, input.sku) : undefined;
       if (!same) return append([{ input }], { isTyped: true });
       const quantity = raisedQuantity({
@@ -218,7 +216,7 @@ export function createEntryList(
      * Replaces all rows by those of an order sheet, which are checked already; answers what takes it back, but for rows
      * that were entered since.
      */
-    replace(rows: readonly CheckedRow[], seasonIds: readonly string[]): () => void {
+    replace(rows: readonly CheckedRow[]): () => void {
       const before = store.get();
       lastNumber = rows.reduce((last, { row }) => Math.max(last, row), lastNumber);
       const lastOfSheet = lastNumber;
@@ -226,7 +224,7 @@ export function createEntryList(
       store.set({
         rows: rows.map((answer) => ({
           row: answer.row,
-          input: inputOf(answer, seasonIds),
+          input: { ...answer.entered },
           answer,
           isChecking: false,
           formerPrice: undefined,
@@ -284,16 +282,4 @@ function readingOf({ alternatives, ...input }: RowInput, { entered }: CheckedRow
   const isMeant = ({ sku }: { sku: string }) => sku.trim() === entered.sku;
   const other = isMeant(input) ? undefined : alternatives?.find(isMeant);
   return other ? { ...input, quantity: other.quantity, sku: other.sku.trim() } : input;
-}
-
-/** What an order sheet says of a row, as it would have been typed. */
-function inputOf({ entered }: CheckedRow, seasonIds: readonly string[]): RowInput {
-  const texts = entered.quantities?.map((text, place) => [seasonIds[place] ?? '', text] as const);
-  const ended = (entered.ended ?? []).map(({ seasonId, quantity }) => [seasonId, quantity] as const);
-  return {
-    sku: entered.sku,
-    ...(entered.quantity === undefined ? {} : { quantity: entered.quantity }),
-    ...(texts === undefined ? {} : inSeasonsOf([...texts, ...ended])),
-    ...(entered.attributes === undefined ? {} : { attributes: { ...entered.attributes } }),
-  };
 }

@@ -235,11 +235,11 @@ it('CHKO-27 finds rows whose quantities are for no season that is offered', () =
     status: 'refused' as const,
     issues: [{ column: 'Saison', field: 'quantities.S1', code }],
   });
-  const over = { sku: 'B', quantity: '', quantities: ['5'], seasonIds: ['S0'] };
+  const over = { sku: 'B', quantity: '', quantities: { S0: '5' } };
   const rows = [
     row(1, refused('season.required'), { sku: 'A', quantity: '12' }),
     row(2, refused('season.over'), over),
-    row(3, refused('season.over'), { ...over, quantities: ['5', '7'], seasonIds: ['S0', 'S2'] }),
+    row(3, refused('season.over'), { ...over, quantities: { S0: '5', S2: '7' } }),
     row(4, {}),
   ];
   expect(rowsWithoutSeason(rows, ['S1', 'S2']).map((found) => found.row)).toEqual([1, 2]);

@@ -199,7 +199,7 @@ export function rowToRaise(rows: readonly ReviewRow[], sku: string): ReviewRow |
     ({ input, answer }) =>
       [normal(input.sku), normal(answer?.line?.sku ?? '')].includes(wanted) &&
       Object.keys(input.attributes ?? {}).length === 0 &&
-      input.quantities == null &&
+      input.quantities === undefined &&
       answer?.mergedInto === undefined &&
       readQuantity(input.quantity ?? '').change === undefined,
   );

@@ -65,9 +65,12 @@ describe('entered rows that the tab keeps', () => {
 
   it('CHKO-27 keep the seasons that they are for; of an older page without them they wait for the buyer', () => {
     const storage = memory();
-    const kept = { ...rowOf(1, 'A'), input: { sku: 'A', quantities: ['5'], seasonIds: ['spring'] } };
+    const kept = { ...rowOf(1, 'A'), input: { sku: 'A', quantities: { spring: '5' } } };
     writeRows('key', [kept], storage);
     expect(readRows('key', storage)).toMatchObject([{ input: kept.input }]);
+    const arrays = { sku: 'A', quantities: ['5'], seasonIds: ['spring'] };
+    storage.setItem('kontor:kept:key', JSON.stringify([{ row: 1, input: arrays }]));
+    expect(readRows('key', storage)).toEqual([{ row: 1, input: kept.input }]);
     storage.setItem(
       'kontor:kept:key',
       JSON.stringify([{ row: 1, input: { sku: 'A', quantities: ['5', '', 3] } }]),

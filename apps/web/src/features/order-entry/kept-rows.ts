@@ -2,12 +2,17 @@ import { MAX_CART_LINES } from '@kontor/domain';
 import { keep, readKept, type TabStorage } from '../../lib/tab-storage.ts';
 import type { EntryList } from './entry-list.ts';
 import type { FormerPrice, KeptRow, ReviewRow } from './entry-rows.ts';
-import type { RowInput } from './season-input.ts';
+import { type RowInput, type SeasonTexts, seasonTexts } from './season-input.ts';
 
 /** Two lists of ten thousand rows fit into what browsers keep for a tab (some 5 million characters). */
 const maxLength = 2_000_000;
 /** Typing and checks change a list many times a second. */
 const delayMs = 300;
+
+type KeptInput = Omit<RowInput, 'quantities'> & {
+  readonly quantities?: SeasonTexts | unknown[];
+  readonly seasonIds?: readonly string[];
+};
 
 /**
  * Gives a list the rows that the tab has kept under the key, to be checked again, and keeps them from then on: a reload, or
@@ -43,7 +48,7 @@ export function readRows(key: string, storage?: TabStorage): KeptRow[] {
   if (!Array.isArray(kept) || kept.length > MAX_CART_LINES || !kept.every(isKeptRow)) return [];
   return kept.map(({ row, input, formerPrice }) => ({
     row,
-    input: withKnownSeasons(input),
+    input: inSeasons(input),
     // An older page kept a number.
     formerPrice: isFormerPrice(formerPrice) ? formerPrice : undefined,
   }));
@@ -56,21 +61,22 @@ export function writeRows(key: string, rows: readonly ReviewRow[], storage?: Tab
 }
 
 /**
- * Rows that an older page kept do not say which seasons their quantities are for, and the seasons of today may be others: no
- * rule takes such a text, so that it stands there until the buyer has mended it.
+ * An older page kept arrays, at first without the seasons that they are for. The seasons of today may be others: no rule takes
+ * a text of those, so that it stands there until the buyer has mended it.
  */
-function withKnownSeasons(input: RowInput): RowInput {
-  if (!input.quantities || input.seasonIds) return input;
-  const { quantities, ...rest } = input;
-  const texts = quantities.map((text) => String(text ?? '').trim()).filter((text) => text !== '');
-  return { ...rest, quantity: `${texts.join(' | ')} ?` };
+function inSeasons({ quantities, seasonIds, ...input }: KeptInput): RowInput {
+  if (!Array.isArray(quantities)) return quantities ? { ...input, quantities } : input;
+  const texts = quantities.map((text) => String(text ?? '').trim());
+  if (seasonIds)
+    return { ...input, quantities: seasonTexts(seasonIds.map((id, place) => [id, texts[place] ?? ''])) };
+  return { ...input, quantity: `${texts.filter((text) => text !== '').join(' | ')} ?` };
 }
 
 function isFormerPrice(value: unknown): value is FormerPrice {
   return typeof (value as { value?: unknown } | null | undefined)?.value === 'number';
 }
 
-function isKeptRow(value: unknown): value is { row: number; input: RowInput; formerPrice?: unknown } {
+function isKeptRow(value: unknown): value is { row: number; input: KeptInput; formerPrice?: unknown } {
   const { row, input } = (value ?? {}) as Record<string, unknown>;
   const sku: unknown = (input as { sku?: unknown } | null | undefined)?.sku;
   return Number.isInteger(row) && typeof sku === 'string';

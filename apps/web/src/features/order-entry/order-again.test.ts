@@ -37,15 +37,15 @@ describe('ordering an order again', () => {
       item('B', 5, { seasonId: 'shoes' }),
     ];
     expect(inputs(items, [textile, shoes])).toEqual([
-      { sku: 'A', isSku: true, quantities: ['4', '3'], seasonIds: ['textile', 'shoes'], attributes: {} },
-      { sku: 'B', isSku: true, quantities: ['5'], seasonIds: ['shoes'], attributes: {} },
+      { sku: 'A', isSku: true, quantities: { textile: '4', shoes: '3' }, attributes: {} },
+      { sku: 'B', isSku: true, quantities: { shoes: '5' }, attributes: {} },
     ]);
   });
 
   it('CHKO-27 keeps the season of pieces whose date was moved', () => {
     const items = [item('A', 4, { seasonId: 'autumn', deliveryDate: '2027-08-01' })];
     expect(inputs(items, [autumn])).toEqual([
-      { sku: 'A', isSku: true, quantities: ['4'], seasonIds: ['autumn'], attributes: {} },
+      { sku: 'A', isSku: true, quantities: { autumn: '4' }, attributes: {} },
     ]);
   });
 
@@ -56,9 +56,9 @@ describe('ordering an order again', () => {
       item('B', 4, { seasonId: 'spring' }),
     ];
     expect(inputs(items, [autumn])).toEqual([
-      { sku: 'A', isSku: true, quantities: ['7'], seasonIds: ['autumn'], attributes: {} },
-      { sku: 'A', isSku: true, quantities: ['5'], seasonIds: ['spring'], attributes: {} },
-      { sku: 'B', isSku: true, quantities: ['4'], seasonIds: ['spring'], attributes: {} },
+      { sku: 'A', isSku: true, quantities: { autumn: '7' }, attributes: {} },
+      { sku: 'A', isSku: true, quantities: { spring: '5' }, attributes: {} },
+      { sku: 'B', isSku: true, quantities: { spring: '4' }, attributes: {} },
     ]);
   });
 
@@ -69,9 +69,9 @@ describe('ordering an order again', () => {
       item('C', 2, { deliveryDate: '2026-03-01' }),
     ];
     expect(inputs(items, [textile, shoes, autumn])).toEqual([
-      { sku: 'A', isSku: true, quantities: ['5'], seasonIds: ['autumn'], attributes: {} },
+      { sku: 'A', isSku: true, quantities: { autumn: '5' }, attributes: {} },
       { sku: 'B', isSku: true, quantity: '3', attributes: {} },
-      { sku: 'C', isSku: true, quantities: ['2'], seasonIds: ['unknown'], attributes: {} },
+      { sku: 'C', isSku: true, quantities: { unknown: '2' }, attributes: {} },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderType, Season } from '@kontor/contract';
 import { sumQuantities } from '@kontor/domain';
 import type { FormerPrice } from './entry-rows.ts';
-import { inSeasonsOf, type RowInput } from './season-input.ts';
+import { type RowInput, seasonTexts } from './season-input.ts';
 
 /** What an order says of its items; see GET /api/order/:id. */
 export type OrderedItem = Pick<
@@ -47,8 +47,8 @@ export function rowsOfOrder(
     const offered = entries.filter(([id]) => isOffered(id));
     const ended = entries.filter(([id]) => !isOffered(id));
     return [
-      ...(offered.length > 0 ? [rowOf(inSeasonsOf(offered))] : []),
-      ...(ended.length > 0 ? [rowOf(inSeasonsOf(ended))] : []),
+      ...(offered.length > 0 ? [rowOf({ quantities: seasonTexts(offered) })] : []),
+      ...(ended.length > 0 ? [rowOf({ quantities: seasonTexts(ended) })] : []),
       ...(open ? [rowOf({ quantity: piecesOf(open) })] : []),
     ];
   });

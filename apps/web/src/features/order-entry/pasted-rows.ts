@@ -17,7 +17,7 @@ import {
 } from '@kontor/domain';
 import { callApi } from '../../lib/api-client.ts';
 import { nextTask } from '../../lib/next-task.ts';
-import { inSeasonsOf, type RowInput } from './season-input.ts';
+import { type RowInput, seasonTexts } from './season-input.ts';
 
 type OfferedSeasons = readonly Pick<Season, '_id' | 'name'>[] | undefined;
 
@@ -166,5 +166,5 @@ function seasonInput(
   if (!('quantities' in row)) return inputOf({ doubt: undefined, ...row });
   const { sku, quantities, doubt } = row as SeasonListRow;
   const texts = seasons.map(({ _id }, place) => [_id, quantities[place] ?? ''] as const);
-  return { sku, ...inSeasonsOf(texts), ...(doubt ? { doubt } : {}) };
+  return { sku, quantities: seasonTexts(texts), ...(doubt ? { doubt } : {}) };
 }

@@ -3,7 +3,9 @@ import { readQuantity } from '@kontor/domain';
 import { type SeasonedLine, seasonIdsOf } from '../../commerce/season-quantities.ts';
 
 /** A row as it was typed, pasted or read; its number is given by the list. */
-export type RowInput = Omit<EntryInput, 'row'> & {
+export type RowInput = Omit<EntryInput, 'row' | 'quantities' | 'seasonIds'> & {
+  /** Of a pre-order. */
+  readonly quantities?: SeasonTexts | undefined;
   /** The pasted line of a row that was not read with certainty; never sent. */
   readonly source?: string | undefined;
 };
@@ -11,13 +13,29 @@ export type RowInput = Omit<EntryInput, 'row'> & {
 /** A line of the answer, with the seasons that its quantities stand for. */
 export type CheckedLine = EntryLine & Pick<SeasonedLine, 'seasonIds'>;
 
-/** What the server said of a row; fields of quantities are named by the season's id instead of its place. */
-export type CheckedRow = Omit<EntryRow, 'line'> & { line: CheckedLine | null };
+/** What the server said of a row; quantities and their fields are named by the season's id instead of its place. */
+export type CheckedRow = Omit<EntryRow, 'line' | 'entered'> & {
+  line: CheckedLine | null;
+  /** `quantities` include those for seasons that are over. */
+  entered: Omit<EntryRow['entered'], 'quantities' | 'ended'> & { quantities?: SeasonTexts };
+};
+
+/** Quantities as they were typed, by season id; a season without one is absent. */
+export type SeasonTexts = Readonly<Record<string, string>>;
 
 /** The rows of an answer, with the seasons that it came with. */
 export function checkedRows(rows: readonly EntryRow[], seasons: readonly Season[]): CheckedRow[] {
-  return rows.map((row) => ({
+  return rows.map(({ entered: { quantities, ended = [], ...entered }, ...row }) => ({
     ...row,
+    entered: quantities
+      ? {
+          ...entered,
+          quantities: seasonTexts([
+            ...seasons.map(({ _id }, place) => [_id, quantities[place] ?? ''] as const),
+            ...ended.map(({ seasonId, quantity }) => [seasonId, quantity] as const),
+          ]),
+        }
+      : entered,
     line: row.line && { ...row.line, seasonIds: seasonIdsOf(seasons) },
     issues: row.issues.map((issue) => {
       const slot = /^quantities\.(\d+)$/.exec(issue.field)?.[1];
@@ -27,11 +45,20 @@ export function checkedRows(rows: readonly EntryRow[], seasons: readonly Season[
   }));
 }
 
-type SeasonInput = Pick<RowInput, 'quantity' | 'quantities' | 'seasonIds'>;
+type SeasonInput = Pick<RowInput, 'quantity' | 'quantities'>;
+
+/** A row as the API takes it. */
+export function entryInput(row: number, { source: _, quantities, ...input }: RowInput): EntryInput {
+  const bySeason = quantities && {
+    quantities: Object.values(quantities),
+    seasonIds: Object.keys(quantities),
+  };
+  return { ...input, ...bySeason, row };
+}
 
 /** What a row has for a season, as it was typed; '' for nothing. */
-export function textIn({ quantities, seasonIds }: SeasonInput, seasonId: string): string {
-  return textOf(quantities?.[seasonIds?.indexOf(seasonId) ?? -1]);
+export function textIn({ quantities }: SeasonInput, seasonId: string): string {
+  return quantities?.[seasonId] ?? '';
 }
 
 /** A quantity of which nobody knows, or can have any more, the season that was meant. */
@@ -42,10 +69,13 @@ export interface Unplaced {
 }
 
 /** What of a row stands for no season that is offered. */
-export function unplacedOf(input: SeasonInput, offered: readonly string[]): Unplaced[] {
-  const texts = (input.seasonIds ?? []).map((seasonId) => ({ seasonId, text: textIn(input, seasonId) }));
+export function unplacedOf(
+  { quantity, quantities = {} }: SeasonInput,
+  offered: readonly string[],
+): Unplaced[] {
+  const texts = Object.entries(quantities).map(([seasonId, text]) => ({ seasonId, text }));
   return [
-    { seasonId: undefined, text: textOf(input.quantity) },
+    { seasonId: undefined, text: String(quantity ?? '') },
     ...texts.filter(({ seasonId }) => !offered.includes(seasonId)),
   ].filter(({ text }) => text.trim() !== '');
 }
@@ -59,24 +89,20 @@ export function withTextIn(
   { seasonId, text, offered }: { seasonId: string; text: string; offered: readonly string[] },
 ): RowInput {
   const isPlaced = offered.some((id) => textIn(input, id).trim() !== '');
-  const kept = isPlaced ? unplacedOf(input, offered) : [];
-  const entries = [
-    ...offered.map((id) => [id, id === seasonId ? text : textIn(input, id)] as const),
-    ...kept.flatMap(({ seasonId: id, text: former }) => (id === undefined ? [] : [[id, former] as const])),
-  ];
-  return { ...input, quantity: null, ...inSeasonsOf(entries) };
+  const kept = isPlaced ? input.quantities : {};
+  return { ...input, quantity: null, quantities: seasonTexts(Object.entries({ ...kept, [seasonId]: text })) };
 }
 
 /** The row without what stands for no season that is offered. */
 export function withoutUnplaced(input: RowInput, offered: readonly string[]): RowInput {
-  const entries = offered.map((id) => [id, textIn(input, id)] as const);
-  return { ...input, quantity: null, ...inSeasonsOf(entries) };
+  const quantities = seasonTexts(offered.map((id) => [id, textIn(input, id)]));
+  return { ...input, quantity: null, quantities };
 }
 
 /**
  * The row with what stands for no season in one that is offered, beside nothing else.
  *
- * @example placedIn({ sku: 'A', quantity: '12' }, 'autumn', ['autumn']) // { sku: 'A', quantity: null, quantities: ['12'], seasonIds: ['autumn'] }
+ * @example placedIn({ sku: 'A', quantity: '12' }, 'autumn', ['autumn']) // { sku: 'A', quantity: null, quantities: { autumn: '12' } }
  */
 export function placedIn(input: RowInput, seasonId: string, offered: readonly string[]): RowInput {
   const unplaced = unplacedOf(input, offered);
@@ -84,17 +110,10 @@ export function placedIn(input: RowInput, seasonId: string, offered: readonly st
   const sum = unplaced.reduce((pieces, { text }) => pieces + readQuantity(text).quantity, 0);
   // A text that cannot be read is said to be wrong where it then stands.
   const text = unplaced.length === 1 ? (first?.text ?? '') : String(sum);
-  return { ...input, quantity: null, ...inSeasonsOf([[seasonId, text]]) };
+  return { ...input, quantity: null, quantities: seasonTexts([[seasonId, text]]) };
 }
 
-/** Quantities with their seasons as the API takes them, without those for which nothing is wanted. */
-export function inSeasonsOf(
-  entries: readonly (readonly [seasonId: string, text: string])[],
-): Required<Pick<RowInput, 'quantities' | 'seasonIds'>> {
-  const wanted = entries.filter(([, text]) => text.trim() !== '');
-  return { quantities: wanted.map(([, text]) => text), seasonIds: wanted.map(([id]) => id) };
-}
-
-function textOf(quantity: string | number | null | undefined): string {
-  return quantity === null || quantity === undefined ? '' : String(quantity);
+/** Quantities by season, without those for which nothing is wanted. */
+export function seasonTexts(entries: readonly (readonly [seasonId: string, text: string])[]): SeasonTexts {
+  return Object.fromEntries(entries.filter(([, text]) => text.trim() !== ''));
 }

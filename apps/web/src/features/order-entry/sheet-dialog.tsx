@@ -3,7 +3,6 @@ import { MAX_CART_LINES, MAX_SHEET_BYTES } from '@kontor/domain';
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { seasonIdsOf } from '../../commerce/season-quantities.ts';
 import { takeSeasons } from '../../commerce/shop-context.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError, isPassingError } from '../../lib/api-error.ts';
@@ -88,7 +87,7 @@ export function SheetDialog({
     }
     const hadRows = list.store.get().rows.length > 0;
     takeSeasons(sheet.seasons);
-    const undo = list.replace(checkedRows(sheet.rows, sheet.seasons), seasonIdsOf(sheet.seasons));
+    const undo = list.replace(checkedRows(sheet.rows, sheet.seasons));
     const skipped = sheet.skipped.withoutQuantity;
     const texts = [
       t('orderEntry.sheet.taken', { count: sheet.rows.length, name }),
