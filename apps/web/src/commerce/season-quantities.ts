@@ -1,4 +1,5 @@
-import type { BasketLine, Season } from '@kontor/contract';
+import type { BasketLine, OrderType, Season } from '@kontor/contract';
+import { DEFAULT_SEASON_SLOTS } from '@kontor/domain';
 
 /** Quantities with the seasons that they stand for, by id in their order. */
 export interface SeasonQuantities {
@@ -13,6 +14,16 @@ export type SeasonedLine = BasketLine & { readonly seasonIds: readonly string[] 
 export function inSeasons(lines: readonly BasketLine[], seasons: readonly Season[]): SeasonedLine[] {
   const seasonIds = seasonIdsOf(seasons);
   return lines.map((line) => ({ ...line, seasonIds }));
+}
+
+/** The key of the only quantity of a regular order; those of a pre-order have the ids of their seasons. */
+export const orderSlot = 'order';
+
+/** The quantities that an article has: 'order', or one for each season; without seasons as many that take nothing (TABL-04). */
+export function slotsOf(orderType: OrderType, seasons: readonly Season[]): string[] {
+  if (orderType === 'order') return [orderSlot];
+  if (seasons.length > 0) return seasonIdsOf(seasons);
+  return Array.from({ length: DEFAULT_SEASON_SLOTS }, (_, place) => `none ${place}`);
 }
 
 export function seasonIdsOf(seasons: readonly Season[]): string[] {

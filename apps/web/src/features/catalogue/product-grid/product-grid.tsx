@@ -1,8 +1,8 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
-import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
+import { addIssue } from '@kontor/domain';
 import { useCallback, useMemo } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
-import { seasonIdsOf } from '../../../commerce/season-quantities.ts';
+import { slotsOf } from '../../../commerce/season-quantities.ts';
 import { useSeasons, useSettings, useVat } from '../../../commerce/shop-context.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -38,16 +38,15 @@ export function ProductGrid({
     [isBatchSizeActive, buyableWithoutStock],
   );
   const rows = useMemo(() => tableRows(products, vat), [products, vat]);
-  const seasonIds = useMemo(() => seasonIdsOf(seasons), [seasons]);
+  const slots = useMemo(() => slotsOf(orderType, seasons), [orderType, seasons]);
   const inCart = useMemo(
-    () => cartQuantities(rows, cart.lines, orderType, seasonIds),
-    [rows, cart.lines, orderType, seasonIds],
+    () => cartQuantities(rows, cart.lines, orderType, slots),
+    [rows, cart.lines, orderType, slots],
   );
   const store = useEntryStore({
     rows,
     orderType,
-    slotCount: orderType === 'order' ? 1 : seasons.length || DEFAULT_SEASON_SLOTS,
-    seasonIds: orderType === 'order' ? noIds : seasonIds,
+    slots,
     listKey,
     flags,
     baseline: orderType === 'preOrder' ? inCart : noQuantities,
@@ -57,7 +56,6 @@ export function ProductGrid({
     store,
     rows,
     orderType,
-    seasonIds: orderType === 'order' ? noIds : seasonIds,
     onShown: focusContent,
   });
   const { drop } = kept;
@@ -76,7 +74,7 @@ export function ProductGrid({
       const { isAdded } = await addToCart([
         orderType === 'order'
           ? { product, orderType, quantity }
-          : { product, orderType, quantities, seasonIds },
+          : { product, orderType, quantities, seasonIds: slots },
       ]);
       store.markFailed(isAdded ? [] : [key]);
       if (isAdded) {
@@ -85,7 +83,7 @@ export function ProductGrid({
       }
       return isAdded;
     },
-    [rows, store, drop, orderType, seasonIds, addToCart],
+    [rows, store, drop, orderType, slots, addToCart],
   );
 
   return (
@@ -107,5 +105,4 @@ export function ProductGrid({
   );
 }
 
-const noIds: readonly string[] = [];
 const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();

@@ -76,7 +76,7 @@ describe('undo and redo of a table', () => {
           const store = createEntryStore({
             rows,
             orderType,
-            slotCount: orderType === 'order' ? 1 : 2,
+            slots: orderType === 'order' ? ['order'] : ['s1', 's2'],
             flags: { isBatchSizeActive: true, buyableWithoutStock: false },
           });
           const look = () => [keys.map((key) => store.row(key).quantities), store.totals()];
@@ -104,7 +104,7 @@ describe('undo and redo of a table', () => {
     fc.assert(
       fc.property(fc.array(write, { maxLength: 40 }), (writes) => {
         const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
-        const store = createEntryStore({ rows, orderType: 'order', slotCount: 1, flags });
+        const store = createEntryStore({ rows, orderType: 'order', slots: ['order'], flags });
         for (const { key, slot, value } of writes) store.enter(key, slot, value);
         const entries = keys.map((key) => store.row(key));
         expect(store.totals()).toMatchObject({
@@ -118,7 +118,7 @@ describe('undo and redo of a table', () => {
 
   it('TABL-18 adding ends the history, resetting all by hand does not', () => {
     const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
-    const store = createEntryStore({ rows, orderType: 'order', slotCount: 1, flags });
+    const store = createEntryStore({ rows, orderType: 'order', slots: ['order'], flags });
     store.enter('A', 0, 6);
     expect(store.clear()).toBe(1);
     store.undo();
@@ -129,7 +129,7 @@ describe('undo and redo of a table', () => {
 
   it('TABL-12 an undo does not bring back more than there is meanwhile', () => {
     const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
-    const store = createEntryStore({ rows, orderType: 'order', slotCount: 1, flags });
+    const store = createEntryStore({ rows, orderType: 'order', slots: ['order'], flags });
     store.enter('C', 0, 50);
     store.enter('C', 0, 1);
     const fewer = tableRows([productRow({ _id: 'c', sku: 'C', stock: { value: 8 } })], {

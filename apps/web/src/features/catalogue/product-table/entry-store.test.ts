@@ -14,7 +14,7 @@ function rowsOf(...facts: (Partial<ReturnType<typeof productRow>> & { sku: strin
 }
 
 function orderStore(...facts: Parameters<typeof rowsOf>) {
-  return createEntryStore({ rows: rowsOf(...facts), orderType: 'order', slotCount: 1, flags });
+  return createEntryStore({ rows: rowsOf(...facts), orderType: 'order', slots: ['order'], flags });
 }
 
 describe('entries of the product table', () => {
@@ -85,7 +85,7 @@ describe('entries of the product table', () => {
 
   it('TABL-16 caps each season of a frozen product by what the others leave', () => {
     const rows = rowsOf({ sku: 'A', isStockFreeze: true, preStocks: [{ quantity: 10 }, { quantity: 20 }] });
-    const store = createEntryStore({ rows, orderType: 'preOrder', slotCount: 2, flags });
+    const store = createEntryStore({ rows, orderType: 'preOrder', slots: ['s1', 's2'], flags });
     store.enter('A', 0, 4);
     store.enter('A', 1, 99);
     expect(store.row('A')).toMatchObject({
@@ -98,7 +98,7 @@ describe('entries of the product table', () => {
     const store = createEntryStore({
       rows: rowsOf({ sku: 'A' }),
       orderType: 'preOrder',
-      slotCount: 2,
+      slots: ['s1', 's2'],
       flags,
     });
     expect(store.row('A').inputDisabledReason).toBe('preorder.not.available');
@@ -108,7 +108,7 @@ describe('entries of the product table', () => {
     const preStocks = [{ quantity: 10 }, { quantity: 20 }];
     const rows = rowsOf({ sku: 'A', preStocks }, { sku: 'B', preStocks });
     const baseline = new Map([['A', [1, 2]]]);
-    const store = createEntryStore({ rows, orderType: 'preOrder', slotCount: 2, flags, baseline });
+    const store = createEntryStore({ rows, orderType: 'preOrder', slots: ['s1', 's2'], flags, baseline });
     expect(store.row('A').quantities).toEqual([1, 2]);
     store.enter('A', 0, 5);
     store.update({
@@ -162,7 +162,7 @@ describe('entries of the product table', () => {
       { sku: 'B', preStocks: [{ quantity: 9 }] },
     );
     if (!a || !b) throw new Error('no rows');
-    const store = createEntryStore({ rows: [a], orderType: 'preOrder', slotCount: 1, flags });
+    const store = createEntryStore({ rows: [a], orderType: 'preOrder', slots: ['s1'], flags });
     const next = { rows: [a, b], baseline: new Map([['B', [4]]]) };
     store.announce(next);
     const announced = store.row('B');
@@ -188,14 +188,14 @@ describe('entries of the product table', () => {
 
 it('TABL-17 TABL-18 entries follow their seasons where others are offered, and what has none is counted', () => {
   const rows = rowsOf({ sku: 'A', preStocks: [{ quantity: 90 }, { quantity: 90 }] }, { sku: 'B' });
-  const preOrder = (slotCount: number, baseline: ReadonlyMap<string, readonly number[]>) =>
-    createEntryStore({ rows, orderType: 'preOrder', slotCount, flags, baseline });
+  const preOrder = (slots: readonly string[], baseline: ReadonlyMap<string, readonly number[]>) =>
+    createEntryStore({ rows, orderType: 'preOrder', slots, flags, baseline });
   // Spring and autumn, of which the cart has some; then autumn and winter.
-  const before = preOrder(2, new Map([['A', [5, 7]]]));
+  const before = preOrder(['spring', 'autumn'], new Map([['A', [5, 7]]]));
   before.enter('A', 1, '8');
-  const after = preOrder(2, new Map([['A', [7, 0]]]));
-  expect(after.takeOver(before, (slot) => [-1, 0][slot] ?? -1)).toBe(0);
+  const after = preOrder(['autumn', 'winter'], new Map([['A', [7, 0]]]));
+  expect(after.takeOver(before)).toBe(0);
   expect(after.row('A').quantities).toEqual([8, 0]);
   before.enter('A', 0, '6');
-  expect(preOrder(2, new Map()).takeOver(before, (slot) => [-1, 0][slot] ?? -1)).toBe(6);
+  expect(preOrder(['autumn', 'winter'], new Map()).takeOver(before)).toBe(6);
 });

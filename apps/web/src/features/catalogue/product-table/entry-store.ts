@@ -44,13 +44,16 @@ export type CellOutcome = CellWrite & {
   readonly limit: number | undefined;
 };
 
+/** Pieces by season id, or for the one slot of a regular order. */
+export type QuantityBySlot = Readonly<Record<string, number>>;
+
 /** What was entered into a store. */
 type EnteredRows = {
   readonly entered: () => readonly {
     readonly key: string;
-    readonly quantities: readonly number[];
+    readonly quantities: QuantityBySlot;
     /** Where its inputs began. */
-    readonly start: readonly number[];
+    readonly start: QuantityBySlot;
   }[];
 };
 
@@ -58,21 +61,21 @@ type EnteredRows = {
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
 /**
- * Makes the entries of a table. `slotCount` is 1 for regular orders and the number of seasons for pre-orders. A new list
+ * Makes the entries of a table. `slots` name its quantities (`slotsOf`). A new list
  * or mode takes a new store (TABL-17); fresh data of the same list goes into `update`.
  *
- * @example createEntryStore({ rows, orderType: 'order', slotCount: 1, flags }).enter('T-1', 0, '12')
+ * @example createEntryStore({ rows, orderType: 'order', slots: ['order'], flags }).enter('T-1', 0, '12')
  */
 export function createEntryStore(input: {
   readonly rows: readonly EntryRow[];
   readonly orderType: OrderType;
-  readonly slotCount: number;
+  readonly slots: readonly string[];
   readonly flags: QuantityFlags;
   /** Where the inputs of a row start, by row key: the cart's quantities in a pre-order (TABL-18). */
   readonly baseline?: ReadonlyMap<string, readonly number[]>;
 }) {
-  const { orderType, slotCount, flags } = input;
-  const noQuantities: readonly number[] = Array.from({ length: slotCount }, () => 0);
+  const { orderType, slots, flags } = input;
+  const noQuantities: readonly number[] = slots.map(() => 0);
   let rows = new Map(input.rows.map((row) => [row.key, row]));
   let baseline = input.baseline ?? new Map<string, readonly number[]>();
   const entries = new Map<string, RowEntry>();
@@ -89,6 +92,10 @@ export function createEntryStore(input: {
   function startOf(key: string, from = baseline): readonly number[] {
     const start = from.get(key);
     return start ? noQuantities.map((_, slot) => start[slot] ?? 0) : noQuantities;
+  }
+
+  function bySlot(quantities: readonly number[]): QuantityBySlot {
+    return Object.fromEntries(slots.map((slot, place) => [slot, quantities[place] ?? 0]));
   }
 
   function compute(row: EntryRow, quantities: readonly number[], marks = noMarks, hasFailed = false) {
@@ -181,7 +188,7 @@ export function createEntryStore(input: {
 
   return {
     orderType,
-    slotCount,
+    slots,
     enter,
     write,
     /** Plus or minus: the next or previous multiple of the batch, within the cap (TABL-07). */
@@ -231,19 +238,15 @@ export function createEntryStore(input: {
       );
     },
     /**
-     * The entries of a store with other slots: `slotOf` says which one a slot is here, -1 for none. Answers how many pieces
-     * that are not in the cart have none.
+     * The entries of a store with other slots. Answers how many pieces that are not in the cart have none here.
      */
-    takeOver(former: EnteredRows, slotOf: (slot: number) => number): number {
+    takeOver(former: EnteredRows): number {
       let lost = 0;
       const taken = former.entered().flatMap(({ key, quantities, start }) => {
         const row = rows.get(key);
-        const own = [...startOf(key)];
-        for (const [slot, pieces] of quantities.entries()) {
-          const here = slotOf(slot);
-          if (here >= 0) own[here] = pieces;
-          else if (pieces !== (start[slot] ?? 0)) lost += pieces;
-        }
+        const own = startOf(key).map((pieces, place) => quantities[slots[place] ?? ''] ?? pieces);
+        for (const [slot, pieces] of Object.entries(quantities))
+          if (!slots.includes(slot) && pieces !== start[slot]) lost += pieces;
         touched.add(key);
         // As they were typed: the caps are those of pre-stocks that are still on their way.
         return row ? [[key, compute(row, own)] as const] : [];
@@ -253,7 +256,13 @@ export function createEntryStore(input: {
     },
     /** The rows in which something was entered that is not in the cart. */
     entered: () =>
-      [...touched].map((key) => ({ key, quantities: entryOf(key).quantities, start: startOf(key) })),
+      [...touched].map((key) => ({
+        key,
+        quantities: bySlot(entryOf(key).quantities),
+        start: bySlot(startOf(key)),
+      })),
+    /** What a row holds. */
+    quantitiesOf: (key: string): QuantityBySlot => bySlot(entryOf(key).quantities),
     /** Something was entered into a row, or a step that can be taken back or done again did. */
     remembers: (key: string): boolean => touched.has(key) || history.concerns(key),
     /** Lets rows that `update` will bring be drawn with what they will hold; nobody hears of it. */

@@ -6,19 +6,16 @@ import type { KeptEntries } from './kept-entries.ts';
  * Seasons for which nothing was typed stay as they are. `refused`: articles of which the inputs take nothing any more.
  */
 export function fillIn(
-  { store, seasonIds }: { readonly store: EntryStore; readonly seasonIds: readonly string[] },
+  store: EntryStore,
   entries: KeptEntries,
   skus: readonly string[],
 ): { readonly taken: string[]; readonly refused: string[] } {
-  const writes = skus.flatMap((key) => {
-    const entry = entries.get(key);
-    if (!entry) return [];
-    if (store.orderType === 'order') return [{ key, slot: 0, value: entry.quantities[0] }];
-    return entry.quantities.flatMap((value, place) => {
-      const slot = seasonIds.indexOf(entry.seasonIds[place] ?? '');
+  const writes = skus.flatMap((key) =>
+    Object.entries(entries.get(key)?.quantities ?? {}).flatMap(([id, value]) => {
+      const slot = store.slots.indexOf(id);
       return slot < 0 ? [] : [{ key, slot, value }];
-    });
-  });
+    }),
+  );
   store.write(writes, { kind: 'pasted' });
   const written = new Set(writes.map(({ key }) => key));
   const isTaken = (sku: string) => written.has(sku) && store.row(sku).quantity > 0;

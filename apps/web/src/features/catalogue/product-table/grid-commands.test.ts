@@ -20,8 +20,8 @@ const rows = tableRows(
 );
 
 function scopeOf(orderType: 'order' | 'preOrder', hasSeasons = true): GridScope {
-  const slotCount = orderType === 'order' ? 1 : 3;
-  const store = createEntryStore({ rows, orderType, slotCount, flags });
+  const slots = orderType === 'order' ? ['order'] : ['s1', 's2', 's3'];
+  const store = createEntryStore({ rows, orderType, slots, flags });
   const season = (name: string) => (hasSeasons ? { _id: name, name, date: '2027-03-01' } : undefined);
   const model = listModel({
     rows,

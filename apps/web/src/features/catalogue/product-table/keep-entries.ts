@@ -1,9 +1,7 @@
 import { sumQuantities } from '@kontor/domain';
-import { hasSameIds } from '../../../commerce/season-quantities.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { isSame } from './entry-history.ts';
-import type { EntryStore } from './entry-store.ts';
-import { changeKept, type EntryPlace, type KeptEntry, keptEntriesOf } from './kept-entries.ts';
+import type { EntryStore, QuantityBySlot } from './entry-store.ts';
+import { changeKept, type EntryPlace, keptEntriesOf } from './kept-entries.ts';
 
 /** Typing changes a list many times a second. */
 const delayMs = 300;
@@ -23,11 +21,7 @@ export type ListKeeper = {
  */
 export function keepEntriesOf(
   store: Pick<EntryStore, 'entered' | 'subscribeTotals'>,
-  {
-    key,
-    seasonIds,
-    place,
-  }: { readonly key: string; readonly seasonIds: readonly string[]; readonly place: () => EntryPlace },
+  { key, place }: { readonly key: string; readonly place: () => EntryPlace },
 ): ListKeeper {
   const inView = createStore<ReadonlySet<string>>(new Set());
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,16 +35,15 @@ export function keepEntriesOf(
     const typed = new Map(
       store
         .entered()
-        .filter(({ quantities, start }) => sumQuantities(quantities) > 0 && !isSame(quantities, start))
-        .map(({ key: sku, quantities, start }) => [sku, typedOf(quantities, start)]),
+        .filter(({ quantities }) => sumQuantities(Object.values(quantities)) > 0)
+        .map(({ key: sku, quantities, start }) => [sku, typedOf(quantities, start)] as const)
+        .filter(([, typed]) => Object.keys(typed).length > 0),
     );
     const kept = keptEntriesOf(key).get();
     const gone = [...inView.get()].filter((sku) => !typed.has(sku));
-    const changed = [...typed].filter(([sku, { quantities, seasonIds: of }]) => {
-      const former = kept.get(sku);
-      const isKept = former && isSame(former.quantities, quantities) && hasSameIds(former.seasonIds, of);
-      return !inView.get().has(sku) || !isKept;
-    });
+    const changed = [...typed].filter(
+      ([sku, quantities]) => !inView.get().has(sku) || !isSame(kept.get(sku)?.quantities, quantities),
+    );
     if (gone.length === 0 && changed.length === 0) return;
     // Set first: what stands in an input is not offered.
     inView.set(new Set(typed.keys()));
@@ -58,19 +51,9 @@ export function keepEntriesOf(
       for (const sku of gone) entries.delete(sku);
       for (const [sku, quantities] of changed) {
         entries.delete(sku);
-        entries.set(sku, { ...quantities, place: typedAt });
+        entries.set(sku, { quantities, place: typedAt });
       }
     });
-  }
-
-  /** In a pre-order only the seasons that differ from the cart: the others are not to be put back later. */
-  function typedOf(quantities: readonly number[], start: readonly number[]): Omit<KeptEntry, 'place'> {
-    if (seasonIds.length === 0) return { quantities, seasonIds };
-    const slots = [...seasonIds.keys()].filter((slot) => quantities[slot] !== start[slot]);
-    return {
-      quantities: slots.map((slot) => quantities[slot] ?? 0),
-      seasonIds: slots.map((slot) => seasonIds[slot] ?? ''),
-    };
   }
 
   const unsubscribe = store.subscribeTotals(() => {
@@ -87,4 +70,13 @@ export function keepEntriesOf(
       globalThis.removeEventListener?.('pagehide', keepNow);
     },
   };
+}
+
+/** In a pre-order only the seasons that differ from the cart: the others are not to be put back later. */
+function typedOf(quantities: QuantityBySlot, start: QuantityBySlot): QuantityBySlot {
+  return Object.fromEntries(Object.entries(quantities).filter(([slot, pieces]) => pieces !== start[slot]));
+}
+
+function isSame(a: QuantityBySlot = {}, b: QuantityBySlot): boolean {
+  return Object.keys({ ...a, ...b }).every((slot) => a[slot] === b[slot]);
 }

@@ -28,8 +28,7 @@ function memory() {
 const jackets = { name: 'Jacken', page: 1, href: '/category/Jacken-1' };
 const tents = { name: 'Zelte', page: 2, href: '/category/Zelte-2?page=2' };
 const entry = (quantity: number, place: KeptEntry['place'] = jackets): KeptEntry => ({
-  quantities: [quantity],
-  seasonIds: [],
+  quantities: { order: quantity },
   place,
 });
 
@@ -44,7 +43,7 @@ const rowOf = (key: string, stock = 100) => {
 };
 const flags = { isBatchSizeActive: false, buyableWithoutStock: false };
 const listOf = (...rows: ReturnType<typeof rowOf>[]) =>
-  createEntryStore({ rows, orderType: 'order', slotCount: 1, flags });
+  createEntryStore({ rows, orderType: 'order', slots: ['order'], flags });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -63,13 +62,27 @@ describe('TABL-17 entries that are kept', () => {
     const storage = memory();
     const entries = new Map<string, KeptEntry>([
       ['J-1', entry(5)],
-      ['T-1', { quantities: [4, 0], seasonIds: ['s1', 's2'], place: tents }],
+      ['T-1', { quantities: { s1: 4, s2: 0 }, place: tents }],
       ['J-2', entry(7)],
     ]);
     writeEntries('u typed c preOrder', entries, storage);
     expect([...readEntries('u typed c preOrder', storage)]).toEqual([...entries]);
     writeEntries('u typed c preOrder', new Map(), storage);
     expect(storage.values.size).toBe(0);
+  });
+
+  it('come back where an older page kept arrays', () => {
+    const storage = memory();
+    const rows = [
+      ['J-1', [5], 0],
+      ['T-1', [4, 0], 1, ['s1', 's2']],
+    ];
+    const value = JSON.stringify({ keptAt: Date.now(), value: { places: [jackets, tents], rows } });
+    storage.values.set('kontor:lasting:k', value);
+    expect([...readEntries('k', storage)]).toEqual([
+      ['J-1', entry(5)],
+      ['T-1', { quantities: { s1: 4, s2: 0 }, place: tents }],
+    ]);
   });
 
   it.each([
@@ -145,7 +158,7 @@ describe('TABL-17 a list whose entries are kept', () => {
     const key = 'u typed list';
     const list = listOf(rowOf('J-1'), rowOf('J-2'));
     let place = jackets;
-    const keeper = keepEntriesOf(list, { key, seasonIds: [], place: () => place });
+    const keeper = keepEntriesOf(list, { key, place: () => place });
     list.enter('J-1', 0, '5');
     list.enter('J-2', 0, '3');
     expect(readEntries(key).size).toBe(0);
@@ -159,7 +172,7 @@ describe('TABL-17 a list whose entries are kept', () => {
 
     // Another list begins empty; what was typed before stays.
     const next = listOf(rowOf('J-1'), rowOf('T-1'));
-    const nextKeeper = keepEntriesOf(next, { key, seasonIds: [], place: () => tents });
+    const nextKeeper = keepEntriesOf(next, { key, place: () => tents });
     expect(next.totals().rowCount).toBe(0);
     next.enter('T-1', 0, '2');
     vi.advanceTimersByTime(1000);
@@ -183,7 +196,7 @@ describe('TABL-17 a list whose entries are kept', () => {
       ['J-3', entry(2)],
     ]);
     const list = listOf(rowOf('J-1'), rowOf('J-2', 4), rowOf('J-3', 0));
-    expect(fillIn({ store: list, seasonIds: [] }, entries, ['J-1', 'J-2', 'J-3'])).toEqual({
+    expect(fillIn(list, entries, ['J-1', 'J-2', 'J-3'])).toEqual({
       taken: ['J-1', 'J-2'],
       refused: ['J-3'],
     });
@@ -194,37 +207,41 @@ describe('TABL-17 a list whose entries are kept', () => {
   });
 
   it('TABL-16 puts quantities of a pre-order to their seasons', () => {
-    const list = createEntryStore({ rows: [rowOf('J-1')], orderType: 'preOrder', slotCount: 2, flags });
-    const entries = new Map([['J-1', { quantities: [3, 4], seasonIds: ['gone', 's2'], place: jackets }]]);
-    fillIn({ store: list, seasonIds: ['s1', 's2'] }, entries, ['J-1']);
+    const list = createEntryStore({
+      rows: [rowOf('J-1')],
+      orderType: 'preOrder',
+      slots: ['s1', 's2'],
+      flags,
+    });
+    const entries = new Map([['J-1', { quantities: { gone: 3, s2: 4 }, place: jackets }]]);
+    fillIn(list, entries, ['J-1']);
     expect(list.row('J-1').quantities).toEqual([0, 4]);
   });
 
   it('TABL-18 keeps of a pre-order only the seasons that were typed, and leaves the others as the cart has them', () => {
     browser();
     const key = 'u typed seasons';
-    const listWith = (...inCart: number[]) =>
+    const listWith = (inCart: number[], slots = ['s1', 's2']) =>
       createEntryStore({
         rows: [rowOf('J-1')],
         orderType: 'preOrder',
-        slotCount: 2,
+        slots,
         flags,
         baseline: new Map([['J-1', inCart]]),
       });
-    const seasonIds = ['s1', 's2'];
-    const list = listWith(6, 1);
-    const keeper = keepEntriesOf(list, { key, seasonIds, place: () => jackets });
+    const list = listWith([6, 1]);
+    const keeper = keepEntriesOf(list, { key, place: () => jackets });
     list.enter('J-1', 0, '9');
     list.enter('J-1', 0, '6');
     list.enter('J-1', 1, '4');
     keeper.stop();
-    expect(readEntries(key).get('J-1')).toEqual({ quantities: [4], seasonIds: ['s2'], place: jackets });
+    expect(readEntries(key).get('J-1')).toEqual({ quantities: { s2: 4 }, place: jackets });
 
     // The cart has more of the other season by now.
-    const next = listWith(8, 1);
-    expect(fillIn({ store: next, seasonIds }, readEntries(key), ['J-1']).taken).toEqual(['J-1']);
+    const next = listWith([8, 1]);
+    expect(fillIn(next, readEntries(key), ['J-1']).taken).toEqual(['J-1']);
     expect(next.row('J-1').quantities).toEqual([8, 4]);
-    expect(fillIn({ store: listWith(8, 1), seasonIds: ['s3'] }, readEntries(key), ['J-1'])).toEqual({
+    expect(fillIn(listWith([8, 1], ['s3']), readEntries(key), ['J-1'])).toEqual({
       taken: [],
       refused: ['J-1'],
     });

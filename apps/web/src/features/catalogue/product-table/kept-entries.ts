@@ -1,3 +1,4 @@
+import { orderSlot } from '../../../commerce/season-quantities.ts';
 import {
   keepLasting,
   type LastingStorage,
@@ -6,6 +7,7 @@ import {
 } from '../../../lib/lasting-storage.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { onForgetting } from '../../../lib/tab-storage.ts';
+import type { QuantityBySlot } from './entry-store.ts';
 
 /** Where something was typed. */
 export type EntryPlace = {
@@ -19,10 +21,8 @@ export type EntryPlace = {
 
 /** What was typed for one article and is not in the cart. */
 export type KeptEntry = {
-  /** One quantity, or one for each of the seasons. */
-  readonly quantities: readonly number[];
-  /** The seasons for which something was typed; empty for a regular order. */
-  readonly seasonIds: readonly string[];
+  /** Of a pre-order only the seasons for which something was typed. */
+  readonly quantities: QuantityBySlot;
   readonly place: EntryPlace;
 };
 
@@ -57,7 +57,7 @@ onLastingChange((key) => stores.get(key)?.set(readEntries(key)));
 /**
  * The entries of a user for a customer and order type, as the browser keeps them for 7 days (decision 49).
  *
- * @example keptEntriesOf('u1 typed c1 order').get().get('J-1-R-M') // { quantities: [12], … }
+ * @example keptEntriesOf('u1 typed c1 order').get().get('J-1-R-M') // { quantities: { order: 12 }, … }
  */
 export function keptEntriesOf(key: string): Store<KeptEntries> {
   const known = stores.get(key);
@@ -80,10 +80,10 @@ export function changeKept(key: string, change: (entries: Map<string, KeptEntry>
 export function writeEntries(key: string, entries: KeptEntries, storage?: LastingStorage): void {
   const places: EntryPlace[] = [];
   const placeOf = new Map<string, number>();
-  const rows = [...entries].map(([sku, { quantities, seasonIds, place }]) => {
+  const rows = [...entries].map(([sku, { quantities, place }]) => {
     const known = placeOf.get(place.href) ?? places.push(place) - 1;
     placeOf.set(place.href, known);
-    return [sku, quantities, known, ...(seasonIds.length > 0 ? [seasonIds] : [])];
+    return [sku, quantities, known];
   });
   keepLasting(key, rows.length > 0 ? { places, rows } : undefined, {
     maxLength,
@@ -98,10 +98,11 @@ export function readEntries(key: string, storage?: LastingStorage): KeptEntries 
   const places: unknown[] = kept.places;
   return new Map(
     (kept.rows as unknown[]).flatMap((row): [string, KeptEntry][] => {
-      const [sku, quantities, placeIndex, seasonIds = []] = (Array.isArray(row) ? row : []) as unknown[];
+      const [sku, kept, placeIndex, seasonIds] = (Array.isArray(row) ? row : []) as unknown[];
+      const quantities = Array.isArray(kept) ? ofArrays(kept, seasonIds) : kept;
       const place = places[placeIndex as number];
-      return typeof sku === 'string' && areNumbers(quantities) && areTexts(seasonIds) && isPlace(place)
-        ? [[sku, { quantities, seasonIds, place }]]
+      return typeof sku === 'string' && areQuantities(quantities) && isPlace(place)
+        ? [[sku, { quantities, place }]]
         : [];
     }),
   );
@@ -127,12 +128,15 @@ export function offerOf(entries: KeptEntries, inView: ReadonlySet<string>): Kept
   };
 }
 
-function areNumbers(value: unknown): value is number[] {
-  return Array.isArray(value) && value.length <= 100 && value.every((each) => Number.isInteger(each));
+/** As an older page kept them: quantities, in a pre-order with their seasons. */
+function ofArrays(quantities: readonly unknown[], seasonIds: unknown): object {
+  const slots: readonly unknown[] = Array.isArray(seasonIds) ? seasonIds : [orderSlot];
+  return Object.fromEntries(slots.map((slot, place) => [String(slot), quantities[place]]));
 }
 
-function areTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+function areQuantities(value: unknown): value is QuantityBySlot {
+  const quantities: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return quantities.length > 0 && quantities.length <= 100 && quantities.every(Number.isInteger);
 }
 
 function isPlace(value: unknown): value is EntryPlace {

@@ -22,7 +22,7 @@ export function listModel(input: {
   const isOffered = (slot: number) => orderType === 'order' || seasons[slot] !== undefined;
   const targetAt = ({ row, column }: { row: number; column: number }): CellTarget | undefined => {
     const key = rows[row]?.key;
-    const isInput = key !== undefined && column >= 0 && column < store.slotCount && isOffered(column);
+    const isInput = key !== undefined && column >= 0 && column < store.slots.length && isOffered(column);
     return isInput ? { key, slot: column } : undefined;
   };
   const isEnabled = (cell: { row: number; column: number }) => {
@@ -36,8 +36,8 @@ export function listModel(input: {
   return {
     id: '',
     rowCount: rows.length,
-    columnCount: store.slotCount,
-    slots: Array.from({ length: store.slotCount }, (_, slot) => slot).filter(isOffered),
+    columnCount: store.slots.length,
+    slots: [...store.slots.keys()].filter(isOffered),
     placeReason: 'noSeason',
     targetAt,
     placeOf,

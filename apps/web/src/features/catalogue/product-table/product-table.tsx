@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
 import { useDensity } from '../../../commerce/density.ts';
-import { seasonIdsOf } from '../../../commerce/season-quantities.ts';
+import { slotsOf } from '../../../commerce/season-quantities.ts';
 import {
   useAccount,
   useMissingSeasonReason,
@@ -82,7 +82,7 @@ export function ProductTable({
       shownSeasons.length > 0 ? shownSeasons : Array.from({ length: DEFAULT_SEASON_SLOTS }, () => undefined),
     [shownSeasons],
   );
-  const seasonIds = useMemo(() => seasonIdsOf(shownSeasons), [shownSeasons]);
+  const slots = useMemo(() => slotsOf(orderType, shownSeasons), [orderType, shownSeasons]);
   const list = useListMatrices({ products, listKey: `${orderType} ${listKey}`, pricing: vat });
   const { rows, articles: allRows, faces, matrices, toggleMatrix, leaveMatrix, matrixError } = list;
   const own = usePageMatrix(hasGroups ? undefined : rows);
@@ -93,16 +93,14 @@ export function ProductTable({
   );
   const listed = useMemo(() => items.flatMap((item) => (item.kind === 'row' ? [item.row] : [])), [items]);
   const inCart = useMemo(
-    () => cartQuantities(allRows, cart.lines, orderType, seasonIds),
-    [allRows, cart.lines, orderType, seasonIds],
+    () => cartQuantities(allRows, cart.lines, orderType, slots),
+    [allRows, cart.lines, orderType, slots],
   );
-  const slotCount = orderType === 'order' ? 1 : seasons.length;
   const { isBatchSizeActive, buyableWithoutStock } = settings;
   const store = useEntryStore({
     rows: allRows,
     orderType,
-    slotCount,
-    seasonIds,
+    slots,
     listKey,
     flags: useMemo(
       () => ({ isBatchSizeActive, buyableWithoutStock }),
@@ -110,7 +108,7 @@ export function ProductTable({
     ),
     baseline: orderType === 'preOrder' ? inCart : noQuantities,
   });
-  const isTable = useIsTable(orderType, slotCount);
+  const isTable = useIsTable(orderType, slots.length);
 
   const actions = useTableActions(store);
   const { report, status } = actions;
@@ -118,7 +116,6 @@ export function ProductTable({
     store,
     rows: allRows,
     orderType,
-    seasonIds: orderType === 'order' ? noIds : seasonIds,
     onShown: (key) => {
       if (key === undefined || !actions.goTo({ key, slot: 0 })) focusContent();
     },
@@ -157,7 +154,7 @@ export function ProductTable({
           const { quantities, quantity } = store.row(key);
           return orderType === 'order'
             ? { product, orderType, quantity }
-            : { product, orderType, quantities, seasonIds };
+            : { product, orderType, quantities, seasonIds: slots };
         }),
       );
       if (result.isAdded) {
@@ -168,7 +165,7 @@ export function ProductTable({
       } else store.markFailed(result.failedSkus);
       return result.isAdded;
     },
-    [allRows, store, drop, orderType, seasonIds, addToCart, report],
+    [allRows, store, drop, orderType, slots, addToCart, report],
   );
 
   const context = useMemo<TableContextValue>(
@@ -286,7 +283,6 @@ export function ProductTable({
 
 const noItems: readonly ListItem[] = [];
 const noSeasons: readonly Season[] = [];
-const noIds: readonly string[] = [];
 const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();
 
 /** Many season columns need more room than a small desktop has. */

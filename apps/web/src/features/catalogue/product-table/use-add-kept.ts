@@ -1,9 +1,9 @@
 import { type OrderType, routes } from '@kontor/contract';
-import { addIssue, DEFAULT_SEASON_SLOTS } from '@kontor/domain';
+import { addIssue } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCart } from '../../../commerce/cart-context.ts';
 import { reasonText } from '../../../commerce/reason-text.ts';
-import { seasonIdsOf } from '../../../commerce/season-quantities.ts';
+import { slotsOf } from '../../../commerce/season-quantities.ts';
 import { useSeasons, useSettings, useVat } from '../../../commerce/shop-context.ts';
 import { showErrorToast } from '../../../lib/error-toast.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -49,24 +49,22 @@ export function useAddKept(key: string, orderType: OrderType) {
         answers.flatMap(({ data }) => data),
         vat,
       ).filter((row) => wanted.has(row.key));
-      const seasonIds = orderType === 'order' ? [] : seasonIdsOf(seasons);
+      const slots = slotsOf(orderType, seasons);
       const store = createEntryStore({
         rows,
         orderType,
-        slotCount: orderType === 'order' ? 1 : seasons.length || DEFAULT_SEASON_SLOTS,
+        slots,
         flags: { isBatchSizeActive, buyableWithoutStock },
-        baseline: orderType === 'order' ? new Map() : cartQuantities(rows, cart.lines, orderType, seasonIds),
+        baseline: orderType === 'order' ? new Map() : cartQuantities(rows, cart.lines, orderType, slots),
       });
-      fillIn({ store, seasonIds }, entries, skus);
+      fillIn(store, entries, skus);
 
       // An input would show a lowered quantity and the reason. These are not shown, so they are not added.
       const changed = skus.filter((sku) => {
-        const { quantities = [], seasonIds: of = [] } = entries.get(sku) ?? {};
-        const taken = store.row(sku).quantities;
-        return quantities.some((typed, place) => {
-          const slot = orderType === 'order' ? place : seasonIds.indexOf(of[place] ?? '');
-          return (taken[slot] ?? 0) !== typed;
-        });
+        const taken = store.quantitiesOf(sku);
+        return Object.entries(entries.get(sku)?.quantities ?? {}).some(
+          ([slot, typed]) => (taken[slot] ?? 0) !== typed,
+        );
       });
       if (changed.length > 0) return refuse('entries.kept.changed', changed);
       const unfit = rows.filter(({ product }) => addIssue({ ...product, id: product._id }) !== undefined);
@@ -85,7 +83,7 @@ export function useAddKept(key: string, orderType: OrderType) {
           const { quantity, quantities } = store.row(sku);
           return orderType === 'order'
             ? { product, orderType, quantity }
-            : { product, orderType, quantities, seasonIds };
+            : { product, orderType, quantities, seasonIds: slots };
         }),
       );
       if (isAdded)

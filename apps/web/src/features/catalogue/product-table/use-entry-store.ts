@@ -1,6 +1,7 @@
 import type { OrderType } from '@kontor/contract';
 import type { QuantityFlags } from '@kontor/domain';
 import { useEffect, useMemo, useState } from 'react';
+import { hasSameIds } from '../../../commerce/season-quantities.ts';
 import { showToast } from '../../../lib/toast-store.ts';
 import { createEntryStore, type EntryStore } from './entry-store.ts';
 import type { TableRow } from './table-rows.ts';
@@ -13,31 +14,23 @@ import type { TableRow } from './table-rows.ts';
 export function useEntryStore(input: {
   readonly rows: readonly TableRow[];
   readonly orderType: OrderType;
-  readonly slotCount: number;
-  /** The seasons that the slots of a pre-order stand for; none while there are none. */
-  readonly seasonIds: readonly string[];
+  readonly slots: readonly string[];
   readonly listKey: string;
   readonly flags: QuantityFlags;
   readonly baseline: ReadonlyMap<string, readonly number[]>;
 }): EntryStore {
-  const { rows, baseline, orderType, slotCount, seasonIds, listKey, flags } = input;
+  const { rows, baseline, orderType, slots, listKey, flags } = input;
   const identity = [listKey, orderType, flags.isBatchSizeActive, flags.buyableWithoutStock].join(' ');
-  const slots = [slotCount, ...seasonIds].join(' ');
   const make = () => ({
     identity,
-    slots,
-    seasonIds,
     lost: 0,
-    store: createEntryStore({ rows, orderType, slotCount, flags, baseline }),
+    store: createEntryStore({ rows, orderType, slots, flags, baseline }),
   });
   const [kept, setKept] = useState(make);
   // Made in this very render, so that no row ever shows what was entered into the former list.
-  const current = kept.identity === identity && kept.slots === slots ? kept : make();
-  if (current !== kept && kept.identity === identity) {
-    current.lost = current.store.takeOver(kept.store, (slot) =>
-      seasonIds.indexOf(kept.seasonIds[slot] ?? ''),
-    );
-  }
+  const isList = kept.identity === identity;
+  const current = isList && hasSameIds(kept.store.slots, slots) ? kept : make();
+  if (current !== kept && isList) current.lost = current.store.takeOver(kept.store);
   if (current !== kept) setKept(current);
   // Rows that join a list, such as those of a matrix, are not drawn empty first.
   useMemo(() => current.store.announce({ rows, baseline }), [current, rows, baseline]);

@@ -31,14 +31,11 @@ export function useKeptEntries({
   store,
   rows,
   orderType,
-  seasonIds,
   onShown,
 }: {
   readonly store: EntryStore;
   readonly rows: readonly { readonly key: string }[];
   readonly orderType: OrderType;
-  /** The seasons of the slots; empty for a regular order. */
-  readonly seasonIds: readonly string[];
   /** Kept entries were filled in; `sku` is the first article that took its quantity, undefined: none did. */
   readonly onShown: (sku: string | undefined) => void;
 }): KeptList {
@@ -47,10 +44,10 @@ export function useKeptEntries({
   const [current, setCurrent] = useState<{ of: EntryStore; keeper: ListKeeper }>();
   useEffect(() => {
     if (key === undefined) return;
-    const keeper = keepEntriesOf(store, { key, seasonIds, place });
+    const keeper = keepEntriesOf(store, { key, place });
     setCurrent({ of: store, keeper });
     return keeper.stop;
-  }, [store, key, seasonIds, place]);
+  }, [store, key, place]);
   const keeper = current?.of === store ? current.keeper : undefined;
   const keys = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
 
@@ -58,7 +55,7 @@ export function useKeptEntries({
   const fillNow = (skus: readonly string[]) => {
     const here = skus.filter((sku) => keys.has(sku));
     if (key === undefined || here.length === 0) return undefined;
-    const { taken, refused } = fillIn({ store, seasonIds }, keptEntriesOf(key).get(), here);
+    const { taken, refused } = fillIn(store, keptEntriesOf(key).get(), here);
     keeper?.keepNow();
     return { taken, refused };
   };

@@ -126,7 +126,7 @@ describe('a matrix as a field of inputs', () => {
   const scopeOf = (slot = 0, onSlot?: (slot: number) => void) => {
     const orderType = onSlot ? 'preOrder' : 'order';
     const flags = { isBatchSizeActive: true, buyableWithoutStock: false };
-    const store = createEntryStore({ rows, orderType, slotCount: onSlot ? 2 : 1, flags });
+    const store = createEntryStore({ rows, orderType, slots: onSlot ? ['s1', 's2'] : ['order'], flags });
     const model = matrixModel({ matrix, store, slot, hasSlot: true, ...(onSlot ? { onSlot } : {}) });
     return { store, model, articles };
   };
