@@ -52,6 +52,10 @@ describe('a pasted list for a pre-order', () => {
     expect(read('AB-1\t1\t2\t3\t4')).toEqual([['AB-1', '1 | 2 | 3 | 4']]);
   });
 
+  it('CHKO-24 keeps a line without an article in the article’s column', () => {
+    expect(parseSeasonList('A;A1A\nA', seasons).map(({ row }) => row)).toEqual([1, 2]);
+  });
+
   it('CHKO-24 drops no line, whatever was pasted', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('A', '1', '-', ' ', '\t', ';', ',', '\n') }), (text) => {

@@ -30,9 +30,10 @@ export function parseSeasonList(
   const filled = linesOf(text).filter(isFilled);
   const head = seasonHead(filled[0]?.text ?? '', seasons);
   if (head) return filled.slice(1).map((line) => ({ row: line.row, ...byHead(line.text, head) }));
-  const columns = byColumns(pasteLines(text), seasons.length);
-  if (columns) return columns;
   const { rows, headLine } = parseEntryList(text);
+  const columns = byColumns(pasteLines(text), seasons.length);
+  // A line without an article in its column is read as any other list.
+  if (columns) return rows.map((row) => columns.get(row.row) ?? row);
   if (headLine !== undefined) return rows;
   const texts = new Map(filled.map((line) => [line.row, line.text]));
   return rows.map((row) => {
@@ -51,13 +52,13 @@ export function parseSeasonList(
 }
 
 /**
- * Rows of a list with positions, names, prices or units beside the quantities: the columns that are left stand for the seasons.
+ * Rows by line of a list with positions, names, prices or units beside the quantities: the columns that are left stand for the seasons.
  * Undefined where the list has none of these.
  */
 function byColumns(
   lines: readonly PasteLine[],
   seasonCount: number,
-): (EntryListRow | SeasonListRow)[] | undefined {
+): ReadonlyMap<number, EntryListRow | SeasonListRow> | undefined {
   const layout = pasteLayout(lines);
   const kinds = layout.columns?.kinds ?? [];
   const article = kinds.indexOf('article');
@@ -75,14 +76,15 @@ function byColumns(
   const numbers = kinds.flatMap((kind, column) =>
     (kind === 'quantity' || kind === 'other') && isNumeric(column) ? [column] : [],
   );
-  return table.map(({ row, cells }) => {
+  const read = ({ row, cells }: (typeof table)[number]): EntryListRow | SeasonListRow => {
     const sku = (cells[article] ?? '').slice(0, entryLimits.text);
     const texts = numbers.map((column) => (cells[column] ?? '').slice(0, entryLimits.quantity));
     if (texts.length < 2 || texts.length > seasonCount)
       return { row, sku, quantity: texts.join(' | ').slice(0, entryLimits.quantity), alternatives: [] };
     const quantities = Array.from({ length: seasonCount }, (_, slot) => texts[slot] ?? '');
-    return { row, sku, quantities, doubt: texts.length === seasonCount ? undefined : ('columns' as const) };
-  });
+    return { row, sku, quantities, doubt: texts.length === seasonCount ? undefined : 'columns' };
+  };
+  return new Map(table.map((line) => [line.row, read(line)]));
 }
 
 /** The column of the article and that of each season; -1: the head does not have it. */
