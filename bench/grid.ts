@@ -84,7 +84,7 @@ async function measurePastes(page: Page, name: string): Promise<Figure> {
     const block = `${quantity}\t${quantity}\n`.repeat(variantCount);
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block)})`);
     await page.keyboard.press('Control+Home');
-    // The first row may not be painted yet: the focus waits for it.
+    // The grid focuses the first cell only after its row is rendered.
     await page.waitForFunction('/0:0$/.test(document.activeElement.dataset.cell)');
     const shown = { key: 'v', value: quantity, text: '2.000 von 2.000' };
     durations.push(await timePress(page, 'Control+v', shown));

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the web build says of its pages (apps/web/first-paint/page-shell.ts). */
+/** The files of each screen, as the web build writes them (apps/web/first-paint/page-shell.ts). */
 interface Shell {
   everywhere: Files;
   texts: Record<string, string[]>;

@@ -853,7 +853,7 @@ test.describe('by style', () => {
     await expect(cell(page, second.name)).toHaveValue('1');
     await expect.poll(async () => (await stored())[second.sku]).toBe(1);
 
-    // Deleted digit by digit it comes back whole, not as a digit on the way to nothing.
+    // Undo restores the quantity before the edit, not an intermediate digit.
     const many = style.articles.find(({ sku, stock }) => stock >= 12 && sku !== second.sku);
     if (!many) throw new Error('nothing has twelve pieces');
     await cell(page, many.name).fill('12');
@@ -905,7 +905,7 @@ test.describe('by style', () => {
     await expect.poll(stored).toMatchObject({ [a.sku]: 1, [c.sku]: 3 });
     await expect.poll(async () => (await stored())[b.sku]).toBeUndefined();
     await expect(cell(page, a.name)).toBeFocused();
-    // What stands beyond the matrix is counted, an empty or zero cell is not.
+    // Values beyond the matrix are counted, empty and zero cells are not.
     await page.keyboard.press('Control+End');
     await paste('1\t7\t\t0\n8');
     await expect(page.getByText('2 eingefügte Werte haben in der Matrix kein Feld')).toBeVisible();

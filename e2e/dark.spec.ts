@@ -17,7 +17,7 @@ for (const { locale, width, viewport } of faces) {
     await expect(page.getByRole('textbox').first()).toBeVisible();
     await expectAccessible(page);
 
-    // A cart of its own: a customer of the sales person.
+    // Uses a separate cart: that of a sales person's customer.
     const api = apiOf(request, await signIn(context, baseURL, { username: 'sales', locale }));
     const customers = await api<{ data: { id: string }[] }>('GET', '/api/user/salesPersonCustomers');
     const customerId = customers.data[width === 'mobile' ? 24 : 25]?.id;

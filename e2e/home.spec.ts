@@ -146,7 +146,7 @@ test.describe('the home page', () => {
             );
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // What moves when the font arrives depends on the machine's fonts and is not asked here.
+    // Shifts from font loading depend on the installed fonts and are not tested here.
     await page.route('**/*.woff2', (route) => route.abort());
     // The answers come one after the other, the carousels last.
     const waiting: (() => void)[] = [];

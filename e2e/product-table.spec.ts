@@ -821,7 +821,7 @@ for (const { locale, width: name, viewport } of faces) {
     const details = page.getByRole('button', { name: locale === 'de' ? /ansehen$/ : /^Show \d+ cells?$/ });
     await details.click();
     if (name === 'mobile') {
-      // The list, the footer and the navigation leave three fifths of the height to the quantities.
+      // Report, footer and navigation together take at most two fifths of the height.
       const { y = 0 } = (await page.locator('[data-report-open]').boundingBox()) ?? {};
       expect(y).toBeGreaterThanOrEqual(0.6 * viewport.height);
     }

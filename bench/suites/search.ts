@@ -92,7 +92,7 @@ async function measureSearch(context: SuiteContext, fullScale: CatalogueScale): 
     for (const { name, next } of lines) {
       const load = { name: `${label} search: ${name}`, url: server.url, server, next };
       context.add(await measure(load, floorRps));
-      // What one buyer waits, with no other search before his.
+      // The latency for a single user, without concurrent searches.
       if (name.endsWith('every term new'))
         context.add(
           await measure({ ...load, name: `${load.name}, one at a time`, connections: 1 }, floorRps),

@@ -1,6 +1,6 @@
 import type { Locale } from '../src/lib/locale.ts';
 
-/** What page-script.js leaves: the answers of the first calls, by path, begun before the app was loaded. */
+/** The calls that page-script.js started before the app was loaded, by path. */
 interface EarlyCalls {
   token: string;
   locale: Locale;

@@ -1,6 +1,6 @@
 (() => {
-  // Where the server has drawn the frame, the app is loaded when that is on the screen: until then its code would
-  // only take the line from what is seen first.
+  // If the server rendered the frame, the app loads after the first paint. Earlier, its code would compete with the
+  // visible parts for bandwidth.
   const named = [...document.querySelectorAll('meta[name="app-scripts"]')];
   const scripts = named.flatMap(({ content }) => content.split(' '));
   const load = () => {
@@ -9,7 +9,7 @@
       document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
     }
     if (scripts.length === 0) return;
-    // The libraries first, one after the other: in one task with the app they would hold up whoever already scrolls.
+    // Libraries run first, one after the other: in one long task with the app they would block scrolling.
     let libraries = Promise.resolve();
     for (const href of scripts.filter((href) => /\/(react|framework)-/.test(href)))
       libraries = libraries.then(() => import(href)).catch(() => {});
@@ -21,7 +21,7 @@
       if (!isOver) next();
       isOver = true;
     };
-    // Nothing that fails or is slow holds up the shop.
+    // A failed or slow event must not delay the start.
     setTimeout(end, timeoutMs);
     return end;
   };
@@ -43,7 +43,7 @@
   if (named.length < 2 || document.hidden) load();
   else afterPaint(() => afterPicture(load));
 
-  // For who is signed in the first calls go out meanwhile, in the order of BOOT-02. The app takes their answers over
+  // For signed-in users the first calls start now, in the order of BOOT-02. The app uses their answers
   // (early-calls.ts).
   const cookie = (name) => {
     try {

@@ -9,7 +9,7 @@ export interface PageShell {
   style: string;
   /** The frame itself, with `{{name}}` where the server fills in. */
   body: string;
-  /** What every page loads. */
+  /** Files that every page loads. */
   everywhere: { scripts: string[]; styles: string[] };
   /** Scripts of a language's texts. */
   texts: Record<string, string[]>;
@@ -66,7 +66,7 @@ export function pageShell(): Plugin {
         if (!scripts[0]) throw new Error('The page has no script.');
         const meta = `<meta name="app-scripts" content="${scripts.join(' ')}">`;
         return {
-          // page-script.js loads these; the server may put more before it.
+          // page-script.js loads the scripts of this tag; the server may add tags for the screen.
           html: html
             .replace(/^ *\/\/ .*\n/gm, '')
             .replace(preload, '')

@@ -290,9 +290,9 @@ export const catalogueRoutes = {
         searchKey: Text({ max: 200 }),
         ...ProductListQuery.properties,
         rows: FacetQuery.properties.rows,
-        /** Counts the found rows by category as well. */
+        /** Also counts the found rows by category. */
         categoryCounts: Type.Optional(flag),
-        /** Tells how the last word may be completed as well. */
+        /** Also returns completions of the last word. */
         completions: Type.Optional(flag),
       },
       withAttributes,
@@ -371,7 +371,7 @@ export const catalogueRoutes = {
     path: '/api/material/own',
     access: 'session',
     summary:
-      'The articles whose number at the active company begins with a text, or contains one of 3 letters and digits',
+      'The articles whose number at the active company begins with the text, or contains it from 3 characters on',
     query: Type.Object({
       number: Text({ max: 64 }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),

@@ -7,7 +7,7 @@ import { ShippingCountry, ShippingMethod } from './shipping.ts';
 
 type Default = typeof DEFAULT_LOCALE;
 
-/** A text in the languages; one that is missing or empty falls back to German (I18N-01). */
+/** A text by language; a missing or empty one falls back to German (I18N-01). */
 export const Localized = Type.Object(
   byLocale((locale) => (locale === DEFAULT_LOCALE ? Type.String() : Type.Optional(Type.String()))) as Record<
     Default,
@@ -17,7 +17,7 @@ export const Localized = Type.Object(
 );
 export type Localized = Static<typeof Localized>;
 
-/** The flags of a tenant's settings, each with the default that holds where the operator set none (CONF-01). */
+/** The flags of a tenant's settings. `default` applies if the operator set none (CONF-01). */
 export const settingsFlags = {
   showGrossPrice: { default: false, description: 'Prices are shown with VAT (CONF-09)' },
   showRetailPrice: { default: true, description: 'The recommended retail price is shown (CONF-10)' },
@@ -186,7 +186,7 @@ export const SiteSettings = Type.Object({
   footerColumns: Type.Array(FooterColumn),
   poweredBy: Type.Object({ label: Type.String(), url: Type.String() }),
   pictures: PictureSource,
-  /** A session ends after so many days without use; its cookies live as long (AUTH-03, AUTH-14). */
+  /** Days without use after which a session and its cookies expire (AUTH-03, AUTH-14). */
   sessionDays: Type.Integer({ minimum: 1 }),
   heroes: Type.Array(Banner),
   banners: Type.Array(Banner),

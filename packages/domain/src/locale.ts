@@ -3,7 +3,7 @@ export const LOCALES = ['de', 'en'] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
-/** What a text falls back to where the language misses it (I18N-01). */
+/** The language of texts that are missing in another one (I18N-01). */
 export const DEFAULT_LOCALE = LOCALES[0];
 
 type OtherLocale = Exclude<Locale, typeof DEFAULT_LOCALE>;
@@ -11,12 +11,12 @@ type OtherLocale = Exclude<Locale, typeof DEFAULT_LOCALE>;
 /** How numbers and dates are written in a language (BCP 47): English with the day before the month (I18N-04). */
 export const LANGUAGE_TAGS = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 
-/** A text in the languages; only the default one is always there. */
+/** A text by language; only the default language is required. */
 export type LocalizedText = { readonly [Key in typeof DEFAULT_LOCALE]: string } & {
   readonly [Key in OtherLocale]?: string | null | undefined;
 };
 
-/** The same where every language is named, null for a missing text. */
+/** A text by language, null where it is missing. */
 export type Names = { readonly [Key in typeof DEFAULT_LOCALE]: string } & {
   readonly [Key in OtherLocale]: string | null;
 };
@@ -31,7 +31,7 @@ export function parseLocale(text: unknown): Locale {
   return LOCALES.find((locale) => locale === text) ?? DEFAULT_LOCALE;
 }
 
-/** Makes something for each language. */
+/** A record with the value that `make` returns for each language. */
 export function byLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 }

@@ -198,13 +198,13 @@ describe('shown unit prices', () => {
   });
 
   it.each([
-    ['cents where they give the total', 84_000, 1, { unitE4: 100_000, isExact: true }],
-    ['more decimals where cents miss it', 84_000, 1001, { unitE4: 99_960, isExact: true }],
-    ['a stored gross price as it is', 84_034, 50, { unitE4: 100_000, isExact: true }],
-    ['that no four decimals give it', 84_034, 1001, { unitE4: 100_000, isExact: false }],
-    ['the price alone without pieces', 84_000, 0, { unitE4: 100_000, isExact: true }],
+    ['cents if they give the total', 84_000, 1, { unitE4: 100_000, isExact: true }],
+    ['more decimals if cents do not', 84_000, 1001, { unitE4: 99_960, isExact: true }],
+    ['a stored gross price unchanged', 84_034, 50, { unitE4: 100_000, isExact: true }],
+    ['cents, not exact, if four decimals do not', 84_034, 1001, { unitE4: 100_000, isExact: false }],
+    ['cents for quantity 0', 84_000, 0, { unitE4: 100_000, isExact: true }],
     [
-      'the price alone of too large a total',
+      'cents for a total out of range',
       999_999_999_999,
       999_999_999,
       { unitE4: 1_190_000_000_000, isExact: true },
@@ -217,7 +217,7 @@ describe('shown unit prices', () => {
     });
   });
 
-  it('PROD-09 misses the total by a cent at most below 100 price units, and says so', () => {
+  it('PROD-09 differs from the total by at most a cent below 100 price units, and reports it', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 1, max: 99 }), rates, (price, quantity, ratePercent) => {
         const display = { showGross: true, ratePercent };

@@ -208,13 +208,13 @@ export function displayUnitE4(
 /** The shown price of a line, in ten-thousandths for one price unit. */
 export type LineUnit = {
   readonly unitE4: number;
-  /** Times the quantity it gives the shown total. If not, the screen says that it is rounded. */
+  /** True if it gives the shown total times the quantity; otherwise the screen marks it as rounded. */
   readonly isExact: boolean;
 };
 
 /**
- * The unit price that is shown beside the total of a line. With VAT it is in cents as long as times the quantity it gives the
- * total, which is rounded once from the net price; else it has up to four decimals (PROD-09, I18N-03).
+ * The unit price to show beside a line total, which is rounded once from the net price. With VAT it is in cents if cents times
+ * the quantity equal the total; otherwise it has up to four decimals (PROD-09, I18N-03).
  *
  * @example lineUnit({ netE4: 84000, priceUnit: 1 }, 1, { showGross: true, ratePercent: 19 }) // { unitE4: 100000, isExact: true }
  * @example lineUnit({ netE4: 84000, priceUnit: 1 }, 1001, { showGross: true, ratePercent: 19 }) // { unitE4: 99960, isExact: true }

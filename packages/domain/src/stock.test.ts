@@ -16,11 +16,11 @@ describe('stock', () => {
     [{ stock: 0, releaseDate: '2026-03-01' }, order, 'orange', 'outOfStock'],
     [{ stock: -5 }, order, 'red', 'outOfStock'],
     [{ stock: 0, releaseDate: null }, order, 'red', 'outOfStock'],
-    // NH-1047-NVY-XL once had it: green, a closed input and 'enter a quantity' said three things.
+    // Regression (NH-1047-NVY-XL): a green mark contradicted the disabled input.
     [flagged, order, 'red', 'outOfStock'],
     [flagged, withoutStock, 'green', 'inStock'],
     [{ stock: 0 }, withoutStock, 'orange', 'toOrder'],
-    // Red 'out of stock' once stood beside open inputs.
+    // Regression: red 'out of stock' beside enabled inputs.
     [{ stock: 0, preStocks: [5, 0] }, preOrder, 'green', 'preOrder'],
     [{ stock: 0, preStocks: [0, 0] }, preOrder, 'green', 'preOrder'],
     [{ stock: 9, preStocks: [0, 0], isStockFreeze: true }, preOrder, 'red', 'preOrderSoldOut'],

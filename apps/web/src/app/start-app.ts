@@ -20,8 +20,8 @@ import { createShopRouter, type ShopRouter } from './router.tsx';
 import { loadDefaultLayout } from './shop-layout.tsx';
 
 /**
- * What happens once, before the first paint: language, what the session needs, and what follows the router from then on. In short
- * tasks, so that whoever already scrolls or types is not kept waiting.
+ * Runs once, before the first paint of the app: sets the language, loads what the session needs and subscribes to the router.
+ * Split into short tasks, so that scrolling and typing stay responsive.
  */
 export async function startApp(): Promise<ShopRouter> {
   await nextTask();

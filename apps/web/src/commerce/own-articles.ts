@@ -6,8 +6,8 @@ import { accountQuery } from './shop-context.ts';
 const minLength = 2;
 
 /**
- * The articles that the active company knows by numbers that contain a text (decision 48); none for a company without
- * numbers of its own, and where the call fails: the shop's own search goes on without.
+ * The articles whose number at the active company contains the text (decision 48). Empty if the company has no own numbers or
+ * the call fails: the shop's search works without them.
  */
 export async function ownArticles(
   text: string,

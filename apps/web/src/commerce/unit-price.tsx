@@ -28,7 +28,7 @@ export function UnitPrice({
   );
 }
 
-/** The unit price beside the total of a line; it says so where times the quantity it misses the total (PROD-09). */
+/** The unit price beside a line total, marked as rounded if price times quantity is not the total (PROD-09). */
 export function LineUnitPrice({
   unit,
   currency,
@@ -46,7 +46,7 @@ export function LineUnitPrice({
   );
 }
 
-/** Says that a shown price is rounded, and in its tip how the total comes about. */
+/** Marks a price as rounded; the tooltip explains how the total is computed. */
 export function RoundedNote() {
   const { t } = useTexts();
   return (

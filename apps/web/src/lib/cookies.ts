@@ -17,13 +17,13 @@ export function readSession(): StoredSession | undefined {
   return token && userId ? { token, userId } : undefined;
 }
 
-/** Stores the session for as many days as the server keeps an unused one: the setting `sessionDays` (AUTH-03, AUTH-14). */
+/** @param days how long the server keeps an unused session: the setting `sessionDays` (AUTH-03, AUTH-14) */
 export function storeSession({ token, userId }: StoredSession, days: number): void {
   writeCookie('token', token, days * daySeconds);
   writeCookie('userId', userId, days * daySeconds);
 }
 
-/** Lets the cookies of a session that is still there begin their days anew; done at each app start (AUTH-03). */
+/** Restarts the lifetime of the session cookies, if there are any; called at each app start (AUTH-03). */
 export function renewSession(days: number): void {
   const session = readSession();
   if (session) storeSession(session, days);

@@ -1,8 +1,8 @@
-/** More article numbers than these would hide the page. */
+/** A longer toast would cover the page. */
 const maxNamed = 5;
 
 /**
- * The article numbers that a message names: five at most, and a sign that there are more (ERRS-10).
+ * Joins at most five article numbers for a message; ' …' marks that there are more (ERRS-10).
  *
  * @example namedSkus(['A', 'B']) // 'A, B'
  * @example namedSkus(['A', 'B', 'C', 'D', 'E', 'F']) // 'A, B, C, D, E …'

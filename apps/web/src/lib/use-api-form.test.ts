@@ -6,7 +6,7 @@ const values = { title: '', text: '', rating: 0, country: 'DE' };
 const failure = (details: unknown, code = 'validation.failed') =>
   new ApiError({ status: 422, code, details });
 
-it('PROD-13 ADDR-04 brings the server’s refusals to their fields', () => {
+it('PROD-13 ADDR-04 maps the server’s validation errors to their fields', () => {
   const issues = [
     { field: 'title', code: 'tooShort' },
     { field: 'text', code: 'tooLong' },

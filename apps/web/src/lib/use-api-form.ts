@@ -5,7 +5,7 @@ import { type SubmitEvent, useRef } from 'react';
 import { isApiError } from './api-error.ts';
 import { type TextKey, useTexts } from './i18n.ts';
 
-/** What is wrong with the fields, as keys of the locales. */
+/** Validation errors by field, as locale keys. */
 export type FieldProblems<Values> = { readonly [Field in keyof Values]?: TextKey | undefined };
 
 /**
@@ -36,7 +36,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   const ref = useRef<HTMLFormElement>(null);
   const fields = useForm<Values>({
     initialValues,
-    // Keys, not texts: the language may change while they are shown.
+    // Keys, not texts: the language may change while an error is visible.
     validate: (values) => withoutGaps(check(values)),
     ...(onValues ? { onValuesChange: onValues } : {}),
   });
@@ -59,7 +59,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
 
   return {
     fields,
-    /** Properties of one input: name, value, problem in the present language, change handler. */
+    /** Props of one input: name, value, translated error, change handler. */
     input: (name: keyof Values & string) => {
       const { error, ...input } = fields.getInputProps(name);
       return { name, ...input, error: error ? t(error as TextKey) : undefined };
@@ -83,7 +83,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
 }
 
 /**
- * The server's problems by field, as keys of the locales; {} for any other error. A part of a field counts as the field.
+ * Maps the server's validation errors to fields, as locale keys; {} for any other error. Nested fields map to their parent.
  *
  * @example refusedFields(error, { country: 'XX' }) // { country: 'common.field.invalid' }, refused as 'country.code'
  */

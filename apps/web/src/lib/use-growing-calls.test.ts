@@ -7,7 +7,7 @@ type Input = { readonly wanted: readonly string[]; readonly list?: string };
 
 type Calls = readonly (readonly string[])[];
 
-/** Has one input after the other, and hands out what the hook answers to each. */
+/** Renders the hook with each input in turn and reports its results. */
 function Probe({
   inputs,
   onAnswer,

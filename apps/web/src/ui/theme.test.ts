@@ -16,7 +16,7 @@ describe('accent colour', () => {
   );
 
   it.each(['#1f4f82', '#1b5e57', '#1d4f9e', '#ffcc00', '#000000', '#e8590c'])(
-    'LAYO-14 makes letters of %s readable on the cards of the dark scheme at index 3',
+    'LAYO-14 keeps text in shade 3 of %s readable on dark cards',
     (color) => {
       expect(contrast(rgb(accentScale(color)[3]), rgb('#2e2e2e'))).toBeGreaterThanOrEqual(4.5);
     },

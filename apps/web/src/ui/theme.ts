@@ -57,7 +57,7 @@ const grays: MantineColorsTuple = [
 
 /**
  * Ten shades of one colour, lightest first. Shade 6 is the colour itself, darkened until white letters on it have a
- * contrast of 4.5:1; so any colour of a tenant can be used. Letters of shade 3 have it on the cards of the dark scheme.
+ * contrast of 4.5:1; so any colour of a tenant can be used. Text of shade 3 has it on dark cards.
  *
  * @example accentScale('#ffcc00')[6] // a dark gold
  */

@@ -55,7 +55,7 @@ const cutDisc: Shape = (t, style) =>
     ? `${disc(200, 204, 138, '#c5ccd1', 'ball')}${repeat(30, (index) => turn(index * 12, flat('M196 60 l12 14 h-16 Z', '#8c979f'), 200, 204))}${disc(200, 204, 62, t.base)}${disc(200, 204, 20, '#eef0ef', '')}${repeat(6, (index) => turn(index * 60, line('M200 96 q10 18 0 40', '#8c979f', 4), 200, 204))}`
     : `${disc(200, 204, 140, '#3a4046', 'ball')}${disc(200, 204, 126, '#4a5158', '')}${disc(200, 204, 82, t.base)}${disc(200, 204, 82, 'none', '')}${flat('M138 184 H262 V196 H138 Z M152 210 H248 V218 H152 Z', '#ffffff', 0.85)}${disc(200, 204, 27, '#c9ced2')}${disc(200, 204, 15, '#eef0ef', '')}`;
 
-/** Fixed places of grains, so that a picture is the same each time. */
+/** Grains at computed positions, so that each build draws the same picture. */
 const grains = (x: number, y: number, width: number, height: number, fill: string): string =>
   repeat(90, (index) =>
     disc(x + ((index * 67) % 97) * (width / 97), y + ((index * 41) % 89) * (height / 89), 2, fill, ''),

@@ -964,7 +964,7 @@ export const goodsFamilies: GoodsFamily[] = [
     isGross: true,
     isReduced: true,
   },
-  // Last, because article numbers count on from the family before.
+  // Must stay last: article numbers continue from the previous family.
   {
     shape: 'sandpaper',
     styles: [0, 1],

@@ -17,7 +17,7 @@ export function MainNavigation() {
   const shown = [...main.slice(0, headerCategories), ...(isDeal ? deals : [])];
   return (
     <nav className={classes.navigation} aria-label={t('frame.mainNavigation')}>
-      {/* Comes with the links: what is drawn before them would move. */}
+      {/* Rendered together with the links: earlier, it would shift when they arrive. */}
       {shown.length > 0 ? (
         <span className={classes.label} aria-hidden="true">
           {t('frame.shortcuts')}

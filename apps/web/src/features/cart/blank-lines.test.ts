@@ -33,7 +33,7 @@ describe('blankLines', () => {
     expect(blankLines({ lines: [small], group: undefined, loaded })).toEqual([loaded[1]]);
   });
 
-  it('I18N-02 takes what was loaded again before what was there, so that names follow the language', () => {
+  it('I18N-02 prefers reloaded articles to former ones, so that names follow the language', () => {
     const [small, medium] = [line('S'), line('M', { name: 'Jacke M' })];
     const loaded = [line('M', { name: 'Jacket M', quantity: 0 })];
     const group = groupOf([small, medium]);

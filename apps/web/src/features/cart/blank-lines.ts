@@ -6,8 +6,8 @@ import type { CartLine } from './cart-changes.ts';
 import { cartLineOf } from './cart-line.ts';
 
 /**
- * The articles of a style that the cart does not have, as lines without pieces: those that were in the cart before, so that
- * an emptied field stays, and those that were loaded, whose texts are newer. Entering a quantity adds such a line to the cart.
+ * The articles of a style that are not in the cart, as lines with quantity 0. These are articles that were in the cart before, so
+ * that an emptied field stays, and loaded ones, whose texts are newer. Entering a quantity adds such a line to the cart.
  */
 export function blankLines({
   lines,
@@ -15,7 +15,7 @@ export function blankLines({
   loaded,
 }: {
   lines: readonly CartLine[];
-  /** The style as it was before the last change; undefined where it was in another language. */
+  /** The style before the last change; undefined if its texts are in another language. */
   group: StyleGroup<CartLine> | undefined;
   loaded: readonly CartLine[];
 }): CartLine[] {
@@ -26,7 +26,7 @@ export function blankLines({
     if (!present.has(line.id) && Object.keys(line.attributes).length === 0)
       blanks.set(line.id, emptied(line));
   for (const line of loaded) blanks.set(line.id, line);
-  // A line of former seasons would take its quantities for the wrong ones.
+  // A line of other seasons would assign its quantities to the wrong seasons.
   return [...blanks.values()].filter(
     (line) => !present.has(line.id) && (line.orderType === 'order' || hasSameIds(line.seasonIds, seasonIds)),
   );

@@ -36,7 +36,7 @@ export const CartLineRow = memo(function CartLineRow({
   /** Of a pre-order. */
   seasons: readonly Season[];
   actions: CartActions;
-  /** No head of the list says whether amounts include VAT; below the desktop width there is none anyway (I18N-03). */
+  /** The list has no head that says whether amounts include VAT. Below the desktop width no list has one (I18N-03). */
   hasVatNote?: boolean;
 }) {
   const { t } = useTexts();

@@ -101,7 +101,7 @@ function CartSync() {
   return null;
 }
 
-/** Hands the cart to the other features in the form of commerce/cart-context.ts. */
+/** Provides the cart to other features through commerce/cart-context.ts. */
 function ProvideCart({ children }: { children: ReactNode }) {
   const handle = useCartEngine();
   const { status, lines } = useCartState();

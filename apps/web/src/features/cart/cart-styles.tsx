@@ -54,7 +54,7 @@ export function CartStyles({
     undefined,
   );
   const items = useMemo(() => {
-    // Names of emptied articles stay in the language in which they came; those of the cart and of what was loaded are read anew.
+    // After a language change the former texts are stale: only reloaded articles keep an emptied field.
     const isSameLanguage = former.current?.locale === locale;
     const made = styleItems(lines, {
       former: former.current?.items ?? [],

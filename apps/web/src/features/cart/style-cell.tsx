@@ -34,9 +34,9 @@ export const StyleCell = memo(function StyleCell({
   column: number;
   total: ArticleTotal | undefined;
   seasons: readonly Season[];
-  /** The head of the style has no single price for all, and this is the first quantity of its article. */
+  /** True for the first quantity of an article if the style has several prices. */
   hasPrice: boolean;
-  /** A price of this style needs more than two decimals. */
+  /** All prices of the style show up to four decimals, because one of them needs these. */
   hasFinePrice: boolean;
   /** The number of units that the head names for all prices. */
   headPriceUnit: PriceUnit | undefined;

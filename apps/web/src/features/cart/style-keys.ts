@@ -23,9 +23,9 @@ export interface StyleKeysScope {
   /** The batch by which plus and minus go. */
   readonly stepOf: (line: CartLine) => number;
   readonly write: (writes: readonly BlockWrite[]) => void;
-  /** Values of a pasted block had no field. */
+  /** Receives the number of pasted values that have no field. */
   readonly tellUnplaced: (count: number) => void;
-  /** A pasted block has more cells than one paste takes, and nothing of it was taken. */
+  /** A pasted block exceeds `MAX_PASTED_CELLS`; nothing is pasted. */
   readonly tellTooLarge: (cellCount: number) => void;
 }
 
@@ -177,7 +177,7 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
       }
       const range = rangeIn(field);
       const { rows } = block;
-      // One value fills a selection; a block begins at its first field. Quantities without a field are counted.
+      // A single value fills the selection; a block starts at its first field. Values without a field are counted.
       const isOne = rows.length === 1 && rows[0]?.length === 1;
       const texts = isOne
         ? cellsOf(range).map((cell) => [cell, rows[0]?.[0] ?? ''] as const)

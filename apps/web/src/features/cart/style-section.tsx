@@ -73,7 +73,7 @@ export const StyleSection = memo(function StyleSection({
     const { unitE4, isExact } = vat.lineUnit(price, piecesOf(line), line);
     return [{ isFine: unitE4 !== vat.unitPriceE4(price, line), isExact }];
   });
-  // One price reads alike in all sizes, whatever their quantities: with as many decimals as one of them needs.
+  // All sizes show the same number of decimals: as many as one of their quantities needs.
   const hasFinePrices = units.some(({ isFine }) => isFine);
   const priced = [...inMatrix, ...group.blanks].flatMap((line) => {
     const price = buyingPrice(line);

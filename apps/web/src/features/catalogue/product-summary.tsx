@@ -143,7 +143,7 @@ function Choice({ choice, orderType }: { choice: VariantChoice; orderType: Order
   );
 }
 
-/** What is said of the variants of a colour or a size, where not all of them can be ordered (PROD-05). */
+/** How many variants of a colour or size can be ordered; undefined if all can (PROD-05). */
 function spreadText({ state, orderable, total }: StockSpread, t: Translate): string | undefined {
   if (orderable === total) return undefined;
   if (orderable === 0) return t(`common.stock.${state.word}`);

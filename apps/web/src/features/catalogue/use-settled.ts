@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 export const FETCH_DELAY_MS = 200;
 
 /**
- * A query as it was last settled: a change of its `filters` counts once it stood for 200 ms, so that five boxes ticked in a
- * row are one call; anything else counts at once, and so does what need not be fetched (NUMS-01).
+ * Debounces the filters of a list query: a change of `filters` applies after 200 ms, so that five boxes ticked in a row cause
+ * one call. Any other change applies at once, and so does a query whose answer is cached (NUMS-01).
  */
 export function useSettled<T extends { readonly of: string; readonly filters: string; readonly all: string }>(
   query: T,
@@ -15,7 +15,7 @@ export function useSettled<T extends { readonly of: string; readonly filters: st
   const waits = query.of === settled.of && query.filters !== settled.filters && !isAtHand(query);
   if (!waits && settled.all !== query.all) setSettled(query);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a query is what it says, not which object it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: queries are compared by `all`, not by identity.
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => setSettled(query), FETCH_DELAY_MS);

@@ -71,7 +71,7 @@ export function AddressDialog({
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       forget();
       onSaved(data._id);
-      // The same choice has another answer now: what was missing is there, the country decides on tax and shipping.
+      // The preview of the same address is stale: the country decides on tax and shipping.
       if (address) void queryClient.invalidateQueries({ queryKey: apiKey(routes.checkout.preview) });
     },
   });

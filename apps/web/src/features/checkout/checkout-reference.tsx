@@ -17,7 +17,7 @@ export function CheckoutReference({
 }: {
   externalOrderNumber: string;
   onExternalOrderNumber: (value: string) => void;
-  /** YYYY-MM-DD or what was typed instead, empty without a requested date; undefined where there is none to make. */
+  /** YYYY-MM-DD, or the typed text if it is no date; empty without one. Undefined if the checkout does not ask for it. */
   requestedDate: string | undefined;
   onRequestedDate: (date: string) => void;
   isDateRefused: boolean;

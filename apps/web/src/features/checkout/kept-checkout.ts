@@ -13,7 +13,7 @@ export interface CheckoutEntries {
   readonly requestedDate: string;
 }
 
-/** What was kept and cannot be ordered any more; `date` is the date that was requested before. */
+/** A kept entry that can no longer be ordered; `date` is the former requested date. */
 export type DroppedEntry =
   | { readonly part: 'requestedDate'; readonly date: string }
   | { readonly part: 'shippingAddressId' | 'invoiceAddressId' | 'shippingMethodId' | 'paymentMethodId' };

@@ -28,9 +28,9 @@ export function EntryForm({
 }: {
   orderType: OrderType;
   list: EntryList;
-  /** Several rows came in at once; answers whether the list took them. */
+  /** Adds several rows at once; returns whether the list took them. */
   onLines: (rows: readonly { input: RowInput }[]) => boolean;
-  /** Something was pasted into the page while the form may be folded. */
+  /** Unfolds the form before text that was pasted into the page is handled. */
   onPagePaste: () => void;
   /** A list was pasted of which the buyer has to say what its columns hold. */
   onUnsureText: (text: string) => void;
@@ -47,7 +47,7 @@ export function EntryForm({
   const [article, setArticle] = useKeptState(`article ${orderType}`, '');
   /** The suggestion that was chosen last: the shop's article number, never the company's own. */
   const [picked, setPicked] = useState<string>();
-  /** By season; that of a regular order has the key 'quantity'. */
+  /** As typed, by season id; a regular order has the key 'quantity'. */
   const [quantities, setQuantities] = useState<SeasonTexts>({});
   const [error, setError] = useState<string>();
   const hasQuantity = Object.values(quantities).some((text) => text.trim() !== '');
@@ -101,7 +101,7 @@ export function EntryForm({
     return true;
   }
 
-  /** A list is taken; a single line waits in the field for Enter. */
+  /** A pasted list is added at once; a single line is put into the field until Enter. */
   usePagePaste(formRef, (text) => {
     const typed = text.trim();
     if (typed === '') return false;
@@ -120,7 +120,7 @@ export function EntryForm({
     if (read.table?.isSure === false) onUnsureText(text);
     else if (read.rows.length > list.room()) setError(t('orderEntry.paste.tooMany', { max: MAX_CART_LINES }));
     else if (onLines(read.rows)) {
-      // What was typed meanwhile stays.
+      // Text typed while the list was read stays.
       if (articleRef.current?.value === before) clear();
       if (read.skipped.length > 0) saySkipped(read.skipped.length);
     }

@@ -49,7 +49,7 @@ export function readRows(key: string, storage?: TabStorage): KeptRow[] {
   return kept.map(({ row, input, formerPrice }) => ({
     row,
     input: inSeasons(input),
-    // An older page kept a number.
+    // Older versions stored a number.
     formerPrice: isFormerPrice(formerPrice) ? formerPrice : undefined,
   }));
 }
@@ -61,8 +61,8 @@ export function writeRows(key: string, rows: readonly ReviewRow[], storage?: Tab
 }
 
 /**
- * An older page kept arrays, at first without the seasons that they are for. The seasons of today may be others: no rule takes
- * a text of those, so that it stands there until the buyer has mended it.
+ * Older versions stored arrays, at first without season ids. The seasons may have changed since: such a row gets a quantity that
+ * no rule accepts, so that the buyer has to correct it.
  */
 function inSeasons({ quantities, seasonIds, ...input }: KeptInput): RowInput {
   if (!Array.isArray(quantities)) return quantities ? { ...input, quantities } : input;

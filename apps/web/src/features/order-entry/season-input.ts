@@ -2,25 +2,25 @@ import type { EntryInput, EntryLine, EntryRow, Season } from '@kontor/contract';
 import { readQuantity } from '@kontor/domain';
 import { type SeasonedLine, seasonIdsOf } from '../../commerce/season-quantities.ts';
 
-/** A row as it was typed, pasted or read; its number is given by the list. */
+/** A row as typed, pasted or read from a file; the list assigns its number. */
 export type RowInput = Omit<EntryInput, 'row' | 'quantities' | 'seasonIds'> & {
-  /** Of a pre-order. */
+  /** Pre-orders only. */
   readonly quantities?: SeasonTexts | undefined;
-  /** The pasted line of a row that was not read with certainty; never sent. */
+  /** The pasted line, if it could not be parsed with certainty; never sent. */
   readonly source?: string | undefined;
 };
 
 /** A line of the answer, with the seasons that its quantities stand for. */
 export type CheckedLine = EntryLine & Pick<SeasonedLine, 'seasonIds'>;
 
-/** What the server said of a row; quantities and their fields are named by the season's id instead of its place. */
+/** The server's answer for a row, with quantities and their fields by season id instead of position. */
 export type CheckedRow = Omit<EntryRow, 'line' | 'entered'> & {
   line: CheckedLine | null;
-  /** `quantities` include those for seasons that are over. */
+  /** `quantities` include those of ended seasons. */
   entered: Omit<EntryRow['entered'], 'quantities' | 'ended'> & { quantities?: SeasonTexts };
 };
 
-/** Quantities as they were typed, by season id; a season without one is absent. */
+/** Quantities as typed, by season id; seasons without a quantity are absent. */
 export type SeasonTexts = Readonly<Record<string, string>>;
 
 /** The rows of an answer, with the seasons that it came with. */
@@ -47,7 +47,7 @@ export function checkedRows(rows: readonly EntryRow[], seasons: readonly Season[
 
 type SeasonInput = Pick<RowInput, 'quantity' | 'quantities'>;
 
-/** A row as the API takes it. */
+/** Maps a row to the request of the API. */
 export function entryInput(row: number, { source: _, quantities, ...input }: RowInput): EntryInput {
   const bySeason = quantities && {
     quantities: Object.values(quantities),
@@ -56,7 +56,7 @@ export function entryInput(row: number, { source: _, quantities, ...input }: Row
   return { ...input, ...bySeason, row };
 }
 
-/** What a row has for a season, as it was typed; '' for nothing. */
+/** The typed quantity of a row for a season; '' for none. */
 export function textIn({ quantities }: SeasonInput, seasonId: string): string {
   return quantities?.[seasonId] ?? '';
 }
@@ -113,7 +113,7 @@ export function placedIn(input: RowInput, seasonId: string, offered: readonly st
   return { ...input, quantity: null, quantities: seasonTexts([[seasonId, text]]) };
 }
 
-/** Quantities by season, without those for which nothing is wanted. */
+/** Quantities by season id, without blank ones. */
 export function seasonTexts(entries: readonly (readonly [seasonId: string, text: string])[]): SeasonTexts {
   return Object.fromEntries(entries.filter(([, text]) => text.trim() !== ''));
 }

@@ -35,7 +35,7 @@ export function commonParams(locale: Locale): SearchParams & { filter: string[] 
 }
 
 /**
- * The query as the index takes it: filters are ANDed, the values of one attribute ORed (SRCH-04, CATG-09).
+ * Maps the query to parameters of the search engine: filters are ANDed, values of one attribute ORed (SRCH-04, CATG-09).
  *
  * @example engineParams({ key: 'zelt', rows: 'products', query: { page: 2, sort: 'nameAsc' }, extraQuery: [] }, 'de')
  * // { offset: 16, limit: 16, sort: ['name:asc'], distinct: '_id', filter: ['locale = "de"'], … }

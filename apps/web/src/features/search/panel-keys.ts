@@ -1,6 +1,6 @@
 /**
- * What can be highlighted in the panel: a row of words at the top, below it a column of links at the left and cards in rows beside
- * it.
+ * How many options the panel has: a row of words at the top; below it a column of links at the left and rows of cards at the
+ * right.
  */
 export type PanelShape = {
   readonly words: number;
@@ -12,9 +12,9 @@ export type PanelShape = {
 export type Highlight = { readonly area: 'words' | 'links' | 'cards'; readonly index: number } | undefined;
 
 /**
- * Where an arrow key leads. Down enters the words, the cards, or the links, whichever come first; left and right go along a row
- * and between cards and links; up from the first row leads back into the field. Undefined as a whole: the key belongs to the
- * field. `'more'`: below the last row.
+ * The option that an arrow key highlights. From the field, Down goes to the first of words, cards and links that exists. Left and
+ * right go along a row, and between cards and links. Up from the first row returns to the field: `to` is undefined. Returns
+ * undefined if the field handles the key; `'more'` below the last row.
  *
  * @example moveHighlight({ words: 0, links: 3, cards: 4, columns: 4 }, undefined, 'ArrowDown') // { area: 'cards', index: 0 }
  */

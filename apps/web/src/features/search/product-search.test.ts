@@ -3,7 +3,7 @@ import { withOwn } from './product-search.ts';
 
 const row = (sku: string) => ({ _id: sku.split('-')[0] ?? '', sku });
 
-it('what the own numbers found stands first, nothing twice, and the total counts what is new', () => {
+it('SRCH-07 lists matches of own numbers first, without duplicates, and counts only new ones in the total', () => {
   const found = [row('A-1'), row('B-1')];
   const byId = ({ _id }: { _id: string }) => _id;
   expect(withOwn([], found, byId)).toEqual({ rows: found, more: 0 });

@@ -32,7 +32,7 @@ export type PanelAnswer = {
   categories: Readonly<Record<string, number>> | undefined;
   /** Words that were left out because nothing has all of them. */
   withoutWords: readonly string[];
-  /** The term with its last word completed; none of an outside engine. */
+  /** The term with its last word completed; empty with an outside engine. */
   completions: readonly string[];
 };
 

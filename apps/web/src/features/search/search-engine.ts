@@ -12,7 +12,7 @@ export type EngineClient = {
   search(index: string, key: string, params: EngineParams, signal: AbortSignal): Promise<EngineAnswer>;
 };
 
-/** What is asked: completions only of the shop's own engine, because others refuse a field that they do not know. */
+/** Search parameters. Completions are requested from the shop's own engine only: others reject unknown fields. */
 export type EngineParams = SearchParams & { readonly showCompletions?: boolean };
 
 /** What the shop reads of an answer. */
@@ -106,7 +106,7 @@ export function createSearchEngine({
     return access.opened;
   }
 
-  /** The first search does not wait for the health check, it goes beside it. */
+  /** The first search runs in parallel with the health check. */
   async function ask(engine: OpenEngine, key: string, params: EngineParams, signal: AbortSignal) {
     const answer = engine.client.search(engine.index, key, params, signal);
     const [found] = await Promise.all([answer, engine.whenHealthy]);
@@ -122,7 +122,7 @@ export function createSearchEngine({
       const { token, url, environment } = answer;
       const client = await connect(url, token);
       const whenHealthy = isFirst ? checkHealth(client) : Promise.resolve();
-      // Who asks hears of it; who only got ready may not.
+      // `ask` reports the rejection; without a search it would be unhandled.
       whenHealthy.catch(() => undefined);
       const isBuiltIn = new URL(url).pathname.endsWith(searchEnginePath);
       return { client, index: searchIndexOf(environment), isBuiltIn, whenHealthy };

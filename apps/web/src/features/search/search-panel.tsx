@@ -43,9 +43,9 @@ export type SearchPanelProps = {
 };
 
 /**
- * The panel below the search field of the header: whole words that complete the typed one at the top, categories of the hits at
- * the left, product cards at the right, one row at first (SRCH-01, SRCH-02, SRCH-07); with an empty field the user's recent searches. The focus stays in the field,
- * arrows walk what is listed.
+ * The panel below the search field of the header: completions of the typed word at the top, categories of the hits at the left,
+ * product cards at the right, one row at first (SRCH-01, SRCH-02, SRCH-07). With an empty field it lists the user's recent
+ * searches. The focus stays in the field; arrow keys move the highlight.
  */
 export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose }: SearchPanelProps) {
   const id = useId();
@@ -63,7 +63,7 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
   const cards = isRecents ? [] : hits.slice(0, rows * columns);
   const wordCount = cards.length > 0 ? words.length : 0;
   const linkCount = isRecents ? terms.length : links.length;
-  // What was highlighted among other words is gone with them.
+  // A highlight applies only to the list in which it was set.
   const listName = `${search.state} ${search.answeredKey}`;
   const highlight = chosen.in === listName ? chosen.at : undefined;
   const isVisible = !isRecents || terms.length > 0;

@@ -21,7 +21,7 @@ export function parsePrice(text: string, locale: Locale): number | null | undefi
   return /^\d+[.,]\d{1,2}$/.test(written) ? bounded(written.replace(',', '.')) : null;
 }
 
-/** As patterns. */
+/** Sources of regular expressions. */
 const marks = {
   de: { thousand: '\\.', decimal: ',' },
   en: { thousand: ',', decimal: '\\.' },

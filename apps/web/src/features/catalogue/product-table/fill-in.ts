@@ -2,8 +2,8 @@ import type { EntryStore } from './entry-store.ts';
 import type { KeptEntries } from './kept-entries.ts';
 
 /**
- * Puts kept entries into the inputs of a list, as one step that can be taken back, under the rules of what is typed.
- * Seasons for which nothing was typed stay as they are. `refused`: articles of which the inputs take nothing any more.
+ * Writes kept entries into the inputs of a list as one undo step, under the rules for typed quantities. Other seasons stay
+ * unchanged. `refused`: articles whose inputs accept none of their entries any more.
  */
 export function fillIn(
   store: EntryStore,

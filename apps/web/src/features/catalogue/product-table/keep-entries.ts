@@ -45,7 +45,7 @@ export function keepEntriesOf(
       ([sku, quantities]) => !inView.get().has(sku) || !isSame(kept.get(sku)?.quantities, quantities),
     );
     if (gone.length === 0 && changed.length === 0) return;
-    // Set first: what stands in an input is not offered.
+    // Set before the change: entries that an input shows must not be offered.
     inView.set(new Set(typed.keys()));
     changeKept(key, (entries) => {
       for (const sku of gone) entries.delete(sku);
@@ -72,7 +72,7 @@ export function keepEntriesOf(
   };
 }
 
-/** In a pre-order only the seasons that differ from the cart: the others are not to be put back later. */
+/** A pre-order keeps only the seasons that differ from the cart: restoring the others could overwrite newer quantities. */
 function typedOf(quantities: QuantityBySlot, start: QuantityBySlot): QuantityBySlot {
   return Object.fromEntries(Object.entries(quantities).filter(([slot, pieces]) => pieces !== start[slot]));
 }

@@ -237,7 +237,7 @@ describe('TABL-17 a list whose entries are kept', () => {
     keeper.stop();
     expect(readEntries(key).get('J-1')).toEqual({ quantities: { s2: 4 }, place: jackets });
 
-    // The cart has more of the other season by now.
+    // Meanwhile the quantity of the other season has increased in the cart.
     const next = listWith([8, 1]);
     expect(fillIn(next, readEntries(key), ['J-1']).taken).toEqual(['J-1']);
     expect(next.row('J-1').quantities).toEqual([8, 4]);

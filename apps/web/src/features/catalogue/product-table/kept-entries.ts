@@ -51,7 +51,7 @@ onForgetting((isForgotten) => {
   for (const [key, store] of stores) if (isForgotten(key)) store.set(new Map());
 });
 
-// Else this tab would offer what another one has put into the cart.
+// Otherwise this tab would offer entries that another tab has added to the cart.
 onLastingChange((key) => stores.get(key)?.set(readEntries(key)));
 
 /**
