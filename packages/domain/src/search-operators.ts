@@ -11,7 +11,8 @@ export type SearchedParts = {
 /**
  * Takes a searched text apart (SRCH-10, SRCH-11): "rain jacket" in quotes is a phrase, a word or phrase behind a minus is excluded. Both
  * begin where a word begins, so that `NH-1409`, `T-Shirt` and `19" Rack` are what they are. A quote that is never closed is none:
- * the text is still being typed. A minus before a digit at the very beginning (`-1409`) belongs to a piece of an article number.
+ * the text is still being typed. A minus before a digit excludes nothing: it is the sign of a value (`Schlafsack -18`) or belongs
+ * to a piece of an article number (`-1409`). Quotes exclude a number all the same: `-"1409"`.
  *
  * @example splitSearchText('jacke "rain cover" -kinder') // { words: 'jacke', phrases: ['rain cover'], excluded: ['kinder'] }
  */
@@ -19,8 +20,8 @@ export function splitSearchText(text: string): SearchedParts {
   if (!/["„“”«»]|(?:^|\s)-/.test(text)) return { words: text, phrases: [], excluded: [] };
   const phrases: string[] = [];
   const excluded: string[] = [];
-  const words = text.replace(part, (...[all, before, quotedMinus, quoted, minus, word]) => {
-    if (word !== undefined && before === '' && /^\p{N}/u.test(word)) return all;
+  const words = text.replace(part, (...[all, , quotedMinus, quoted, minus, word]) => {
+    if (word !== undefined && /^\p{N}/u.test(word)) return all;
     ((quotedMinus ?? minus) === '-' ? excluded : phrases).push((quoted ?? word).trim());
     return ' ';
   });

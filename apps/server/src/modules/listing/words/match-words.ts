@@ -61,7 +61,7 @@ function isNeedlessUnit(number: Term | undefined, unit: Term | undefined): boole
 /** One word, or some taken as one, and the synonyms of them. */
 export function matchPiece(matching: Matching, terms: readonly Term[]): Levels {
   const { index, pieces, marked, isForgiving } = matching;
-  const key = JSON.stringify(terms.map(({ written, isLast }) => [written, isLast]));
+  const key = JSON.stringify(terms.map(({ written, isLast, isNegative }) => [written, isLast, isNegative]));
   const levels = pieces.get(key) ?? matchStrictly(matching, terms);
   pieces.set(key, levels);
   const [term] = terms as [Term];

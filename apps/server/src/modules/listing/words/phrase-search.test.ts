@@ -99,7 +99,7 @@ describe('an exclusion', () => {
     ['of a phrase', 'prinz -"prinz harry"', ['P2', 'P3', 'P4', 'P5']],
     ['of a word in another form', 'prinz -jacke', ['NH-14090', 'P3', 'P5']],
     ['of a word that nothing has', 'zelt -nirgends', ['NH-1409-RED']],
-    ['of a part of an article number', 'nh -1409', ['NH-14090', 'NH-1500-A']],
+    ['of a part of an article number', 'nh -"1409"', ['NH-14090', 'NH-1500-A']],
     ['of an attribute', 'tarp -"blau dunkel"', ['NH-1500-A']],
     ['of two', 'prinz -harry -eugen', ['P4']],
     ['of all that is found', 'zelt -zelt', []],

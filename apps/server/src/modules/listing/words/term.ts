@@ -12,6 +12,8 @@ export interface Term {
   readonly number: string;
   /** The last word may still be unfinished. */
   readonly isLast: boolean;
+  /** A number behind a minus. */
+  readonly isNegative?: boolean;
 }
 
 /** `typed` is the word before `tokensOf` made its numbers plain, for article numbers. */

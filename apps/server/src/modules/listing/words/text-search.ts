@@ -9,7 +9,7 @@ import type { PhraseTexts } from './phrase-texts.ts';
 import type { SearchedText } from './searched-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { forgivenErrors, isFiller, meaningful, type Term, termOf } from './term.ts';
-import { tokensOf } from './tokens.ts';
+import { isNegativeAt, tokensOf } from './tokens.ts';
 import { groupsOf, matchUseful } from './useful-words.ts';
 import type { WordIndex } from './word-index.ts';
 import { fit, plainMatches } from './word-matches.ts';
@@ -37,9 +37,10 @@ export function searchText(
     : { words: text, phrases: [], excluded: [] };
   const searched = asked.words.slice(0, maxTextLength);
   const words = tokensOf(searched).slice(0, maxTerms);
-  const terms = words.map(({ word, start, end }, at) =>
-    termOf(word, at === words.length - 1, searched.slice(start, end)),
-  );
+  const terms = words.map(({ word, start, end }, at) => ({
+    ...termOf(word, at === words.length - 1, searched.slice(start, end)),
+    isNegative: /^\d/.test(word) && isNegativeAt(searched, start),
+  }));
   const wanted = meaningful(terms);
   const matching: Matching = {
     index,

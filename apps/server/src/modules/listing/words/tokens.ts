@@ -58,7 +58,8 @@ const thousands = /^[1-9]\d{0,2}(?:(?:\.\d{3})*\.\d\d0|(?:\.\d{3}){2,})$/;
 /**
  * Further words under which a name is found: what stands joined by a hyphen as one word (T-Shirt: tshirt), a number with its
  * unit, also in the smallest one, and without it (1 m: 1m, 1000mm; 6mm: 6), letters with their number (M 8: m8, DIN 912:
- * din912), the letters before a number (TX25: tx), measures (4,5 x 40: 4.5x40, M8 × 40: m8x40), and the numbers of a measure.
+ * din912), the letters before a number (TX25: tx), measures (4,5 x 40: 4.5x40, M8 × 40: m8x40), the numbers of a measure, and
+ * a number with its minus (-18).
  */
 export function furtherWords(text: string, tokens: readonly Token[]): string[] {
   const further: string[] = [];
@@ -71,6 +72,7 @@ export function furtherWords(text: string, tokens: readonly Token[]): string[] {
       if (quantity) further.push(...quantityWords(quantity).filter((one) => one !== word), quantity.number);
       const [, letters] = lettersBeforeNumber.exec(word) ?? [];
       if (letters !== undefined) further.push(letters);
+      if (isNegativeAt(text, (tokens[at] as Token).start)) further.push(`-${word}`);
     }
     const next = tokens[at + 1]?.word;
     if (next === undefined) continue;
@@ -95,6 +97,15 @@ export function furtherWords(text: string, tokens: readonly Token[]): string[] {
       );
   }
   return further;
+}
+
+/** Whether the number that begins at a place has a minus of its own: not that of NH-1409. */
+export function isNegativeAt(text: string, start: number): boolean {
+  return (
+    start > 0 &&
+    /[-−]/.test(text[start - 1] as string) &&
+    (start === 1 || /\s/.test(text[start - 2] as string))
+  );
 }
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?<=\p{Nd})[.,](?=\p{Nd})[\p{L}\p{M}\p{N}]+)*/gu;

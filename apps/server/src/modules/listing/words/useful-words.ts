@@ -1,8 +1,9 @@
 import { countPlaces, type Levels } from './levels.ts';
-import { type Matching, matchAll } from './match-words.ts';
+import { type Matching, matchAll, nothing } from './match-words.ts';
 import { quantityOf } from './quantities.ts';
 import type { Term } from './term.ts';
-import type { Token } from './tokens.ts';
+import { isNegativeAt, type Token } from './tokens.ts';
+import type { Postings } from './word-collector.ts';
 import { directMatches, misspeltMatches } from './word-matches.ts';
 
 /** Words that are dropped together: what stands without a blank between (NH-9999), a number with its unit (30 l). */
@@ -20,58 +21,97 @@ export function groupsOf(text: string, words: readonly Token[], terms: readonly 
     const before = words[at - 1];
     const isJoined =
       before !== undefined &&
-      (!/\s/.test(text.slice(before.end, start)) || quantityOf(before.word, word) !== undefined);
+      ((!/\s/.test(text.slice(before.end, start)) && !(isLongWord(before.word) || isLongWord(word))) ||
+        quantityOf(before.word, word) !== undefined);
     const term = terms[at] as Term;
     if (former && isJoined) {
       former.end = end;
       former.terms.push(term);
-    } else groups.push({ start, end, terms: [term] });
+    } else groups.push({ start: isNegativeAt(text, start) ? start - 1 : start, end, terms: [term] });
   });
   return groups.map(({ start, end, terms: all }) => ({ text: text.slice(start, end), terms: all }));
 }
 
+/** No piece of an article number: the words of '2-Personen-Zelt' stand for themselves. */
+function isLongWord(word: string): boolean {
+  return /^\p{L}{4,}$/u.test(word);
+}
+
 /**
- * Finds a text of which no article has all words by its most useful ones. Words that nothing has go first, then numbers, then
- * words of attributes, then frequent ones. What is left must have a word of a name, category or attribute: nobody who searches
- * 'xyz 8' wants everything with an 8.
+ * Finds a text of which no article has all words by its most useful ones. Words that nothing has go first. Then one number or
+ * word of an attribute goes if that is enough, else as many as it takes: numbers, words of attributes, frequent words of names, and
+ * at last what names a category. What is left must have a word of a name, category or attribute: nobody who searches 'xyz 8' wants
+ * everything with an 8.
  */
 export function matchUseful(
   matching: Matching,
   groups: readonly WordGroup[],
 ): { levels: Levels; dropped: readonly string[] } {
-  const graded = groups.map((group) => ({ group, ...gradeOf(matching, group) }));
-  const kept = new Set(graded.filter(({ places }) => places > 0));
-  let levels: Levels = new Map();
-  while (kept.size > 0 && [...kept].some(({ use }) => use > uses.number)) {
-    if (kept.size < graded.length)
-      levels = matchAll({ ...matching, terms: [...kept].flatMap(({ group }) => group.terms) });
-    if (levels.size > 0) break;
-    const [least] = [...kept].sort((a, b) => a.use - b.use || b.places - a.places);
-    if (least) kept.delete(least);
+  const graded = groups.map((group) => gradeOf(matching, group));
+  const useful = graded
+    .filter(({ places }) => places > 0)
+    .sort((a, b) => b.use - a.use || a.places - b.places);
+  const find = (kept: readonly Graded[]) =>
+    kept.some(({ use }) => use > uses.number)
+      ? matchAll({
+          ...matching,
+          terms: groups
+            .filter((one) => kept.some(({ group }) => group === one))
+            .flatMap(({ terms }) => terms),
+        })
+      : nothing;
+  for (const kept of candidates(useful, useful.length < graded.length)) {
+    const levels = find(kept);
+    if (levels.size > 0)
+      return { levels, dropped: graded.filter((one) => !kept.includes(one)).map(({ group }) => group.text) };
   }
-  const dropped = graded.filter((one) => !kept.has(one)).map(({ group }) => group.text);
-  return { levels, dropped: levels.size > 0 ? dropped : [] };
+  return { levels: nothing, dropped: [] };
 }
 
-const uses = { number: 0, attribute: 1, name: 2 } as const;
+interface Graded {
+  readonly group: WordGroup;
+  readonly places: number;
+  readonly use: number;
+}
 
-function gradeOf(matching: Matching, { terms }: WordGroup): { places: number; use: number } {
-  const levels = matchAll({ ...matching, terms });
-  const places = countPlaces(levels);
+/** What may be kept of groups, the most useful first: all (`isAllNew`), all but a lesser one, then fewer and fewer. */
+function* candidates(useful: readonly Graded[], isAllNew: boolean): Generator<readonly Graded[]> {
+  if (isAllNew) yield useful;
+  for (const one of useful.toReversed())
+    if (one.use <= uses.attribute) yield useful.filter((other) => other !== one);
+  for (let count = useful.length - 1; count > 0; count -= 1) yield useful.slice(0, count);
+}
+
+/** How much a word says of what is wanted. */
+const uses = { number: 0, attribute: 1, name: 2, type: 3 } as const;
+
+function gradeOf(matching: Matching, group: WordGroup): Graded {
+  const { terms } = group;
+  const places = countPlaces(matchAll({ ...matching, terms }));
   if (places === 0 || terms.every(({ written }) => written.length < minWord || /\p{N}/u.test(written)))
-    return { places, use: uses.number };
-  const { index, categories } = matching;
-  const isName = terms.some((term) => {
-    const words = directMatches(index, term);
-    const found = words.size > 0 ? words : misspeltMatches(index, term, true);
-    const { products, variants } = index;
-    return (
-      [...found.keys()].some((word) =>
-        [products, variants].some(({ starts }) => (starts[word + 1] as number) > (starts[word] as number)),
-      ) || [false, true].some((isForgiving) => categories?.find(term, isForgiving) !== undefined)
+    return { group, places, use: uses.number };
+  return { group, places, use: Math.max(...terms.map((term) => useOfTerm(matching, term))) };
+}
+
+/**
+ * How well a word fits names and values tells. Names of variants do not count, because they often repeat values. A word of
+ * categories that is also a value says for whom, not what: Damen.
+ */
+function useOfTerm({ index, categories }: Matching, term: Term): number {
+  const direct = directMatches(index, term);
+  const found = direct.size > 0 ? direct : misspeltMatches(index, term, true);
+  const best = ({ starts }: Postings) =>
+    Math.min(
+      ...[...found]
+        .filter(([word]) => (starts[word + 1] as number) > (starts[word] as number))
+        .map(([, fits]) => fits),
     );
-  });
-  return { places, use: isName ? uses.name : uses.attribute };
+  const ofValues = best(index.values);
+  const ofNames = best(index.products);
+  if (ofNames > ofValues) return uses.attribute;
+  if ([false, true].some((isForgiving) => categories?.find(term, isForgiving) !== undefined))
+    return ofValues === Number.POSITIVE_INFINITY ? uses.type : uses.name;
+  return found.size > 0 ? uses.name : uses.attribute;
 }
 
 /** Shorter words do not tell what is wanted. */

@@ -38,6 +38,13 @@ export function directMatches(index: SearchedWords, term: Term): WordMatches {
   const { vocabulary } = index;
   const whole = vocabulary.find(term.folded);
   if (whole >= 0) matches.set(whole, fit.exact);
+  const negative = term.isNegative ? vocabulary.find(`-${term.folded}`) : -1;
+  if (negative >= 0) {
+    // -5 is meant before +5.
+    matches.set(negative, fit.exact);
+    if (whole >= 0) matches.set(whole, fit.beginning);
+    return matches;
+  }
   addForms(index, term, matches);
   visitCompounds(index, term.folded, term.germanStem, (word, part) => put(matches, word, fit[part]));
   const isSingleLetter = term.folded.length === 1;
