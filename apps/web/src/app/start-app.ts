@@ -4,7 +4,13 @@ import { resetInterfaceState } from '../commerce/interface-state.ts';
 import { accountQuery, categoriesQuery, settingsQuery } from '../commerce/shop-context.ts';
 import { callApi, onSessionLoss } from '../lib/api-client.ts';
 import { followConnection } from '../lib/connection.ts';
-import { clearSession, readLocale, readSession, renewSession } from '../lib/cookies.ts';
+import {
+  clearSession,
+  readLocale,
+  readSession,
+  renewSession,
+  renewSessionWhenShown,
+} from '../lib/cookies.ts';
 import { formatNumber, formatPreparations } from '../lib/format.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { nextTask } from '../lib/next-task.ts';
@@ -36,6 +42,7 @@ export async function startApp(): Promise<ShopRouter> {
   );
   followNavigation(router);
   followConnection();
+  renewSessionWhenShown();
   recordPageViews(router);
   tellCompanyChange();
   const parts = [

@@ -5,6 +5,7 @@ import {
   readLocale,
   readSession,
   renewSession,
+  renewSessionWhenShown,
   storeLocale,
   storeSession,
 } from './cookies.ts';
@@ -13,8 +14,11 @@ import {
 function cookieJar(protocol: 'http:' | 'https:') {
   const jar = new Map<string, string>();
   const written: string[] = [];
+  const listeners = new Map<string, () => void>();
   vi.stubGlobal('location', { protocol });
   vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     },
@@ -25,7 +29,7 @@ function cookieJar(protocol: 'http:' | 'https:') {
       else jar.set(name, value);
     },
   });
-  return { jar, written };
+  return { jar, written, listeners };
 }
 
 const session = { token: 'abc-_123', userId: '64a1' };
@@ -73,6 +77,17 @@ describe('cookies', () => {
     expect(written).toEqual([]);
     storeSession(session, 7);
     renewSession(7);
+    expect(written).toHaveLength(4);
+  });
+
+  it('AUTH-03 renews a session when the tab is shown again, and none that was ended in another tab', () => {
+    const { jar, written, listeners } = cookieJar('http:');
+    storeSession(session, 30);
+    renewSessionWhenShown();
+    listeners.get('visibilitychange')?.();
+    expect(written.slice(2)).toEqual(written.slice(0, 2));
+    jar.clear();
+    listeners.get('visibilitychange')?.();
     expect(written).toHaveLength(4);
   });
 

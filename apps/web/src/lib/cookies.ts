@@ -19,6 +19,7 @@ export function readSession(): StoredSession | undefined {
 
 /** @param days how long the server keeps an unused session: the setting `sessionDays` (AUTH-03, AUTH-14) */
 export function storeSession({ token, userId }: StoredSession, days: number): void {
+  storedDays = days;
   writeCookie('token', token, days * daySeconds);
   writeCookie('userId', userId, days * daySeconds);
 }
@@ -28,6 +29,16 @@ export function renewSession(days: number): void {
   const session = readSession();
   if (session) storeSession(session, days);
 }
+
+/** Renews the cookies whenever the tab is shown again, because a tab may stay open for weeks (AUTH-03). */
+export function renewSessionWhenShown(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && storedDays !== undefined) renewSession(storedDays);
+  });
+}
+
+/** The lifetime of the cookies that this page stored last. */
+let storedDays: number | undefined;
 
 /** Removes `token` and `userId` (BOOT-03). */
 export function clearSession(): void {
