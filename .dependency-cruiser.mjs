@@ -13,7 +13,7 @@ export default {
     },
     {
       name: 'no-circular-types',
-      comment: 'Circles of types alone, too: shared types lie in a file of their own.',
+      comment: 'Forbids type-only cycles, too: move shared types to a file of their own.',
       severity: 'error',
       from: { path: '^(apps|packages)/' },
       to: { circular: true },

@@ -1,6 +1,6 @@
 /**
- * Server modules import each other one way: no two of them, nor a longer row of them, import each other in a circle. Tests may
- * use any module, so they are left out; a rule about folders cannot leave them out by itself.
+ * Forbids import cycles between server modules. Tests may use any module. They are excluded from this whole run, because a rule
+ * about folders cannot exclude files.
  */
 import borders from './.dependency-cruiser.mjs';
 

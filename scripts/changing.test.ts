@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const folders = ['', 'apps/server/src/modules', 'apps/server/src/modules/orders/document'];
 
-it('issue 15 docs/changing.md names files that exist', () => {
+it('docs/changing.md names only files that exist', () => {
   const text = readFileSync(path.join(root, 'docs/changing.md'), 'utf8');
   const files = Array.from(
     text.matchAll(/`([\w./-]+\.(?:tsx?|html|md|sha256))`/g),

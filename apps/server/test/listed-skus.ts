@@ -2,7 +2,7 @@ import { createCategoryTrees, createListings, type ListQuery } from '../src/modu
 import { createCaches } from '../src/shared/cache.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** What a buyer who filters nothing asks for: everything of the tenant, a row a variant. */
+/** The query of a list without filters: all variants of the tenant. */
 export function plainQuery(tenantId: number, change: Partial<ListQuery> = {}): ListQuery {
   return {
     tenantId,

@@ -1,8 +1,8 @@
 /** A prepared statement whose parameters have names. */
 export interface NamedStatement {
-  /** Of the prepared statement, for `prepared`. */
+  /** Name of the prepared statement, for `prepared`. */
   readonly name: string;
-  /** With numbers for names, as PostgreSQL takes it. */
+  /** The SQL with `$1`, `$2` … in place of the names. */
   readonly text: string;
   /**
    * The values in the order of their numbers.
@@ -13,7 +13,7 @@ export interface NamedStatement {
 }
 
 /**
- * Makes a statement of a text with parameters such as `$tenantId`: for more of them than one can count, 15.
+ * Makes a statement from SQL with named parameters such as `$tenantId`. For more than 15 parameters: numbers are easily swapped.
  *
  * @example const { text, values } = namedStatement('tag-insert', 'insert into tag (id, label) values ($id, $label)');
  *          values({ label: 'new', id: 1 }) // [1, 'new']

@@ -30,7 +30,7 @@ export interface PagePicture {
   webp: string | undefined;
 }
 
-/** What the web build leaves for the server (apps/web/first-paint/page-shell.ts). */
+/** What the web build writes for the server (apps/web/first-paint/page-shell.ts). */
 interface Shell {
   style: string;
   body: string;

@@ -7,7 +7,7 @@ const source = path.join(import.meta.dirname, '..');
 const table = path.join(source, '../../../docs/caches.md');
 
 describe('cache', () => {
-  it('issue 15 evicts the least recently used entry', () => {
+  it('evicts the least recently used entry', () => {
     const cache = createCaches().create<string, number | null>('some', { maxEntries: 2 });
     cache.set('a', null);
     cache.set('b', 2);
@@ -16,7 +16,7 @@ describe('cache', () => {
     expect(['a', 'b', 'c'].map((key) => cache.peek(key))).toEqual([null, undefined, 3]);
   });
 
-  it('issue 4 evicts others for an entry that grows, and itself when it is too large', () => {
+  it('evicts others for a growing entry, and removes the entry when it is too large', () => {
     const cache = createCaches().create<string, number[]>('some', { maxBytes: 10 });
     const growing: number[] = [];
     cache.set('other', [], 4);
@@ -29,7 +29,7 @@ describe('cache', () => {
     expect(cache.bytes()).toBe(0);
   });
 
-  it('issue 15 calls onEvict for evicted entries, not for deleted or updated ones', () => {
+  it('calls onEvict for evicted entries, not for deleted or updated ones', () => {
     const evicted: string[] = [];
     const onEvict = (value: string) => void evicted.push(value);
     const cache = createCaches().create<string, string>('some', { maxBytes: 2, onEvict });
@@ -41,7 +41,7 @@ describe('cache', () => {
     expect(evicted).toEqual(['second']);
   });
 
-  it('issue 15 shares one load, and stores neither a failed nor an invalidated one', async () => {
+  it('shares one load, and stores neither a failed nor an invalidated one', async () => {
     const cache = createCaches().create<string, Promise<number>>('some', { maxEntries: 9 });
     let loads = 0;
     const load = async () => ++loads;
@@ -53,7 +53,7 @@ describe('cache', () => {
     expect(await cache.load('c', load)).toBe(4);
   });
 
-  it('issue 15 counts entries, bytes, hits and misses of all caches of a name', () => {
+  it('counts entries, bytes, hits and misses of all caches of a name', () => {
     const caches = createCaches();
     const some = ['a', 'b'].map((key) => {
       const cache = caches.create<string, string>('texts', { maxBytes: 100, bytesOf: (text) => text.length });
@@ -69,7 +69,7 @@ describe('cache', () => {
   });
 });
 
-it('issue 15 lists every cache in docs/caches.md, and makes none in another way', async () => {
+it('docs/caches.md lists every cache, and no other code makes one', async () => {
   const made: string[] = [];
   const others: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: source })) {
@@ -77,7 +77,7 @@ it('issue 15 lists every cache in docs/caches.md, and makes none in another way'
     const code = await readFile(path.join(source, file), 'utf8');
     for (const [, name] of code.matchAll(/\bcaches\s*\.(?:create|add)(?:<[^(]*>)?\(\s*'(\w+)'/g))
       made.push(`${name} ${file}`);
-    // The map of requests in the search protocol holds nothing beyond its request.
+    // The search protocol's WeakMap by request ends with the request.
     if (/new LRUCache|new WeakMap(?!<FastifyRequest)/.test(code) && file !== 'shared/cache.ts')
       others.push(file);
   }

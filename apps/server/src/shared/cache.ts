@@ -6,11 +6,11 @@ export interface Cache<Key, Value> {
   get(key: Key): Value | undefined;
   /** Reads without counting and without marking the entry as used. */
   peek(key: Key): Value | undefined;
-  /** `bytes` where the bound is in bytes and has no `bytesOf`. Setting the same value again updates its bytes. */
+  /** `bytes`: for a bound in bytes without `bytesOf`. Setting the same value again updates its size. */
   set(key: Key, value: Value, bytes?: number): void;
   /**
-   * Returns the cached value, or makes and stores it. Concurrent loads of a key share one promise. A promise that rejects is
-   * removed; one whose entry was invalidated meanwhile is handed out but not stored.
+   * Returns the cached value, or makes and stores it. Concurrent loads of a key share one promise. A rejected promise is
+   * removed. If the entry is invalidated while its promise is pending, callers get the result, but it is not cached.
    */
   load<Made extends Value>(key: Key, make: () => Made): Value;
   delete(key: Key): void;
@@ -21,7 +21,7 @@ export interface Cache<Key, Value> {
   bytes(): number;
 }
 
-/** How much a cache holds: so many entries, or so many estimated bytes. */
+/** The limit of a cache, in entries or in estimated bytes. */
 export type CacheBound<Key, Value> =
   | { maxEntries: number }
   | {
@@ -32,14 +32,14 @@ export type CacheBound<Key, Value> =
       onEvict?: (value: Value) => void;
     };
 
-/** Of values by a request's header: a longer header than browsers send is not stored. */
+/** For caches keyed by a request header. Headers longer than browsers send them are not stored. */
 export const headerCacheBound = {
   maxBytes: 500_000,
   maxEntryBytes: 1_000,
   bytesOf: (_: string, header: string) => 2 * header.length,
 };
 
-/** What /metrics shows of all caches of one name. `bytes` undefined: bounded by entries. */
+/** Sums of all caches of one name, for /metrics. `bytes` is undefined for caches that are bounded by entries. */
 export interface CacheFigures {
   name: string;
   entries: number;
@@ -50,9 +50,9 @@ export interface CacheFigures {
 
 /** All caches of one process, made by the composition root (docs/caches.md). */
 export interface Caches {
-  /** Makes a cache; those of one name are counted together, such as one of each tenant's listing. */
+  /** Makes a cache. Several may have the same name, such as one for each tenant; their metrics are summed. */
   create<Key, Value>(name: string, bound: CacheBound<Key, Value>): Cache<Key, Value>;
-  /** Lists a store that evicts by itself; it lives as long as the process. */
+  /** Adds a store with its own eviction to the metrics, for the life of the process. */
   add(name: string, figures: () => Omit<CacheFigures, 'name'>): void;
   figures(): CacheFigures[];
 }
@@ -60,12 +60,12 @@ export interface Caches {
 interface Family {
   hits: number;
   misses: number;
-  /** Weak: a cache ends with its owner. */
+  /** Weak references, so that a cache is garbage-collected with its owner. */
   caches: Set<WeakRef<Pick<Entries<unknown, unknown>, 'size' | 'calculatedSize'>>>;
   isOfBytes: boolean;
 }
 
-/** What is used of the library. Its own types exclude null, which may be cached here. */
+/** The part of LRUCache in use. The library's types exclude null values, which may be cached here. */
 interface Entries<Key, Value> {
   readonly size: number;
   readonly calculatedSize: number;
@@ -107,7 +107,7 @@ function figuresOf(family: Family): Omit<CacheFigures, 'name'> {
   };
 }
 
-/** The caches that still exist; forgets the others. */
+/** Returns the caches that still exist, and drops references to collected ones. */
 function live({ caches }: Family) {
   return [...caches].flatMap((reference) => {
     const cache = reference.deref();
@@ -155,7 +155,7 @@ function createCache<Key, Value>(family: Family, bound: CacheBound<Key, Value>):
 }
 
 function optionsOf<Key, Value>(bound: CacheBound<Key, Value>) {
-  // Not `max`, for which the library allocates all entries at once.
+  // With `max` the library would allocate all entries at once.
   if ('maxEntries' in bound) return { maxSize: bound.maxEntries, sizeCalculation: () => 1 };
   const { maxBytes, maxEntryBytes, bytesOf, onEvict } = bound;
   return {

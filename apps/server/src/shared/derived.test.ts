@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { derived, numberOf } from './derived.ts';
 
-it('issue 15 computes a derived value once for each object', () => {
+it('computes a derived value once for each object', () => {
   let count = 0;
   const double = derived(({ value }: { value: number }) => {
     count += 1;

@@ -1,6 +1,6 @@
 /**
- * Makes a function of an immutable object whose answer is computed once and kept as long as the object is. For what is a
- * property of its source: it needs no bound and no invalidation of its own. Everything else is a cache (cache.ts).
+ * Makes a function that computes a value of an immutable object once, and keeps it until the object is garbage-collected. The
+ * value must depend on the object alone: then it needs no bound and no invalidation. Everything else is a cache (cache.ts).
  *
  * @example const nameOf = derived((person: Person) => `${person.first} ${person.last}`);
  */
@@ -19,5 +19,5 @@ export function derived<Source extends object, Value>(
 
 let lastNumber = 0;
 
-/** Numbers an object that is replaced, never changed, for cache keys: another object has another number. */
+/** A unique number for each object, for cache keys. The object must be immutable. */
 export const numberOf = derived<object, number>(() => ++lastNumber);

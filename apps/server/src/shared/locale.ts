@@ -11,19 +11,18 @@ import Negotiator from 'negotiator';
 
 export type { Locale, Names } from '@kontor/domain';
 
-/** Browsers send some 40 characters; a longer header is not weighed: 16 kB would take 2 ms. */
+/** Browsers send some 40 characters. Longer headers are ignored, because parsing 16 kB takes 2 ms. */
 const maxLength = 500;
 
 /**
- * The language of a request, as RFC 9110 weighs what it asks for: the one it would rather have, German when it wants
- * neither or does not mind (I18N-01, I18N-02).
+ * The language that a request prefers by Accept-Language (RFC 9110); German if it accepts neither or has no preference (I18N-01,
+ * I18N-02).
  *
  * @example localeOf('en;q=0,de') // 'de'
  */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   if (acceptLanguage === undefined || acceptLanguage.length > maxLength) return DEFAULT_LOCALE;
-  // Blanks mean nothing in this header, but the library takes 'en; q=0' as acceptable; and it would weigh 'en' by its own
-  // entry alone where 'en-US' stands before it.
+  // The library misreads two forms: it accepts 'en; q=0' with a blank, and it ranks 'en' without regard to 'en-US'.
   const languages = acceptLanguage.replaceAll(/[ \t]/g, '').replaceAll(/(^|,)([a-z]{2,3})-[^,;]*/gi, '$1$2');
   const headers = { 'accept-language': languages };
   return parseLocale(new Negotiator({ headers }).language([...LOCALES]));
@@ -34,7 +33,7 @@ export function localized(locale: Locale, text: LocalizedText): string {
   return text[locale] || text[DEFAULT_LOCALE];
 }
 
-/** The columns `<field>_<language>` of a row as a text; empty ones are left out. */
+/** Reads the columns `<field>_<language>` of a row; languages without a text are left out. */
 export function textIn<Field extends string>(row: LocalizedColumns<Field>, field: Field): Localized {
   const texts = row as Readonly<Record<string, string | null>>;
   return Object.fromEntries(

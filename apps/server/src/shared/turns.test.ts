@@ -20,7 +20,7 @@ describe('turns', () => {
     expect(seen).toEqual(['b1', 'a1', 'a2', 'a3']);
   });
 
-  it('refuses more works of one key than may wait, with Retry-After, until one has ended', async () => {
+  it('refuses a task of a full queue with Retry-After until another has ended', async () => {
     const turns = createTurns({ most: 2 });
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const waiting = [turns.take('a', () => opened), turns.take('a', () => opened)];

@@ -1,18 +1,17 @@
 import { largeRequestWait } from './large-work.ts';
 
-/** Lets work on the same thing run one after the other, in the order of its arrival, within this process. */
+/** Runs tasks of the same key one after the other, in order of arrival, within this process. */
 export interface Turns {
   /**
-   * Runs the work when all work that was given before under the same key has ended, well or badly.
+   * Runs the task after all earlier tasks of the key have succeeded or failed.
    *
-   * @throws RequestError 429 `large.request.wait` when `most` works of the key run or wait
+   * @throws RequestError 429 `large.request.wait` while `most` tasks of the key run or wait
    */
   take<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Makes turns: of one key one work runs, and `most` run or wait. What nobody waits for any more is forgotten, so that the keys
- * do not pile up.
+ * Makes one queue for each key, for at most `most` running and waiting tasks. A key without tasks is removed.
  *
  * @example const turns = createTurns(); await turns.take('basket 7', () => save(change));
  */

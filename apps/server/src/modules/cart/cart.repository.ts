@@ -51,7 +51,7 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       );
     },
 
-    /** Whose basket an id is, as far as the tenant goes; null for an unknown one. */
+    /** The owner of a basket of the tenant; null for an unknown id. */
     async ownerOf(
       runner: StatementRunner,
       actor: CompanyActor,
@@ -96,7 +96,7 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       return rows.map(toLine);
     },
 
-    /** Removes, of all tenants, what can be taken back no more; answers how many lines. */
+    /** Removes the lines of all tenants that are too old for undo; returns how many. */
     async forgetFormer(): Promise<number> {
       const { rowCount } = await pool.query(
         `delete from basket_former_line former where former.remembered_at <= now() - ${rememberedFor}`,
@@ -142,7 +142,7 @@ export function createCartRepository({ pool }: { pool: Pool }) {
       actor: CompanyActor,
       { head, put, remove, former }: BasketWrite,
     ): Promise<readonly StoredLine[] | null> {
-      // Most saves take nothing away: they do not pay for remembering it.
+      // Only saves that remove or change lines pay for storing the former ones.
       const { name, text, values } = former.length === 0 ? writeBasket : writeBasketRemembering;
       const parameters = values({
         tenantId: actor.tenantId,

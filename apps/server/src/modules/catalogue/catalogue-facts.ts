@@ -24,7 +24,7 @@ export interface FactsReads {
 
 /** Caches everything but price and stock until `catalogue_changed` invalidates it. */
 export interface CatalogueFacts extends FactsReads {
-  /** The same, with missing facts read on a transaction's connection or on another pool. */
+  /** The same reads over `runner`: a transaction's connection or another pool. */
   on(runner: StatementRunner): FactsReads;
   /** The variants of a list page. Reads their siblings too: the next page mostly shows the same products. */
   variantsOfPage(tenantId: number, ids: readonly number[]): Promise<Map<number, VariantFacts>>;

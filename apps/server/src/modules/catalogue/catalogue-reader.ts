@@ -146,7 +146,7 @@ export function createCatalogueReader({
   async function basePriceListOf(tenantId: number, runner: StatementRunner): Promise<number | null> {
     const known = baseLists.get(tenantId);
     if (known !== undefined) return known;
-    // Never wait for another's promise: it may wait for the connection that this transaction holds.
+    // Never share a pending read: it may be waiting for the connection that this transaction holds.
     const version = baseListVersion;
     const [row] = await prepared<{ id: number }>(runner, 'catalogue-base-list', baseListSql, [tenantId]);
     const id = row?.id ?? null;

@@ -73,7 +73,7 @@ export async function listProducts(
   const counts = countsCategories ? await context.listings.categories(listQuery, tree) : undefined;
   const completions =
     query.completions === '1' ? await context.listings.completions(listQuery, tree) : undefined;
-  // A list that a filter has emptied shows nothing that was found without them.
+  // Do not name dropped words of an empty list: it shows no result that lacks them.
   const dropped = page.rows.length > 0 ? (searched?.dropped ?? []) : [];
   const more =
     (counts === undefined ? '' : `,"categories":${counts}`) +

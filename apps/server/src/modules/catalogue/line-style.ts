@@ -20,7 +20,7 @@ export function styleOf(variant: VariantFacts): StyleFacts | undefined {
   return styleFacts(variant);
 }
 
-/** Derived: a cart of 10,000 lines asks for each article again and again. */
+/** Derived, because each read of a cart of 10,000 lines needs the style of each article. */
 const styleFacts = derived(({ id, product, attributes }: VariantFacts): StyleFacts => {
   const place = product.variantIds.indexOf(id);
   return {

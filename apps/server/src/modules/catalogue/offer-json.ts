@@ -10,18 +10,18 @@ type Priced = Pick<VariantFacts, 'rrpE4' | 'rrpUnit' | 'product'>;
 
 /** Writes offers as JSON and caches the texts by the price object, which changes with the price. */
 export interface OfferTexts {
-  /** Price and stock of one article, from a comma on: the same text object as long as both are the same. */
+  /** Price and stock of one article as JSON members, with a leading comma. The same string object until one of them changes. */
   offer(offer: Offer, variant: VariantFacts, settings: CatalogueSettings): string;
   /** `,"price":{…}` of the contract's Price, or nothing for a price on request (PROD-10). */
   price(prices: StoredPrices | null, priced: Priced, settings: CatalogueSettings): string;
 }
 
-/** Some 100,000 prices: what a busy shop shows within some minutes. */
+/** Some 100,000 prices, which a busy shop shows within minutes. */
 const maxBytes = 50_000_000;
-/** Of an entry besides its letters. */
+/** Of an entry besides its text. */
 const entryBytes = 250;
 
-/** Makes the writer. `offer` caches the last text of a price with stock, `price` without. */
+/** Makes the writer. Each function caches the latest text of a price. */
 export function createOfferTexts(caches: Caches): OfferTexts {
   const bytesOf = ({ json }: Written) => entryBytes + json.length;
   const offers = caches.create<StoredPrices, WrittenOffer>('offer_texts', { maxBytes, bytesOf });
@@ -108,7 +108,7 @@ function priceText(
   return `${json}}`;
 }
 
-/** What a price was written for besides itself: not the article, which would be kept as long as its price. */
+/** Inputs of a price's text besides the price. Not the article, which would stay in memory as long as its price. */
 interface Written
   extends Pick<VariantFacts, 'rrpE4' | 'rrpUnit'>,
     Pick<ProductFacts, 'isGrossPrice' | 'vatRate'> {
@@ -139,7 +139,7 @@ function isWrittenFor(
   );
 }
 
-/** What was put together of many pieces takes three times the memory, and is put together again with each use. */
+/** Flattens a string of many parts: it takes three times the memory, and each use would join the parts again. */
 function inOnePiece(text: string): string {
   return Buffer.from(text).toString();
 }

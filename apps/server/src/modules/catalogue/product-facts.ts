@@ -14,7 +14,7 @@ export interface SalesAttributeFacts {
   readonly options?: readonly string[];
 }
 
-/** What is known of a product besides price and stock. */
+/** Facts of a product besides price and stock. */
 export interface ProductFacts {
   readonly id: string;
   readonly sku: string;
@@ -40,11 +40,11 @@ export interface ProductFacts {
   readonly variantIds: readonly number[];
 }
 
-/** What is known of a sellable article besides price and stock; what it does not say itself is its product's. */
+/** Facts of a sellable article besides price and stock. What the article leaves out comes from its product. */
 export interface VariantFacts {
   readonly id: number;
   readonly sku: string;
-  /** False where the product itself is what is sold: then there is no variantSku. */
+  /** False for a product that is sold without variants: it has no variantSku. */
   readonly isVariant: boolean;
   readonly isActive: boolean;
   readonly name: Names;

@@ -192,7 +192,7 @@ function perSalesUnit({ valueE4, priceUnit }: StoredPrices): number {
 
 const noOffer: Offer = { prices: null, stock: 0, preStocks: {} };
 
-/** JSON objects without their last brace, by language. */
+/** JSON objects without the closing brace, by language. */
 const newTexts = () => derived((_: VariantFacts | ProductFacts): Partial<Record<Locale, string>> => ({}));
 const rowTexts = newTexts();
 const meantTexts = newTexts();

@@ -26,7 +26,7 @@ interface Listed {
   readonly prices: StoredPrices | null;
 }
 
-/** A list whose first read has finished once `known` is set. */
+/** `known` is set when the first read of the list has finished. */
 interface CachedList {
   readonly reading: Promise<KnownList>;
   known?: KnownList;
@@ -68,7 +68,7 @@ export function createShownPrices({
   maxWholeSteps?: number;
   /** Variants of one list that is read as it is asked for; beyond, it is begun anew. */
   maxKeptOfList?: number;
-  /** Variants of all lists together; `offer-json.ts` keeps the texts of some of them besides. */
+  /** Variants of all lists together; `offer-json.ts` also caches the texts of some. */
   maxKept?: number;
 }): ShownPrices {
   const lists = caches.create<string, CachedList>('shown_prices', { maxBytes: maxKept * variantBytes });

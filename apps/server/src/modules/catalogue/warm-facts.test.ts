@@ -65,7 +65,7 @@ it('a first page needs no statement for articles after the catalogue was warmed'
   expect(statements).toEqual([]);
 });
 
-it('a notice that comes while articles are warmed wins', async () => {
+it('a change notice during warming keeps older facts out of the cache', async () => {
   const { productId, variantId } = await product();
   onAnswer = (name) => {
     if (name === 'catalogue-products-by-id') facts.forget(tenantId, [productId]);
@@ -77,7 +77,7 @@ it('a notice that comes while articles are warmed wins', async () => {
   expect(await name()).toBe('Hose');
 });
 
-it('warming articles goes on in slices, and stops when the process does', async () => {
+it('articles are warmed in slices until the process stops', async () => {
   await product(600);
   await warm();
   expect(slices()).toBe(3);

@@ -129,7 +129,7 @@ export interface CheckoutSources {
     actor: CompanyActor,
     orderType: 'order' | 'preOrder',
   ): Promise<CheckoutBasket | null>;
-  /** Whose basket an id is within the tenant; null for an unknown one. */
+  /** The owner of a basket of the tenant; null for an unknown id. */
   basketOwner(
     runner: StatementRunner,
     actor: CompanyActor,
@@ -143,7 +143,7 @@ export interface CheckoutSources {
   ): Promise<void>;
   /** Limit and open amount of the company on account, minor units gross (CHKO-16). */
   credit(actor: CompanyActor): Promise<CheckoutCredit | undefined>;
-  /** The same, and other orders of the company on account wait until the transaction ends. */
+  /** Reads the same and locks: other orders of the company on account wait until the transaction ends. */
   lockCredit(client: PoolClient, actor: CompanyActor): Promise<CheckoutCredit | undefined>;
   /** Checks what is paid with and writes what the order refers to; throws PostgreSQL's unique violation as well. */
   preparePayment(
@@ -158,7 +158,7 @@ export interface CheckoutSources {
       rules: CheckoutRules;
     },
   ): Promise<{ mandateId: string | null }>;
-  /** By article number. */
+  /** Products by article number. */
   products(
     runner: StatementRunner,
     actor: CompanyActor,

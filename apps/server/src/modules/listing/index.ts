@@ -1,6 +1,6 @@
 /**
- * The front door of the listing: a tenant's catalogue as columns in memory, in which lists are found and words are
- * searched (decisions 23, 24 and 41). Other modules import this file alone.
+ * The public interface of the listing module: a tenant's catalogue as columns in memory, for lists and searches (decisions 23,
+ * 24 and 41). Other modules import this file only.
  */
 export {
   type CatalogueChange,

@@ -16,7 +16,7 @@ export interface ListQuery {
   locale: Locale;
   /** Values of one key combine with OR, keys with AND (CATG-09). */
   attributes: readonly { key: string; values: readonly string[] }[];
-  /** One facet alone, and words of its values; null: all facets. */
+  /** One facet, with words to find among its values; null: all facets. */
   facet: { key: string; words: string | null } | null;
   /** Null: no search (SRCH-10). */
   search: TextQuery | null;
@@ -26,15 +26,15 @@ export interface ListQuery {
   /** Net, in the tenant's currency. */
   priceMin: number | undefined;
   priceMax: number | undefined;
-  /** The company's own list; null: the base list is all. */
+  /** The company's own list; null: only the base list. */
   priceListId: number | null;
   basePriceListId: number | null;
   standardVatRate: number;
 }
 
 /**
- * Which words must be found: all of them (SRCH-09), as many first ones as find anything, or all but the most frequent ones
- * until anything is found (`matchingStrategy` of the search protocol); `useful`: all, or else the most useful ones.
+ * Which words a result must have. `all`: all of them (SRCH-09). `last`, `frequency`: words are dropped until something is found,
+ * the last or the most frequent first (`matchingStrategy` of the search protocol). `useful`: all, or else the most useful ones.
  */
 export type MatchingStrategy = 'all' | 'last' | 'frequency' | 'useful';
 
@@ -58,19 +58,19 @@ export interface FindQuery {
   readonly tenantId: number;
   /** Users with deals see all, others no product that is in deal categories only (ROLE-05). */
   readonly isDeal: boolean;
-  /** Products: those that have any variant that is found, with these variants. */
+  /** `products`: each product with those of its variants that were found. */
   readonly rows: 'variants' | 'products';
   readonly locale: Locale;
   /** Null: no words. */
   readonly search: TextQuery | null;
   readonly condition: Condition | null;
-  /** The first that tells two apart decides; empty: by relevance, or in the default order without words. */
+  /** Later keys break ties. Empty: by relevance, or without words in the default order. */
   readonly sort: readonly FindSort[];
   readonly offset: number;
   readonly limit: number;
   readonly facets: readonly FacetName[];
   readonly seasonIds: readonly string[];
-  /** The company's own list; null: the base list is all. */
+  /** The company's own list; null: only the base list. */
   readonly priceListId: number | null;
   readonly basePriceListId: number | null;
   readonly standardVatRate: number;

@@ -96,7 +96,7 @@ export function namesOfKey(key: NamesKey): ['variants' | 'products', Locale] {
   return key.split('-') as ['variants' | 'products', Locale];
 }
 
-/** Of the prices of all cached price lists of a listing. */
+/** Limit of a listing's cached price lists. */
 const maxOwnBytes = 32_000_000;
 const priceBytes = 16;
 

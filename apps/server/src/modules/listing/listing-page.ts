@@ -162,7 +162,7 @@ function netReader(
   };
 }
 
-/** The products of a whole view by the order of its rows: what a list without filters asks for again and again. */
+/** The products of a whole view by the order of its rows, for lists without filters. */
 const wholeProducts = derived((_: Int32Array) => ({ ordinals: undefined as number[] | undefined }));
 
 /** The order of the rows where it is nobody's own: of the places, or of names and ratings; undefined for prices. */
@@ -229,8 +229,8 @@ function visitFew(
 }
 
 /**
- * Visits what a search found: what fits best first, of that what is in stock, then what is ordered most, then the default order. It
- * walks along the tiers and makes no set, because a page ends after a few rows.
+ * Visits the results of a search by tier, in-stock rows before others, bestsellers first, then in the default order. It reads the
+ * tiers without making sets, because a page ends after a few rows.
  */
 function visitByFit(
   view: ListingView,
@@ -246,7 +246,7 @@ function visitByFit(
   const best = ranks ? ranks.bestsellers.places.filter(isPassing) : noPlaces;
   const allBest = new TypedFastBitSet(best);
   const stocked = ranks?.stock.places;
-  /** Of a tier what is in stock, what is not, or all. */
+  /** Visits a tier: rows in stock, rows out of stock, or, if undefined, all. */
   const visit = (tier: TypedFastBitSet, isStocked: boolean | undefined) => {
     const isWanted = (place: number) => isStocked === undefined || stocked?.has(place) === isStocked;
     for (const place of best)

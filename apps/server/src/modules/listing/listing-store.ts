@@ -21,7 +21,7 @@ export interface ListingStore {
   notices: Readonly<Record<string, (payload: string) => void>>;
   /** Updates the size of a listing after its words were read, and stores it. */
   recount(loaded: LoadedListing): void;
-  /** Of all listings with their caches, when they were last counted. */
+  /** Estimated bytes of all listings with their caches, as of the last count of each. */
   bytes(): number;
 }
 

@@ -35,7 +35,7 @@ import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 
 /** Finds what is on a page of a list, and what the list can be filtered by, for all tenants. */
 export interface Listings {
-  /** With `countsCategories` also makes what `categories` answers, out of the same rows. */
+  /** `countsCategories`: also caches the answer of `categories`, which counts the same rows. */
   page(query: ListQuery, tree: CategoryTree, options?: { countsCategories: boolean }): Promise<Page>;
   /** The JSON of the contract's Facets (API-22). */
   facets(query: ListQuery, tree: CategoryTree): Promise<string>;
@@ -51,7 +51,7 @@ export interface Listings {
   sizeOf(tenantId: number): Promise<number>;
   /** The filterable attributes of a tenant by their keys. */
   filterableKeys(tenantId: number): Promise<readonly string[]>;
-  /** Estimated, of all listings with their caches. */
+  /** Estimated bytes of all listings with their caches. */
   bytes(): number;
   /**
    * Reads a tenant's listing and what its lists are mostly sorted and filtered by, before anybody asks for it; answers its
@@ -65,7 +65,7 @@ export interface Listings {
 /** What decides how a search is completed. */
 export type CompletedQuery = Pick<FindQuery, 'tenantId' | 'isDeal' | 'locale' | 'search'>;
 
-/** Of all views with their orders and sets: 8 million rows. */
+/** Of all views with their orders and sets, about 8 million rows. */
 const maxViewBytes = 480_000_000;
 const viewRowBytes = 60;
 
@@ -238,7 +238,7 @@ export function createListings({
     return query ? resultVersionOf(loaded, await synonymsIn(loaded)) : undefined;
   }
 
-  /** What the counts of a list's categories depend on, and their key: the same whatever page of the list is shown. */
+  /** The columns for a list's category counts and their cache key, which all pages of the list share. */
   async function categoriesAsked(loaded: LoadedListing, query: ListQuery, tree: CategoryTree) {
     const priceVersion = priceVersionOf(loaded, query);
     const columns = await readColumns(loaded.columns, query, facetNeeds(query));
@@ -251,7 +251,7 @@ export function createListings({
   return {
     async page(query, tree, { countsCategories } = { countsCategories: false }) {
       const loaded = await of(query.tenantId);
-      // Before the columns are read: rows of later columns may be kept under an earlier key, not the other way round.
+      // Make the key before the columns are read: newer counts under an older key are harmless, older ones under a newer key stale.
       const counted = countsCategories ? await categoriesAsked(loaded, query, tree) : undefined;
       const priceVersion = priceVersionOf(loaded, query);
       const needs = pageNeeds(query);
@@ -320,7 +320,7 @@ export function createListings({
     },
     async completions({ tenantId, isDeal, locale, search: query }, tree) {
       const loaded = await of(tenantId);
-      // While words are read nobody knows which ones there are.
+      // The words are still being read.
       if (!query || isSearchedPlainly(loaded)) return '[]';
       const { facets } = loaded;
       const { version } = await synonymsIn(loaded);

@@ -10,18 +10,18 @@ import { createSynonyms, noSynonyms, type SynonymGroups, type Synonyms } from '.
 import type { WordIndex } from './words/word-index.ts';
 
 // Users can ask for endless variations, so these caches are bounded by size, not by entries.
-/** Of all pages, and as much again of all results of searches with conditions. */
+/** Limit of all pages. Results of searches with conditions get as much again. */
 const maxPageBytes = 10_000_000;
 /** Characters of all facets and their keys together: a tenant with ten thousand brands has long ones. */
 const maxFacetLength = 16_000_000;
-/** Bytes of all that was searched for: thousands of searches, but some fifty of those that find much of a large listing. */
+/** Bytes of all cached searches: thousands of usual ones, or some fifty that find much of a large listing. */
 const maxSearchedBytes = 48_000_000;
 /** Cached markers of searches, up to some ten kilobytes each. */
 const maxMarks = 1_000;
 /** A listing of so many variants gets the full cache sizes; a smaller one gets a share. */
 const fullSize = 500_000;
 const minShare = 0.25;
-/** Of a counted value of a facet. */
+/** Estimated, of one value of a facet with its count. */
 const countBytes = 80;
 /** Bytes of a search without its places, mostly its markers. */
 const minSearchedBytes = 12_000;
@@ -121,7 +121,7 @@ export function bytesOf(loaded: LoadedListing): number {
 const listedBytes = 80;
 const wordBytes = 130;
 const phraseBytes = 45;
-/** Of an id of a page, or a letter of its key. */
+/** Estimated, of an id of a page or a character of its key. */
 const partBytes = 10;
 
 function pageBytes({ rows }: Page, key: string): number {

@@ -18,7 +18,7 @@ import {
 } from './order-entry.usecases.ts';
 import { createSheetReader, type SheetFile } from './sheet/sheet-reader.ts';
 
-/** Works of one user that run or wait. A review asks for the suggestions of each row in view. */
+/** Running and waiting tasks of one user: the review requests suggestions for each visible row at once. */
 const maxWorksOfUser = 64;
 
 const { check, known, nearest, template, upload } = routes.orderEntry;

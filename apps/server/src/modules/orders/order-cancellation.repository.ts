@@ -4,7 +4,7 @@ import { prepared, type StatementRunner } from '../../database/connection.ts';
 
 type Cancellations = ReturnType<typeof cancellationStatements>;
 
-/** What needs no transaction; everything else is on `cancellationsOn` alone. */
+/** Statements that need no transaction. `cancellationsOn` has the others. */
 type OrderCancellationRepository = Pick<
   Cancellations,
   'findIdByNumber' | 'overdueUnpaid' | 'tenantsWithUnfinished' | 'unfinished'
@@ -21,12 +21,12 @@ export interface CancellableOrder {
   gross: number;
 }
 
-/** Makes the repository of cancellations; for the shop itself, of any company. */
+/** Makes the repository of cancellations. It is not bound to a company: the shop itself cancels. */
 export function createOrderCancellationRepository({ pool }: { pool: Pool }): OrderCancellationRepository {
   return cancellationStatements(pool);
 }
 
-/** The repository on the connection of a transaction. */
+/** All statements, within a transaction. */
 export function cancellationsOn(client: PoolClient): Cancellations {
   return cancellationStatements(client);
 }

@@ -21,8 +21,8 @@ export interface OwnNumberReader {
   /** The same by the ids of table variant. */
   ofVariants(actor: NumbersActor, variantIds: readonly number[]): Promise<Map<number, string>>;
   /**
-   * Articles whose number at the company begins with a text, or contains one of at least 3 letters and digits; letters alone
-   * only where a piece begins (SRCH-10). The exact number is first, then those that begin so.
+   * Articles whose number at the company starts with the text. A text of 3 or more letters and digits also matches inside a
+   * number, one without digits only after a separator (SRCH-10). Exact matches come first, then those at the start.
    */
   containing(actor: NumbersActor, text: string, limit: number): Promise<{ ownNumber: string; sku: string }[]>;
 }
@@ -90,10 +90,10 @@ export function createOwnNumberReader({ pool }: { pool: Pool }): OwnNumberReader
   };
 }
 
-/** A part of fewer letters and digits is in too many numbers. */
+/** Letters and digits of a text that may match inside a number; shorter texts match too many. */
 const minPart = 3;
 
-/** Nobody remembers these signs of a number. */
+/** Ignored when numbers are compared, because users leave them out or mix them up. */
 const separators = ' -./_,:;+*#&()\\\'"';
 
 const noNumbers: ReadonlyMap<string, string> = new Map();
@@ -156,12 +156,12 @@ const articlesWhere = (found: string) => `
   limit $5
 `;
 
-/** By the index of the company's numbers. */
+/** Uses the index of the company's numbers. */
 const startSql = articlesWhere('lower(customer_article.own_number) like lower($4)');
 
 /**
- * Reads the numbers of the company, by its primary key. $6 separators, $7 as many blanks for a text without digits, which is
- * only looked for behind one, or nothing for others.
+ * Scans all numbers of the company by the primary key. $6 separators. $7 their replacements: none for a text with digits; for
+ * others a blank each, so that the text matches after a separator only.
  */
 const partSql = articlesWhere(`strpos(
   ' ' || translate(lower(customer_article.own_number), $6, $7),

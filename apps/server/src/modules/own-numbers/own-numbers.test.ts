@@ -64,7 +64,7 @@ it('a company finds its articles by the beginning of its numbers, the exact one 
   expect(await ownArticles(buyer, '%')).toEqual([]);
 });
 
-it('SRCH-10 any three digits of an own number find it, letters alone where a piece begins', async () => {
+it('SRCH-10 finds own numbers by three digits anywhere, and by letters at the start or after a separator', async () => {
   const both = [
     ['NH-1', 'QX 100'],
     ['NH-2', 'qx-1000_%'],
@@ -75,12 +75,12 @@ it('SRCH-10 any three digits of an own number find it, letters alone where a pie
   expect(await ownArticles(buyer, 'Kurz')).toEqual([['NH-3', 'ab/kurz.77']]);
   expect(await ownArticles(buyer, 'kurz-77')).toEqual([['NH-3', 'ab/kurz.77']]);
   expect(await ownArticles(buyer, 'urz')).toEqual([]);
-  // Two signs are in too many numbers.
+  // Two characters match too many numbers.
   expect(await ownArticles(buyer, '00')).toEqual([]);
   expect(await ownArticles(rival, '100')).toEqual([]);
 });
 
-it('reads no numbers of other companies to find a part of one', async () => {
+it('reads only the numbers of the company to search inside them', async () => {
   const { tenantId } = shop;
   const other = await createBuyer(db(), { tenantId });
   const numbers = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`X-${10_000 + at}`, 'NH-1']));
@@ -98,7 +98,7 @@ it('reads no numbers of other companies to find a part of one', async () => {
   }
 });
 
-it('tells what the company calls articles that a search found, and nobody else', async () => {
+it('answers a company its own numbers of the articles that a search found, and nobody else', async () => {
   const numbersOf = async ({ token }: Buyer) => {
     const query = { sku: ['NH-1', 'NH-2', 'NONE'] };
     return (await app.inject(routes.catalogue.ownNumbers, { token, query })).body.data;

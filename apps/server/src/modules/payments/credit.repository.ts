@@ -18,7 +18,7 @@ export function createCreditRepository({ runner }: { runner: StatementRunner }) 
   };
 }
 
-/** Orders on account of a company with a credit limit are checked one after the other: locks it in the transaction. */
+/** Locks a company with a credit limit for the transaction, so that its orders on account are checked one after the other. */
 export async function lockCompanyCredit(client: PoolClient, actor: CompanyActor): Promise<void> {
   await prepared(
     client,

@@ -6,7 +6,7 @@ import type { MailedOrder, PayableOrder, PaymentRow } from './payments.types.ts'
 
 type Payments = ReturnType<typeof paymentStatements>;
 
-/** What needs no transaction; everything else is on `paymentsOn` alone. */
+/** Statements that need no transaction. `paymentsOn` has the others. */
 type PaymentsRepository = Pick<
   Payments,
   | 'findPayment'
@@ -31,8 +31,8 @@ export function createPaymentsRepository({ pool }: { pool: Pool }): PaymentsRepo
 }
 
 /**
- * The repository on the connection of a transaction. Whoever changes attempts locks their order first: so attempts of one
- * order are told apart in turn.
+ * All statements, within a transaction. Lock the order before changing its payment attempts, so that concurrent changes wait
+ * for each other.
  */
 export function paymentsOn(client: PoolClient): Payments {
   return paymentStatements(client);

@@ -13,7 +13,7 @@ export interface HitParts extends RowParts {
 
 /** Writes the hits of searches as JSON and caches those with marks. */
 export interface HitWriters {
-  /** Writes what the query wants of each hit. `marksOf` is the same function for the same words. */
+  /** Writes the fields of each hit that the query asks for. `marksOf` must be the same function for the same words. */
   writer(query: SearchQuery, marksOf: MarksOf): (hit: HitParts) => Buffer;
 }
 
@@ -56,9 +56,9 @@ function rowOf({ id, facts, live }: HitParts): string {
   return `{"id":"${id}",${facts.slice(1)}${live}`;
 }
 
-/** Bytes of all that is remembered together, 2,000 a hit. */
+/** Bytes of all cached hits, about 2,000 each. */
 const maxRemembered = 32_000_000;
-/** Bytes of one choice of words and tags: whoever pages through all that there is pushes out nobody else's. */
+/** Bytes of one entry, so that a client that pages through all hits evicts few other searches. */
 const maxOfWords = maxRemembered / 8;
 
 /** A hit as it was last written. */
@@ -76,9 +76,8 @@ interface MarkedHits {
 }
 
 /**
- * Hits by the number of their words and the tags, and then by their facts: many people search for the same words. Price and
- * stock are compared with those that were written. The words themselves hold a whole vocabulary, which must not live as
- * long as this.
+ * Hits by search words and tags, then by their facts: many users search for the same words. Price and stock are compared with
+ * the cached ones. The key has a number for `marksOf`, which refers to a whole vocabulary and must not live as long as the entry.
  */
 type HitCache = Cache<string, MarkedHits>;
 
@@ -88,12 +87,12 @@ function markedHitWriter(
   format: FormatOptions,
   marksOf: MarksOf,
 ): (hit: HitParts) => Buffer {
-  // As JSON, so that tags with blanks in them cannot be taken for others.
+  // As JSON, so that tags with blanks cannot make equal keys.
   const marks = JSON.stringify([numberOf(marksOf), format.preTag, format.postTag, format.highlight]);
   const known: MarkedHits = cache.get(marks) ?? { byFacts: new Map(), bytes: 0 };
   return (hit) => {
     const { id, facts, live } = hit;
-    // By the facts themselves, which many searches share: a key made of them would be read to its end each time.
+    // The key is the shared string itself, whose hash is computed once; a new string would be hashed each time.
     const former = known.byFacts.get(facts);
     if (former?.id === id && former.live === live) return former.json;
     const formatted = former?.formatted ?? formattedFacts(facts, format, marksOf);
@@ -103,7 +102,7 @@ function markedHitWriter(
     known.byFacts.set(facts, { id, live, formatted, json });
     // The texts are about as long as the bytes that are made of them.
     known.bytes += 2 * (json.length - (former?.json.length ?? 0));
-    // What has become too much is not kept, and begun anew by the next search.
+    // An entry beyond its limit is removed; the next search starts a new one.
     cache.set(marks, known, known.bytes);
     return json;
   };

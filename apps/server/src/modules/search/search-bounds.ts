@@ -11,10 +11,10 @@ import { ruleFilter, type SearchCaller } from './search-caller.ts';
 import { conditionOf, namesArticles, type SearchScope, scopeOf, type VariantsOf } from './search-scope.ts';
 import { checkFilterTest } from './searched-index.ts';
 
-/** What a search is held to by who calls and by its filters. */
+/** The restrictions of a search by its caller and its filters. */
 export interface SearchBounds {
   readonly scope: SearchScope;
-  /** For whom hits are priced; null: for nobody's own list. */
+  /** The company whose prices the hits show; null: base prices. */
   readonly company: SearchedCompany | null;
   readonly condition: Condition | null;
 }
@@ -40,8 +40,8 @@ export function createKnownBounds(caches: Caches): KnownBounds {
 }
 
 /**
- * The bounds of a search in the index `uid`. They are remembered as long as the caller is, except where a filter names
- * articles, which change with the catalogue.
+ * The bounds of a search in the index `uid`. They are cached as long as the caller, unless a filter names articles, which change
+ * with the catalogue.
  *
  * @throws ProtocolError for an index or a company's rule that the caller may not search, and what cannot be filtered
  */
@@ -51,7 +51,7 @@ export async function boundsOf(
   { uid, filter, filterCode }: { uid: string; filter: unknown; filterCode: ProtocolErrorCode },
 ): Promise<SearchBounds> {
   const rule = ruleFilter(caller, context.index, uid);
-  // As JSON, because a text may look like a list.
+  // As JSON, so that a string and a list never have the same key.
   const key = `${numberOf(caller)} ${JSON.stringify(filter)}`;
   const { cache, readFilter } = context.bounds;
   const known = cache.get(key);
@@ -64,11 +64,11 @@ export async function boundsOf(
   return bounds;
 }
 
-/** A longer one is made by a program and not by a screen. */
+/** Characters. Filters of screens are shorter. */
 const maxKeyLength = 500;
-/** Bytes of all cached filters and rules, one a character: some 20,000 of screens, a kilobyte each. */
+/** Estimated bytes, one for each character of filters and rules: some 20,000 filters of screens. */
 const maxRemembered = 10_000_000;
-/** What bounds hold besides, in bytes. */
+/** Bytes of an entry besides its key and rule. */
 const entrySize = 300;
 
 async function readBounds(
@@ -78,13 +78,13 @@ async function readBounds(
   wanted: Filter | null,
 ): Promise<SearchBounds> {
   const { tenantId } = caller;
-  // Whoever has an API key may choose the company; a token has it chosen.
+  // With an API key the filter chooses the company, with a token the token's rule.
   const asked = caller.rules === null ? scopeOf([ruled, wanted], []) : scopeOf([ruled], [wanted]);
   const company =
     asked.companyId === null
       ? null
       : await context.audience.company(tenantId, asked.companyId, caller.userId);
-  // Whoever has left a company gets another token rather than an empty answer.
+  // 403 makes the client of a user who left the company get a new token; an empty answer would not.
   if (asked.companyId !== null && company === null && caller.userId !== null) throw invalidKey();
   const scope: SearchScope = {
     ...asked,

@@ -9,7 +9,7 @@ import type { TenantSettings } from './settings-reader.ts';
 /** Where the footer's credit leads when a tenant names nothing else (LAYO-22). */
 const poweredBy = { label: 'Kontor', url: 'https://kontor.example' };
 
-/** What holds for all tenants of an installation. */
+/** Settings that all tenants of an installation share. */
 type InstallationSettings = Pick<PublicSettings, 'pictures' | 'sessionDays'>;
 
 /** What anyone may see before signing in: name, logo, contact, footer, public pages, languages (API-24, CONT-07). */

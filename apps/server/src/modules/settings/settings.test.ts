@@ -148,7 +148,7 @@ describe('site settings', () => {
     expect((await settings()).contentPages.map(({ slug }) => slug)).toEqual(['impressum', 'intern']);
   });
 
-  it('AUTH-03 AUTH-14 tells for how many days the cookies of a session are kept', async () => {
+  it('AUTH-03 AUTH-14 answers the lifetime of session cookies in days', async () => {
     const { body } = await shop.inject(routes.settings.configuration, { query: { tenant: tenantName } });
     expect([body.data.sessionDays, (await settings()).sessionDays]).toEqual([12, 12]);
   });

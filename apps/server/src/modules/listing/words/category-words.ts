@@ -58,7 +58,7 @@ export function createCategoryWords(
   caches: Caches,
 ): (tree: CategoryTree, listing: Listing) => Promise<CategoryWords> {
   const wordsOf = derived((tree: CategoryTree) => readTree(tree, caches));
-  // Buyers' words lead to a few categories: their places are cached for each listing, some megabytes at most.
+  // Searches need few categories. Their places are cached for each listing, up to 8 MB.
   const placesIn = derived((listing: Listing) =>
     caches.create<string, FoundCategories>('category_places', {
       maxEntries: Math.min(256, Math.max(16, Math.floor(keptBytes / Math.max(1, listing.size / 2)))),

@@ -9,16 +9,16 @@ import type { WordIndex } from './word-index.ts';
 export interface CompletionQuery {
   readonly text: string;
   readonly locale: Locale;
-  /** Users without deals are told no word that only deals have (ROLE-05). */
+  /** Users without deals get no words that only deals have (ROLE-05). */
   readonly hidesDeals: boolean;
-  /** What the text finds; asked only when words stand before the last one, and something completes it. */
+  /** Searches the text. Called only if there are words before the last one and candidates for it. */
   search(): Promise<Pick<SearchedText, 'found' | 'dropped'>>;
 }
 
 /**
- * The text with its last word completed, at most 5 times: by whole words of names and brands in the user's language, as names
- * write them, the most frequent first, one of the forms of a word. None when the last word is whole already. Each finds
- * something that the user sees (SRCH-01).
+ * Completes the last word of a text, at most 5 times, by words of names and brands in the user's language, as written there. The
+ * most frequent words come first, and only one form of each. Every completed text has results that the user sees. None if the
+ * last word is complete (SRCH-01).
  *
  * @example await completedTexts(index, { text: 'bohr', … }) // ['Bohrmaschine', 'Bohrschrauber']
  */
@@ -35,7 +35,7 @@ export async function completedTexts(
   const candidates = mostFrequent(index, { first, end, spellings });
   if (candidates.length === 0) return [];
   const searched = last.isOnly ? undefined : await search();
-  // Nothing has all of the words, whatever the last one will be.
+  // No article has all words, so no completion would have results.
   if (searched && searched.dropped.length > 0) return [];
   const seen = { hidesDeals, found: searched?.found };
   const words: string[] = [];
@@ -55,14 +55,14 @@ export async function completedTexts(
 }
 
 const maxCompletions = 5;
-/** One letter begins too many words. */
+/** Too many words start with one letter. */
 const minTyped = 2;
-/** So many frequent words are looked at, because other forms and hidden words are left out. */
+/** Candidates: more than completions, because hidden words and further forms are skipped. */
 const maxLookedAt = 20;
-/** A word of more products is only looked up in the first ones. */
+/** Products to check for each word. */
 const maxTargets = 2_000;
 
-/** The last word, if the text ends with its letters and asks for no phrase and without nothing. */
+/** The last word, if the text ends with it and has neither a phrase nor an excluded word. */
 function unfinishedWord(text: string): { word: string; start: number; isOnly: boolean } | undefined {
   if (/["“”„]|(?:^|\s)-/.test(text)) return undefined;
   const tokens = tokensOf(text);
@@ -73,7 +73,7 @@ function unfinishedWord(text: string): { word: string; start: number; isOnly: bo
     : { word: last.word, start: last.start, isOnly: tokens.length === 1 };
 }
 
-/** Of the words in a span of the vocabulary that names in the language have. */
+/** The most frequent words of a range of the vocabulary that names in the language have. */
 function mostFrequent(
   index: WordIndex,
   { first, end, spellings }: { first: number; end: number; spellings: WordIndex['spellings'][Locale] },
@@ -90,7 +90,7 @@ function mostFrequent(
   return best.map(({ word }) => word);
 }
 
-/** By how many products a word is used; a word of variants' own names counts once. */
+/** How many products have a word; 1 for a word of variant names only. */
 function useOf({ products, variants }: WordIndex, word: number): number {
   return countOf(products, word) || Math.min(1, countOf(variants, word));
 }
@@ -99,7 +99,7 @@ function countOf({ starts }: Postings, word: number): number {
   return (starts[word + 1] as number) - (starts[word] as number);
 }
 
-/** Whether a word leads to anything that the user sees, and that has the words before it. */
+/** Whether a visible article has the word and all words before it. */
 function isShown(
   { listing, products, variants }: WordIndex,
   word: number,

@@ -5,7 +5,7 @@ import { keepSearch, searchOf } from './kept-search.ts';
 
 const marks = () => [];
 
-it('SRCH-09 a remembered search is the one that was kept, whatever it found', () => {
+it('SRCH-09 restores the places and tiers of a cached search', () => {
   const set = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(fc.array(set, { maxLength: 3 }), (tiers) => {

@@ -3,13 +3,13 @@ import { fewMembersOf } from '../set-members.ts';
 import type { SearchedText } from './searched-text.ts';
 
 /**
- * A search as it is remembered. Most words find a few of a million articles: their numbers take less than all bits. All places
- * together are those of the tiers.
+ * A cached search. Most words find a few of a million articles, so a list of places takes less memory than a bit set. The set of
+ * all places is not stored: it is the union of the tiers.
  */
 export interface KeptSearch extends Pick<SearchedText, 'marks' | 'dropped'> {
   readonly version: number;
   readonly tiers: readonly KeptSet[];
-  /** Of all sets together. */
+  /** Bytes of all sets. */
   readonly byteLength: number;
 }
 

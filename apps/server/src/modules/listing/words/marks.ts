@@ -13,7 +13,7 @@ export interface Marked {
   readonly isWhole?: boolean;
 }
 
-/** Makes what tells the parts of a displayed text for which it was found. */
+/** Makes the function that finds the matching parts of a displayed text. */
 export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[]): SearchedText['marks'] {
   // Words that are looked up when asked for need not be kept: what was found is remembered for long.
   const kept = marked.map(({ term, words, isWhole = false }) => ({
@@ -37,7 +37,7 @@ export function createMarker({ vocabulary }: WordIndex, marked: readonly Marked[
     return merged(found);
   }
 
-  // A page is shown again and again; its texts belong to the cached search.
+  // For pages that are requested repeatedly. The texts are dropped with the cached search.
   const known = new Map<string, readonly Mark[]>();
   return (text) => {
     const former = known.get(text);

@@ -23,7 +23,7 @@ export interface WordStems {
   wordsOfEnglish(stem: string): readonly number[];
 }
 
-/** How names in a language write a word, by its number; undefined where none has it, '' for what is no word of letters. */
+/** How names in a language spell each word, by its number. Undefined: no name has it; '': it is no word of letters. */
 export type Spellings = Readonly<Record<Locale, readonly (string | undefined)[]>>;
 
 export type Kind = 'products' | 'variants' | 'values';
@@ -135,7 +135,7 @@ export function createWordCollector(): Readonly<Record<Kind, Sink>> & {
 
 const none: readonly Locale[] = [];
 
-/** A word as it is written; '' for what is no word of three letters. Copied, because a part of a string keeps all of it. */
+/** The word as written; '' unless it is three or more letters. Copied, because a substring keeps the whole string in memory. */
 function spelled(written: string): string {
   return /^\p{L}{3,}$/u.test(written) ? Buffer.from(written).toString() : '';
 }

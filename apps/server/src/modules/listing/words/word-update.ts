@@ -19,7 +19,7 @@ const wordsAStep = 5_000;
 
 /**
  * Updates the words without a statement: removes those of changed products, adds their new ones, and copies the rest. A used
- * word keeps its English stem and its spelling, even after the last name with it is gone.
+ * word keeps its English stem and its spelling, even after no name has them any more.
  */
 export async function updateWords(former: WordIndex, update: ListingUpdate): Promise<WordIndex> {
   const { listing, newOrdinals, newPlaces } = update;

@@ -45,7 +45,7 @@ const maxChunkLength = 16_000_000;
 /** Products that the operator gave no rank come after those with one (CATG-10). */
 const unranked = 1_000_000_000;
 
-/** Reads documents set by set with a memory of its own, so that what the shop remembers is not pushed out. */
+/** Reads documents in batches with its own cache of facts, so that the shop's cached facts are not evicted. */
 export function createSearchDocuments({ caches, pool }: { caches: Caches; pool: Pool }): SearchDocuments {
   const facts = createCatalogueFacts({ caches, pool });
 
