@@ -22,14 +22,14 @@ export interface CategoryFacts {
 /** A tenant's categories by id, by position within their parent. */
 export type CategoryTree = ReadonlyMap<string, CategoryFacts>;
 
-/** Remembers the categories of the tenants until they change. */
+/** Caches the categories of each tenant until they change. */
 export interface CategoryTrees {
   of(tenantId: number): Promise<CategoryTree>;
-  /** Hears what changed in a catalogue; undefined: anything may have. */
+  /** Invalidates the tenant's tree if the change concerns categories; undefined: all trees. */
   forget(change: CatalogueChange | undefined): void;
 }
 
-/** Makes the memory of category trees; a tree is read in one statement. */
+/** Makes the cache of category trees; a tree is read in one statement. */
 export function createCategoryTrees({ caches, pool }: { caches: Caches; pool: Pool }): CategoryTrees {
   const cache = caches.create<number, Promise<CategoryTree>>('category_trees', { maxEntries: 1_000 });
   return {
@@ -49,7 +49,7 @@ export function createCategoryTrees({ caches, pool }: { caches: Caches; pool: Po
 export function activeBranch(tree: CategoryTree, id: string): string[] {
   const branch = [id];
   const children = Map.groupBy(tree.values(), (category) => category.parentId);
-  // Grows while it is walked: what is below the ones found so far.
+  // The list grows during the loop by the children of each category.
   for (const found of branch)
     for (const child of children.get(found) ?? []) if (child.isActive) branch.push(child.id);
   return branch;
@@ -67,7 +67,7 @@ export function categoriesJson(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>,
   return json;
 }
 
-/** Every page asks for the categories: written once for each language and kind of user, as long as a tree lives. */
+/** JSON of a tree, once for each language and kind of user, because every page requests it. */
 const writtenTrees = derived((_: CategoryTree) => new Map<string, string>());
 
 function presentCategories(tree: CategoryTree, actor: Pick<Actor, 'isDeal'>, locale: Locale): Category[] {

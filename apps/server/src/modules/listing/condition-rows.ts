@@ -7,7 +7,7 @@ import type { ListingView } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
 import { addRows, rowsWithAny } from './value-rows.ts';
 
-/** What conditions are looked up in besides the columns that were read before. */
+/** The data that conditions are tested on. */
 export interface ConditionScope {
   readonly view: ListingView;
   readonly columns: ReadColumns;
@@ -173,14 +173,14 @@ function valuesThatFit({ values }: ListedAttribute, test: Test): ValueFacts[] {
   }
 }
 
-/** How texts are compared: whatever their case. */
+/** Folds a text for comparison without regard to case. */
 export function folded(text: string): string {
   return text.toLowerCase();
 }
 
 /** A test of numbers that are stored as multiples of 1 / `scale`; NaN never fits. */
 function numberTest(test: Test, scale: number): (stored: number) => boolean {
-  // What binary fractions add or leave out is far below the smallest unit.
+  // Rounding errors of binary fractions are far below the smallest unit.
   const edge = scale === 1 ? 0 : 1e-6;
   switch (test.operator) {
     case 'IN': {

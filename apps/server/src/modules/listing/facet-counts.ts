@@ -31,7 +31,7 @@ export function countCategories(
         counted[category] = (counted[category] as number) + found;
       }
   };
-  // The rows of a product stand beside each other.
+  // The rows of a product are adjacent.
   let former = -1;
   let ofFormer = 0;
   rows.forEach((row) => {
@@ -68,12 +68,12 @@ export function canSee(tree: CategoryTree, id: string, { isDeal }: Pick<FindQuer
   return category?.isActive === true && (isDeal || !category.isDeal);
 }
 
-/** The active categories of a listing's products, as numbers: a count looks at what was found, not at all categories. */
+/** The active categories of a listing's products, as numbers, so that a count reads only the categories of found products. */
 interface ProductCategories {
   readonly ids: readonly string[];
   /** By category; −1: none. */
   readonly parents: Int32Array;
-  /** The categories that product o is in itself stand in `own` from `starts[o]` to before `starts[o + 1]`. */
+  /** `own` has the direct categories of product o from `starts[o]` to before `starts[o + 1]`. */
   readonly starts: Int32Array;
   readonly own: Int32Array;
 }

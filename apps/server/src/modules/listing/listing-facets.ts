@@ -9,10 +9,10 @@ import { countByValue, countProducts, countRows } from './value-rows.ts';
 import { foldWord } from './words/folding.ts';
 
 /**
- * The filterable attributes of what is listed, with counts (CATG-09, API-22). A value counts the rows that the list
- * would have with it and the filters of the other attributes. Values that nothing of the view has, or nothing that the search
- * found, are left out; those that the filters leave nothing of are there with 0. Attributes go by use: how many of these rows
- * have them. Of an attribute with more than 200 values those with rows come first, by use; `query.facet` finds the others.
+ * The filterable attributes of a list, with counts (CATG-09, API-22). The count of a value is the number of rows that the list
+ * would have with this value and the filters of the other attributes. Values without rows in the view or in the search result are
+ * left out; values without rows after filtering have the count 0. Attributes are sorted by use: how many of these rows have them.
+ * Of an attribute with more than 200 values those with rows come first, by use; `query.facet` finds the others.
  */
 export function takeFacets(view: ListingView, query: ListQuery, masks: ListMasks): Facets['data'] {
   const { listing } = view;
@@ -106,7 +106,7 @@ function chosenOf({ attributes, facet }: ListQuery, key: string) {
   return { chosen: new Set(values), isSearched: facet?.words != null };
 }
 
-/** The least and greatest net price of what is listed when the price range does not count; null without any price (CATG-09). */
+/** The least and greatest net price of the list without its price filter; null without any price (CATG-09). */
 export function takePriceBounds(
   view: ListingView,
   query: ListQuery,

@@ -17,11 +17,11 @@ import { countProducts, countRows } from './value-rows.ts';
 import type { Mark } from './words/searched-text.ts';
 
 export interface Found extends Page {
-  /** By facet and value: rows that were found and have it; values that none has are left out, the most frequent first. */
+  /** Found rows by facet and value, the most frequent values first. Values without rows are left out. */
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** The least and greatest number of `price` and `rating`; left out where nothing found has one. */
+  /** Minimum and maximum of `price` and `rating`; left out if no found row has one. */
   readonly stats: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
-  /** The parts of a displayed text for which it was found. */
+  /** The matching parts of a displayed text. */
   marks(text: string): readonly Mark[];
 }
 
@@ -53,7 +53,7 @@ function needsValues({ facets, condition }: FindQuery): boolean {
   return facets.some(isAttribute) || [...namedAttributes(condition)].some(isAttribute);
 }
 
-/** What the words found and the condition leaves; not to be changed, because it may be remembered. */
+/** The rows that match words and condition. Do not change the set: it may be cached. */
 function foundRows(scope: ConditionScope, condition: Condition | null): TypedFastBitSet {
   const { view, columns } = scope;
   const { found } = columns;
@@ -120,7 +120,7 @@ async function takeSorted(scope: ConditionScope, query: FindQuery, rows: TypedFa
   };
 }
 
-/** Sorts by the last key first: sorting by each one leaves what it does not tell apart as it was. */
+/** Sorts by the last key first: each sort is stable. */
 function rowsByKeys(scope: ConditionScope, query: FindQuery, rows: TypedFastBitSet): Int32Array {
   let ordered = membersOf(rows);
   for (const key of query.sort.toReversed()) {
@@ -145,7 +145,7 @@ function sortKeyOf(
   if (by === 'rating') return (row) => sortKey(columns.ratings?.[placeOf(row)] ?? -1, isDescending);
   const nets = priceNets(scope);
   if (query.rows === 'variants') return (row) => sortKey(nets[row] as number, isDescending);
-  // Products go by their lowest price.
+  // Products are sorted by their lowest price.
   const lowest = new Map<number, number>();
   for (const row of rows.array()) {
     const ordinal = view.ordinalOf(row);

@@ -5,7 +5,7 @@ import { isSlow, type ListingView } from './listing-view.ts';
 import { ownRows } from './own-rows.ts';
 import { addRows, rowsWithAny } from './value-rows.ts';
 
-/** What a list needs besides the listing itself; read before, because from here on nothing waits. */
+/** The columns that a list needs besides the listing. They are read beforehand, so that filtering and sorting are synchronous. */
 export interface ReadColumns {
   readonly names?: Int32Array;
   readonly ratings?: Int32Array;
@@ -14,27 +14,27 @@ export interface ReadColumns {
   readonly stock?: StockColumn;
   readonly preStock?: { readonly version: number; readonly seasons: ReadonlyMap<string, SeasonColumn> };
   readonly found?: FoundPlaces;
-  /** What a search shows first of what fits alike: what is in stock, of that what is ordered most. */
+  /** Order equally good search results: in stock first, then bestsellers. */
   readonly ranks?: { readonly stock: StockColumn; readonly bestsellers: BestsellerColumn };
 }
 
-/** What a search found, by place. */
+/** The result of a search, by place. */
 export interface FoundPlaces {
   readonly version: number;
   readonly places: TypedFastBitSet;
-  /** The same apart from each other, those that fit best first. */
+  /** The same places in tiers, the best matches first. */
   readonly tiers: readonly TypedFastBitSet[];
 }
 
-/** The filters of a list, each as the rows that pass it. */
+/** The rows that pass each filter of a list. */
 export interface ListMasks {
   /** By attribute key (CATG-09). */
   readonly attributes: ReadonlyMap<string, TypedFastBitSet>;
-  /** The price range; undefined: none is asked for. */
+  /** The rows within the price range; undefined: no range. */
   readonly price: TypedFastBitSet | undefined;
-  /** What the search found; undefined: nothing is searched for. */
+  /** The rows that the search found; undefined: no search. */
   readonly found: TypedFastBitSet | undefined;
-  /** Everything else. */
+  /** The rows that pass each other filter. */
   readonly others: readonly TypedFastBitSet[];
 }
 
@@ -70,7 +70,7 @@ function listMasks(view: ListingView, query: ListQuery, columns: ReadColumns): L
   };
 }
 
-/** The rows that pass all filters, besides those of one attribute and, when told, the price range. */
+/** The rows that pass all filters. `without` skips the filter of one attribute or the price range. */
 export function rowsPassing(
   view: ListingView,
   { attributes, price, found, others }: ListMasks,
@@ -101,7 +101,7 @@ function rowsWithValues(view: ListingView, key: string, values: readonly string[
 }
 
 function rowsInRange(view: ListingView, query: ListQuery, columns: ReadColumns): TypedFastBitSet {
-  // What binary fractions add or leave out is far below the smallest unit.
+  // Rounding errors of binary fractions are far below the smallest unit.
   const min = query.priceMin === undefined ? 0 : query.priceMin * 10_000 - 1e-6;
   const max = query.priceMax === undefined ? Number.POSITIVE_INFINITY : query.priceMax * 10_000 + 1e-6;
   const nets = baseNets(view, query, columns);
@@ -120,7 +120,7 @@ function rowsInRange(view: ListingView, query: ListQuery, columns: ReadColumns):
   return rows;
 }
 
-/** Makes the order that `priceBounds` walks along. For a large view it yields to the event loop between steps. */
+/** Makes the order that `priceBounds` reads. For a large view it yields to the event loop between steps. */
 export async function preparePriceBounds(
   view: ListingView,
   { standardVatRate }: Pick<ListQuery, 'standardVatRate'>,
@@ -131,14 +131,14 @@ export async function preparePriceBounds(
     await view.preparePriceOrder(basePrices, standardVatRate, false);
 }
 
-/** Whether looking at each row is cheaper than walking along the order of all rows. */
+/** Whether reading each row is cheaper than reading the order of all rows. */
 function areFew(view: ListingView, among: TypedFastBitSet): boolean {
   return among.size() ** 2 < view.size;
 }
 
 /**
- * The least and greatest net price in ten-thousandths among some rows; undefined when none has a price. Of many rows they
- * are mostly a few steps from both ends of the order by price, few are gone through.
+ * The least and greatest net price in ten-thousandths among some rows; undefined if none has a price. Few rows are all read. For
+ * many rows the order by price is read from both ends, mostly a few steps.
  */
 export function priceBounds(
   view: ListingView,

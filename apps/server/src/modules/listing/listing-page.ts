@@ -122,7 +122,7 @@ function productsByPrice(
   const netOf = netReader(view, query, columns);
   const ordinals: number[] = [];
   const lowest: number[] = [];
-  // The rows of a product stand beside each other.
+  // The rows of a product are adjacent.
   let last = -1;
   visitMembers(passing, (row) => {
     const ordinal = view.ordinalOf(row);

@@ -13,7 +13,7 @@ import { changedVariants, updateColumns } from './update-columns.ts';
 import { loadWordIndex, type WordIndex } from './words/word-index.ts';
 import { updateWords } from './words/word-update.ts';
 
-/** The listings of all tenants: read when first asked for, renewed when something has changed (decision 41). */
+/** The listings of all tenants: read at the first request, renewed after a change (decision 41). */
 export interface ListingStore {
   /** The current listing. A large catalogue answers the former one until its renewal ends. */
   of(tenantId: number): Promise<LoadedListing>;

@@ -8,15 +8,15 @@ import { visitMembers } from './set-members.ts';
 import { filterableRows, type ValueRows } from './value-rows.ts';
 
 /**
- * What one list shows before any filter: a category with its sub-categories, or everything. Its rows are numbered from
- * 0 in the default order; all sets and orders of a view are of these numbers. What is made once is kept.
+ * The rows of a list before any filter: a category with its sub-categories, or the whole listing. Rows are numbered from 0 in
+ * the default order, and all sets and orders of a view consist of row numbers. Sets and orders are made once.
  */
 export interface ListingView {
   readonly listing: Listing;
   readonly size: number;
   /** The place in the listing of each row, ascending. */
   readonly places: Int32Array;
-  /** The row of a place; −1 when the view does not have it. */
+  /** The row of a place; negative if the view does not have it. */
   rowOf(place: number): number;
   /** The product of a row, as its ordinal. */
   ordinalOf(row: number): number;
@@ -24,9 +24,9 @@ export interface ListingView {
   rowsWith(valueId: number): ValueRows;
   /** How many rows have a value of a filterable attribute. */
   useOf(valueId: number): number;
-  /** The rows that are among places of the listing; remembered for the last `version` of each `name`. */
+  /** The rows at these places of the listing; cached for the last `version` of each `name`. */
   rowsAmong(name: string, version: number, places: TypedFastBitSet): TypedFastBitSet;
-  /** Rows by ascending or descending key of their place, those with −1 last, ties by product id (CATG-10). */
+  /** Rows sorted by the key of their place; −1 last, ties by product id (CATG-10). */
   order(keys: Int32Array, isDescending: boolean): Int32Array;
   /** Net prices in ten-thousandths of the base list by row, NaN for a price on request (PROD-09, PROD-10). */
   netPrices(prices: Float64Array, standardVatRate: number): Float64Array;
@@ -38,7 +38,7 @@ export interface ListingView {
   preparePriceOrder(prices: Float64Array, standardVatRate: number, isDescending: boolean): Promise<void>;
   /** Likewise for `rowsWith` and `useOf`. */
   prepareValues(): Promise<void>;
-  /** The sides of the last price column that `priceOrder` was made for, with its VAT rate. */
+  /** The orders of the last price column that were made, by VAT rate and direction. */
   priceOrders(): { readonly rate: number; readonly isDescending: boolean }[];
 }
 
@@ -58,14 +58,14 @@ interface Nets {
 /** Net prices that are computed in one step. */
 const netsAStep = 100_000;
 
-/** Whether what is made of a view takes so long that it is made in steps: more than 10 ms. */
+/** Whether sets and orders of a view take more than 10 ms, so that they are made in steps. */
 export function isSlow({ size }: Pick<ListingView, 'size'>): boolean {
   return size >= minSlowRows;
 }
 
 const minSlowRows = 100_000;
 
-/** Makes the view of the given products (ordinals, ascending); null: of all that the listing has. */
+/** Makes the view of the given products (ordinals, ascending); null: of the whole listing. */
 export function createListingView(listing: Listing, ordinals: Int32Array | null): ListingView {
   const places =
     ordinals === null ? listing.variantIds.map((_, place) => place) : placesOf(listing, ordinals);
@@ -77,7 +77,7 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
   let makingValues: Promise<void> | undefined;
   const uses = new Map<number, number>();
   const among = new Map<string, { version: number; rows: TypedFastBitSet }>();
-  // By the column of keys, which is another one as soon as it was read again.
+  // By the column of keys: a column that is read again is another object.
   const ordersBy = derived((_: Int32Array) => noOrders());
   const netsBy = derived((_: Float64Array): { last?: Nets } => ({}));
   let lastNets: Nets | undefined;
@@ -129,7 +129,7 @@ export function createListingView(listing: Listing, ordinals: Int32Array | null)
     const add = (row: number) => {
       words[row >> 5] = (words[row >> 5] as number) | (1 << (row & 31));
     };
-    // Few are sought out of many rows by a table of the places; a small view looks at its rows.
+    // A small view checks each of its rows; a large one looks up each place in a table.
     if (size * minTableShare < listing.size) {
       for (let row = 0; row < size; row += 1) if (wanted.has(places[row] as number)) add(row);
       return TypedFastBitSet.fromWords(words);
@@ -246,7 +246,7 @@ export function netOfPlace(listing: Listing, place: number, packed: number, stan
   return netOfPacked(packed, rate === -1 ? undefined : shopRatePercent);
 }
 
-/** What has no price (NaN) or no rating (−1) comes last whatever the direction (CATG-10). */
+/** The key to sort by: rows without price (NaN) or rating (−1) come last in both directions (CATG-10). */
 export function sortKey(value: number, isDescending: boolean): number {
   if (!(value >= 0)) return lastKey;
   const key = value < finelySorted ? value * 1000 : finelySorted * 999 + value;

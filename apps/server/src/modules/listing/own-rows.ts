@@ -13,7 +13,7 @@ export interface OwnRows {
   readonly nets: Float64Array;
 }
 
-/** Kept as long as the price list and the view are. */
+/** Derived from the price list and the view. */
 const rowsIn = derived((_: ListPrices) => derived((_: ListingView) => new Map<string, OwnRows>()));
 
 /** Finds the rows of a company's own prices, ascending or descending by net price; none without a list. */
@@ -59,7 +59,7 @@ function findRows(
   };
 }
 
-/** The rows of the view that are listed, each with where it is listed; sought from whichever side has fewer. */
+/** The rows of the view in the price list, with their index there. Reads the smaller of view and list. */
 function listedRows(view: ListingView, { places }: ListPrices): { rows: number[]; ats: number[] } {
   const rows: number[] = [];
   const ats: number[] = [];

@@ -3,7 +3,7 @@ import type { FindQuery, FindSort, ListQuery } from './list-query.ts';
 import type { ListingColumns } from './listing-columns.ts';
 import { hasPriceRange, type ReadColumns } from './listing-mask.ts';
 
-/** Which columns a query needs besides the listing itself and what is searched for. */
+/** The columns that a query needs besides the listing and the search result. */
 interface Needs {
   readonly names: boolean;
   readonly ratings: boolean;
@@ -24,7 +24,7 @@ export function pageNeeds(query: ListQuery): Needs {
   };
 }
 
-/** The order of what is counted does not matter; its least and greatest price are told. */
+/** Counts need no order, but the least and the greatest price. */
 export function facetNeeds({ isStockOnly, isPreOrderMode }: ListQuery): Needs {
   return {
     names: false,
@@ -50,7 +50,7 @@ export function findNeeds({ condition, sort, facets, search }: FindQuery): Needs
   };
 }
 
-/** Reads what is needed, all at once. */
+/** Reads the needed columns concurrently. */
 export async function readColumns(
   columns: ListingColumns,
   query: Pick<ListQuery, 'rows' | 'locale' | 'priceListId' | 'basePriceListId'>,

@@ -10,7 +10,7 @@ const maxBlocks = 200;
 export function createTurningColumn<Value>(
   source: {
     readAll(): Promise<Value>;
-    /** A new value in which these blocks are as they are now; the former stays as it was. */
+    /** Returns a new value with these blocks read again; does not change `former`. */
     readBlocks(former: Value, blocks: readonly number[]): Promise<Value>;
   },
   initial?: Value,

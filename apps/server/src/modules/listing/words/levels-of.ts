@@ -7,9 +7,9 @@ import type { WordIndex } from './word-index.ts';
 import { fit, type WordMatches } from './word-matches.ts';
 
 /**
- * Exact article numbers and EANs come before everything. Then what name and category call so, what its category calls so, and
- * other names, up to their beginnings: 'kletter' means Kletterhelme before everything for Klettern, 'Koffer' a Werkzeugkoffer
- * before a saw in one, 'bike' a bicycle before a Bike Pump.
+ * Ranks matches: exact article numbers and EANs first, then products that name and category both call so, then those that their
+ * category calls so, then other names, up to words that only start with the term. So 'kletter' finds Kletterhelme before other
+ * climbing gear, 'Koffer' a Werkzeugkoffer before a saw in a case, and 'bike' a bicycle before a Bike Pump.
  */
 const numberCost = 0;
 const nameCost = (fits: number) => 6 + 2 * fits;
@@ -57,7 +57,7 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
       }
     },
     addNumbers(part) {
-      // Letters alone are only looked for where a piece begins: RED in NH-RED-M, not in SHRED.
+      // Letters alone match only at the start of a part of a number: RED in NH-RED-M, not in SHRED.
       const isDigits = /^\d+$/.test(part);
       const isAnywhere = /\d/.test(part);
       const costOf = (hit: { at: number; isWhole: boolean; isPieceStart: boolean }) =>
@@ -162,7 +162,7 @@ function spread({ productStarts }: Listing, ordinals: Uint32Array, bits: Uint32A
   }
 }
 
-/** Adds all from `start` to before `end`. */
+/** Sets the bits from `start` to before `end`. */
 function addRange(bits: Uint32Array, start: number, end: number): void {
   if (start === end) return;
   const first = start >> 5;

@@ -6,12 +6,12 @@ export interface Mark {
   readonly length: number;
 }
 
-/** What a text found in a tenant's catalogue. */
+/** The result of a text search in a tenant's catalogue. */
 export interface SearchedText {
   readonly found: FoundPlaces;
   /**
-   * The parts of a displayed text (a name or an article number) for which it was found, ascending and apart from each
-   * other: the matched part of a word, the whole word for a typing error or another form of it.
+   * The matching parts of a displayed name or article number, ascending, without overlaps: the matching part of a word, or the
+   * whole word for a typing error or another form.
    */
   marks(text: string): readonly Mark[];
   /** Words as typed, with their units, that were left out because no article has all; only by `useful`. */

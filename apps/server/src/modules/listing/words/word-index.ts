@@ -29,8 +29,8 @@ import {
 } from './words.sql.ts';
 
 /**
- * What can be found by words in a tenant's listing. Words are numbered as in the vocabulary. It takes about 90 bytes of memory a
- * variant, as decision 24 has measured it.
+ * The search index of a tenant's listing. Words are numbered as in the vocabulary. It takes about 90 bytes of memory a variant
+ * (measured for decision 24).
  */
 export interface WordIndex {
   readonly listing: Listing;
@@ -57,7 +57,7 @@ export interface WordIndex {
   readonly eans: NumberIndex;
 }
 
-/** The words with where they stand, and the numbers: all that the rest of an index is made of. */
+/** Words with their postings, and article numbers. The rest of an index is computed from them. */
 export type WordIndexBase = Pick<WordIndex, 'listing' | 'productNumbers' | 'variantNumbers' | 'eans'> & {
   readonly vocabulary: Vocabulary;
   readonly stems: WordStems;
@@ -68,7 +68,7 @@ export type WordIndexBase = Pick<WordIndex, 'listing' | 'productNumbers' | 'vari
 const namesAStep = 1_000;
 const idsAStep = 200_000;
 
-/** Reads the words of a listing: three statements. Others have their turn in between. */
+/** Reads the words of a listing with three statements. Yields to the event loop. */
 export async function loadWordIndex(pool: StatementRunner, listing: Listing): Promise<WordIndex> {
   const parameters = [listing.tenantId];
   const [[products], [numbers], [names]] = await Promise.all([
@@ -78,7 +78,7 @@ export async function loadWordIndex(pool: StatementRunner, listing: Listing): Pr
   ]);
   await setImmediate();
   const productCount = listing.productStarts.length - 1;
-  // What came or went since the listing was read has no place; the notice of it makes all be read again.
+  // Articles that changed since the listing was read have no place. Their notice renews the listing.
   const entryByOrdinal = new Int32Array(productCount).fill(-1);
   const idsOfProducts = unpackInts(products?.variant_ids ?? null);
   for (let entry = 0; entry < idsOfProducts.length; entry += 1) {
@@ -157,7 +157,7 @@ export async function wordIndexOf(base: WordIndexBase, alike?: WordIndex): Promi
   };
 }
 
-/** Compounds are made of letters; the parts of measures and the like are not looked for. */
+/** Compounds consist of letters. Words such as measures are not split. */
 function plainWord(word: string): string {
   return /^[a-z]+$/.test(word) ? word : '';
 }
