@@ -16,12 +16,12 @@ export interface BasketHead {
   preOrderLineCount: number;
 }
 
-/** What one save does to a basket, decided on the state with `head.version`. */
+/** The changes of one save, computed for the basket at `head.version`. */
 export interface BasketWrite {
   head: BasketHead;
   put: readonly StoredLine[];
   remove: readonly LineKey[];
-  /** Those lines that are remembered as they stand before this save, so that it can be taken back. */
+  /** Lines to store as they are before this save, for undo. */
   former: readonly LineKey[];
 }
 
@@ -276,10 +276,10 @@ const readSql = `
   ) text on true
   where basket.tenant_id = $1 and basket.user_id = $2 and basket.company_id = $3`;
 
-/** How long a save can be taken back. */
+/** How long a save can be undone. */
 const rememberedFor = "interval '1 hour'";
 
-/** So many lines of one basket: a whole cart of both types that is removed. */
+/** Stored former lines of one basket: enough to undo the removal of a whole cart of both types. */
 const maxRemembered = 2 * MAX_CART_LINES;
 
 const formerSql = `
@@ -291,7 +291,7 @@ const formerSql = `
     and former.order_type = any ($3::text[]) and former.sku = any ($4::text[])
   order by former.id desc`;
 
-/** Remembers lines as they stand before the save, and forgets what is too old or one too many. */
+/** Stores lines as they are before the save, and deletes stored ones that are too old or too many. */
 const rememberSql = `, remembered as (
     insert into basket_former_line (tenant_id, basket_id, order_type, sku, attributes_key, position, product_id,
       quantity, season_quantities, attributes, price_seen, net_seen, unit_seen)

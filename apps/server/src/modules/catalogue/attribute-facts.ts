@@ -18,7 +18,7 @@ export function createAttributeMemory(caches: Caches): AttributeMemory {
   return caches.create('attribute_values', { maxEntries: 20_000 });
 }
 
-/** Reads in one statement what `memory` does not know of these ids, and answers how to look them up. */
+/** Reads the ids that `memory` lacks in one statement, and returns a function to look them up. */
 export async function attributeReader(
   runner: StatementRunner,
   tenantId: number,

@@ -3,16 +3,16 @@ import { withNeighbours } from './neighbours.ts';
 import { noQuantities, type Quantities } from './quantities.ts';
 import type { QuantityReader } from './shown-quantities.ts';
 
-/** Stock and pre-stocks for what is only shown: remembered until their notice comes (migration 0014). */
+/** Stock and pre-stocks for display, cached until a notice invalidates them (migration 0014). */
 export interface KnownQuantities {
   of: QuantityReader;
-  /** Hears `quantities_changed` with `{tenant}/{block}`; '' stands for all that may have been missed. */
+  /** Handles `quantities_changed` with `{tenant}/{block}`; '' invalidates everything, because notices may have been lost. */
   forget(payload: string): void;
   /** Invalidates at once: a buyer may get an answer before the notice arrives. Returns the payloads of the notices. */
   forgetVariants(tenantId: number, variantIds: Iterable<number>): ReadonlySet<string>;
 }
 
-/** Variants of which one notice tells: their ids without the last six bits. Neighbours (neighbours.ts) are of one block. */
+/** A notice names a block of variants: their ids without the last six bits. Neighbours (neighbours.ts) share a block. */
 const blockBits = 6;
 /** Blocks that are kept, some six hundred thousand variants of about 100 bytes. */
 const maxBlocks = 10_000;
@@ -23,7 +23,7 @@ interface Block {
   readonly byVariant: Map<number, Quantities>;
 }
 
-/** Makes the memory; `read` asks the primary server, because what is read is remembered. */
+/** Makes the cache. `read` must use the primary server: results of a replica must not be cached. */
 export function createKnownQuantities({
   caches,
   read,

@@ -9,9 +9,9 @@ export interface RelatedProducts {
   featured(tenantId: number): Promise<string[]>;
   bestsellers(tenantId: number): Promise<string[]>;
   similarTo(tenantId: number, productId: string): Promise<string[]>;
-  /** What a company ordered last, most recent order first. Never remembered: the next order changes it. */
+  /** The products that a company ordered last, most recent order first. Not cached: the next order changes it. */
   recentOf(tenantId: number, companyId: string): Promise<string[]>;
-  /** Hears what changed in a catalogue; undefined: anything may have. */
+  /** Invalidates the tenant's entries; undefined: all entries. */
   forget(change: CatalogueChange | undefined): void;
 }
 
@@ -24,11 +24,11 @@ const recentLines = 200;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Bestsellers are what was ordered most in this time, looked up again after `bestsellerAgeMs`. */
+/** Bestsellers are the products that were ordered most in this period; cached for `bestsellerAgeMs`. */
 const bestsellerPeriodMs = 90 * day;
 const bestsellerAgeMs = 5 * 60 * 1000;
 
-/** Makes the finder; what was found is remembered until the catalogue changes, bestsellers for five minutes at most. */
+/** Makes the finder. It caches its results until the catalogue changes, bestsellers for five minutes at most. */
 export function createRelatedProducts({
   caches,
   pool,

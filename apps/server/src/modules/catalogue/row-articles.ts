@@ -2,7 +2,7 @@ import { derived } from '../../shared/derived.ts';
 import type { CatalogueFacts } from './catalogue-facts.ts';
 import type { ProductFacts, VariantFacts } from './product-facts.ts';
 
-/** What the rows of a page stand for. */
+/** The articles of the rows of a page. */
 export interface RowArticles {
   /** The active variants of each row, never empty. */
   readonly articles: readonly (readonly VariantFacts[])[];

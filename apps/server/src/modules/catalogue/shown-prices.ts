@@ -46,7 +46,7 @@ interface Reading {
   readonly found: Promise<ReadonlyMap<number, Listed>>;
 }
 
-/** Variants of which one notice tells: their ids without the last ten bits. */
+/** A notice names a block of variants: their ids without the last ten bits. */
 const blockBits = 10;
 
 /** Estimated bytes of a variant's prices. */
@@ -54,7 +54,7 @@ const variantBytes = 200;
 
 const notListed: Listed = { steps: [], hasFirst: false, prices: null };
 
-/** Makes the reader; `pool` is the primary server, because what is read is remembered. */
+/** Makes the reader. `pool` must be the primary server: results of a replica must not be cached. */
 export function createShownPrices({
   caches,
   pool,

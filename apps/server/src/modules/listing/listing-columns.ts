@@ -107,8 +107,8 @@ const maxBestsellers = 1_000;
 let lastBestsellers = 0;
 
 /**
- * Makes the columns of a listing; `pool` is the primary server, because what is read is remembered. `known` is what is known
- * of this listing already.
+ * Makes the columns of a listing; `pool` must be the primary server, because columns are cached. `known` are the columns of
+ * this listing that were read before.
  */
 export function createListingColumns(
   { caches, pool, listing, clock }: { caches: Caches; pool: Pool; listing: Listing; clock: Clock },

@@ -82,11 +82,11 @@ export function registerOrderEntryRoutes(
   });
 }
 
-/** Refuses what its headers tell to be no form, or too large a one. */
+/** Refuses a request whose headers announce no form, or too large a one. */
 function refuseByHead(request: FastifyRequest): void {
   const { maxBytes } = upload.upload;
   if (!request.isMultipart()) throw requestError('media.type.unsupported');
-  // The parts around the file are small; who announces more is not listened to.
+  // The parts around the file are small, so a larger request is refused by its Content-Length.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + 64 * 1024) throw sheetTooLarge(maxBytes);
 }
 

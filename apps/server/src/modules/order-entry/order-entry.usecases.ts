@@ -102,7 +102,7 @@ export async function knownArticles({
   });
 }
 
-/** The articles that an unknown number may have been meant to be. */
+/** The articles whose numbers are nearest to an unknown one. */
 export async function suggestArticles({
   actor,
   code,
@@ -212,7 +212,7 @@ export async function readTemplate({
   };
 }
 
-/** A year and a month, so that what is ordered once a season is there. */
+/** A year and a month, to include what is ordered once a season. */
 const usualPeriodMs = 396 * 24 * 60 * 60 * 1000;
 /** More than anyone scrolls through. */
 const maxUsual = 300;
@@ -230,7 +230,7 @@ async function contextFor(
   return context;
 }
 
-/** Who waits for the own checks before: ten thousand rows are work, and one user can send any number of them. */
+/** The key of a user's queue. Checks of one user run one after the other, because one may have 10,000 rows. */
 function ownerOf({ tenantId, userId }: CompanyActor): string {
   return `${tenantId} ${userId}`;
 }

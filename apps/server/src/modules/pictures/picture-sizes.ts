@@ -100,7 +100,7 @@ async function readKept(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** A file appears under its name only when it is whole. */
+/** Writes to a temporary name and renames, so that no reader sees a partial file. */
 async function keep(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const beside = `${file}.${randomBytes(6).toString('hex')}`;

@@ -3,15 +3,15 @@ import type { createSearchRepository } from './search.repository.ts';
 
 type Repository = Pick<ReturnType<typeof createSearchRepository>, 'company' | 'user'>;
 
-/** For whom hits are priced, and whether a token's user may still search. */
+/** Reads the company whose prices hits show, and whether a token's user may still search. */
 export interface SearchAudience extends Repository {
-  /** Forgets what is remembered; called when accounts or settings change anywhere. */
+  /** Invalidates all entries. Called when accounts or settings change, in any process. */
   clear(): void;
   /** Called after each clear. */
   onClear(forget: () => void): void;
 }
 
-/** Remembers companies, because every letter that is typed asks for one; users are remembered with their tokens. */
+/** Caches companies, because each typed letter needs one. Users are cached with their tokens (search-caller.ts). */
 export function createSearchAudience(repository: Repository, caches: Caches): SearchAudience {
   const companies = caches.create<string, ReturnType<Repository['company']>>('search_companies', {
     maxEntries: 20_000,

@@ -13,20 +13,20 @@ export interface SearchCaller {
   isOwn: boolean;
   /** Rules of a tenant token; null for an API key, which may search everything of its tenant. */
   rules: TokenClaims['searchRules'] | null;
-  /** Whom the token was made for; null where it does not say, and for API keys. */
+  /** The user of the token; null for tokens without one and for API keys. */
   userId: string | null;
-  /** False where the user of the token has no deals (any more). */
+  /** False if the user of the token may not see deals. */
   isDeal: boolean;
 }
 
-/** Who called with a key or token that is not forged, and how long it is valid. */
+/** The caller with a genuine key or token, and its expiry. */
 export interface KnownCaller {
   caller: SearchCaller;
   /** Milliseconds since 1970 in UTC. */
   validUntilMs: number;
 }
 
-/** Whose a key or token is that is not forged; `claims` undefined: an API key. */
+/** The owner of a genuine key or token; `claims` is undefined for an API key. */
 type Genuine = { of: 'server' } | { of: 'tenant'; tenantId: number; claims: TokenClaims | undefined };
 
 export interface CallerContext {
@@ -35,15 +35,14 @@ export interface CallerContext {
   tenants: Pick<TenantReader, 'byDefault' | 'byHost' | 'byId'>;
   audience: SearchAudience;
   /**
-   * Remembers who called until accounts or settings change, because every letter that is typed comes with a token; forged
-   * ones are not kept.
+   * Caches callers until accounts or settings change, because each typed letter sends a token. Forged tokens are not cached.
    */
   callers: Cache<string, Promise<KnownCaller>>;
 }
 
 /**
- * Finds out who calls by the key or token of the header. A tenant's key or token counts at hosts of this tenant and at
- * those that belong to none; at the latter the server's own key stands for the default tenant.
+ * Finds the caller by the key or token of the header. A tenant's key or token is valid at the tenant's hosts and at hosts of no
+ * tenant. At the latter the server's own key means the default tenant.
  *
  * @throws ProtocolError 401 `missing_authorization_header`, 403 `invalid_api_key`
  */
@@ -58,7 +57,7 @@ export async function callerOf(
     );
   const credential = /^Bearer +(\S.*)$/i.exec(authorization)?.[1];
   if (credential === undefined) throw invalidKey();
-  // Not the host itself, of which there may be any number.
+  // The cache key has the tenant of the host, not the host: a client can send any number of hosts.
   const hostTenant = await context.tenants.byHost(host);
   const { caller, validUntilMs } = await context.callers.load(`${hostTenant?.id ?? ''} ${credential}`, () =>
     readCaller(context, credential, hostTenant),
@@ -75,7 +74,7 @@ async function readCaller(
   const genuine = await genuineOf(context, credential);
   const ofKey = { rules: null, userId: null, isDeal: true };
   if (genuine.of === 'server') {
-    // Not asked by the host again, which may have become another's meanwhile: it is remembered for all hosts of this tenant.
+    // Do not look the host up again: it may have moved to another tenant, and the result is cached for this one.
     const tenant = hostTenant ?? (await context.tenants.byDefault());
     if (!tenant) throw new ProtocolError('not_found', 'This host belongs to no shop.');
     return { caller: { tenantId: tenant.id, isOwn: true, ...ofKey }, validUntilMs: Number.POSITIVE_INFINITY };
@@ -83,13 +82,13 @@ async function readCaller(
   const { tenantId, claims } = genuine;
   if (hostTenant && hostTenant.id !== tenantId) throw invalidKey();
   const rights = claims ? await tokenRights(context, tenantId, claims) : ofKey;
-  // No `exp`, or none that says anything: valid until its key or user is gone.
+  // Without a usable `exp` the token is valid until its key changes or its user is locked.
   const validUntilMs = typeof claims?.exp === 'number' ? claims.exp * 1000 : Number.POSITIVE_INFINITY;
   return { caller: { tenantId, isOwn: false, ...rights }, validUntilMs };
 }
 
 /**
- * Whose key or token this is, whoever may use it at this moment.
+ * Finds the owner of a key or token. Does not check whether the owner may search now.
  *
  * @throws ProtocolError 403 `invalid_api_key` for a forged one
  */
@@ -109,13 +108,13 @@ async function genuineOf({ keys, tenants }: CallerContext, credential: string): 
 async function tokenRights({ audience }: CallerContext, tenantId: number, claims: TokenClaims) {
   const { userId, searchRules } = claims;
   if (userId === undefined) return { rules: searchRules, userId: null, isDeal: true };
-  // Whoever was locked out does not search until the token is over.
+  // A locked user may not search until the token expires.
   const user = await audience.user(tenantId, userId);
   if (!user) throw invalidKey();
   return { rules: searchRules, userId, isDeal: user.isDeal };
 }
 
-/** The server's own key alone may call what is not a search. */
+/** Only the server's own key may make calls other than searches. */
 export function requireOwn(caller: SearchCaller): void {
   if (!caller.isOwn) throw invalidKey();
 }

@@ -188,7 +188,7 @@ export function engineRoutes(context: SearchContext & { reader: IndexReader }): 
   ];
 }
 
-/** What would change index, documents, settings or keys: all of them follow the catalogue and the configuration. */
+/** Requests to change index, documents, settings or keys. They are refused: catalogue and configuration determine them. */
 const changes = [
   ['POST', '/indexes'],
   ['PATCH', '/indexes/:uid'],
@@ -217,7 +217,7 @@ export function isEngineRequest({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return path === searchEnginePath || path.startsWith(`${searchEnginePath}/`);
 }
 
-/** Answers whatever was thrown in the protocol's form; what is no expected refusal is logged. */
+/** Answers every error in the protocol's form, and logs unexpected ones. */
 export function answerEngineError(
   error: FastifyError | RequestError | ProtocolError,
   request: FastifyRequest,

@@ -65,7 +65,7 @@ export function createSearchKeys({
   };
 }
 
-/** Compares in a time that tells nothing about where two keys differ. */
+/** Compares two keys in constant time. */
 export function isSameKey(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((value) => createHmac('sha256', 'compare').update(value).digest());
   return timingSafeEqual(a as Buffer, b as Buffer);

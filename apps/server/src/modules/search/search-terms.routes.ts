@@ -24,7 +24,7 @@ export function registerSearchTermsRoutes(
     try {
       await searchTerms.count({ tenantId, locale, term, isMiss: body.hits === 0, now: clock.now() });
     } catch (error) {
-      // Whoever searches must never notice that counting failed.
+      // A failed count must not fail the search.
       request.log.warn({ err: error }, 'search not counted');
     }
     return null;

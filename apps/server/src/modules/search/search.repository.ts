@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 
-/** For whom hits are priced. */
+/** The company whose prices hits show. */
 export interface SearchedCompany {
   priceListId: number | null;
 }

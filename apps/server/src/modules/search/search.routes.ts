@@ -27,7 +27,7 @@ type Needs = Pick<
   | 'tenants'
 >;
 
-/** Tokens of so many users are remembered, a kilobyte each. */
+/** Cached callers, about a kilobyte each. */
 const maxCallers = 10_000;
 
 /** Registers the calls of the module search: where to search, and the built-in engine. */

@@ -20,7 +20,7 @@ import { boundsOf, type KnownBounds } from './search-bounds.ts';
 import type { SearchCaller } from './search-caller.ts';
 import { facetAttributes, searchableAttributes, sortableAttributes } from './searched-index.ts';
 
-/** What the search engine works with. */
+/** Dependencies of the search engine. */
 export interface SearchContext {
   /** The one index that there is. */
   index: string;
@@ -62,7 +62,7 @@ export async function search(
   return listJson(`{${lead}"hits":[`, hits, `${more}}`);
 }
 
-/** JSON of which the entries of a list are written already: what is remembered of them is copied. */
+/** Joins JSON around list entries that are JSON already, so that cached bytes are only copied. */
 export function listJson(begin: string, entries: readonly Buffer[], end: string): Buffer {
   const [first, last] = [Buffer.from(begin), Buffer.from(end)];
   const commas = Math.max(0, entries.length - 1);

@@ -27,13 +27,13 @@ interface RememberedSession {
 export interface SessionReader {
   /** The actor of a valid token; null when it is unknown, over, blocked, or of another tenant than the host's. */
   actorOf(input: { token: string; host: string; locale: Locale }): Promise<Actor | null>;
-  /** Forgets what is remembered; called when accounts or sessions change anywhere. */
+  /** Invalidates all entries. Called when accounts or sessions change, in any process. */
   clear(): void;
 }
 
 /**
  * Makes the reader. A session ends after `idleDays` without use and after 30 days at most (AUTH-14). Sessions are
- * remembered in the process until a notification clears them (see migration 0004).
+ * cached in the process until a notification clears them (see migration 0004).
  */
 export function createSessionReader({
   caches,
@@ -57,7 +57,7 @@ export function createSessionReader({
       const key = hash.toString('base64');
       const session = await cache.load(key, () => readSession(pool, hash));
       if (!session) {
-        // Guessed tokens must not push real sessions out.
+        // Guessed tokens must not evict real sessions.
         cache.delete(key);
         return null;
       }

@@ -52,7 +52,7 @@ export interface TenantSettings extends SettingsFlags {
   /** The site minimum in minor units of net goods value; 0 without one (CONF-07). */
   minimumOrderMinor: number;
   defaultCategoryView: 'list' | 'grid';
-  /** What the operator wrote, for texts and pictures; missing required parts are filled, broken ones left out. */
+  /** The operator's document, for texts and pictures. Missing required parts have defaults; invalid parts are left out. */
   document: KnownSettings;
   /** Not over yet, by date; `quantities` and `preStocks` of the API are aligned with them (CONF-12). */
   seasons: readonly TenantSeason[];
@@ -64,14 +64,14 @@ export interface TenantSettings extends SettingsFlags {
   contentPages: readonly TenantContentPage[];
 }
 
-/** Reads the settings of a tenant; remembered until `clear`. */
+/** Reads the settings of a tenant; cached until `clear`. */
 export interface SettingsReader {
   /** The settings as of today in Europe/Berlin. Throws for a tenant that does not exist. */
   of(tenantId: number): Promise<TenantSettings>;
   clear(): void;
 }
 
-/** Makes the reader. `onProblem` hears of parts of a stored document that cannot be used; defaults take their place. */
+/** Makes the reader. It replaces invalid parts of a stored document by defaults, and reports them to `onProblem`. */
 export function createSettingsReader({
   caches,
   pool,
@@ -103,7 +103,7 @@ export function createSettingsReader({
   };
 }
 
-/** The local day, worked out at most once a minute: a day in Europe/Berlin begins on a whole minute. */
+/** The local day, computed at most once a minute: a day in Europe/Berlin begins on a whole minute. */
 function createToday(clock: Clock): () => string {
   let minute = Number.NaN;
   let day = '';

@@ -16,7 +16,7 @@ export function registerSettingsRoutes(
 
   addRoute(app, routes.settings.configuration, async ({ actor, query, request }) => {
     if (actor) return { data: presentSiteSettings(await settings.of(actor.tenantId), actor, installation) };
-    // Whoever believes to be signed in must learn that it is over, not get half of the settings.
+    // A request with an expired session must get 401, not the public half of the settings.
     if (request.headers.authorization) throw sessionExpired();
     const tenant = await tenants.ofRequest({ host: request.hostname, name: query.tenant });
     if (!tenant) throw tenantNotFound();

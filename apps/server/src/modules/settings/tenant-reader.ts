@@ -29,7 +29,7 @@ export interface TenantReader {
   clear(): void;
 }
 
-/** Makes the reader; tenants are remembered until `settings_changed`. `defaultTenant` serves unmapped hosts. */
+/** Makes the reader; tenants are cached until `settings_changed`. `defaultTenant` serves unmapped hosts. */
 export function createTenantReader({
   caches,
   pool,

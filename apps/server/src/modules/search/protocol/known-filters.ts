@@ -7,10 +7,10 @@ export type FilterReader = (filter: unknown, code: ProtocolErrorCode) => Filter 
 
 /** A longer one is made by a program and not by a screen. */
 const maxKnownLength = 500;
-/** Characters of all that are remembered together: the rules of some ten thousand companies. */
+/** Characters of all cached filters: the rules of some ten thousand companies. */
 const maxKnownCharacters = 1_000_000;
 
-/** Makes a reader that remembers what was well written: screens send the same few filters, and tokens their company's rule. */
+/** Makes a parser that caches valid filters: screens send the same few, and tokens their company's rule. */
 export function createFilterReader(check: FilterCheck, caches: Caches): FilterReader {
   const known = caches.create<string, Filter>('search_filters', {
     maxBytes: maxKnownCharacters,

@@ -10,7 +10,7 @@ import {
 } from './field-reader.ts';
 import { ProtocolError, shown } from './protocol-error.ts';
 
-/** A search as it was asked for, with the protocol's defaults; filter and sort are read by who knows the index. */
+/** A search request with the protocol's defaults. Filter and sort are parsed later, by code that knows the index. */
 export interface SearchQuery {
   q: string;
   /** By offset and limit, or by pages with an exact total. */
@@ -24,7 +24,7 @@ export interface SearchQuery {
   matchingStrategy: 'last' | 'all' | 'frequency';
   attributesToSearchOn: readonly string[] | undefined;
   distinct: string | undefined;
-  /** Own addition: whether the answer tells how the last word may be completed. */
+  /** Extension of the protocol: whether the answer has completions of the last word. */
   showCompletions: boolean;
 }
 
