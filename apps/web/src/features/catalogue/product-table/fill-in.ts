@@ -16,8 +16,14 @@ export function fillIn(
       return slot < 0 ? [] : [{ key, slot, value }];
     }),
   );
+  const before = new Map(skus.map((sku) => [sku, [...store.row(sku).quantities]]));
   store.write(writes, { kind: 'pasted' });
-  const written = new Set(writes.map(({ key }) => key));
-  const isTaken = (sku: string) => written.has(sku) && store.row(sku).quantity > 0;
+  // Compared by slot: the cart may have quantities of the article in other seasons.
+  const accepted = writes.filter(({ key, slot, value }) => {
+    const now = store.row(key).quantities[slot];
+    return now === value || now !== before.get(key)?.[slot];
+  });
+  const acceptedSkus = new Set(accepted.map(({ key }) => key));
+  const isTaken = (sku: string) => acceptedSkus.has(sku);
   return { taken: skus.filter(isTaken), refused: skus.filter((sku) => !isTaken(sku)) };
 }

@@ -32,9 +32,11 @@ const entry = (quantity: number, place: KeptEntry['place'] = jackets): KeptEntry
   place,
 });
 
-const rowOf = (key: string, stock = 100) => {
-  const preStocks = [{ quantity: 50 }, { quantity: 50 }];
-  const [row] = tableRows([productRow({ _id: key, sku: key, stock: { value: stock }, preStocks })], {
+const rowOf = (key: string, stock = 100, frozen?: number) => {
+  const preStocks = [{ quantity: 50 }, { quantity: frozen ?? 50 }];
+  const isStockFreeze = frozen !== undefined;
+  const product = productRow({ _id: key, sku: key, stock: { value: stock }, preStocks, isStockFreeze });
+  const [row] = tableRows([product], {
     showGross: false,
     ratePercent: () => 19,
   });
@@ -245,5 +247,21 @@ describe('TABL-17 a list whose entries are kept', () => {
       taken: [],
       refused: ['J-1'],
     });
+  });
+
+  it('TABL-17 judges a restored season by its own input, not by the pieces that the cart has in others', () => {
+    const restore = (quantities: Record<string, number>, preStock: number) => {
+      const store = createEntryStore({
+        rows: [rowOf('J-1', 100, preStock)],
+        orderType: 'preOrder',
+        slots: ['s1', 's2'],
+        flags,
+        baseline: new Map([['J-1', [8, 0]]]),
+      });
+      return fillIn(store, new Map([['J-1', { quantities, place: jackets }]]), ['J-1']);
+    };
+    expect(restore({ s2: 4 }, 0)).toEqual({ taken: [], refused: ['J-1'] });
+    expect(restore({ s2: 4 }, 50)).toEqual({ taken: ['J-1'], refused: [] });
+    expect(restore({ s1: 0 }, 50)).toEqual({ taken: ['J-1'], refused: [] });
   });
 });
