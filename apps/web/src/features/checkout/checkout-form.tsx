@@ -21,6 +21,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary, placeIds } from './checkout-summary.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { DroppedEntries } from './dropped-entries.tsx';
+import type { DroppedEntry } from './kept-checkout.ts';
 import { OrderNotice } from './order-notice.tsx';
 import { PromotionField } from './promotion-field.tsx';
 import { useCheckoutPreview } from './use-checkout-preview.ts';
@@ -79,7 +80,7 @@ export function CheckoutForm({
         isRetrying={preview.isFetching}
         onRetry={() => {
           // An address that is gone is not asked for again.
-          if (isApiError(preview.error, 'address.not.found')) setChoice(() => ({}));
+          if (isApiError(preview.error, 'address.not.found')) entered.dropAddresses();
           void preview.refetch();
         }}
       />
@@ -139,7 +140,7 @@ export function CheckoutForm({
             {warning === 'delivery.blocked' ? <div>{t('cart.contactSales')}</div> : null}
           </Alert>
         ) : null}
-        <DroppedEntries dropped={entered.dropped} />
+        <DroppedEntries dropped={entered.dropped.filter((entry) => !isMethod(entry))} />
         <CheckoutReference
           externalOrderNumber={externalOrderNumber}
           onExternalOrderNumber={entered.setExternalOrderNumber}
@@ -152,16 +153,14 @@ export function CheckoutForm({
             chosen={{ shipping: chosen.shippingAddressId, invoice: chosen.invoiceAddressId }}
             issues={issues}
             onChoose={(purpose, id) =>
-              setChoice(({ shippingMethodId, ...rest }) =>
-                purpose === 'shipping'
-                  ? // Another country has other methods: the default one applies anew.
-                    { ...rest, shippingAddressId: id }
-                  : { ...rest, ...(shippingMethodId ? { shippingMethodId } : {}), invoiceAddressId: id },
-              )
+              // The methods stay chosen: the server says whether they are offered there (CHKO-09).
+              setChoice((former) => ({ ...former, [`${purpose}AddressId`]: id }))
             }
           />
         </Part>
         <Part id={placeIds.shipping} number={2} title={t('checkout.step.shipping')}>
+          {/* Here, because another address further up may be what dropped them. */}
+          <DroppedEntries dropped={entered.dropped.filter(isMethod)} />
           <CheckoutShipping
             preview={data}
             chosenId={chosen.shippingMethodId}
@@ -219,6 +218,10 @@ export function CheckoutForm({
       />
     </div>
   );
+}
+
+function isMethod({ part }: DroppedEntry): boolean {
+  return part === 'shippingMethodId' || part === 'paymentMethodId';
 }
 
 /** One numbered part of the page. */

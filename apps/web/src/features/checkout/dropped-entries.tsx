@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { DroppedEntry } from './kept-checkout.ts';
 
-/** Names what was kept from an earlier visit of the checkout and is not possible any more. */
+/** Names what was chosen, in an earlier visit or for another address, and is not possible any more. */
 export function DroppedEntries({ dropped }: { dropped: readonly DroppedEntry[] }) {
   const { t } = useTexts();
   const formats = useFormats();

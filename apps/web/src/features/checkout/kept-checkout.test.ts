@@ -5,6 +5,8 @@ import {
   noEntries,
   readEntries,
   refusedChoices,
+  withChoice,
+  withoutChoices,
   withoutOutdated,
   writeEntries,
 } from './kept-checkout.ts';
@@ -68,5 +70,16 @@ describe('CHKO-01 the entries of a checkout', () => {
     expect(refusedChoices(entries.choice, issues)).toEqual(['shippingMethodId']);
     expect(refusedChoices(entries.choice, [{ code: 'payment.method.invalid' }])).toEqual(['paymentMethodId']);
     expect(refusedChoices({}, issues)).toEqual([]);
+  });
+
+  it('CHKO-09 lists a refused choice as dropped until another one is made', () => {
+    const kept = { entries, dropped: [] };
+    const refused = withoutChoices(kept, ['shippingMethodId', 'invoiceAddressId']);
+    expect(refused.entries.choice).toEqual({ shippingAddressId: 'a1', paymentMethodId: 'invoice' });
+    expect(refused.dropped).toEqual([{ part: 'shippingMethodId' }]);
+
+    const moved = withChoice(refused, { ...refused.entries.choice, shippingAddressId: 'a2' });
+    expect(moved.dropped).toEqual([{ part: 'shippingMethodId' }]);
+    expect(withChoice(moved, { ...moved.entries.choice, shippingMethodId: 'm2' }).dropped).toEqual([]);
   });
 });

@@ -13,10 +13,12 @@ export interface CheckoutEntries {
   readonly requestedDate: string;
 }
 
-/** A kept entry that can no longer be ordered; `date` is the former requested date. */
+/** A choice that can no longer be ordered; `date` is the former requested date. */
 export type DroppedEntry =
   | { readonly part: 'requestedDate'; readonly date: string }
-  | { readonly part: 'shippingAddressId' | 'invoiceAddressId' | 'shippingMethodId' | 'paymentMethodId' };
+  | { readonly part: ChoicePart };
+
+type ChoicePart = 'shippingAddressId' | 'invoiceAddressId' | 'shippingMethodId' | 'paymentMethodId';
 
 export const noEntries: CheckoutEntries = {
   choice: {},
@@ -86,10 +88,43 @@ export function withoutOutdated(
 export function refusedChoices(
   choice: CheckoutSelection,
   issues: readonly CheckoutIssue[],
-): DroppedEntry['part'][] {
+): ChoicePart[] {
   return refusals.flatMap(([code, part]) =>
     choice[part] && issues.some((issue) => issue.code === code) ? [part] : [],
   );
+}
+
+/** What the checkout holds, with what it had to drop. */
+export interface CheckoutState {
+  readonly entries: CheckoutEntries;
+  readonly dropped: readonly DroppedEntry[];
+}
+
+/** The state with another choice; a part that is chosen anew is no longer listed as dropped. */
+export function withChoice({ entries, dropped }: CheckoutState, choice: CheckoutSelection): CheckoutState {
+  return {
+    entries: { ...entries, choice },
+    dropped: dropped.filter(
+      ({ part }) => part === 'requestedDate' || !choice[part] || choice[part] === entries.choice[part],
+    ),
+  };
+}
+
+/** The state without some of its choices, which are listed as dropped where the buyer had made them. */
+export function withoutChoices(
+  { entries, dropped }: CheckoutState,
+  parts: readonly ChoicePart[],
+): CheckoutState {
+  const choice = { ...entries.choice };
+  const gone = parts.filter((part) => choice[part]);
+  for (const part of gone) delete choice[part];
+  return {
+    entries: { ...entries, choice },
+    dropped: [
+      ...dropped.filter(({ part }) => !(gone as readonly string[]).includes(part)),
+      ...gone.map((part) => ({ part })),
+    ],
+  };
 }
 
 const refusals = [

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../commerce/shop-context.ts';
 import {
   type CheckoutEntries,
-  type DroppedEntry,
   noEntries,
   readEntries,
   refusedChoices,
+  withChoice,
+  withoutChoices,
   withoutOutdated,
   writeEntries,
 } from './kept-checkout.ts';
@@ -35,10 +36,10 @@ export function useKeptCheckout(orderType: OrderType) {
 
   return {
     ...entries,
-    /** What was kept and is not possible any more, for the buyer to see. */
+    /** What was chosen and is not possible any more, for the buyer to see. */
     dropped,
     setChoice: (next: (former: CheckoutSelection) => CheckoutSelection) =>
-      change(({ choice }) => ({ choice: next(choice) })),
+      setState((former) => withChoice(former, next(former.entries.choice))),
     setExternalOrderNumber: (externalOrderNumber: string) => change(() => ({ externalOrderNumber })),
     setNote: (date: string | null, note: string) =>
       change(({ notes }) => ({ notes: new Map(notes).set(date, note) })),
@@ -46,22 +47,11 @@ export function useKeptCheckout(orderType: OrderType) {
     /** Drops kept choices that the server refuses, so that the preselected ones apply. */
     dropRefused(issues: readonly CheckoutIssue[]): void {
       const parts = refusedChoices(entries.choice, issues);
-      if (parts.length === 0) return;
-      setState((former) => ({
-        entries: {
-          ...former.entries,
-          choice: Object.fromEntries(
-            Object.entries(former.entries.choice).filter(
-              ([part]) => !(parts as readonly string[]).includes(part),
-            ),
-          ),
-        },
-        dropped: [
-          ...former.dropped.filter(({ part }) => !parts.includes(part)),
-          ...parts.map((part) => ({ part }) as DroppedEntry),
-        ],
-      }));
+      if (parts.length > 0) setState((former) => withoutChoices(former, parts));
     },
+    /** Drops the addresses: one of them is gone. */
+    dropAddresses: () =>
+      setState((former) => withoutChoices(former, ['shippingAddressId', 'invoiceAddressId'])),
     /** The order was placed: the next one begins anew. */
     forget(): void {
       isOrdered.current = true;
