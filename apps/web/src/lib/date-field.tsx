@@ -1,7 +1,8 @@
 import { localDate } from '@kontor/domain';
 import { ActionIcon, FocusTrap, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './date-field.module.css';
 import { formatDate } from './format.ts';
 import { useTexts } from './i18n.ts';
@@ -41,7 +42,7 @@ export function DateField({
   if (draft.value !== value || draft.locale !== locale) {
     const today = localDate(new Date());
     // What was just typed stays as it is until the field is left; so does what was refused.
-    const isOwn = readTypedDate(draft.text, draft.locale, today) === value || (isDoubtful && value === '');
+    const isOwn = readTypedDate(draft.text, today) === value || (isDoubtful && value === '');
     setDraft({
       text: isOwn && draft.locale === locale ? draft.text : written(value, locale),
       value,
@@ -57,10 +58,17 @@ export function DateField({
   const settle = () => {
     const text = draft.text.trim();
     if (text === written(value, locale)) return;
-    const date = readTypedDate(text, locale, localDate(new Date()));
+    const date = readTypedDate(text, localDate(new Date()));
     take(date ? formatDate(date, locale) : text, date ?? text);
     setDoubtful(text !== '' && !date);
   };
+
+  // A page that is closed or reloaded takes no focus away, and what was typed would be lost.
+  const settleAtOnce = useEffectEvent(() => flushSync(settle));
+  useEffect(() => {
+    addEventListener('pagehide', settleAtOnce);
+    return () => removeEventListener('pagehide', settleAtOnce);
+  }, []);
 
   return (
     <TextInput
@@ -74,7 +82,8 @@ export function DateField({
       autoComplete="off"
       maxLength={30}
       value={draft.text}
-      error={isDoubtful ? t('common.date.invalid') : error}
+      // Whoever gives a reason of their own gives it elsewhere, too.
+      error={error ?? (isDoubtful ? t('common.date.invalid') : undefined)}
       rightSectionWidth={44}
       rightSection={
         <Popover
@@ -104,7 +113,7 @@ export function DateField({
             <FocusTrap.InitialFocus />
             <Suspense fallback={<div className={classes.waiting} />}>
               <DateCalendar
-                value={readTypedDate(value, locale, value) ?? null}
+                value={readTypedDate(value, value) ?? null}
                 min={min}
                 max={max}
                 onPick={(date) => {
@@ -119,7 +128,7 @@ export function DateField({
       }
       onChange={(event) => {
         const text = event.currentTarget.value;
-        const date = isWholeDate(text) ? readTypedDate(text, locale, localDate(new Date())) : undefined;
+        const date = isWholeDate(text) ? readTypedDate(text, localDate(new Date())) : undefined;
         setDoubtful(false);
         take(text, text.trim() === '' ? '' : (date ?? value));
       }}

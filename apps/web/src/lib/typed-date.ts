@@ -1,23 +1,23 @@
-import type { Locale } from './locale.ts';
-
 /**
  * Reads a date as people type it, day before month in both languages: '1.3.26', '01.03.2026', '010326', '1. März 2026',
- * '2026-03-01'. Without a year it is the next such day from `today` on. Answers `YYYY-MM-DD`, or undefined for what is no
+ * 'Mar 1, 2026', '2026-03-01'. Months have their German and English names in both languages. Without a year it is the next such day from `today` on. Answers `YYYY-MM-DD`, or undefined for what is no
  * day of the calendar.
  *
- * @example readTypedDate('1.3.26', 'de', '2026-11-22') // '2026-03-01'
- * @example readTypedDate('1.3.', 'de', '2026-11-22') // '2027-03-01'
+ * @example readTypedDate('1.3.26', '2026-11-22') // '2026-03-01'
+ * @example readTypedDate('1.3.', '2026-11-22') // '2027-03-01'
  */
-export function readTypedDate(text: string, locale: Locale, today: string): string | undefined {
+export function readTypedDate(text: string, today: string): string | undefined {
   const typed = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const compact = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(typed);
   const parted = /^(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{4}|\d{2})?)?$/.exec(typed);
-  const named = /^(\d{1,2})[\s.]*([a-zäöü]{3,})[\s.]*(\d{4}|\d{2})?$/.exec(typed);
-  const [, day, month, year] = compact ?? parted ?? named ?? [];
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-zäöü]{3,})[\s.,-]*(\d{4}|\d{2})?$/.exec(typed);
+  const monthFirst = /^([a-z]{3,})[\s.]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s,]+(\d{4}|\d{2}))?$/.exec(typed);
+  const [, day, month, year] =
+    compact ?? parted ?? named ?? (monthFirst && ['', monthFirst[2], monthFirst[1], monthFirst[3]]) ?? [];
   if (day === undefined || month === undefined) return undefined;
-  const monthNumber = /^\d/.test(month) ? Number(month) : monthNamed(month, locale);
+  const monthNumber = /^\d/.test(month) ? Number(month) : monthNamed(month);
   if (year !== undefined) return dayOf(fullYear(year), monthNumber, Number(day));
   const thisYear = Number(today.slice(0, 4));
   const next = dayOf(thisYear, monthNumber, Number(day));
@@ -40,38 +40,22 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   return isDay ? date.toISOString().slice(0, 10) : undefined;
 }
 
-const months: Record<Locale, readonly string[]> = {
-  de: [
-    'januar',
-    'februar',
-    'märz',
-    'april',
-    'mai',
-    'juni',
-    'juli',
-    'august',
-    'september',
-    'oktober',
-    'november',
-    'dezember',
-  ],
-  en: [
-    'january',
-    'february',
-    'march',
-    'april',
-    'may',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ],
-};
+const months = [
+  ['januar', 'january'],
+  ['februar', 'february'],
+  ['märz', 'march'],
+  ['april'],
+  ['mai', 'may'],
+  ['juni', 'june'],
+  ['juli', 'july'],
+  ['august'],
+  ['september'],
+  ['oktober', 'october'],
+  ['november'],
+  ['dezember', 'december'],
+];
 
 /** 1 to 12 of a name or its beginning; 0 for anything else. */
-function monthNamed(name: string, locale: Locale): number {
-  return months[locale].findIndex((month) => month.startsWith(name)) + 1;
+function monthNamed(name: string): number {
+  return months.findIndex((names) => names.some((month) => month.startsWith(name))) + 1;
 }
