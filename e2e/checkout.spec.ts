@@ -166,6 +166,18 @@ test.describe('the checkout', () => {
     ).toHaveText(/19,90/);
   });
 
+  test('CHKO-09 keeps the chosen shipping method for another address of the country', async ({ page }) => {
+    await fillCart(api);
+    await openCheckout(page);
+    const express = page.getByRole('radio', { name: /Express/ });
+    await express.check();
+    await page.getByText(/^Andere Lieferadresse wählen/).click();
+    const addresses = page.getByRole('group', { name: 'Lieferadresse', exact: true });
+    await addresses.getByRole('radio', { checked: false }).first().check();
+    await expect(page.getByRole('complementary').getByText('19,90')).toBeVisible();
+    await expect(express).toBeChecked();
+  });
+
   test('CHKO-15 orders once, however often the button is pressed', async ({ page }) => {
     await fillCart(api);
     const before = await orderCount();
