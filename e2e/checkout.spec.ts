@@ -178,6 +178,21 @@ test.describe('the checkout', () => {
     await expect(express).toBeChecked();
   });
 
+  test('CONF-14 refuses an order number that is too long, and cuts nothing', async ({ page }) => {
+    await fillCart(api);
+    await openCheckout(page);
+    const number = page.getByLabel('Ihre Bestellnummer');
+    const summary = page.getByRole('complementary', { name: 'Zusammenfassung' });
+    await number.fill('9'.repeat(200));
+    const reason = 'Ihre Bestellnummer ist um 150 Zeichen zu lang, höchstens 50 sind möglich';
+    await expect(page.getByRole('region', { name: 'Bestellnummer und Termin' })).toContainText(reason);
+    await summary.getByRole('button', { name: reason }).click();
+    await expect(number).toBeFocused();
+    await expect(number).toHaveValue('9'.repeat(200));
+    await number.fill('EK-78');
+    await expect(summary.getByRole('button', { name: reason })).toBeHidden();
+  });
+
   test('CHKO-15 orders once, however often the button is pressed', async ({ page }) => {
     await fillCart(api);
     const before = await orderCount();

@@ -55,6 +55,6 @@ test('PROD-09 TABL-05 a price for 100 reads alike in list, cart and checkout, an
   await expect(line).toContainText(gross);
   await expect(line).toContainText('je 100 Stück');
   await page.goto(`${session.url}/checkout?type=order`);
-  await expect(page.getByRole('main')).toContainText(`${pieces} × ${euro(net)} / 100`);
+  await expect(page.getByRole('main')).toContainText(`${pieces} × ${euro(net)} / 100 Stück`);
   await emptyCarts(api);
 });

@@ -1,3 +1,4 @@
+import { MAX_EXTERNAL_ORDER_NUMBER_LENGTH } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { DirectDebitChoice } from './payments.ts';
 import { defineRoute } from './route.ts';
@@ -100,7 +101,7 @@ export const OrderCreation = Type.Object({
   paymentMethodId: Text({ min: 1, max: 60 }),
   /** For the method `directDebit`; ignored with any other. */
   directDebit: Type.Optional(Nullable(DirectDebitChoice)),
-  externalOrderNumber: Type.Optional(Nullable(Text({ max: 50 }))),
+  externalOrderNumber: Type.Optional(Nullable(Text({ max: MAX_EXTERNAL_ORDER_NUMBER_LENGTH }))),
   orderNotes: Type.Optional(Nullable(Type.Array(OrderNote, { maxItems: 100 }))),
   /** A day on which the buyer would like the delivery of a regular order; kept only where the shop asks for it. */
   requestedDeliveryDate: Type.Optional(Nullable(LocalDate)),

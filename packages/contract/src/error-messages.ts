@@ -305,6 +305,16 @@ export const errorCatalogue = {
     de: 'Der gewünschte Liefertermin muss zwischen morgen und heute in einem Jahr liegen',
     en: 'The requested delivery date must lie between tomorrow and a year from today',
   },
+  'delivery.date.unreadable': {
+    status: 422,
+    de: 'Bitte geben Sie als Liefertermin einen Tag ein, den es gibt, zum Beispiel 24.12.2026',
+    en: 'Please enter a delivery date that exists, for example 24/12/2026',
+  },
+  'external.order.number.too.long': {
+    status: 422,
+    de: 'Ihre Bestellnummer ist um {number} Zeichen zu lang, höchstens {max} sind möglich',
+    en: 'Your order number is too long by {number}, at most {max} characters',
+  },
   'order.minimum.amount': {
     status: 422,
     de: 'Der Warenkorb liegt unter dem Mindestbestellwert von {amount}',

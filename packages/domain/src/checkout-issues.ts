@@ -21,6 +21,8 @@ export const checkoutIssueCodes = [
   'iban.invalid',
   'iban.country.invalid',
   'mandate.not.accepted',
+  'external.order.number.too.long',
+  'delivery.date.unreadable',
   'delivery.date.invalid',
   'order.minimum.amount',
   'price.missing',
@@ -38,6 +40,9 @@ export const checkoutIssueCodes = [
   'delivery.blocked',
   'account.blocked',
 ] as const;
+
+/** Characters of the buyer's own order number (CONF-14). */
+export const MAX_EXTERNAL_ORDER_NUMBER_LENGTH = 50;
 
 export type CheckoutIssueCode = (typeof checkoutIssueCodes)[number];
 

@@ -11,6 +11,7 @@ import {
   renewSession,
   renewSessionWhenShown,
 } from '../lib/cookies.ts';
+import { followCutPastes } from '../lib/cut-pastes.ts';
 import { formatNumber, formatPreparations } from '../lib/format.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { nextTask } from '../lib/next-task.ts';
@@ -45,6 +46,9 @@ export async function startApp(): Promise<ShopRouter> {
   renewSessionWhenShown();
   recordPageViews(router);
   tellCompanyChange();
+  followCutPastes(({ count, max }) =>
+    showToast({ type: 'warning', message: { code: 'field.paste.cut', values: { count, max } } }),
+  );
   const parts = [
     () => startI18n(formatNumber),
     () => loadFirstScreen(router),

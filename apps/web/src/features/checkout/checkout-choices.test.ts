@@ -8,9 +8,11 @@ import {
   newCheckoutId,
   notesToSend,
   offeredAddresses,
+  orderNumberIssue,
   orderNumberOf,
   placeOf,
   repricedLines,
+  requestedDateIssue,
   seasonDeliveries,
   termsTarget,
   withPageIssues,
@@ -101,7 +103,7 @@ describe('the choices of a checkout', () => {
       { code: 'delivery.blocked' },
       { code: 'product.not.found' },
     ];
-    const open = { areTermsAccepted: false, isDateRefused: true };
+    const open = { areTermsAccepted: false, reference: [undefined, { code: 'delivery.date.invalid' }] };
     expect(withPageIssues(issues, open).map(({ code }) => code)).toEqual([
       'shipping.method.missing',
       'delivery.date.invalid',
@@ -109,7 +111,25 @@ describe('the choices of a checkout', () => {
       'delivery.blocked',
       'product.not.found',
     ]);
-    expect(withPageIssues(issues, { areTermsAccepted: true, isDateRefused: false })).toHaveLength(3);
+    expect(withPageIssues(issues, { areTermsAccepted: true, reference: [undefined] })).toHaveLength(3);
+  });
+
+  it('CONF-14 says by how much the own order number is too long', () => {
+    const formats = { number: String };
+    expect(orderNumberIssue(` ${'9'.repeat(50)} `, formats)).toBeUndefined();
+    expect(orderNumberIssue('9'.repeat(200), formats)).toEqual({
+      code: 'external.order.number.too.long',
+      details: { number: '150', max: '50' },
+    });
+  });
+
+  it.each([
+    ['', undefined],
+    ['2026-11-24', undefined],
+    ['2026-11-23', 'delivery.date.invalid'],
+    ['31.02.', 'delivery.date.unreadable'],
+  ])('CONF-14 gives one reason why %j is no delivery date', (text, code) => {
+    expect(requestedDateIssue(text, '2026-11-23')?.code).toBe(code);
   });
 
   it('CHKO-12 CHKO-14 knows where an issue is mended, and what only the seller can change', () => {

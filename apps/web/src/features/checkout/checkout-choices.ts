@@ -11,8 +11,10 @@ import {
   type AddressPurpose,
   addressesFor,
   type CheckoutIssueCode,
+  canRequestDelivery,
   checkoutIssueCodes,
   decimalToE4,
+  MAX_EXTERNAL_ORDER_NUMBER_LENGTH,
   seasonTotals,
   splitBySeason,
   type UnitPrice,
@@ -109,6 +111,8 @@ const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
   'iban.invalid': 'shipping',
   'iban.country.invalid': 'shipping',
   'mandate.not.accepted': 'shipping',
+  'external.order.number.too.long': 'reference',
+  'delivery.date.unreadable': 'reference',
   'delivery.date.invalid': 'reference',
   'promotion.code.not.found': 'promotion',
   'promotion.code.expired': 'promotion',
@@ -152,18 +156,51 @@ export function issueSkus(issues: readonly CheckoutIssue[], code: string): strin
 /** The issues of the preview with those that only the page knows, in the order in which they are listed (CHKO-12). */
 export function withPageIssues(
   issues: readonly CheckoutIssue[],
-  { areTermsAccepted, isDateRefused }: { areTermsAccepted: boolean; isDateRefused: boolean },
+  {
+    areTermsAccepted,
+    reference,
+  }: { areTermsAccepted: boolean; reference: readonly (CheckoutIssue | undefined)[] },
 ): CheckoutIssue[] {
   const all = [
     ...issues,
     ...(areTermsAccepted ? [] : [{ code: 'terms.not.accepted' }]),
-    ...(isDateRefused ? [{ code: 'delivery.date.invalid' }] : []),
+    ...reference.filter((issue) => issue !== undefined),
   ];
   const rank = ({ code }: CheckoutIssue) => {
     const index = checkoutIssueCodes.indexOf(code as CheckoutIssueCode);
     return index < 0 ? checkoutIssueCodes.length : index;
   };
   return all.sort((a, b) => rank(a) - rank(b));
+}
+
+/** What is wrong with the own order number, which is never cut (CONF-14). */
+export function orderNumberIssue(
+  text: string,
+  formats: { readonly number: (value: number) => string },
+): CheckoutIssue | undefined {
+  const over = [...text.trim()].length - MAX_EXTERNAL_ORDER_NUMBER_LENGTH;
+  if (over <= 0) return undefined;
+  return {
+    code: 'external.order.number.too.long',
+    details: { number: formats.number(over), max: formats.number(MAX_EXTERNAL_ORDER_NUMBER_LENGTH) },
+  };
+}
+
+/**
+ * What is wrong with the wished delivery date: it is no day of the calendar, or none that can be wished for (CONF-14).
+ *
+ * @param text YYYY-MM-DD or what was typed instead; empty without a date
+ * @param today local date, YYYY-MM-DD
+ */
+export function requestedDateIssue(text: string, today: string): CheckoutIssue | undefined {
+  if (text === '') return undefined;
+  if (!isLocalDate(text)) return { code: 'delivery.date.unreadable' };
+  return canRequestDelivery(text, today) ? undefined : { code: 'delivery.date.invalid' };
+}
+
+/** True for a date as `DateField` answers it; anything else is what was typed instead. */
+export function isLocalDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
 /**

@@ -1,16 +1,24 @@
 import type { OrderType } from '@kontor/contract';
-import { blockedAccountWarning, canRequestDelivery, localDate } from '@kontor/domain';
+import { blockedAccountWarning, localDate } from '@kontor/domain';
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import shared from './checkout.module.css';
 import { CheckoutAddresses } from './checkout-addresses.tsx';
-import { deliveriesOf, notesToSend, seasonDeliveries, withPageIssues } from './checkout-choices.ts';
+import {
+  deliveriesOf,
+  notesToSend,
+  orderNumberIssue,
+  requestedDateIssue,
+  seasonDeliveries,
+  withPageIssues,
+} from './checkout-choices.ts';
 import classes from './checkout-form.module.css';
 import { CheckoutNotes } from './checkout-notes.tsx';
 import { CheckoutPayment } from './checkout-payment.tsx';
@@ -43,7 +51,8 @@ export function CheckoutForm({
   onRefused: () => void;
 }) {
   const { t } = useTexts();
-  const { isDeliveryDateFieldActive } = useSettings();
+  const formats = useFormats();
+  const { isDeliveryDateFieldActive, isExternalOrderNumberFieldActive } = useSettings();
   const account = useAccount();
   const entered = useKeptCheckout(orderType);
   const { choice, setChoice, externalOrderNumber, notes, requestedDate } = entered;
@@ -95,11 +104,13 @@ export function CheckoutForm({
     paymentMethodId: choice.paymentMethodId ?? data.selected.paymentMethodId,
   };
   const hasDateField = isDeliveryDateFieldActive && orderType === 'order';
-  const isDateRefused =
-    hasDateField && requestedDate !== '' && !canRequestDelivery(requestedDate, localDate(new Date()));
+  const numberIssue = isExternalOrderNumberFieldActive
+    ? orderNumberIssue(externalOrderNumber, formats)
+    : undefined;
+  const dateIssue = hasDateField ? requestedDateIssue(requestedDate, localDate(new Date())) : undefined;
   const issues = withPageIssues(payment.withPayment(data.issues, chosen.paymentMethodId), {
     areTermsAccepted,
-    isDateRefused,
+    reference: [numberIssue, dateIssue],
   });
   const warning = blockedAccountWarning({
     isCompanyLocked: account.company?.isLocked ?? false,
@@ -146,7 +157,8 @@ export function CheckoutForm({
           onExternalOrderNumber={entered.setExternalOrderNumber}
           requestedDate={hasDateField ? requestedDate : undefined}
           onRequestedDate={entered.setRequestedDate}
-          isDateRefused={isDateRefused}
+          numberIssue={numberIssue}
+          dateIssue={dateIssue}
         />
         <Part id={placeIds.addresses} number={1} title={t('checkout.step.addresses')}>
           <CheckoutAddresses

@@ -1,3 +1,4 @@
+import type { CheckoutIssue } from '@kontor/contract';
 import { localDate, requestableDeliveryDates } from '@kontor/domain';
 import { TextInput } from '@mantine/core';
 import { useSettings } from '../../commerce/shop-context.ts';
@@ -13,14 +14,17 @@ export function CheckoutReference({
   onExternalOrderNumber,
   requestedDate,
   onRequestedDate,
-  isDateRefused,
+  numberIssue,
+  dateIssue,
 }: {
   externalOrderNumber: string;
   onExternalOrderNumber: (value: string) => void;
   /** YYYY-MM-DD, or the typed text if it is no date; empty without one. Undefined if the checkout does not ask for it. */
   requestedDate: string | undefined;
   onRequestedDate: (date: string) => void;
-  isDateRefused: boolean;
+  /** What is wrong with each; the summary gives the same reason. */
+  numberIssue: CheckoutIssue | undefined;
+  dateIssue: CheckoutIssue | undefined;
 }) {
   const { t } = useTexts();
   const { isExternalOrderNumberFieldActive } = useSettings();
@@ -34,24 +38,26 @@ export function CheckoutReference({
       tabIndex={-1}
     >
       {isExternalOrderNumberFieldActive ? (
-        <TextInput
-          label={t('checkout.externalOrderNumber')}
-          description={t('checkout.externalOrderNumberHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
-          maxLength={50}
-          value={externalOrderNumber}
-          onChange={(event) => onExternalOrderNumber(event.currentTarget.value)}
-        />
+        <div data-issue={numberIssue?.code}>
+          <TextInput
+            label={t('checkout.externalOrderNumber')}
+            description={t('checkout.externalOrderNumberHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={externalOrderNumber}
+            error={numberIssue ? errorCodeText(numberIssue.code, numberIssue.details) : undefined}
+            onChange={(event) => onExternalOrderNumber(event.currentTarget.value)}
+          />
+        </div>
       ) : null}
       {requestedDate === undefined ? null : (
-        <div data-issue={isDateRefused ? 'delivery.date.invalid' : undefined}>
+        <div data-issue={dateIssue?.code}>
           <DateField
             label={t('checkout.requestedDate')}
             description={t('checkout.requestedDateHint')}
             min={first}
             max={last}
             value={requestedDate}
-            error={isDateRefused ? errorCodeText('delivery.date.invalid') : undefined}
+            error={dateIssue ? errorCodeText(dateIssue.code) : undefined}
             onChange={onRequestedDate}
           />
         </div>

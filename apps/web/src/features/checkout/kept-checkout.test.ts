@@ -65,6 +65,14 @@ describe('CHKO-01 the entries of a checkout', () => {
     expect(late.entries.notes).toBe(entries.notes);
   });
 
+  it('keep a date that was left half typed', () => {
+    const half = { ...entries, requestedDate: '13.' };
+    expect(withoutOutdated(half, { addresses: [address], today: '2026-11-01' })).toEqual({
+      entries: half,
+      dropped: [],
+    });
+  });
+
   it('CHKO-09 CHKO-16 lose the methods that the server refuses', () => {
     const issues = [{ code: 'shipping.method.invalid' }, { code: 'terms.not.accepted' }];
     expect(refusedChoices(entries.choice, issues)).toEqual(['shippingMethodId']);

@@ -1,7 +1,7 @@
 import type { Address, CheckoutIssue, CheckoutSelection } from '@kontor/contract';
 import { canRequestDelivery } from '@kontor/domain';
 import { keepLasting, type LastingStorage, readLasting } from '../../lib/lasting-storage.ts';
-import { offeredAddresses } from './checkout-choices.ts';
+import { isLocalDate, offeredAddresses } from './checkout-choices.ts';
 
 /** What a buyer chose and wrote in the checkout. The consent to the terms is given anew for each order. */
 export interface CheckoutEntries {
@@ -79,16 +79,14 @@ export function withoutOutdated(
     delete choice[part];
     dropped.push({ part });
   }
-  const isDateOver = requestedDate !== '' && !canRequestDelivery(requestedDate, today);
+  // What is no date stays as it was typed, and its field says so.
+  const isDateOver = isLocalDate(requestedDate) && !canRequestDelivery(requestedDate, today);
   if (isDateOver) dropped.push({ part: 'requestedDate', date: requestedDate });
   return { entries: { ...entries, choice, requestedDate: isDateOver ? '' : requestedDate }, dropped };
 }
 
 /** The kept choices that the server refuses. Without them the preselected ones apply. */
-export function refusedChoices(
-  choice: CheckoutSelection,
-  issues: readonly CheckoutIssue[],
-): ChoicePart[] {
+export function refusedChoices(choice: CheckoutSelection, issues: readonly CheckoutIssue[]): ChoicePart[] {
   return refusals.flatMap(([code, part]) =>
     choice[part] && issues.some((issue) => issue.code === code) ? [part] : [],
   );

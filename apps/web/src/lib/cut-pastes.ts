@@ -1,0 +1,40 @@
+interface Field {
+  readonly value: string;
+  /** Below 0 without a limit. */
+  readonly maxLength: number;
+  readonly selectionStart: number | null;
+  readonly selectionEnd: number | null;
+}
+
+/**
+ * Tells when a field with `maxLength` takes only a part of what is pasted, because browsers cut it without a word. Listens
+ * for the life of the page; pastes that a field handles itself are not its matter.
+ */
+export function followCutPastes(tell: (cut: { count: number; max: number }) => void): void {
+  document.addEventListener('paste', (event) => {
+    const field = event.target;
+    if (event.defaultPrevented) return;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    if (field.readOnly || field.disabled) return;
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    const text = field instanceof HTMLInputElement ? pasted.replace(/[\r\n]/g, '') : pasted;
+    const count = cutCharacters(field, text);
+    if (count > 0) tell({ count, max: field.maxLength });
+  });
+}
+
+/**
+ * How many characters a field loses of a text that is pasted into it.
+ *
+ * @example cutCharacters({ value: 'EK', maxLength: 5, selectionStart: 2, selectionEnd: 2 }, '12345') // 2
+ */
+export function cutCharacters(
+  { value, maxLength, selectionStart, selectionEnd }: Field,
+  text: string,
+): number {
+  if (maxLength < 0) return 0;
+  // Fields for e-mail addresses name no selection: all of it may be replaced.
+  const replaced = selectionStart === null ? value.length : (selectionEnd ?? selectionStart) - selectionStart;
+  const room = Math.max(0, maxLength - value.length + replaced);
+  return Math.max(0, text.replaceAll('\r\n', '\n').length - room);
+}
