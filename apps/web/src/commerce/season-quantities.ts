@@ -19,7 +19,7 @@ export function inSeasons(lines: readonly BasketLine[], seasons: readonly Season
 /** The key of the only quantity of a regular order; those of a pre-order have the ids of their seasons. */
 export const orderSlot = 'order';
 
-/** The quantities that an article has: 'order', or one for each season; without seasons as many that take nothing (TABL-04). */
+/** The keys of an article's quantities: 'order', or the season ids. Without seasons: placeholders of disabled inputs (TABL-04). */
 export function slotsOf(orderType: OrderType, seasons: readonly Season[]): string[] {
   if (orderType === 'order') return [orderSlot];
   if (seasons.length > 0) return seasonIdsOf(seasons);

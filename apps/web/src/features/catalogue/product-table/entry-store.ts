@@ -207,7 +207,7 @@ export function createEntryStore(input: {
     totals: (): EntryTotals => totals,
     /** The keys of the rows in which something is entered, in the table's order. */
     enteredKeys: (): string[] => [...rows.keys()].filter((key) => entryOf(key).quantity > 0),
-    /** Puts all rows back to where they start, as a step that can be taken back. Answers how many changed. */
+    /** Resets all rows to their start quantities as one undo step. Returns how many changed. */
     clear(): number {
       const changes = [...rows.keys()]
         .map((key) => ({ key, before: entryOf(key).quantities, after: startOf(key) }))

@@ -128,7 +128,7 @@ export function offerOf(entries: KeptEntries, inView: ReadonlySet<string>): Kept
   };
 }
 
-/** As an older page kept them: quantities, in a pre-order with their seasons. */
+/** Reads the former format: an array of quantities, for pre-orders with an array of season ids. */
 function ofArrays(quantities: readonly unknown[], seasonIds: unknown): object {
   const slots: readonly unknown[] = Array.isArray(seasonIds) ? seasonIds : [orderSlot];
   return Object.fromEntries(slots.map((slot, place) => [String(slot), quantities[place]]));
