@@ -917,6 +917,62 @@ test.describe('by style', () => {
     ).toHaveCount(1);
   });
 
+  test('CART-08 CART-22 keeps a quantity for a text that is none, says why, and places a block by its headings', async ({
+    page,
+  }) => {
+    const [style] = await fillStyles(api, { styles: 1 });
+    const [a, b] = style?.articles ?? [];
+    if (!style || !a || !b) throw new Error('no styles');
+    await openCart(page);
+    const table = styleOf(page, style.name).getByRole('table');
+    const field = cell(page, a.name);
+    await field.fill('2');
+    await field.blur();
+    await expect.poll(async () => (await stored())[a.sku]).toBe(2);
+    const before = await stored();
+    for (const [typed, reason] of [
+      ['abc', 'keine Zahl'],
+      ['12 Stk', 'keine Zahl'],
+      ['1e3', 'keine Zahl'],
+      ['2,5', 'nur ganze Zahl'],
+      ['-5', 'nicht unter 0'],
+    ] as const) {
+      await field.fill(typed);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(new RegExp(reason));
+      await field.blur();
+      await expect(field).toHaveValue('2');
+    }
+
+    const paste = (text: string) =>
+      field.evaluate((element, pasted) => {
+        (element as HTMLInputElement).focus();
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, text);
+    await paste('\tGibt es nicht\nAuch nicht\t5');
+    await expect(page.getByText('3 Werte wurden nicht übernommen')).toBeVisible();
+    await paste('abc\tdef');
+    await expect(page.getByText('2 Werte wurden nicht übernommen')).toBeVisible();
+    expect(await stored()).toEqual(before);
+
+    // The heading of a size leads to it, wherever the block is pasted.
+    const [, column = ''] = (await cell(page, b.name).getAttribute('data-cell'))?.split(':') ?? [];
+    const size = await table
+      .getByRole('columnheader')
+      .nth(Number(column) + 1)
+      .textContent();
+    await paste(`${size}\n2`);
+    await expect.poll(stored).toEqual({ ...before, [b.sku]: 2 });
+    // Plus counts up, and the next digit replaces what it made.
+    await field.press('+');
+    await field.press('1');
+    await expect(field).toHaveValue('1');
+  });
+
   test('CART-22 TABL-02 offers the other variants of a style; a quantity puts them into the cart', async ({
     page,
   }) => {

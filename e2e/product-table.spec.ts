@@ -204,18 +204,16 @@ test.describe('pasting what does not fit', () => {
     await signIn(context, baseURL);
     await openList(page);
     await cell(page, 0).click();
-    await copy(page, 'abc\r\n-3\r\n"1,0"\r\n2,5\r\n999999\r\n1\t7\r\n');
+    await copy(page, '-3\r\nabc\r\n"1,0"\r\n2,5\r\n999999\r\n1\t7\r\n');
     await page.keyboard.press('Control+v');
-    await expect(summary(page)).toContainText(
-      '2 von 7 Zellen übernommen, 2 gekappt oder gekürzt, 3 abgelehnt',
-    );
-    expect((await values(inputs(page))).slice(0, 4)).toEqual(['0', '0', '1', '2']);
-    await expect(cell(page, 0)).toHaveAccessibleDescription('keine Zahl');
+    await expect(summary(page)).toContainText('2 von 7 Zellen übernommen, 1 gekappt, 4 abgelehnt');
+    expect((await values(inputs(page))).slice(0, 4)).toEqual(['0', '0', '1', '0']);
+    await expect(cell(page, 1)).toHaveAccessibleDescription('keine Zahl');
     await expect(cell(page, 4)).toHaveAccessibleDescription(/^max\. \d+$/);
     await summary(page).getByRole('button', { name: '5 Zellen ansehen' }).click();
     const issues = summary(page).getByRole('listitem');
     await expect(issues).toHaveCount(5);
-    await expect(issues.nth(1)).toContainText('„-3“ → 0Menge unter 0, daher 0');
+    await expect(issues.nth(0)).toContainText('„-3“ → 0Menge unter 0, bleibt unverändert');
     await expect(issues.nth(4)).toContainText('Zeile 6 des Blocks · Spalte 2');
     await expectAccessible(page);
     await issues.nth(3).getByRole('button').click();
@@ -352,6 +350,39 @@ test.describe('the matrix of a product', () => {
       await expect(matrixCell(page, 0, 1)).toBeFocused();
       expect(await places()).toEqual(before);
     });
+
+  test('TABL-02 TABL-06 keeps what stands where a text is no quantity, and places a block by its headings', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const session = await signIn(context, baseURL);
+    await openVariants(page, context, session);
+    await page.getByText('Matrix', { exact: true }).click();
+    const enabled = page.locator('[data-cell]:not([aria-disabled])').first();
+    await enabled.fill('1');
+    await page.keyboard.press('Tab');
+    for (const [typed, reason] of [
+      ['abc', 'keine Zahl'],
+      ['12 Stk', 'keine Zahl'],
+      ['1e3', 'keine Zahl'],
+      ['2,5', 'nur ganze Zahl'],
+      ['-5', 'nicht unter 0'],
+    ] as const) {
+      await enabled.fill(typed);
+      await expect(enabled).toHaveAttribute('aria-invalid', 'true');
+      await expect(enabled).toHaveAccessibleDescription(new RegExp(reason));
+      await enabled.blur();
+      await expect(enabled).toHaveValue('1');
+    }
+    await expect(page.getByText('1 Stück', { exact: true })).toBeVisible();
+
+    await enabled.click();
+    await copy(page, '\tGibt es nicht\nAuch nicht\t2');
+    await page.keyboard.press('Control+v');
+    await expect(summary(page)).toContainText('0 von 3 Zellen übernommen, 3 abgelehnt');
+    await expect(enabled).toHaveValue('1');
+  });
 
   test('TABL-02 TABL-16 shows a season at a time in a pre-order, and goes to the one of an undone step', async ({
     page,

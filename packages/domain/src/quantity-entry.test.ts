@@ -30,12 +30,12 @@ const cells = (...values: unknown[]) => values.map((value, slot) => ({ slot, val
 describe('the table of entry rules', () => {
   it.each([
     ['TABL-06', order({}), '12', 12, undefined, undefined],
-    ['TABL-06', order({}), 'abc', 0, 'notNumber', undefined],
-    ['TABL-06', order({}), '-3', 0, 'negative', undefined],
-    ['TABL-06', order({}), '2,9', 2, 'notWhole', undefined],
+    ['TABL-06', order({}), 'abc', 5, 'notNumber', undefined],
+    ['TABL-06', order({}), '-3', 5, 'negative', undefined],
+    ['TABL-06', order({}), '2,9', 5, 'notWhole', undefined],
     ['TABL-06', order({}, { flags: buyable }), '1000000', MAX_QUANTITY, 'aboveLimit', undefined],
     ['TABL-08', order({ salesBatchSize: 6 }), '7', 7, 'batchBroken', 6],
-    ['TABL-08', order({ salesBatchSize: 6 }), '7,5', 7, 'batchBroken', 6],
+    ['TABL-08', order({ salesBatchSize: 6 }), '7,5', 5, 'notWhole', undefined],
     ['TABL-08', order({ salesBatchSize: 6 }), '12', 12, undefined, undefined],
     ['TABL-12', order({ stock: 10 }), '11', 10, 'aboveStock', 10],
     ['TABL-12', order({ stock: 10, salesBatchSize: 6 }), '11', 6, 'aboveStock', 6],
@@ -46,7 +46,7 @@ describe('the table of entry rules', () => {
     ['TABL-11', order({ stock: 0 }), '0', 5, undefined, undefined],
     ['PROD-10', order({}, { hasPrice: false }), '1', 5, 'price.missing', undefined],
     ['TABL-15', preOrder({ preStocks: [] }), '1', 5, 'preorder.not.available', undefined],
-    ['TABL-14', preOrder({ preStocks: [9] }), '-1', 0, 'negative', undefined],
+    ['TABL-14', preOrder({ preStocks: [9] }), '-1', 5, 'negative', undefined],
     ['TABL-16', preOrder({ preStocks: [9] }), '20', 20, undefined, undefined],
     ['TABL-16', preOrder({ preStocks: [9], isStockFreeze: true }), '20', 9, 'aboveSeason', 9],
   ] as const)('%s %j takes %j as %i: %s', (_id, rules, value, quantity, reason, limit) => {
@@ -73,6 +73,18 @@ describe('the table of entry rules', () => {
       quantities: [4, 12],
       cells: [{ slot: 1, quantity: 12, reason: 'seasonsBroken', limit: undefined }],
     });
+  });
+
+  it('TABL-06 a refused text brings back what is given as the former quantity', () => {
+    expect(enterQuantities(order({}), [12], [{ slot: 0, value: '12 Stk', former: 7 }])).toEqual({
+      quantities: [7],
+      cells: [{ slot: 0, quantity: 7, reason: 'notNumber', limit: undefined }],
+    });
+  });
+
+  it('TABL-16 a refused season keeps its pieces, and the others get what it leaves', () => {
+    const rules = preOrder({ preStocks: [10, 10], isStockFreeze: true });
+    expect(enterQuantities(rules, [4, 0], cells('abc', 9)).quantities).toEqual([4, 6]);
   });
 
   it('TABL-02 ignores inputs that the row has not got', () => {
@@ -133,7 +145,10 @@ describe('properties of entering', () => {
         const again = enterQuantities(
           rules,
           once.quantities,
-          once.cells.map(({ slot, quantity }) => ({ slot, value: quantity })),
+          // What a refused cell keeps may be above a stock that fell.
+          once.cells
+            .filter(({ reason }) => reason === undefined || entryVerdicts[reason] !== 'refused')
+            .map(({ slot, quantity }) => ({ slot, value: quantity })),
         );
         expect(again.quantities).toEqual(once.quantities);
       }),
@@ -182,7 +197,7 @@ describe('properties of entering', () => {
           rules.orderType === 'order'
             ? orderCap(rules.product, rules.flags)
             : seasonCaps(rules.product, quantities, rules.flags)[0];
-        expect(results[0]?.quantity).toBe(applyEntry(typed, cap).quantity);
+        expect(results[0]?.quantity).toBe(applyEntry(typed, cap, quantities[0]).quantity);
       }),
       { numRuns: 2000 },
     );

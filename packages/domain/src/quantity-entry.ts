@@ -13,7 +13,7 @@ import {
   orderInputDisabledReason,
   preOrderInputDisabledReason,
 } from './quantity-input.ts';
-import { type ReadingChange, readQuantity } from './quantity-reading.ts';
+import { type ReadingChange, readFieldQuantity } from './quantity-reading.ts';
 
 /** What became of an entered cell: taken as it is, taken with another value, taken but to be corrected, or refused. */
 export type EntryVerdict = 'taken' | 'changed' | 'broken' | 'refused';
@@ -29,11 +29,10 @@ export type EntryReason =
 
 /** The rules of entry as one table: which verdict each reason means (TABL-06, TABL-08, TABL-11, TABL-12, TABL-14 to TABL-16). */
 export const entryVerdicts = {
-  /** Became 0. */
+  /** No whole quantity: the input keeps what it held. */
   notNumber: 'refused',
   negative: 'refused',
-  /** Decimals were cut. */
-  notWhole: 'changed',
+  notWhole: 'refused',
   /** Became 999999. */
   aboveLimit: 'changed',
   /** Became the greatest multiple of the batch within stock. */
@@ -51,7 +50,12 @@ export const entryVerdicts = {
 } as const satisfies Record<EntryReason, Exclude<EntryVerdict, 'taken'>>;
 
 /** A value entered into one input of a row; `slot` is 0 for a regular order, the index of the season for a pre-order. */
-export type EnteredCell = { readonly slot: number; readonly value: unknown };
+export type EnteredCell = {
+  readonly slot: number;
+  readonly value: unknown;
+  /** What comes back where the value is no quantity; otherwise what the input holds. */
+  readonly former?: number | undefined;
+};
 
 /** What became of it: the quantity that the input holds now, why if it is another, and the cap or batch that says so. */
 export type EntryResult = {
@@ -98,13 +102,13 @@ export function enterQuantities(
   const bySlot = new Map(
     entered
       .filter(({ slot }) => Number.isInteger(slot) && slot >= 0 && slot < quantities.length)
-      .map(({ slot, value }) => [slot, readQuantity(value)]),
+      .map(({ slot, value, former }) => [slot, { ...readFieldQuantity(value), former }]),
   );
   const slots = [...bySlot.keys()].sort((a, b) => a - b);
   const disabledReason = rowDisabledReason(rules);
   if (disabledReason) {
     const cells = slots.map((slot) => {
-      const isNothing = bySlot.get(slot)?.quantity === 0 && bySlot.get(slot)?.change === undefined;
+      const isNothing = bySlot.get(slot)?.quantity === 0;
       return {
         slot,
         quantity: quantities[slot] ?? 0,
@@ -115,11 +119,16 @@ export function enterQuantities(
     return { quantities, cells };
   }
 
-  const next = quantities.map((quantity, slot) => (bySlot.has(slot) ? 0 : quantity));
+  const next = quantities.map((quantity, slot) => {
+    const reading = bySlot.get(slot);
+    if (!reading) return quantity;
+    return reading.refusal ? (reading.former ?? quantity) : 0;
+  });
   const step = quantityStep(rules.product.salesBatchSize, rules.flags);
   const filled: number[] = [];
   const results = slots.map((slot): EntryResult => {
-    const { quantity: read, change } = bySlot.get(slot) ?? { quantity: 0, change: undefined };
+    const { quantity: read = 0, change, refusal } = bySlot.get(slot) ?? {};
+    if (refusal) return { slot, quantity: next[slot] ?? 0, reason: refusal, limit: undefined };
     const cap = capOf(rules, next, slot, filled);
     const quantity = cap !== undefined && read > cap ? cap : read;
     next[slot] = quantity;
@@ -135,7 +144,8 @@ export function enterQuantities(
     return { slot, quantity, reason: change, limit: undefined };
   });
 
-  const isOtherBroken = breaksOtherSeasons(rules, next, bySlot);
+  const taken = new Set(slots.filter((slot) => bySlot.get(slot)?.refusal === undefined));
+  const isOtherBroken = breaksOtherSeasons(rules, next, taken);
   const cells = results.map((result) =>
     isOtherBroken && result.quantity > 0 && result.reason === undefined
       ? { ...result, reason: 'seasonsBroken' as const }
@@ -164,7 +174,7 @@ function capOf(
 function breaksOtherSeasons(
   rules: EntryRules,
   quantities: readonly number[],
-  entered: ReadonlyMap<number, unknown>,
+  entered: ReadonlySet<number>,
 ): boolean {
   if (rules.orderType === 'order') return false;
   return seasonCaps(rules.product, quantities, rules.flags).some((cap, slot) => {

@@ -99,7 +99,6 @@ describe('entries', () => {
     ['12', 6, { quantity: 6, wasCapped: true, cap: 6 }],
     ['6', 6, { quantity: 6, wasCapped: false, cap: 6 }],
     ['5', 6, { quantity: 5, wasCapped: false, cap: 6 }],
-    ['-1', 6, { quantity: 0, wasCapped: false, cap: 6 }],
     ['12', undefined, { quantity: 12, wasCapped: false, cap: undefined }],
   ])('TABL-06 TABL-12 the entry %j under cap %s becomes %j', (entered, cap, expected) => {
     expect(applyEntry(entered, cap)).toEqual(expected);
@@ -107,7 +106,6 @@ describe('entries', () => {
 
   it.each([
     ['0', 5, 9, 5, false],
-    ['abc', 5, 9, 5, false],
     ['7', 5, 9, 7, false],
     ['12', 5, 9, 9, true],
     ['5', 5, 3, 5, false],
@@ -122,6 +120,21 @@ describe('entries', () => {
       expect(applyCartEntry({ entered, previousQuantity, cap })).toEqual({ quantity, wasCapped, cap });
     },
   );
+});
+
+it.each([
+  ['abc', 'notNumber'],
+  ['12 Stk', 'notNumber'],
+  ['1e3', 'notNumber'],
+  ['3+4', 'notNumber'],
+  ['2,5', 'notWhole'],
+  ['1.5', 'notWhole'],
+  ['-5', 'negative'],
+] as const)('TABL-06 CART-08 an input refuses %j as %s and keeps what it held', (entered, refusal) => {
+  const kept = { quantity: 4, wasCapped: false, cap: 9, refusal };
+  expect(applyEntry(entered, 9, 4)).toEqual(kept);
+  expect(applyEntry(entered, 9)).toEqual({ ...kept, quantity: 0 });
+  expect(applyCartEntry({ entered, previousQuantity: 4, cap: 9 })).toEqual(kept);
 });
 
 describe('add all', () => {

@@ -9,7 +9,7 @@ import {
   sumQuantities,
 } from './quantity.ts';
 import { batchSizeIssue } from './quantity-issues.ts';
-import { parseQuantity } from './quantity-reading.ts';
+import { type ReadingRefusal, readFieldQuantity } from './quantity-reading.ts';
 import { stockState } from './stock.ts';
 
 /** Why a quantity input is disabled. */
@@ -141,15 +141,20 @@ export type AppliedEntry = {
   readonly quantity: number;
   readonly wasCapped: boolean;
   readonly cap: number | undefined;
+  /** Why nothing was taken of the entry; the quantity is the former one. */
+  readonly refusal?: ReadingRefusal;
 };
 
 /**
- * Applies what a user entered in an input of the product table: parsed, then capped (TABL-06, TABL-12, TABL-16).
+ * Applies what a user entered in a quantity input: parsed, then capped (TABL-06, TABL-12, TABL-16). What is no whole quantity
+ * is refused, and the input keeps the former one.
  *
  * @example applyEntry('12', 6) // { quantity: 6, wasCapped: true, cap: 6 }
+ * @example applyEntry('2,5', 6, 4) // { quantity: 4, wasCapped: false, cap: 6, refusal: 'notWhole' }
  */
-export function applyEntry(entered: unknown, cap: number | undefined): AppliedEntry {
-  const quantity = parseQuantity(entered);
+export function applyEntry(entered: unknown, cap: number | undefined, former = 0): AppliedEntry {
+  const { quantity, refusal } = readFieldQuantity(entered);
+  if (refusal) return { quantity: former, wasCapped: false, cap, refusal };
   return cap !== undefined && quantity > cap
     ? { quantity: cap, wasCapped: true, cap }
     : { quantity, wasCapped: false, cap };
@@ -168,9 +173,9 @@ export function applyCartEntry(input: {
   readonly cap: number | undefined;
 }): AppliedEntry {
   const { previousQuantity, cap } = input;
-  const wanted = parseQuantity(input.entered);
+  const { quantity: wanted = 0 } = readFieldQuantity(input.entered);
   if (wanted > 0 && wanted <= previousQuantity) return { quantity: wanted, wasCapped: false, cap };
-  const applied = applyEntry(input.entered, cap);
+  const applied = applyEntry(input.entered, cap, previousQuantity);
   return applied.quantity === 0 ? { ...applied, quantity: previousQuantity } : applied;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { couldBeDecimal, MAX_QUANTITY, parseQuantity, readQuantity } from './quantity-reading.ts';
+import { couldBeDecimal, MAX_QUANTITY, readFieldQuantity, readQuantity } from './quantity-reading.ts';
 
 describe('reading a quantity', () => {
   it.each([
@@ -65,7 +65,7 @@ describe('reading a quantity', () => {
   it('TABL-06 always gives a whole number from 0 to 999999, and reads its own text as the same', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.integer(), fc.anything()), (entered) => {
-        const quantity = parseQuantity(entered);
+        const quantity = readQuantity(entered).quantity;
         expect(Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_QUANTITY).toBe(true);
         expect(readQuantity(String(quantity))).toEqual({ quantity, change: undefined });
       }),
@@ -85,6 +85,23 @@ describe('reading a quantity', () => {
       );
     },
   );
+});
+
+it.each([
+  ['12', 12, undefined],
+  ['', 0, undefined],
+  ['12,0', 12, undefined],
+  ['1.000', 1000, undefined],
+  ['1000000', MAX_QUANTITY, undefined],
+  ['abc', undefined, 'notNumber'],
+  ['12 Stk', undefined, 'notNumber'],
+  ['1e3', undefined, 'notNumber'],
+  ['3+4', undefined, 'notNumber'],
+  ['-5', undefined, 'negative'],
+  ['2,5', undefined, 'notWhole'],
+  ['1.5', undefined, 'notWhole'],
+])('TABL-06 a field takes %j as %s and refuses it as %s', (entered, quantity, refusal) => {
+  expect(readFieldQuantity(entered)).toMatchObject({ quantity, refusal });
 });
 
 it.each([

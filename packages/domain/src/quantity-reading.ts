@@ -4,6 +4,9 @@ export const MAX_QUANTITY = 999_999;
 /** What was read is not what stood there: no number at all, below 0, with decimals, or beyond 999999. */
 export type ReadingChange = 'notNumber' | 'negative' | 'notWhole' | 'aboveLimit';
 
+/** Why a quantity field takes nothing of what was entered. */
+export type ReadingRefusal = Exclude<ReadingChange, 'aboveLimit'>;
+
 /** An entered quantity as it is taken, and how it differs from what was entered. */
 export type QuantityReading = { readonly quantity: number; readonly change: ReadingChange | undefined };
 
@@ -34,13 +37,21 @@ export function readQuantity(entered: unknown): QuantityReading {
 }
 
 /**
- * The quantity alone, for those who need not say what changed (TABL-06).
+ * Reads what was typed or pasted into a quantity field: a whole number, or nothing and why. A field that refuses keeps what it
+ * held, since a quantity in doubt is never accepted (decision 45); an empty field keeps its 0 (TABL-06).
  *
- * @example parseQuantity('2,9') // 2
- * @example parseQuantity('1.500') // 1500
+ * @example readFieldQuantity('1.500') // { quantity: 1500, change: undefined, refusal: undefined }
+ * @example readFieldQuantity('2,5') // { quantity: undefined, change: undefined, refusal: 'notWhole' }
  */
-export function parseQuantity(entered: unknown): number {
-  return readQuantity(entered).quantity;
+export function readFieldQuantity(
+  entered: unknown,
+):
+  | { readonly quantity: number; readonly change: 'aboveLimit' | undefined; readonly refusal: undefined }
+  | { readonly quantity: undefined; readonly change: undefined; readonly refusal: ReadingRefusal } {
+  const { quantity, change } = readQuantity(entered);
+  return change === undefined || change === 'aboveLimit'
+    ? { quantity, change, refusal: undefined }
+    : { quantity: undefined, change: undefined, refusal: change };
 }
 
 /**

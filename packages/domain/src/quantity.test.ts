@@ -13,7 +13,7 @@ import {
   seasonCaps,
   sumQuantities,
 } from './quantity.ts';
-import { MAX_QUANTITY, parseQuantity } from './quantity-reading.ts';
+import { MAX_QUANTITY, readQuantity } from './quantity-reading.ts';
 
 const strict = { isBatchSizeActive: true, buyableWithoutStock: false };
 const quantities = fc.integer({ min: 0, max: MAX_QUANTITY });
@@ -54,13 +54,13 @@ describe('entered quantity', () => {
     ['1,234.00', 1234],
     ['1.23,4', 0],
   ])('TABL-06 reads %j as %i', (entered, expected) => {
-    expect(parseQuantity(entered)).toBe(expected);
+    expect(readQuantity(entered).quantity).toBe(expected);
   });
 
   it('TABL-06 always gives a whole number from 0 to 999999', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.anything()), (entered) => {
-        const quantity = parseQuantity(entered);
+        const quantity = readQuantity(entered).quantity;
         expect(quantity === 0 || isValidQuantity(quantity)).toBe(true);
       }),
     );

@@ -1,4 +1,10 @@
-import { type AppliedEntry, applyEntry, nextQuantity, previousQuantity } from '@kontor/domain';
+import {
+  type AppliedEntry,
+  applyEntry,
+  nextQuantity,
+  previousQuantity,
+  type ReadingRefusal,
+} from '@kontor/domain';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Explained } from '../ui/disabled-reason.tsx';
@@ -21,7 +27,13 @@ export interface QuantityInputProps {
   apply?: (entered: unknown) => AppliedEntry;
   /** Names the field for assistive technology, e.g. 'Menge für Zelt'. */
   label: string;
-  texts: { increase: string; decrease: string; max: (cap: number) => string };
+  texts: {
+    increase: string;
+    decrease: string;
+    max: (cap: number) => string;
+    /** Why a text was not taken; the field keeps what it held (TABL-06). */
+    refused: (reason: ReadingRefusal) => string;
+  };
   disabledReason?: string | undefined;
   /** What is wrong with the quantity; colours the field and is read out. */
   error?: string | undefined;
@@ -47,7 +59,7 @@ export function QuantityInput({
   onAboveCap,
   step = 1,
   cap,
-  apply = (entered) => applyEntry(entered, cap),
+  apply: applyOwn,
   label,
   texts,
   disabledReason,
@@ -62,16 +74,20 @@ export function QuantityInput({
   const hintId = useId();
   const [draft, setDraft] = useState<string>();
   const [wasCapped, setCapped] = useState(false);
+  const [refusal, setRefusal] = useState<ReadingRefusal>();
   const isDisabled = disabledReason !== undefined;
 
   const entered = useRef<number>(undefined);
   const formerQuantity = useRef(value);
   const aboveCap = useRef<number>(undefined);
+  const apply = applyOwn ?? ((text: unknown) => applyEntry(text, cap, formerQuantity.current));
 
   // Another quantity from outside (a reset, a refusal of the server) shows even while the field is typed in.
   useEffect(() => {
     if (value === 0) setCapped(false);
-    if (entered.current !== undefined && value !== entered.current) setDraft(undefined);
+    if (entered.current === undefined || value === entered.current) return;
+    setDraft(undefined);
+    setRefusal(undefined);
   }, [value]);
 
   const enter = (text: string) => {
@@ -79,6 +95,7 @@ export function QuantityInput({
     entered.current = entry.quantity;
     aboveCap.current = entry.wasCapped ? applyEntry(text, undefined).quantity : undefined;
     setCapped(entry.wasCapped);
+    setRefusal(entry.refusal);
     setDraft(entry.wasCapped ? String(entry.quantity) : text);
     if (entry.quantity !== value) onChange(entry.quantity);
   };
@@ -86,6 +103,7 @@ export function QuantityInput({
     const entry = apply(quantity);
     aboveCap.current = undefined;
     setCapped(entry.wasCapped);
+    setRefusal(undefined);
     setDraft(undefined);
     if (entry.quantity !== value) onChange(entry.quantity);
     onCommit?.(entry.quantity);
@@ -101,14 +119,15 @@ export function QuantityInput({
     if (wanted !== undefined) onAboveCap?.(wanted);
   };
 
-  const message = error ?? (wasCapped && cap !== undefined ? texts.max(cap) : undefined);
+  const fault = (refusal && texts.refused(refusal)) ?? error;
+  const message = fault ?? (wasCapped && cap !== undefined ? texts.max(cap) : undefined);
   return (
     <div className={classes.root} data-size={size} data-bare={hasSteps ? undefined : true}>
       <Explained reason={disabledReason}>
         {(described) => (
           <div
             className={classes.field}
-            data-invalid={error !== undefined || undefined}
+            data-invalid={fault !== undefined || undefined}
             data-disabled={isDisabled || undefined}
           >
             {hasSteps ? (
@@ -135,7 +154,7 @@ export function QuantityInput({
               autoComplete="off"
               enterKeyHint="next"
               aria-label={label}
-              aria-invalid={error !== undefined || undefined}
+              aria-invalid={fault !== undefined || undefined}
               readOnly={isDisabled}
               placeholder="0"
               maxLength={9}
@@ -170,7 +189,7 @@ export function QuantityInput({
       <span
         id={hintId}
         className={showMessages ? classes.message : 'visually-hidden'}
-        data-error={error !== undefined || undefined}
+        data-error={fault !== undefined || undefined}
         role="status"
       >
         {message}

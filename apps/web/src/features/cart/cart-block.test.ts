@@ -38,7 +38,17 @@ describe('blockChanges', () => {
       changed: 2,
       lowered: 1,
       refused: 1,
+      unread: 0,
     });
+  });
+
+  it.each(['abc', '12 Stk', '1e3', '2,5', '-5'])('CART-08 keeps a line for which %j is pasted', (text) => {
+    expect(
+      blockOf([
+        { line: line('A', { quantity: 2 }), text },
+        { line: line('B'), text: '3' },
+      ]),
+    ).toEqual({ changes: [['put', 'B', 3]], changed: 1, lowered: 0, refused: 0, unread: 1 });
   });
 
   it('CART-09 removes with 0, and adds an article that has no pieces yet', () => {

@@ -25,6 +25,8 @@ export interface BlockOutcome {
   readonly changed: number;
   /** Of those, lowered to what there is. */
   readonly lowered: number;
+  /** Left as they were: what was to be entered is no whole quantity. */
+  readonly unread: number;
   /** Left as they were: they break the batch, take what another season has, or their field takes nothing. */
   readonly refused: number;
 }
@@ -40,12 +42,16 @@ export function blockChanges(
   { flags, totals }: { flags: QuantityFlags; totals: ArticleTotals },
 ): BlockOutcome {
   const present = new Map<string, { before: CartLine; now: CartLine }>();
-  let [changed, lowered, refused] = [0, 0, 0];
+  let [changed, lowered, refused, unread] = [0, 0, 0, 0];
   for (const { line, slot, text } of writes) {
     const { now } = present.get(line.id) ?? { now: line };
     const before = quantityOf(now, slot);
     const total = totals.get(line.sku);
-    const entry = applyEntry(text, lineCaps(now, flags, total)[slot]);
+    const entry = applyEntry(text, lineCaps(now, flags, total)[slot], before);
+    if (entry.refusal) {
+      unread += 1;
+      continue;
+    }
     const wanted = applyEntry(text, undefined).quantity;
     // What it had may stay above the stock of now; that of a regular order may be lowered there.
     const isKept = line.orderType === 'order' ? wanted <= before : wanted === before;
@@ -73,7 +79,7 @@ export function blockChanges(
     if (piecesOf(now) > 0) return [{ op: 'put', line: now }];
     return piecesOf(before) > 0 ? [{ op: 'remove', line: before }] : [];
   });
-  return { changes, changed, lowered, refused };
+  return { changes, changed, lowered, refused, unread };
 }
 
 /** The quantity of a line in one of its fields. */

@@ -75,7 +75,7 @@ export function CartStyles({
     },
     stepOf: (line) => quantityStep(line.salesBatchSize, flags),
     write(writes) {
-      const { changes, changed, lowered, refused } = blockChanges(writes, { flags, totals });
+      const { changes, changed, lowered, refused, unread } = blockChanges(writes, { flags, totals });
       const [only] = changes;
       if (writes.length === 1 && only?.op === 'put') actions.changeLine(only.line);
       else if (changes.length > 0)
@@ -85,7 +85,11 @@ export function CartStyles({
         });
       else if (refused > 0)
         showToast({ type: 'warning', message: { code: 'cart.block.refused', values: { count: refused } } });
+      if (unread > 0)
+        showToast({ type: 'warning', message: { code: 'cart.block.unread', values: { count: unread } } });
     },
+    tellUnknownHeads: (count) =>
+      showToast({ type: 'warning', message: { code: 'cart.block.unknownHeads', values: { count } } }),
     tellUnplaced: (count) =>
       showToast({ type: 'warning', message: { code: 'cart.block.unplaced', values: { count } } }),
     tellTooLarge(cellCount) {

@@ -88,6 +88,7 @@ export function MoveToPreOrderModal({
                   increase: t('common.quantity.increase'),
                   decrease: t('common.quantity.decrease'),
                   max: (max) => t('common.quantity.max', { max }),
+                  refused: (reason) => t(`common.quantity.refused.${reason}`),
                 }}
                 onChange={setQuantity}
               />

@@ -1,5 +1,6 @@
-import { nextQuantity, parseQuantity, previousQuantity } from '@kontor/domain';
+import { nextQuantity, previousQuantity, readFieldQuantity } from '@kontor/domain';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { StyleGroup } from '../../commerce/styles/style-groups.ts';
 import {
   goBetweenLines,
@@ -9,6 +10,7 @@ import {
   styleFieldOf,
 } from '../../commerce/styles/style-moves.ts';
 import type { StyleSlot } from '../../commerce/styles/style-table.tsx';
+import { countFilled, headedCells } from '../../lib/grid/block-heads.ts';
 import { blockText, parseBlock } from '../../lib/grid/clipboard-block.ts';
 import { drawnHead } from '../../lib/grid/grid-keys.ts';
 import { type GridCell, type GridRange, rangeOf } from '../../lib/grid/grid-range.ts';
@@ -25,6 +27,8 @@ export interface StyleKeysScope {
   readonly write: (writes: readonly BlockWrite[]) => void;
   /** Receives the number of pasted values that have no field. */
   readonly tellUnplaced: (count: number) => void;
+  /** Receives the number of pasted values whose block has headings that the matrix has not; nothing is pasted. */
+  readonly tellUnknownHeads: (count: number) => void;
   /** A pasted block exceeds `MAX_PASTED_CELLS`; nothing is pasted. */
   readonly tellTooLarge: (cellCount: number) => void;
 }
@@ -64,6 +68,13 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
     return line && slot !== undefined ? { line, slot } : undefined;
   }
 
+  /** What stands above and beside the fields; a row of a colour's season has no name of its own. */
+  function namesOf({ item }: StyleField) {
+    const { groupAt, slots } = scope();
+    const { rows, columns } = groupAt(Number(item.dataset.index))?.matrix ?? {};
+    return { rowNames: slots.length === 1 ? (rows?.values ?? []) : [], columnNames: columns?.values ?? [] };
+  }
+
   function write(field: StyleField, texts: Iterable<readonly [GridCell, string]>): void {
     const writes = Array.from(texts).flatMap(([cell, text]): BlockWrite[] => {
       const at = lineAt(field, cell);
@@ -71,7 +82,10 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
     });
     // Leaving the field drops its own typed text.
     field.input.blur();
-    if (writes.length > 0) scope().write(writes);
+    // The focus selects the new text, so that the next digit replaces it.
+    flushSync(() => {
+      if (writes.length > 0) scope().write(writes);
+    });
     field.input.focus({ preventScroll: true });
   }
 
@@ -177,6 +191,21 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
       }
       const range = rangeIn(field);
       const { rows } = block;
+      const headed = headedCells(rows, {
+        ...namesOf(field),
+        start: { row: range.top, column: range.left },
+      });
+      if (headed === 'unknown') {
+        scope().tellUnknownHeads(countFilled(rows));
+        return;
+      }
+      if (headed) {
+        write(
+          field,
+          headed.map(({ cell, value }) => [cell, value] as const),
+        );
+        return;
+      }
       // A single value fills the selection; a block starts at its first field. Values without a field are counted.
       const isOne = rows.length === 1 && rows[0]?.length === 1;
       const texts = isOne
@@ -188,7 +217,9 @@ export function createStyleKeys(scope: () => StyleKeysScope) {
           );
       const filled = texts.filter(([, value]) => value.trim() !== '');
       write(field, filled);
-      const unplaced = filled.filter(([cell, value]) => !lineAt(field, cell) && parseQuantity(value) !== 0);
+      const unplaced = filled.filter(
+        ([cell, value]) => !lineAt(field, cell) && readFieldQuantity(value).quantity !== 0,
+      );
       if (unplaced.length > 0) scope().tellUnplaced(unplaced.length);
     },
   };

@@ -4,9 +4,9 @@ import {
   applyCartEntry,
   applyEntry,
   orderInputDisabledReason,
-  parseQuantity,
   preOrderInputDisabledReason,
   quantityStep,
+  readFieldQuantity,
 } from '@kontor/domain';
 import { useState } from 'react';
 import { piecesOf } from '../../commerce/line-price.ts';
@@ -85,10 +85,10 @@ export function useSlotEntry({
 
   /** A season may be emptied, and takes nothing above its cap but what it had (TABL-16). */
   function apply(entered: unknown) {
-    if (isOrder && !(canEmpty && parseQuantity(entered) === 0))
+    if (isOrder && !(canEmpty && readFieldQuantity(entered).quantity === 0))
       return applyCartEntry({ entered, previousQuantity: began, cap });
-    const { quantity: wanted } = applyEntry(entered, undefined);
-    return applyEntry(entered, wanted === began ? undefined : cap);
+    const { quantity: wanted } = applyEntry(entered, undefined, began);
+    return applyEntry(entered, wanted === began ? undefined : cap, began);
   }
 
   /** Why a quantity stays in its field and is not saved. */
@@ -141,6 +141,7 @@ export function useSlotEntry({
         increase: t('common.quantity.increase'),
         decrease: t('common.quantity.decrease'),
         max: (max) => t('common.quantity.max', { max: formats.number(max) }),
+        refused: (reason) => t(`common.quantity.refused.${reason}`),
       },
       disabledReason: disabledReason && reasonText(disabledReason, t),
       onAboveCap: isOrder && move ? (wanted) => move.ask(line, wanted) : undefined,

@@ -85,6 +85,7 @@ export const common = {
     increase: 'Menge erhöhen',
     decrease: 'Menge verringern',
     max: 'max. {max}',
+    refused: { notNumber: 'keine Zahl', negative: 'nicht unter 0', notWhole: 'nur ganze Zahl' },
     batch: 'Schritte von {size}',
     batchLong: 'Bestellung in Schritten von {size}',
     salesUnit: '1 {unit} = {ratio} {mainUnit}',

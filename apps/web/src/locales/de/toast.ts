@@ -49,6 +49,12 @@ export const toast = {
     '{count} eingefügter Wert hat in der Matrix kein Feld und wurde nicht übernommen.',
   'cart.block.unplaced_other':
     '{count} eingefügte Werte haben in der Matrix kein Feld und wurden nicht übernommen.',
+  'cart.block.unread_one': '{count} Wert ist keine ganze Menge; sein Feld blieb unverändert.',
+  'cart.block.unread_other': '{count} Werte sind keine ganzen Mengen; ihre Felder blieben unverändert.',
+  'cart.block.unknownHeads_one':
+    '{count} Wert wurde nicht übernommen: Die Überschriften des Blocks sind nicht die dieser Matrix.',
+  'cart.block.unknownHeads_other':
+    '{count} Werte wurden nicht übernommen: Die Überschriften des Blocks sind nicht die dieser Matrix.',
   'product.add.cart.loading.wait': 'Der Warenkorb wird noch geladen, bitte einen Moment warten',
   'product.added.to.wishlist': 'Der Artikel steht auf der Merkliste',
   'product.removed.from.wishlist': 'Der Artikel wurde von der Merkliste entfernt',

@@ -88,6 +88,7 @@ export const common: Texts<typeof German> = {
     increase: 'Increase quantity',
     decrease: 'Decrease quantity',
     max: 'max {max}',
+    refused: { notNumber: 'not a number', negative: 'not below 0', notWhole: 'whole numbers' },
     batch: 'Steps of {size}',
     batchLong: 'Order in steps of {size}',
     salesUnit: '1 {unit} = {ratio} {mainUnit}',

@@ -46,6 +46,12 @@ export const toast: Texts<typeof German> = {
     '{count} quantities stayed as they were: batch size or stock does not allow them.',
   'cart.block.unplaced_one': '{count} pasted value has no field in the matrix and was left out.',
   'cart.block.unplaced_other': '{count} pasted values have no field in the matrix and were left out.',
+  'cart.block.unread_one': '{count} value is no whole quantity; its field stayed as it was.',
+  'cart.block.unread_other': '{count} values are no whole quantities; their fields stayed as they were.',
+  'cart.block.unknownHeads_one':
+    '{count} value was left out: the headings of the block are not those of this matrix.',
+  'cart.block.unknownHeads_other':
+    '{count} values were left out: the headings of the block are not those of this matrix.',
   'product.add.cart.loading.wait': 'The cart is still loading, please wait a moment',
   'product.added.to.wishlist': 'The product is on the wishlist',
   'product.removed.from.wishlist': 'The product was removed from the wishlist',

@@ -78,6 +78,7 @@ export function CardOrder({
                   increase: t('catalogue.table.increase'),
                   decrease: t('catalogue.table.decrease'),
                   max: (max) => t('common.quantity.max', { max: formats.number(max) }),
+                  refused: (reason) => t(`common.quantity.refused.${reason}`),
                 }}
                 disabledReason={
                   entry.inputDisabledReason

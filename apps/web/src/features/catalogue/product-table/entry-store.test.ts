@@ -35,7 +35,7 @@ describe('entries of the product table', () => {
     ['-4', 0],
     ['abc', 0],
     ['', 0],
-    ['2,9', 2],
+    ['2,9', 0],
     ['007', 7],
   ])('TABL-06 %j becomes %i', (entered, quantity) => {
     const store = orderStore({ sku: 'A' });

@@ -35,7 +35,13 @@ type RowsAndBaseline = {
 };
 
 /** A value for one input, as typed, pasted or filled in. */
-export type CellWrite = { readonly key: string; readonly slot: number; readonly value: unknown };
+export type CellWrite = {
+  readonly key: string;
+  readonly slot: number;
+  readonly value: unknown;
+  /** What comes back where the value is no quantity; otherwise what the input holds. */
+  readonly former?: number | undefined;
+};
 
 /** What became of a write; without a reason it was taken as it is. */
 export type CellOutcome = CellWrite & {

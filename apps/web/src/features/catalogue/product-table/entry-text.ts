@@ -17,6 +17,7 @@ export function markText({ reason, limit = 0 }: CellMark, t: Translate, { number
     case 'notNumber':
     case 'negative':
     case 'notWhole':
+      return t(`common.quantity.refused.${reason}`);
     case 'seasonsBroken':
       return t(`catalogue.table.mark.${reason}`);
     default:

@@ -57,17 +57,17 @@ describe('pasting', () => {
   it('TABL-06 TABL-08 TABL-11 TABL-12 takes what it can and says of each other cell why', () => {
     const scope = scopeOf('order');
     const { report, issues } = paste(scope, '99\n5\n7\nabc\n-3\n2,5\n8\n');
-    expect(quantities(scope)).toEqual([[10], [0], [7], [0], [0], [2]]);
+    expect(quantities(scope)).toEqual([[10], [0], [7], [0], [0], [0]]);
     expect(issues).toEqual([
       ['A-1', '', 'aboveStock', 10],
       ['B-1', '', 'stock.not.enough.error', 0],
       ['C-1', '', 'batchBroken', 7],
       ['D-1', '', 'notNumber', 0],
       ['E-1', '', 'negative', 0],
-      ['F-1', '', 'notWhole', 2],
+      ['F-1', '', 'notWhole', 0],
       [undefined, undefined, 'beyondRows', undefined],
     ]);
-    expect(report).toMatchObject({ total: 7, counts: { taken: 0, changed: 2, broken: 1, refused: 4 } });
+    expect(report).toMatchObject({ total: 7, counts: { taken: 0, changed: 1, broken: 1, refused: 5 } });
   });
 
   it('TABL-02 TABL-16 fills seasons to the right, explains what is wider than the table', () => {
@@ -123,6 +123,23 @@ describe('pasting', () => {
       ['X-9', undefined, 'unknownArticle', undefined],
       ['A-1', undefined, 'beyondColumns', undefined],
     ]);
+  });
+
+  it('TABL-02 places seasons by the headings above, and takes nothing below headings that it does not know', () => {
+    const scope = scopeOf('preOrder');
+    paste(scope, 'S3\tS1\n4\t5');
+    expect(quantities(scope)[0]).toEqual([5, 0, 4]);
+    const { report } = paste(scope, '\tS1\tS2\nPetrol\t7\t8');
+    expect(report).toMatchObject({ total: 5, counts: { taken: 0, refused: 5 } });
+    expect(report.issues.every(({ reason }) => reason === 'unknownHeads')).toBe(true);
+    expect(quantities(scope)[0]).toEqual([5, 0, 4]);
+  });
+
+  it('TABL-06 keeps what stood where a pasted text is no whole quantity', () => {
+    const scope = scopeOf('order');
+    scope.store.enter('D-1', 0, 7);
+    paste(scope, '2,5', at(3));
+    expect(scope.store.row('D-1')).toMatchObject({ quantities: [7], marks: { 0: { reason: 'notWhole' } } });
   });
 
   it('TABL-02 numbers that are no article numbers are quantities', () => {

@@ -270,7 +270,9 @@ export function createGridController({
       const target = scope().model.targetAt(cell);
       if (!target) return;
       if (selection.rangeIn(id)) select(cell, cell);
-      const { reason } = store.enter(target.key, target.slot, text, 'typed', session.group);
+      const { former, group } = session;
+      const [outcome] = store.write([{ ...target, value: text, former }], { kind: 'typed', group });
+      const reason = outcome?.reason;
       if (reason === 'aboveStock' || reason === 'aboveSeason') draft.clear();
       else draft.set(target, text);
     },

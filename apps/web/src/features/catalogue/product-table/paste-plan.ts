@@ -1,9 +1,10 @@
 import { readQuantity } from '@kontor/domain';
+import { headedCells } from '../../../lib/grid/block-heads.ts';
 import { type GridCell, type GridRange, rangeOf, sizeOf } from '../../../lib/grid/grid-range.ts';
 import type { CellTarget, GridModel, PlaceReason } from './grid-model.ts';
 
 /** Why a pasted cell has no input to go to. */
-export type PasteReason = PlaceReason | 'beyondRows' | 'beyondColumns' | 'unknownArticle';
+export type PasteReason = PlaceReason | 'beyondRows' | 'beyondColumns' | 'unknownArticle' | 'unknownHeads';
 
 /** A pasted cell with the input that it goes to, or why there is none. */
 export type PlannedCell = {
@@ -29,7 +30,8 @@ export type PastePlan = {
 /**
  * Finds the inputs for a pasted block. It starts at the top left of the selection; a single value fills the selection, and
  * a block repeats where the selection is a multiple of it in both directions. When the first column holds article numbers
- * of the table, the other columns go to those articles, wherever they stand. Empty cells that would lie beyond the table
+ * of the table, the other columns go to those articles, wherever they stand. Below and beside headings the quantities go where
+ * these say, and nowhere where the field has not got them all. Empty cells that would lie beyond the table
  * are left out.
  *
  * @example planPaste({ model, rows: [['1'], ['2']], selection, articles }).cells.map(({ cell }) => cell?.row) // [0, 1]
@@ -44,6 +46,9 @@ export function planPaste(input: {
   const { model, rows, selection, articles } = input;
   const articleRows = withoutHeader(rows, articles);
   if (holdsArticles(articleRows, articles)) return planByArticle(model, articleRows, articles);
+
+  const headed = planByHeads(model, rows, selection);
+  if (headed) return headed;
 
   const width = Math.max(...rows.map((cells) => cells.length));
   const { rows: height, columns } = sizeOf(selection);
@@ -66,6 +71,34 @@ export function planPaste(input: {
     column: Math.min(left + width * times.across, model.columnCount) - 1,
   };
   return { cells, isByArticle: false, range: rangeOf({ row: top, column: left }, end) };
+}
+
+function planByHeads(
+  model: GridModel,
+  rows: readonly (readonly string[])[],
+  { top, left }: GridRange,
+): PastePlan | undefined {
+  const names = (count: number, nameOf: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => nameOf(at));
+  const headed = headedCells(rows, {
+    rowNames: names(model.rowCount, model.rowName),
+    columnNames: names(model.columnCount, model.columnName),
+    start: { row: top, column: left },
+  });
+  if (!headed) return undefined;
+  if (headed !== 'unknown') {
+    const cells = headed.map(({ value, row, column, cell }): PlannedCell => {
+      const reason = reasonAt(model, cell);
+      const inside = isInside(model, cell) ? cell : undefined;
+      return { value, row, column, reason, cell: inside, target: model.targetAt(cell) };
+    });
+    return { cells, isByArticle: false, range: undefined };
+  }
+  const nowhere = { cell: undefined, target: undefined, reason: 'unknownHeads' } as const;
+  const cells = rows.flatMap((values, row) =>
+    values.flatMap((value, column) => (value.trim() === '' ? [] : [{ value, row, column, ...nowhere }])),
+  );
+  return { cells, isByArticle: false, range: undefined };
 }
 
 function isInside(model: GridModel, { row, column }: GridCell): boolean {

@@ -107,7 +107,7 @@ export const QuantityCell = memo(function QuantityCell({
         autoComplete="off"
         maxLength={15}
         aria-label={label}
-        aria-invalid={isInvalid || entry.hasFailed || undefined}
+        aria-invalid={isInvalid || isRefused || entry.hasFailed || undefined}
         aria-describedby={described.length > 0 ? described.join(' ') : undefined}
         disabled={disabledReason !== undefined && !staysReachable}
         aria-disabled={(disabledReason !== undefined && staysReachable) || undefined}
