@@ -60,16 +60,20 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
       // Letters alone match only at the start of a part of a number: RED in NH-RED-M, not in SHRED.
       const isDigits = /^\d+$/.test(part);
       const isAnywhere = /\d/.test(part);
+      // 500g is not within 1500g, nor 6mm within 16mm.
+      const isMeasure = measure.test(part);
       const costOf = (hit: { at: number; isWhole: boolean; isPieceStart: boolean }) =>
         hit.isWhole
           ? numberCost
-          : hit.at === 0
-            ? nameCost(fit.beginning)
-            : hit.isPieceStart
-              ? nameCost(fit.modifier)
-              : isAnywhere
-                ? nameCost(fit.parts)
-                : undefined;
+          : isMeasure && !hit.isPieceStart
+            ? undefined
+            : hit.at === 0
+              ? nameCost(fit.beginning)
+              : hit.isPieceStart
+                ? nameCost(fit.modifier)
+                : isAnywhere
+                  ? nameCost(fit.parts)
+                  : undefined;
       index.productNumbers.visit(part, (hit) => {
         const cost = costOf(hit);
         if (cost !== undefined) add(ordinalsOf(cost), hit.text);
@@ -125,6 +129,9 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
       });
   }
 }
+
+/** A number with a unit, as `foldNumber` writes it, or a measure. */
+const measure = /^\d+(?:mm|cm|m|ml|l|mg|g|kg|w|kw|v)$|^\d+x\d/;
 
 function known(levels: Map<number, Uint32Array>, cost: number, length: number): Uint32Array {
   const bits = levels.get(cost) ?? new Uint32Array(length);

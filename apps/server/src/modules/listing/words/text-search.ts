@@ -6,10 +6,11 @@ import { createLevelBuilder } from './levels-of.ts';
 import { createMarker, type Marked } from './marks.ts';
 import { type Matching, matchAll, matchPiece, nothing } from './match-words.ts';
 import type { PhraseTexts } from './phrase-texts.ts';
+import { quantityIn } from './quantities.ts';
 import type { SearchedText } from './searched-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { forgivenErrors, isFiller, meaningful, type Term, termOf } from './term.ts';
-import { isNegativeAt, tokensOf } from './tokens.ts';
+import { isNegativeAt, tokensOf, withUnits } from './tokens.ts';
 import { groupsOf, matchUseful } from './useful-words.ts';
 import type { WordIndex } from './word-index.ts';
 import { fit, plainMatches } from './word-matches.ts';
@@ -36,9 +37,14 @@ export function searchText(
     ? askedText(text.slice(0, maxTextLength))
     : { words: text, phrases: [], excluded: [] };
   const searched = asked.words.slice(0, maxTextLength);
-  const words = tokensOf(searched).slice(0, maxTerms);
+  const words = withUnits(searched, tokensOf(searched)).slice(0, maxTerms);
   const terms = words.map(({ word, start, end }, at) => ({
-    ...termOf(word, at === words.length - 1, searched.slice(start, end)),
+    // Zeros that say nothing would make 60mm of 6,0mm.
+    ...termOf(
+      word,
+      at === words.length - 1,
+      quantityIn(word) || /\dx\d/.test(word) ? word : searched.slice(start, end),
+    ),
     isNegative: /^\d/.test(word) && isNegativeAt(searched, start),
   }));
   const wanted = meaningful(terms);

@@ -99,6 +99,25 @@ export function furtherWords(text: string, tokens: readonly Token[]): string[] {
   return further;
 }
 
+/** Words of a search with each measure as one, however it is written: 6 mm is 6mm, 4 × 40 is 4x40. */
+export function withUnits(text: string, tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const [before, former] = [joined.at(-2), joined.at(-1)];
+    const isApart = former !== undefined && text.slice(former.end, token.start).trim() === '';
+    if (isApart && joinedUnits.test(token.word) && /^\d+(?:\.\d+)?$/.test(former.word))
+      joined.splice(-1, 1, { word: former.word + token.word, start: former.start, end: token.end });
+    else if (isApart && former.word === 'x' && isNumber(token.word) && before && isFactor.test(before.word))
+      joined.splice(-2, 2, { word: `${before.word}x${token.word}`, start: before.start, end: token.end });
+    else joined.push(token);
+  }
+  return joined;
+}
+
+/** M and L may be sizes of clothes. */
+const joinedUnits = /^(?:mm|cm|ml|g|kg)$/;
+const isFactor = /^m?\d[\d.]*(?:x\d[\d.]*)*$/;
+
 /** Whether the number that begins at a place has a minus of its own: not that of NH-1409. */
 export function isNegativeAt(text: string, start: number): boolean {
   return (
