@@ -16,6 +16,9 @@ export function inSeasons(lines: readonly BasketLine[], seasons: readonly Season
   return lines.map((line) => ({ ...line, seasonIds }));
 }
 
+/** Pieces by season id, or for the one slot of a regular order. */
+export type QuantityBySlot = Readonly<Record<string, number>>;
+
 /** The key of the only quantity of a regular order; those of a pre-order have the ids of their seasons. */
 export const orderSlot = 'order';
 

@@ -209,7 +209,7 @@ const ReviewStyle = memo(function ReviewStyle({
                   {...common}
                   field="quantity"
                   label={t('common.quantity.labelOf', { name })}
-                  value={textOf(input.quantity)}
+                  value={String(input.quantity ?? '')}
                   onCommit={(quantity) => actions.mend(row, mendedInput(input, { quantity }))}
                 />
               ) : (
@@ -237,8 +237,4 @@ const ReviewStyle = memo(function ReviewStyle({
 function quantityOf({ row }: StyledRow, { slot }: StyleSlot): number {
   const line = row.answer?.line;
   return (line?.orderType === 'order' ? line.quantity : line?.quantities?.[slot]) ?? 0;
-}
-
-function textOf(quantity: string | number | null | undefined): string {
-  return quantity === null || quantity === undefined ? '' : String(quantity);
 }

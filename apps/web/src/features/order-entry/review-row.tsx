@@ -152,7 +152,7 @@ function Quantities({
       <EntryCell
         field="quantity"
         label={t('orderEntry.review.quantityOf', { row })}
-        value={textOf(input.quantity)}
+        value={String(input.quantity ?? '')}
         isNumber
         isWrong={wrong.has('quantity')}
         describedBy={resultId}
@@ -238,8 +238,4 @@ function Attributes({
       ))}
     </div>
   );
-}
-
-function textOf(quantity: string | number | null | undefined): string {
-  return quantity === null || quantity === undefined ? '' : String(quantity);
 }

@@ -2,7 +2,7 @@ import type { OrderType, ProductRow } from '@kontor/contract';
 import { addIssue } from '@kontor/domain';
 import { useCallback, useMemo } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
-import { slotsOf } from '../../../commerce/season-quantities.ts';
+import { orderSlot, type QuantityBySlot, slotsOf } from '../../../commerce/season-quantities.ts';
 import { useSeasons, useSettings, useVat } from '../../../commerce/shop-context.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -39,10 +39,7 @@ export function ProductGrid({
   );
   const rows = useMemo(() => tableRows(products, vat), [products, vat]);
   const slots = useMemo(() => slotsOf(orderType, seasons), [orderType, seasons]);
-  const inCart = useMemo(
-    () => cartQuantities(rows, cart.lines, orderType, slots),
-    [rows, cart.lines, orderType, slots],
-  );
+  const inCart = useMemo(() => cartQuantities(rows, cart.lines, orderType), [rows, cart.lines, orderType]);
   const store = useEntryStore({
     rows,
     orderType,
@@ -96,7 +93,7 @@ export function ProductGrid({
             row={row}
             store={store}
             seasons={seasons}
-            inCart={orderType === 'order' ? (inCart.get(row.key)?.[0] ?? 0) : 0}
+            inCart={orderType === 'order' ? (inCart.get(row.key)?.[orderSlot] ?? 0) : 0}
             onAdd={add}
           />
         ))}
@@ -105,4 +102,4 @@ export function ProductGrid({
   );
 }
 
-const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();
+const noQuantities: ReadonlyMap<string, QuantityBySlot> = new Map();

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type Ref, useMemo } from 'react';
+import { orderSlot, type QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -36,7 +37,7 @@ export function CardView({
   chosenKey,
 }: {
   items: readonly ListItem[];
-  inCart: ReadonlyMap<string, readonly number[]>;
+  inCart: ReadonlyMap<string, QuantityBySlot>;
   chosenKey?: string | undefined;
 }) {
   const { t } = useTexts();
@@ -82,7 +83,7 @@ export function CardView({
             isGrouped={item.isGrouped}
             face={item.face}
             isChosen={item.row.key === chosenKey}
-            inCart={inCart.get(item.row.key)?.[0] ?? 0}
+            inCart={inCart.get(item.row.key)?.[orderSlot] ?? 0}
           />
         );
       })}

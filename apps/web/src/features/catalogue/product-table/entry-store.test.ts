@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { createEntryStore } from './entry-store.ts';
 import { productRow } from './product-row-fixture.ts';
 import { tableRows } from './table-rows.ts';
@@ -107,15 +108,15 @@ describe('entries of the product table', () => {
   it('TABL-18 a reset goes back to the cart quantities of a pre-order, and untouched rows follow the cart', () => {
     const preStocks = [{ quantity: 10 }, { quantity: 20 }];
     const rows = rowsOf({ sku: 'A', preStocks }, { sku: 'B', preStocks });
-    const baseline = new Map([['A', [1, 2]]]);
+    const baseline = new Map([['A', { s1: 1, s2: 2 }]]);
     const store = createEntryStore({ rows, orderType: 'preOrder', slots: ['s1', 's2'], flags, baseline });
     expect(store.row('A').quantities).toEqual([1, 2]);
     store.enter('A', 0, 5);
     store.update({
       rows,
       baseline: new Map([
-        ['A', [3, 3]],
-        ['B', [7, 0]],
+        ['A', { s1: 3, s2: 3 }],
+        ['B', { s1: 7, s2: 0 }],
       ]),
     });
     expect([store.row('A').quantities, store.row('B').quantities]).toEqual([
@@ -163,7 +164,7 @@ describe('entries of the product table', () => {
     );
     if (!a || !b) throw new Error('no rows');
     const store = createEntryStore({ rows: [a], orderType: 'preOrder', slots: ['s1'], flags });
-    const next = { rows: [a, b], baseline: new Map([['B', [4]]]) };
+    const next = { rows: [a, b], baseline: new Map([['B', { s1: 4 }]]) };
     store.announce(next);
     const announced = store.row('B');
     expect(announced).toMatchObject({ quantities: [4], inputDisabledReason: undefined });
@@ -188,12 +189,12 @@ describe('entries of the product table', () => {
 
 it('TABL-17 TABL-18 entries follow their seasons where others are offered, and what has none is counted', () => {
   const rows = rowsOf({ sku: 'A', preStocks: [{ quantity: 90 }, { quantity: 90 }] }, { sku: 'B' });
-  const preOrder = (slots: readonly string[], baseline: ReadonlyMap<string, readonly number[]>) =>
+  const preOrder = (slots: readonly string[], baseline: ReadonlyMap<string, QuantityBySlot>) =>
     createEntryStore({ rows, orderType: 'preOrder', slots, flags, baseline });
   // Spring and autumn, of which the cart has some; then autumn and winter.
-  const before = preOrder(['spring', 'autumn'], new Map([['A', [5, 7]]]));
+  const before = preOrder(['spring', 'autumn'], new Map([['A', { spring: 5, autumn: 7 }]]));
   before.enter('A', 1, '8');
-  const after = preOrder(['autumn', 'winter'], new Map([['A', [7, 0]]]));
+  const after = preOrder(['autumn', 'winter'], new Map([['A', { autumn: 7, winter: 0 }]]));
   expect(after.takeOver(before)).toBe(0);
   expect(after.row('A').quantities).toEqual([8, 0]);
   before.enter('A', 0, '6');

@@ -8,6 +8,7 @@ import {
   previousQuantity,
   type QuantityFlags,
 } from '@kontor/domain';
+import type { QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { createEntryHistory, type HistoryStep, isSame, type StepKind } from './entry-history.ts';
 import {
   computeRowEntry,
@@ -31,7 +32,7 @@ export type EntryTotals = {
 /** The rows of a list, and where their inputs start, by row key. */
 type RowsAndBaseline = {
   readonly rows: readonly EntryRow[];
-  readonly baseline: ReadonlyMap<string, readonly number[]>;
+  readonly baseline: ReadonlyMap<string, QuantityBySlot>;
 };
 
 /** A value for one input, as typed, pasted or filled in. */
@@ -49,9 +50,6 @@ export type CellOutcome = CellWrite & {
   readonly reason: EntryReason | undefined;
   readonly limit: number | undefined;
 };
-
-/** Pieces by season id, or for the one slot of a regular order. */
-export type QuantityBySlot = Readonly<Record<string, number>>;
 
 /** What was entered into a store. */
 type EnteredRows = {
@@ -78,12 +76,12 @@ export function createEntryStore(input: {
   readonly slots: readonly string[];
   readonly flags: QuantityFlags;
   /** Where the inputs of a row start, by row key: the cart's quantities in a pre-order (TABL-18). */
-  readonly baseline?: ReadonlyMap<string, readonly number[]>;
+  readonly baseline?: ReadonlyMap<string, QuantityBySlot>;
 }) {
   const { orderType, slots, flags } = input;
   const noQuantities: readonly number[] = slots.map(() => 0);
   let rows = new Map(input.rows.map((row) => [row.key, row]));
-  let baseline = input.baseline ?? new Map<string, readonly number[]>();
+  let baseline = input.baseline ?? new Map<string, QuantityBySlot>();
   const entries = new Map<string, RowEntry>();
   /** Rows that the next `update` brings. */
   let coming = new Map<string, RowEntry>();
@@ -97,7 +95,7 @@ export function createEntryStore(input: {
 
   function startOf(key: string, from = baseline): readonly number[] {
     const start = from.get(key);
-    return start ? noQuantities.map((_, slot) => start[slot] ?? 0) : noQuantities;
+    return start ? slots.map((slot) => start[slot] ?? 0) : noQuantities;
   }
 
   function bySlot(quantities: readonly number[]): QuantityBySlot {

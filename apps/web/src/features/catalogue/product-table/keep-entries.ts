@@ -1,6 +1,7 @@
 import { sumQuantities } from '@kontor/domain';
+import type { QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import type { EntryStore, QuantityBySlot } from './entry-store.ts';
+import type { EntryStore } from './entry-store.ts';
 import { changeKept, type EntryPlace, keptEntriesOf } from './kept-entries.ts';
 
 /** Typing changes a list many times a second. */

@@ -223,7 +223,7 @@ describe('TABL-17 a list whose entries are kept', () => {
   it('TABL-18 keeps of a pre-order only the seasons that were typed, and leaves the others as the cart has them', () => {
     browser();
     const key = 'u typed seasons';
-    const listWith = (inCart: number[], slots = ['s1', 's2']) =>
+    const listWith = (inCart: Record<string, number>, slots = ['s1', 's2']) =>
       createEntryStore({
         rows: [rowOf('J-1')],
         orderType: 'preOrder',
@@ -231,7 +231,7 @@ describe('TABL-17 a list whose entries are kept', () => {
         flags,
         baseline: new Map([['J-1', inCart]]),
       });
-    const list = listWith([6, 1]);
+    const list = listWith({ s1: 6, s2: 1 });
     const keeper = keepEntriesOf(list, { key, place: () => jackets });
     list.enter('J-1', 0, '9');
     list.enter('J-1', 0, '6');
@@ -240,10 +240,10 @@ describe('TABL-17 a list whose entries are kept', () => {
     expect(readEntries(key).get('J-1')).toEqual({ quantities: { s2: 4 }, place: jackets });
 
     // Meanwhile the quantity of the other season has increased in the cart.
-    const next = listWith([8, 1]);
+    const next = listWith({ s1: 8, s2: 1 });
     expect(fillIn(next, readEntries(key), ['J-1']).taken).toEqual(['J-1']);
     expect(next.row('J-1').quantities).toEqual([8, 4]);
-    expect(fillIn(listWith([8, 1], ['s3']), readEntries(key), ['J-1'])).toEqual({
+    expect(fillIn(listWith({ s1: 8, s2: 1 }, ['s3']), readEntries(key), ['J-1'])).toEqual({
       taken: [],
       refused: ['J-1'],
     });
@@ -256,7 +256,7 @@ describe('TABL-17 a list whose entries are kept', () => {
         orderType: 'preOrder',
         slots: ['s1', 's2'],
         flags,
-        baseline: new Map([['J-1', [8, 0]]]),
+        baseline: new Map([['J-1', { s1: 8, s2: 0 }]]),
       });
       return fillIn(store, new Map([['J-1', { quantities, place: jackets }]]), ['J-1']);
     };

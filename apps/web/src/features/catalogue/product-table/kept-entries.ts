@@ -1,4 +1,4 @@
-import { orderSlot } from '../../../commerce/season-quantities.ts';
+import { orderSlot, type QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import {
   keepLasting,
   type LastingStorage,
@@ -7,7 +7,6 @@ import {
 } from '../../../lib/lasting-storage.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { onForgetting } from '../../../lib/tab-storage.ts';
-import type { QuantityBySlot } from './entry-store.ts';
 
 /** Where something was typed. */
 export type EntryPlace = {

@@ -1,4 +1,5 @@
 import { reasonText } from '../../../commerce/reason-text.ts';
+import { orderSlot, type QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
@@ -26,7 +27,7 @@ export function MatrixLine({
   slot: number;
   /** The row key of the article whose input had the focus last; the article may move. */
   active: Store<string | undefined>;
-  inCart: ReadonlyMap<string, readonly number[]>;
+  inCart: ReadonlyMap<string, QuantityBySlot>;
 }) {
   const { t } = useTexts();
   const key = useStore(active);
@@ -35,7 +36,12 @@ export function MatrixLine({
   return (
     <div className={classes.line}>
       {article ? (
-        <ArticleFacts id={id} article={article} slot={slot} inCart={inCart.get(article.key)?.[0] ?? 0} />
+        <ArticleFacts
+          id={id}
+          article={article}
+          slot={slot}
+          inCart={inCart.get(article.key)?.[orderSlot] ?? 0}
+        />
       ) : (
         <>
           <span id={id} className={classes.lineHint}>

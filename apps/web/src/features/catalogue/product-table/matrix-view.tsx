@@ -1,5 +1,6 @@
 import type { OrderType } from '@kontor/contract';
 import { memo, type ReactNode, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import type { QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { type Formats, useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { createStore } from '../../../lib/store.ts';
@@ -28,7 +29,7 @@ export function MatrixView({
   matrix: VariantMatrix;
   /** How many of its articles the list around it has not. */
   addedCount?: number;
-  inCart: ReadonlyMap<string, readonly number[]>;
+  inCart: ReadonlyMap<string, QuantityBySlot>;
 }) {
   const { t } = useTexts();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useCart } from '../../../commerce/cart-context.ts';
 import { useDensity } from '../../../commerce/density.ts';
-import { slotsOf } from '../../../commerce/season-quantities.ts';
+import { type QuantityBySlot, slotsOf } from '../../../commerce/season-quantities.ts';
 import {
   useAccount,
   useMissingSeasonReason,
@@ -93,8 +93,8 @@ export function ProductTable({
   );
   const listed = useMemo(() => items.flatMap((item) => (item.kind === 'row' ? [item.row] : [])), [items]);
   const inCart = useMemo(
-    () => cartQuantities(allRows, cart.lines, orderType, slots),
-    [allRows, cart.lines, orderType, slots],
+    () => cartQuantities(allRows, cart.lines, orderType),
+    [allRows, cart.lines, orderType],
   );
   const { isBatchSizeActive, buyableWithoutStock } = settings;
   const store = useEntryStore({
@@ -283,7 +283,7 @@ export function ProductTable({
 
 const noItems: readonly ListItem[] = [];
 const noSeasons: readonly Season[] = [];
-const noQuantities: ReadonlyMap<string, readonly number[]> = new Map();
+const noQuantities: ReadonlyMap<string, QuantityBySlot> = new Map();
 
 /** Many season columns need more room than a small desktop has. */
 function useIsTable(orderType: OrderType, slotCount: number): boolean {

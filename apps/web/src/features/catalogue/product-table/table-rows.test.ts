@@ -1,5 +1,6 @@
 import type { ProductRow } from '@kontor/contract';
 import { describe, expect, it } from 'vitest';
+import { createEntryStore } from './entry-store.ts';
 import { productRow } from './product-row-fixture.ts';
 import { cartQuantities, rowAmounts, rowPrice, tableRows } from './table-rows.ts';
 
@@ -102,10 +103,19 @@ describe('table rows', () => {
       { ...line, orderType: 'order' as const, quantity: 5 },
       { ...line, orderType: 'preOrder' as const, quantities: [4, 0, 2] },
     ];
-    expect(cartQuantities(rows, lines, 'order').get('A-1')).toEqual([5]);
-    expect(cartQuantities(rows, lines, 'preOrder', ['S1', 'S2', 'S3']).get('A-1')).toEqual([4, 0, 2]);
+    expect(cartQuantities(rows, lines, 'order').get('A-1')).toEqual({ order: 5 });
+    const baseline = cartQuantities(rows, lines, 'preOrder');
+    expect(baseline.get('A-1')).toEqual({ S1: 4, S2: 0, S3: 2 });
     // The table has another season by now, and no first one.
-    expect(cartQuantities(rows, lines, 'preOrder', ['S0', 'S2', 'S3']).get('A-1')).toEqual([0, 0, 2]);
+    const slots = ['S0', 'S2', 'S3'];
+    const store = createEntryStore({
+      rows,
+      orderType: 'preOrder',
+      slots,
+      flags: { isBatchSizeActive: false, buyableWithoutStock: false },
+      baseline,
+    });
+    expect(store.row('A-1').quantities).toEqual([0, 0, 2]);
   });
 
   it('TABL-18 finds them where the line has custom attributes', () => {
@@ -125,8 +135,8 @@ describe('table rows', () => {
       seasonIds: ['S1', 'S2'],
     };
     const plain = { ...preOrder, attributes: {}, quantities: [1, 2] };
-    expect(cartQuantities(rows, [line('x', 2), line('y', 3)], 'order').get('A')).toEqual([5]);
-    expect(cartQuantities(rows, [preOrder], 'preOrder', ['S1', 'S2']).get('A')).toEqual([0, 7]);
-    expect(cartQuantities(rows, [plain, preOrder], 'preOrder', ['S1', 'S2']).get('A')).toEqual([1, 2]);
+    expect(cartQuantities(rows, [line('x', 2), line('y', 3)], 'order').get('A')).toEqual({ order: 5 });
+    expect(cartQuantities(rows, [preOrder], 'preOrder').get('A')).toEqual({ S1: 0, S2: 7 });
+    expect(cartQuantities(rows, [plain, preOrder], 'preOrder').get('A')).toEqual({ S1: 1, S2: 2 });
   });
 });

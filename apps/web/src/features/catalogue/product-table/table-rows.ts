@@ -14,11 +14,7 @@ import {
   type PriceUnit,
 } from '@kontor/domain';
 import { piecesOf } from '../../../commerce/line-price.ts';
-import {
-  quantitiesIn,
-  type SeasonedLine,
-  type SeasonQuantities,
-} from '../../../commerce/season-quantities.ts';
+import { orderSlot, type QuantityBySlot, type SeasonedLine } from '../../../commerce/season-quantities.ts';
 
 /** A row as it was answered, with the marks of the search engine where it found it. */
 export type ListedProduct = ProductRow & Pick<SearchHit, '_formatted'>;
@@ -161,18 +157,17 @@ export function variantLabel(product: { variantSku?: string; attributes: readonl
 }
 
 /**
- * What the cart holds of each row for an order type, by row key: one quantity, or one for each of the seasons (TABL-18). Of an
+ * What the cart holds of each row for an order type, by row key (TABL-18). Of an
  * article that is there with several custom attributes, the quantity of a regular order is that of all its lines, and the
  * seasons are those of one line, of the one without attributes if there is one.
  *
- * @example cartQuantities(rows, lines, 'preOrder', ['spring', 'summer']).get('J-1-R-M') // [4, 0]
+ * @example cartQuantities(rows, lines, 'preOrder').get('J-1-R-M') // { spring: 4, summer: 0 }
  */
 export function cartQuantities(
   rows: readonly Pick<TableRow, 'key' | 'product'>[],
   lines: readonly CartLine[],
   orderType: OrderType,
-  seasonIds: readonly string[] = [],
-): ReadonlyMap<string, readonly number[]> {
+): ReadonlyMap<string, QuantityBySlot> {
   const bySku = new Map<string, CartLine[]>();
   for (const line of lines) {
     if (line.orderType !== orderType) continue;
@@ -180,15 +175,15 @@ export function cartQuantities(
     if (known) known.push(line);
     else bySku.set(lineSku(line), [line]);
   }
-  const found = new Map<string, readonly number[]>();
+  const found = new Map<string, QuantityBySlot>();
   for (const { key, product } of rows) {
     const ownLines = bySku.get(lineSku(product));
     if (ownLines)
       found.set(
         key,
         orderType === 'order'
-          ? [ownLines.reduce((sum, line) => sum + piecesOf(line), 0)]
-          : quantitiesIn(lineWithSeasons(ownLines), seasonIds),
+          ? { [orderSlot]: ownLines.reduce((sum, line) => sum + piecesOf(line), 0) }
+          : seasonsIn(ownLines),
       );
   }
   return found;
@@ -199,7 +194,8 @@ type CartLine = Pick<
   'orderType' | 'sku' | 'variantSku' | 'attributes' | 'quantity' | 'quantities' | 'seasonIds'
 >;
 
-function lineWithSeasons(lines: readonly CartLine[]): SeasonQuantities {
+function seasonsIn(lines: readonly CartLine[]): QuantityBySlot {
   const plain = lines.find(({ attributes }) => Object.keys(attributes ?? {}).length === 0);
-  return plain ?? lines.at(-1) ?? { seasonIds: [] };
+  const { quantities = [], seasonIds = [] } = plain ?? lines.at(-1) ?? {};
+  return Object.fromEntries(seasonIds.map((id, place) => [id, quantities[place] ?? 0]));
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type Ref, useMemo } from 'react';
 import { type Density, useDensity } from '../../../commerce/density.ts';
+import { orderSlot, type QuantityBySlot } from '../../../commerce/season-quantities.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -45,7 +46,7 @@ export function TableView({
   hasVatNote,
 }: {
   items: readonly ListItem[];
-  inCart: ReadonlyMap<string, readonly number[]>;
+  inCart: ReadonlyMap<string, QuantityBySlot>;
   /** The row that the page's address names, marked on the product page. */
   chosenKey?: string | undefined;
   hasVatNote: boolean;
@@ -161,7 +162,7 @@ export function TableView({
               showsImage={item.showsImage}
               face={item.face}
               isChosen={item.row.key === chosenKey}
-              inCart={inCart.get(item.row.key)?.[0] ?? 0}
+              inCart={inCart.get(item.row.key)?.[orderSlot] ?? 0}
             />
           );
         })}

@@ -55,7 +55,7 @@ export function useAddKept(key: string, orderType: OrderType) {
         orderType,
         slots,
         flags: { isBatchSizeActive, buyableWithoutStock },
-        baseline: orderType === 'order' ? new Map() : cartQuantities(rows, cart.lines, orderType, slots),
+        baseline: orderType === 'order' ? new Map() : cartQuantities(rows, cart.lines, orderType),
       });
       fillIn(store, entries, skus);
 
