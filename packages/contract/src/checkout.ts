@@ -56,6 +56,8 @@ export const CheckoutLine = Type.Object({
   /** For `priceUnit` sales units. */
   netPrice: NetPrice,
   priceUnit: PriceUnit,
+  /** What quantity and price count; absent where the shop shows none (CONF-17). */
+  salesUnit: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
   netTotal: Amount,
   /** Percent after conversion to the company's country (CHKO-05). */
   vatRate: Type.Number(),

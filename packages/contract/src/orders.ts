@@ -38,6 +38,8 @@ export const OrderItem = Type.Object({
   /** Net, as it was when the order was placed, for `priceUnit` sales units. */
   price: Type.Object({ value: NetPrice, currency: Currency, priceUnit: PriceUnit }),
   quantity: Type.Integer(),
+  /** The sales unit's name when it was ordered; absent without (CONF-17). */
+  unitName: Type.Optional(Type.String()),
   netTotal: Amount,
   vatRate: Type.Number(),
   deliveryDate: Nullable(LocalDate),

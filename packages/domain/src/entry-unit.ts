@@ -113,6 +113,16 @@ export function isUnitWord(word: string): boolean {
   return kindOf(word) !== undefined;
 }
 
+/**
+ * Tells whether a unit is a single piece, by its id or name.
+ *
+ * @example isPieceUnit({ id: 'pcs', name: 'Stück' }) // true
+ * @example isPieceUnit({ id: 'box200', name: 'VPE 200' }) // false
+ */
+export function isPieceUnit({ id, name }: { readonly id: string; readonly name: string }): boolean {
+  return [name, id].some((text) => kindOf(text.trim()) === 'piece');
+}
+
 function kindOf(word: string): UnitKind | undefined {
   return kinds.get(word.toLowerCase().replaceAll('.', ''));
 }

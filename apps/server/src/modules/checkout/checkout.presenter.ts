@@ -25,7 +25,7 @@ export function presentPreview({
   const context = { currency: rules.currency, seasonIds: rules.seasons.map(({ id }) => id) };
   return {
     lines: assembled.lines.map((line, index) =>
-      presentLine(line, totals.lineNetMinor[index] ?? 0, { orderType, locale }),
+      presentLine(line, totals.lineNetMinor[index] ?? 0, { orderType, rules, locale }),
     ),
     seasons: presentSeasons(rules.seasons, locale),
     net: minorToDecimal(totals.goodsMinor),
@@ -64,7 +64,11 @@ export function presentPreview({
 function presentLine(
   { product, stored, quantity, quantities, netE4, priceUnit, ratePercent }: CheckoutLineState,
   netMinor: number,
-  { orderType, locale }: { orderType: OrderType; locale: Locale },
+  {
+    orderType,
+    rules,
+    locale,
+  }: { orderType: OrderType; rules: Pick<CheckoutRules, 'isSalesUnitActive'>; locale: Locale },
 ): CheckoutPreview['lines'][number] {
   return {
     _id: product.productId,
@@ -77,6 +81,9 @@ function presentLine(
     ...(quantities ? { quantities: [...quantities] } : {}),
     netPrice: e4ToDecimal(netE4),
     ...(priceUnit === 1 ? {} : { priceUnit }),
+    ...(rules.isSalesUnitActive && product.salesUnit
+      ? { salesUnit: { id: product.salesUnit.id, name: localized(locale, product.salesUnit.name) } }
+      : {}),
     netTotal: minorToDecimal(netMinor),
     vatRate: ratePercent,
     image: product.image,

@@ -46,7 +46,7 @@ export interface CheckoutProduct {
   isStockFreeze: boolean;
   isOnlySellableWithPositiveStock: boolean;
   salesBatchSize: number | null;
-  salesUnit: { name: Names } | null;
+  salesUnit: { id: string; name: Names } | null;
   /** What the buyer was asked for each line (CART-25). */
   salesAttributes: readonly { key: string; name: Names; options?: readonly string[] }[];
 }

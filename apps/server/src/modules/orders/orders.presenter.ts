@@ -75,6 +75,7 @@ export function presentDetail(
         ...(item.priceUnit === 1 ? {} : { priceUnit: item.priceUnit }),
       },
       quantity: item.quantity,
+      ...(item.unitName === null ? {} : { unitName: nameOf(item.unitName, locale) }),
       netTotal: item.lineNet,
       vatRate: item.vatRate,
       deliveryDate: item.deliveryDate,

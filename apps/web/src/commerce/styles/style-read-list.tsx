@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { type SoldInUnit, useQuantityText } from '../quantity-text.ts';
 import { type StyledLine, styleItems } from './style-groups.ts';
 import classes from './style-read-list.module.css';
 import { type StyleSlot, StyleTable } from './style-table.tsx';
 
 /** A line that is only shown. */
-export interface ReadLine extends StyledLine {
+export interface ReadLine extends StyledLine, SoldInUnit {
   readonly name: string;
   readonly sku: string;
   /** One, or one for each season. */
@@ -108,8 +109,8 @@ function Head({
   lines: readonly ReadLine[];
   currency: string;
 }) {
-  const { t } = useTexts();
   const formats = useFormats();
+  const quantityText = useQuantityText();
   const link = useLinkProps(paths.product({ _id: id ?? '', name }, sku));
   const pieces = lines.reduce((sum, line) => sum + line.quantities.reduce((all, some) => all + some, 0), 0);
   const isPriced = lines.every(({ totalMinor }) => totalMinor !== undefined);
@@ -127,9 +128,7 @@ function Head({
         )}
         <span className={classes.facts}>{[sku, ...attributes].join(' · ')}</span>
       </span>
-      <span className={classes.pieces}>
-        {t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
-      </span>
+      <span className={classes.pieces}>{quantityText(pieces, lines)}</span>
       <strong className={classes.total}>
         {isPriced
           ? formats.money(

@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { piecesOf } from '../../commerce/line-price.ts';
+import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useAccount, useSettings, useVat } from '../../commerce/shop-context.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -32,6 +33,7 @@ export function CartSummary({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
+  const quantityText = useQuantityText();
   const settings = useSettings();
   const account = useAccount();
   const vat = useVat();
@@ -75,11 +77,7 @@ export function CartSummary({
         </Alert>
       ) : null}
       <dl className={classes.sums}>
-        <Sum
-          name={t('cart.lines', { count: lines.length })}
-          value={t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
-          isMuted
-        />
+        <Sum name={t('cart.lines', { count: lines.length })} value={quantityText(pieces, lines)} isMuted />
         {bySeason.map(({ seasonId, deliveryDate, quantity, netMinor }) => (
           <Sum
             key={seasonId}
@@ -87,7 +85,7 @@ export function CartSummary({
               season: seasons.find(({ _id }) => _id === seasonId)?.name ?? '',
               date: formats.date(deliveryDate),
             })}
-            note={t('cart.pieces', { count: quantity, number: formats.number(quantity) })}
+            note={quantityText(quantity, lines)}
             value={money(netMinor)}
             isMuted
           />

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { type StyleGroup, variantName } from '../../commerce/styles/style-groups.ts';
 import { type StyleSlot, StyleTable } from '../../commerce/styles/style-table.tsx';
@@ -55,6 +56,7 @@ export const StyleSection = memo(function StyleSection({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
+  const quantityText = useQuantityText();
   const vat = useVat();
   const settings = useSettings();
   const { id, style, lines, matrix, others } = group;
@@ -122,7 +124,7 @@ export const StyleSection = memo(function StyleSection({
           </span>
         ) : null}
         <span className={classes.pieces}>
-          {t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
+          {quantityText(pieces, lines)}
           {isPreOrder && slots.length > 1 ? (
             <small>
               {slots

@@ -3,6 +3,7 @@ import { decimalToE4, decimalToMinor } from '@kontor/domain';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { endedSeasonText } from '../../commerce/ended-season-text.ts';
+import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { leftText } from '../../commerce/stock-texts.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -94,6 +95,7 @@ function ReviewLine({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
+  const quantityText = useQuantityText();
   const bySeason = seasons
     .map((season, index) => ({ ...season, quantity: line.quantities?.[index] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
@@ -115,7 +117,7 @@ function ReviewLine({
         ))}
         {bySeason.map(({ _id, name, quantity }) => (
           <span key={_id} className={shared.hint}>
-            {t('checkout.ofSeason', { season: name, count: quantity })}
+            {t('checkout.ofSeason', { season: name, quantity: quantityText(quantity, [line]) })}
           </span>
         ))}
         {formerPrice === undefined ? null : (
@@ -142,10 +144,16 @@ function ReviewLine({
           quantity: formats.number(line.quantity),
           price: formats.unitPrice(decimalToE4(line.netPrice), currency, line.priceUnit ?? 1),
         })}
+        {line.salesUnit ? ` ${priceUnitText(line.salesUnit)}` : ''}
       </span>
       <span className={classes.lineTotal}>{formats.money(decimalToMinor(line.netTotal), currency)}</span>
     </li>
   );
+
+  /** '/ 100' already says how many of the unit. */
+  function priceUnitText({ name }: { name: string }): string {
+    return line.priceUnit === undefined ? t('common.price.per', { unit: name }) : name;
+  }
 
   function issueText({ code, available, max, seasons: ended }: LineIssue): string {
     if (ended) return ended.map((season) => endedSeasonText(season, { t, formats })).join(' ');

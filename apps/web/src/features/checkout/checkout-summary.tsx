@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -63,6 +64,7 @@ export function CheckoutSummary({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
+  const quantityText = useQuantityText();
   const money = (value: number) => formats.money(decimalToMinor(value), preview.currency);
   const pieces = preview.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const [first] = issues;
@@ -78,14 +80,14 @@ export function CheckoutSummary({
         <Sums>
           <Sum
             name={t('cart.lines', { count: preview.lines.length })}
-            value={t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
+            value={quantityText(pieces, preview.lines)}
             tone="muted"
           />
           {deliveries.map(({ seasonId, name, date, quantity, netMinor }) => (
             <Sum
               key={seasonId}
               name={t('cart.season', { season: name, date: formats.date(date) })}
-              note={t('cart.pieces', { count: quantity, number: formats.number(quantity) })}
+              note={quantityText(quantity, preview.lines)}
               value={formats.money(netMinor, preview.currency)}
               tone="muted"
             />

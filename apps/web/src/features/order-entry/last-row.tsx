@@ -1,6 +1,7 @@
 import { entryIssueText } from '@kontor/contract/entry-issues';
 import { IconAlertCircle, IconCheck, IconLoader } from '@tabler/icons-react';
 import { piecesOf } from '../../commerce/line-price.ts';
+import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { EntryList } from './entry-list.ts';
 import { useEntryRows } from './entry-lists.ts';
@@ -10,6 +11,7 @@ import classes from './last-row.module.css';
 /** What became of the row that was typed or scanned last: who scans looks here, or hears it. */
 export function LastRow({ list }: { list: EntryList }) {
   const { t, locale } = useTexts();
+  const quantityText = useQuantityText();
   const { rows, lastRow } = useEntryRows(list);
   const row = lastRow === undefined ? undefined : rows.find((candidate) => candidate.row === lastRow);
   const state = row && stateOf(row);
@@ -39,7 +41,7 @@ export function LastRow({ list }: { list: EntryList }) {
     const accepted = t('orderEntry.last.accepted', {
       name: line.name,
       sku: line.sku,
-      count: piecesOf(line),
+      quantity: quantityText(piecesOf(line), [line]),
     });
     return answer.status !== 'accepted' ? `${accepted} · ${reason}` : accepted;
   }

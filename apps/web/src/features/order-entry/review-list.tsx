@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, memo, useCallback, useMemo, useRef } from 'react';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { useQuantityText } from '../../commerce/quantity-text.ts';
 import { useSeasons, useVat } from '../../commerce/shop-context.ts';
 import { useLineView } from '../../commerce/styles/line-view.ts';
 import { LineViewSwitch } from '../../commerce/styles/line-view-switch.tsx';
@@ -155,6 +156,7 @@ const ReviewStyle = memo(function ReviewStyle({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
+  const quantityText = useQuantityText();
   const vat = useVat();
   const lines = group.lines.flatMap(({ row }) => row.answer?.line ?? []);
   const pieces = lines.reduce((sum, line) => sum + piecesOf(line), 0);
@@ -169,9 +171,7 @@ const ReviewStyle = memo(function ReviewStyle({
         <h3 className={classes.styleName}>
           {group.style.name} <small>{group.style.sku}</small>
         </h3>
-        <span className={classes.stylePieces}>
-          {t('cart.pieces', { count: pieces, number: formats.number(pieces) })}
-        </span>
+        <span className={classes.stylePieces}>{quantityText(pieces, lines)}</span>
         <strong>{formats.money(totalMinor, vat.currency)}</strong>
         <ActionIcon
           variant="subtle"

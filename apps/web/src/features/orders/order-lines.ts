@@ -17,7 +17,7 @@ export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'or
   const dates = [...new Set(items.map(dateOf))].sort();
   const lines = new Map<string, ReadLine>();
   for (const item of items) {
-    const { _id, sku, name, attributes, style } = item;
+    const { _id, sku, name, attributes, style, unitName } = item;
     const id = lineIdentity({ orderType, sku, attributes });
     const former = lines.get(id);
     const quantities = former?.quantities ?? dates.map(() => 0);
@@ -29,6 +29,7 @@ export function orderLines({ items, orderType }: Pick<OrderDetail, 'items' | 'or
       name,
       attributes,
       ...(style ? { style } : {}),
+      ...(unitName === undefined ? {} : { salesUnit: { id: unitName, name: unitName } }),
       quantities: quantities.map((quantity, at) => (at === slot ? quantity + item.quantity : quantity)),
       totalMinor: (former?.totalMinor ?? 0) + decimalToMinor(item.netTotal),
     });

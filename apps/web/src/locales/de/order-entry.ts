@@ -16,8 +16,7 @@ export const orderEntry = {
   noCompany: 'Wählen Sie im Kontomenü einen Kunden aus, um für ihn zu erfassen.',
   last: {
     checking: '{sku} wird geprüft …',
-    accepted_one: '{name} ({sku}): {count} Stück',
-    accepted_other: '{name} ({sku}): {count} Stück',
+    accepted: '{name} ({sku}): {quantity}',
     refused: '{sku}: {reason}',
   },
   paste: {

@@ -19,8 +19,7 @@ export const orderEntry: Texts<typeof German> = {
   noCompany: 'Choose a customer in the account menu to enter articles for.',
   last: {
     checking: 'Checking {sku} …',
-    accepted_one: '{name} ({sku}): {count} piece',
-    accepted_other: '{name} ({sku}): {count} pieces',
+    accepted: '{name} ({sku}): {quantity}',
     refused: '{sku}: {reason}',
   },
   paste: {
