@@ -2,6 +2,7 @@ import type { LineUnit, PriceUnit } from '@kontor/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { type Formats, useFormats } from '../lib/format.ts';
 import { useTexts } from '../lib/i18n.ts';
+import { Tip } from '../ui/tip.tsx';
 import classes from './unit-price.module.css';
 
 /** A shown unit price, '4,20 € / 100', which a screen reader reads as '4,20 € je 100' (PROD-09). */
@@ -50,9 +51,12 @@ export function LineUnitPrice({
 export function RoundedNote() {
   const { t } = useTexts();
   return (
-    <small className={classes.rounded} title={t('common.price.roundedHint')}>
-      {t('common.price.rounded')}
-    </small>
+    <Tip label={t('common.price.roundedHint')}>
+      <small className={classes.rounded}>
+        {t('common.price.rounded')}
+        <VisuallyHidden>{`, ${t('common.price.roundedHint')}`}</VisuallyHidden>
+      </small>
+    </Tip>
   );
 }
 
