@@ -52,7 +52,9 @@ test('PROD-09 TABL-05 a price for 100 reads alike in list, cart and checkout, an
 
   await page.goto(`${session.url}/detailed-cart?type=order`);
   const line = page.getByRole('listitem').filter({ hasText: row.variantSku });
-  await expect(line).toContainText(gross);
+  // Beside the total of the line in as many decimals as give it.
+  const exact = { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 } as const;
+  await expect(line).toContainText(`${new Intl.NumberFormat('de-DE', exact).format(net * 1.19)} / 100`);
   await expect(line).toContainText('je 100 Stück');
   await page.goto(`${session.url}/checkout?type=order`);
   await expect(page.getByRole('main')).toContainText(`${pieces} × ${euro(net)} / 100 Stück`);
