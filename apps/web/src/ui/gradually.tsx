@@ -29,7 +29,9 @@ export function Gradually({
  * was drawn once is not taken back. Whoever comes back to the page finds all at once.
  */
 export function useGradualCount(total: number, step: number): number {
-  const [count, setCount] = useState(() => (isReturning() ? total : step));
+  const [count, setCount] = useState(step);
+  // Also where the list stood before with other items, such as another product's.
+  if (count < total && isReturning()) setCount(total);
   const isAll = count >= total;
   useEffect(() => {
     if (!isAll) startTransition(() => setCount(count + step));
