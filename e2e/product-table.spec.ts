@@ -213,7 +213,7 @@ test.describe('pasting what does not fit', () => {
     await summary(page).getByRole('button', { name: '5 Zellen ansehen' }).click();
     const issues = summary(page).getByRole('listitem');
     await expect(issues).toHaveCount(5);
-    await expect(issues.nth(0)).toContainText('„-3“ → 0Menge unter 0, bleibt unverändert');
+    await expect(issues.nth(0)).toContainText('„-3“ → 0Menge unter 0, daher 0');
     await expect(issues.nth(4)).toContainText('Zeile 6 des Blocks · Spalte 2');
     await expectAccessible(page);
     await issues.nth(3).getByRole('button').click();
@@ -351,7 +351,7 @@ test.describe('the matrix of a product', () => {
       expect(await places()).toEqual(before);
     });
 
-  test('TABL-02 TABL-06 keeps what stands where a text is no quantity, and places a block by its headings', async ({
+  test('TABL-02 TABL-06 says why a text is no quantity, and places a block by its headings', async ({
     page,
     context,
     baseURL,
@@ -360,21 +360,23 @@ test.describe('the matrix of a product', () => {
     await openVariants(page, context, session);
     await page.getByText('Matrix', { exact: true }).click();
     const enabled = page.locator('[data-cell]:not([aria-disabled])').first();
-    await enabled.fill('1');
-    await page.keyboard.press('Tab');
-    for (const [typed, reason] of [
-      ['abc', 'keine Zahl'],
-      ['12 Stk', 'keine Zahl'],
-      ['1e3', 'keine Zahl'],
-      ['2,5', 'nur ganze Zahl'],
-      ['-5', 'nicht unter 0'],
+    for (const [typed, reason, left] of [
+      ['abc', 'keine Zahl', '0'],
+      ['12 Stk', 'keine Zahl', '0'],
+      ['1e3', 'keine Zahl', '0'],
+      ['2,5', 'nur ganze Zahl', '1'],
+      ['-5', 'nicht unter 0', '0'],
     ] as const) {
+      await enabled.fill('1');
+      await enabled.blur();
       await enabled.fill(typed);
       await expect(enabled).toHaveAttribute('aria-invalid', 'true');
       await expect(enabled).toHaveAccessibleDescription(new RegExp(reason));
       await enabled.blur();
-      await expect(enabled).toHaveValue('1');
+      await expect(enabled).toHaveValue(left);
     }
+    await enabled.fill('1');
+    await page.keyboard.press('Tab');
     await expect(page.getByText('1 Stück', { exact: true })).toBeVisible();
 
     await enabled.click();

@@ -13,7 +13,7 @@ import {
   orderInputDisabledReason,
   preOrderInputDisabledReason,
 } from './quantity-input.ts';
-import { type ReadingChange, readFieldQuantity } from './quantity-reading.ts';
+import { type ReadingChange, readFieldQuantity, refusedQuantity } from './quantity-reading.ts';
 
 /** What became of an entered cell: taken as it is, taken with another value, taken but to be corrected, or refused. */
 export type EntryVerdict = 'taken' | 'changed' | 'broken' | 'refused';
@@ -122,7 +122,7 @@ export function enterQuantities(
   const next = quantities.map((quantity, slot) => {
     const reading = bySlot.get(slot);
     if (!reading) return quantity;
-    return reading.refusal ? (reading.former ?? quantity) : 0;
+    return reading.refusal ? refusedQuantity(reading.refusal, reading.former ?? quantity) : 0;
   });
   const step = quantityStep(rules.product.salesBatchSize, rules.flags);
   const filled: number[] = [];

@@ -9,7 +9,7 @@ import {
   sumQuantities,
 } from './quantity.ts';
 import { batchSizeIssue } from './quantity-issues.ts';
-import { type ReadingRefusal, readFieldQuantity } from './quantity-reading.ts';
+import { type ReadingRefusal, readFieldQuantity, refusedQuantity } from './quantity-reading.ts';
 import { stockState } from './stock.ts';
 
 /** Why a quantity input is disabled. */
@@ -141,20 +141,20 @@ export type AppliedEntry = {
   readonly quantity: number;
   readonly wasCapped: boolean;
   readonly cap: number | undefined;
-  /** Why nothing was taken of the entry; the quantity is the former one. */
+  /** Why the entry was not taken. */
   readonly refusal?: ReadingRefusal;
 };
 
 /**
- * Applies what a user entered in a quantity input: parsed, then capped (TABL-06, TABL-12, TABL-16). What is no whole quantity
- * is refused, and the input keeps the former one.
+ * Applies what a user entered in a quantity input: parsed, then capped (TABL-06, TABL-12, TABL-16). What is no number or
+ * below 0 becomes 0; decimals keep the former quantity.
  *
  * @example applyEntry('12', 6) // { quantity: 6, wasCapped: true, cap: 6 }
  * @example applyEntry('2,5', 6, 4) // { quantity: 4, wasCapped: false, cap: 6, refusal: 'notWhole' }
  */
 export function applyEntry(entered: unknown, cap: number | undefined, former = 0): AppliedEntry {
   const { quantity, refusal } = readFieldQuantity(entered);
-  if (refusal) return { quantity: former, wasCapped: false, cap, refusal };
+  if (refusal) return { quantity: refusedQuantity(refusal, former), wasCapped: false, cap, refusal };
   return cap !== undefined && quantity > cap
     ? { quantity: cap, wasCapped: true, cap }
     : { quantity, wasCapped: false, cap };

@@ -37,8 +37,8 @@ export function readQuantity(entered: unknown): QuantityReading {
 }
 
 /**
- * Reads what was typed or pasted into a quantity field: a whole number, or nothing and why. A field that refuses keeps what it
- * held, since a quantity in doubt is never accepted (decision 45); an empty field keeps its 0 (TABL-06).
+ * Reads what was typed or pasted into a quantity field: a whole number, or nothing and why, since a quantity in doubt is
+ * never accepted (decision 45).
  *
  * @example readFieldQuantity('1.500') // { quantity: 1500, change: undefined, refusal: undefined }
  * @example readFieldQuantity('2,5') // { quantity: undefined, change: undefined, refusal: 'notWhole' }
@@ -52,6 +52,14 @@ export function readFieldQuantity(
   return change === undefined || change === 'aboveLimit'
     ? { quantity, change, refusal: undefined }
     : { quantity: undefined, change: undefined, refusal: change };
+}
+
+/**
+ * What a quantity field holds after a refusal: 0 where the text is no number or below 0 (TABL-06), else what it held. A
+ * cart keeps what it held in any case: 0 removes no line (CART-08).
+ */
+export function refusedQuantity(refusal: ReadingRefusal, former: number): number {
+  return refusal === 'notWhole' ? former : 0;
 }
 
 /**

@@ -88,7 +88,8 @@ export function useSlotEntry({
     if (isOrder && !(canEmpty && readFieldQuantity(entered).quantity === 0))
       return applyCartEntry({ entered, previousQuantity: began, cap });
     const { quantity: wanted } = applyEntry(entered, undefined, began);
-    return applyEntry(entered, wanted === began ? undefined : cap, began);
+    const entry = applyEntry(entered, wanted === began ? undefined : cap, began);
+    return entry.refusal ? { ...entry, quantity: began } : entry;
   }
 
   /** Why a quantity stays in its field and is not saved. */

@@ -166,8 +166,8 @@ export const catalogue = {
       seasonsBroken: 'Saisons zu hoch',
     },
     issue: {
-      notNumber: 'keine Zahl, bleibt unverändert',
-      negative: 'Menge unter 0, bleibt unverändert',
+      notNumber: 'keine Zahl, daher 0',
+      negative: 'Menge unter 0, daher 0',
       notWhole: 'nur ganze Stück, bleibt unverändert',
       aboveLimit: 'größte mögliche Menge ist {limit}',
       aboveStock: 'auf den Bestand gekappt, höchstens {limit}',

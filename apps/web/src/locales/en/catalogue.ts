@@ -170,8 +170,8 @@ export const catalogue: Texts<typeof german> = {
       seasonsBroken: 'seasons too high',
     },
     issue: {
-      notNumber: 'not a number, left as it was',
-      negative: 'below 0, left as it was',
+      notNumber: 'not a number, so 0',
+      negative: 'below 0, so 0',
       notWhole: 'whole pieces only, left as it was',
       aboveLimit: 'the greatest quantity is {limit}',
       aboveStock: 'capped at stock, {limit} at most',
