@@ -372,6 +372,14 @@ test.describe('the cart', () => {
     await expect(quantityOf(page, sku)).toHaveValue(String(stock));
     await expect.poll(async () => (await stored())[sku]).toBe(stock);
 
+    // Typed digit by digit: those behind the first quantity that is too large count too.
+    await quantityOf(page, sku).fill('');
+    await quantityOf(page, sku).pressSequentially(`${stock}07`);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox')).toHaveValue(String(stock * 100 + 7 - stock));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
     // From the marked line, as if others had bought two pieces meanwhile.
     await page.route(basketCall, async (route) => {
       const response = await route.fetch();

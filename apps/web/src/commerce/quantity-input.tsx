@@ -90,7 +90,10 @@ export function QuantityInput({
     setRefusal(undefined);
   }, [value]);
 
-  const enter = (text: string) => {
+  const enter = (shown: string) => {
+    // Digits typed behind a capped quantity belong to the number that was capped.
+    const isTypedOn = aboveCap.current !== undefined && draft !== undefined && shown.startsWith(draft);
+    const text = isTypedOn ? `${aboveCap.current}${shown.slice(draft.length)}` : shown;
     const entry = apply(text);
     entered.current = entry.quantity;
     aboveCap.current = entry.wasCapped ? applyEntry(text, undefined).quantity : undefined;
