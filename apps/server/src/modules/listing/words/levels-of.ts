@@ -27,7 +27,7 @@ const categoryCost = {
 export interface LevelBuilder {
   addWords(matches: WordMatches): void;
   /** Article numbers of products and variants, and EANs, with this part. */
-  addNumbers(part: string): void;
+  addNumbers(part: string, mayBeMeasure: boolean): void;
   /** What has a phrase, or all of a word. */
   addPhrase(found: ReturnType<PhraseTexts['find']>): void;
   /** Products of categories with a word; `isRelated`: also of those that only have to do with it. */
@@ -56,12 +56,12 @@ export function createLevelBuilder(index: WordIndex): LevelBuilder {
           addValue(values.targets[at] as number, fits);
       }
     },
-    addNumbers(part) {
+    addNumbers(part, mayBeMeasure) {
       // Letters alone match only at the start of a part of a number: RED in NH-RED-M, not in SHRED.
       const isDigits = /^\d+$/.test(part);
       const isAnywhere = /\d/.test(part);
       // 500g is not within 1500g, nor 6mm within 16mm.
-      const isMeasure = measure.test(part);
+      const isMeasure = mayBeMeasure && measure.test(part);
       const costOf = (hit: { at: number; isWhole: boolean; isPieceStart: boolean }) =>
         hit.isWhole
           ? numberCost

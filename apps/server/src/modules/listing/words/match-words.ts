@@ -76,7 +76,7 @@ function matchStrictly(matching: Matching, terms: readonly Term[]): Levels {
   const [first, ...others] = terms as [Term, ...Term[]];
   let levels = nothing;
   if (others.length === 0) levels = matchWord(matching, first);
-  else if (terms.length <= maxPieces) levels = matchTerm(matching, joined(terms)).levels;
+  else if (terms.length <= maxPieces) levels = matchTerm(matching, joined(terms), false).levels;
   const phrases = [...synonyms.of(terms)];
   // 'wander schuhe' is known as Wanderschuhe.
   if (others.length > 0) phrases.push(...synonyms.of([joined(terms)]));
@@ -88,11 +88,13 @@ function matchStrictly(matching: Matching, terms: readonly Term[]): Levels {
 function matchTerm(
   { index, categories, marked }: Matching,
   term: Term,
+  /** False for words that stand apart: '042-l' is a part of an article number. */
+  mayBeMeasure = true,
 ): { levels: Levels; isUnknown: boolean; ofCategories: FoundCategories | undefined } {
   const builder = createLevelBuilder(index);
   const words = directMatches(index, term);
   builder.addWords(words);
-  builder.addNumbers(term.number);
+  builder.addNumbers(term.number, mayBeMeasure);
   const ofCategories = categories?.find(term, false);
   if (ofCategories) builder.addCategories(ofCategories, false);
   const levels = builder.finish();
