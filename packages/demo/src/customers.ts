@@ -1,7 +1,7 @@
 import { austrianVatId, frenchVatId, germanVatId, swissVatId } from './check-digits.ts';
 import type { DemoSignIn, Row } from './model.ts';
 import { createRandom, type Random } from './random.ts';
-import { type CountryCode, people, streetsByCountry, townsByCountry } from './towns.ts';
+import { type CountryCode, people, streetsOf, townsOf } from './towns.ts';
 
 /** The password of every demo sign-in. */
 export const demoPassword = 'demo-2026';
@@ -125,7 +125,7 @@ function inventedPlans({ forms }: CustomerStyle, random: Random, count: number):
   const plans: CompanyPlan[] = [];
   while (plans.length < count) {
     const country = (['DE', 'DE', 'DE', 'DE', 'AT', 'CH', 'FR'] as const)[plans.length % 7] as CountryCode;
-    const town = random.pick(townsByCountry[country]);
+    const town = random.pick(townsOf(country));
     const name = random
       .pick(forms[country])
       .replace('{name}', random.pick(country === 'FR' ? people.lastFrench : people.last))
@@ -154,9 +154,9 @@ function makeAddresses(
   random: Random,
   isLarge: boolean,
 ): Row[] {
-  const town = random.pick(townsByCountry[country]);
+  const town = random.pick(townsOf(country));
   const address = (key: string, type: number, isDefault: boolean, extra: Row = {}): Row => {
-    const street = random.pick(streetsByCountry[country]);
+    const street = random.pick(streetsOf(country));
     const number = random.int(1, 148);
     return {
       company,
@@ -173,7 +173,7 @@ function makeAddresses(
       ...extra,
     };
   };
-  const other = random.pick(townsByCountry[country]);
+  const other = random.pick(townsOf(country));
   const elsewhere = { zipCode: other.zipCode, city: other.city };
   return [
     address('main', 0, true),

@@ -1,8 +1,8 @@
 import { germanCreditorId, germanIban, germanVatId } from '../check-digits.ts';
+import { readSynonyms } from '../data-file.ts';
 import type { Row } from '../model.ts';
 import { vatTable } from '../vat-rates.ts';
 import { html, legalPages, privacy, returns } from './legal-pages.ts';
-import { nordhangSynonyms } from './nordhang-synonyms.ts';
 import type { Seller } from './seller.ts';
 import { footerColumns, letterhead, poweredBy } from './shared-settings.ts';
 
@@ -162,7 +162,7 @@ export const nordhangSettings: Row = {
     showGrossPrice: false,
     showRetailPrice: true,
     useSearchEngine: true,
-    searchSynonyms: nordhangSynonyms,
+    searchSynonyms: readSynonyms('nordhang'),
     isExternalOrderNumberFieldActive: true,
     isOrderNoteFieldActive: true,
     isDeliveryDateFieldActive: true,

@@ -1,10 +1,10 @@
 import { germanCreditorId, germanIban, germanVatId } from '../check-digits.ts';
+import { readSynonyms } from '../data-file.ts';
 import type { Row } from '../model.ts';
 import { vatTable } from '../vat-rates.ts';
 import { html, legalPages, privacy, returns } from './legal-pages.ts';
 import type { Seller } from './seller.ts';
 import { footerColumns, letterhead, poweredBy } from './shared-settings.ts';
-import { werkmeisterSynonyms } from './werkmeister-synonyms.ts';
 
 const seller: Seller = {
   name: 'Werkmeister Befestigungstechnik GmbH & Co. KG',
@@ -134,7 +134,7 @@ export const werkmeisterSettings: Row = {
     showGrossPrice: true,
     showRetailPrice: false,
     useSearchEngine: true,
-    searchSynonyms: werkmeisterSynonyms,
+    searchSynonyms: readSynonyms('werkmeister'),
     isExternalOrderNumberFieldActive: true,
     isOrderNoteFieldActive: false,
     isBatchSizeActive: true,

@@ -1,3 +1,4 @@
+import { readAttributes } from '../categories.ts';
 import { colours } from '../colours.ts';
 import type { DemoCatalogue, DemoProduct, Localised } from '../model.ts';
 import { sizeRanges } from './families.ts';
@@ -5,25 +6,12 @@ import { activities } from './lines.ts';
 import { materials } from './materials.ts';
 
 /** What tells outdoor articles apart, in the order in which filters show it. */
-export const attributes = [
-  { key: 'color', name: { de: 'Farbe', en: 'Colour' }, isFilterable: true },
-  { key: 'size', name: { de: 'Größe', en: 'Size' }, isFilterable: true },
-  { key: 'gender', name: { de: 'Für', en: 'For' }, isFilterable: true },
-  { key: 'material', name: { de: 'Material', en: 'Material' }, isFilterable: true },
-  { key: 'activity', name: { de: 'Einsatz', en: 'Activity' }, isFilterable: true },
-  { key: 'season', name: { de: 'Jahreszeit', en: 'Season' }, isFilterable: true },
-  { key: 'waterproof', name: { de: 'Wassersäule', en: 'Water column' }, isFilterable: true },
-  { key: 'volume', name: { de: 'Volumen', en: 'Volume' }, isFilterable: true },
-  { key: 'persons', name: { de: 'Personen', en: 'Persons' }, isFilterable: true },
-  { key: 'comfort', name: { de: 'Komforttemperatur', en: 'Comfort temperature' }, isFilterable: true },
-  { key: 'lumen', name: { de: 'Lichtstrom', en: 'Luminous flux' }, isFilterable: true },
-  { key: 'weight', name: { de: 'Gewicht', en: 'Weight' }, isFilterable: false },
-];
+export const attributes = readAttributes('nordhang');
 
 const fixedLabels: Record<string, Record<string, Localised>> = {
   color: Object.fromEntries(Object.values(colours).map((colour) => [colour.value, colour.name])),
-  material: Object.fromEntries(Object.entries(materials).map(([key, { label }]) => [key, label])),
-  activity: activities,
+  material: Object.fromEntries(Object.values(materials).map(({ key, label }) => [key, label])),
+  activity: Object.fromEntries(Object.values(activities).map(({ key, name }) => [key, name])),
   gender: {
     women: { de: 'Damen', en: 'Women' },
     men: { de: 'Herren', en: 'Men' },

@@ -1,17 +1,16 @@
+import { readCategories } from '../categories.ts';
 import { ean13 } from '../check-digits.ts';
 import { type Colour, colours } from '../colours.ts';
+import { rowOf } from '../data-file.ts';
 import { addDays } from '../dates.ts';
 import type { DemoCatalogue, DemoPrice, DemoProduct, DemoSeason, DemoVariant, Localised } from '../model.ts';
 import type { PictureBook } from '../pictures/picture-book.ts';
 import { createRandom, hashText, type Random } from '../random.ts';
 import { attributes, attributeValues } from './attributes.ts';
-import { nordhangCategories } from './categories.ts';
 import { details } from './details.ts';
-import { type Family, type Gender, sizeRanges } from './families.ts';
-import { apparel } from './families-apparel.ts';
-import { gear } from './families-gear.ts';
+import { type Family, families, type Gender, genderNames, sizeRanges } from './families.ts';
 import { type ProductLine, productLines } from './lines.ts';
-import { type MaterialKey, materials } from './materials.ts';
+import { materials } from './materials.ts';
 import { nordhangSeasons } from './seasons.ts';
 
 const vatRate = 19;
@@ -21,7 +20,7 @@ export function nordhangCatalogue(today: string, book: PictureBook): DemoCatalog
   const seasons = nordhangSeasons(today);
   const usedNames = new Set<string>();
   const products: DemoProduct[] = [];
-  for (const [familyIndex, family] of [...apparel, ...gear].entries()) {
+  for (const [familyIndex, family] of families.entries()) {
     for (const group of family.groups) {
       const random = createRandom(`nordhang ${familyIndex} ${group.gender} ${group.category}`);
       for (let index = 0; index < group.count; index += 1) {
@@ -44,7 +43,7 @@ export function nordhangCatalogue(today: string, book: PictureBook): DemoCatalog
   markFeatured(products);
   makeDeals(products);
   return {
-    categories: nordhangCategories,
+    categories: readCategories('nordhang'),
     attributes,
     attributeValues: attributeValues(products),
     units: [{ id: 'pair', name: { de: 'Paar', en: 'pair' } }],
@@ -91,7 +90,7 @@ function makeProduct({
   const style = random.pick(family.styles);
   const chosen = random
     .sample(family.colours, random.int(...family.colourCount))
-    .map((code): Colour => colours[code]);
+    .map((code): Colour => rowOf(colours, code));
   const netMinor = random.int(...family.net) * 100 + random.pick([0, 50, 90]);
   const isOnRequest = random.chance(0.012);
   const isPreOrder = !isOnRequest && random.chance(family.preOrder);
@@ -124,7 +123,7 @@ function makeProduct({
       const stock = isOutOfStock ? 0 : stockOf(random, sizeIndex, sizes.length);
       const variantSku = isSingle
         ? sku
-        : [sku, colour.code, size?.replaceAll(/[^0-9A-Za-z+-]/g, '')].filter(Boolean).join('-');
+        : [sku, colour.key, size?.replaceAll(/[^0-9A-Za-z+-]/g, '')].filter(Boolean).join('-');
       return {
         sku: variantSku,
         ean: ean13(
@@ -192,13 +191,6 @@ const pairs: ReadonlySet<string> = new Set([
   'trailShoe',
 ]);
 
-const genderNames: Record<Gender, { de: string; en: string }> = {
-  women: { de: ' Damen', en: "Women's " },
-  men: { de: ' Herren', en: "Men's " },
-  kids: { de: ' Kinder', en: "Kids' " },
-  unisex: { de: '', en: '' },
-};
-
 function inventName(random: Random, family: Family, gender: Gender, used: Set<string>): Identity {
   const label = genderNames[gender];
   for (;;) {
@@ -218,11 +210,15 @@ function describe(
   random: Random,
   family: Family,
   { line }: Identity,
-  materialKey: MaterialKey,
+  materialKey: string,
   weight: number,
 ): Localised {
-  const material = materials[materialKey];
-  const [first, second, third] = random.shuffle(details[family.kind]) as [Localised, Localised, Localised];
+  const material = rowOf(materials, materialKey);
+  const [first, second, third] = random.shuffle(rowOf(details, family.kind)) as [
+    Localised,
+    Localised,
+    Localised,
+  ];
   const closing = random.chance(0.5) ? [third] : [];
   const sentences: Localised[] = random.pick([
     [family.purpose, line.story, material.sentence, first, second, ...closing],
@@ -265,8 +261,8 @@ function priceSteps(
 }
 
 /** A name that promises a material gets it. */
-function materialOfSuffix(suffix: string, available: MaterialKey[]): MaterialKey | undefined {
-  const promised: Partial<Record<string, MaterialKey>> = {
+function materialOfSuffix(suffix: string, available: string[]): string | undefined {
+  const promised: Partial<Record<string, string>> = {
     '3L': 'nylon-3l',
     Merino: 'merino',
     Wool: 'wool-blend',

@@ -1,39 +1,19 @@
-import type { ColourCode } from '../colours.ts';
-import type { Localised } from '../model.ts';
-import type { ShapeName } from '../pictures/catalogue.ts';
-import type { DetailKind } from './details.ts';
-import type { MaterialKey } from './materials.ts';
+import Type, { type Static } from 'typebox';
+import { colours } from '../colours.ts';
+import { keyOf, readTable, rowSchema, Text } from '../data-file.ts';
+import { shapes } from '../pictures/catalogue.ts';
+import { details } from './details.ts';
+import { materials } from './materials.ts';
 
-/** For whom an article is cut. */
-export type Gender = 'women' | 'men' | 'kids' | 'unisex';
+/** For whom an article is cut; names name it. */
+export const genderNames = {
+  women: { de: ' Damen', en: "Women's " },
+  men: { de: ' Herren', en: "Men's " },
+  kids: { de: ' Kinder', en: "Kids' " },
+  unisex: { de: '', en: '' },
+};
 
-/** A family of articles that share cut, sizes and price range. */
-export interface Family {
-  shape: ShapeName;
-  styles: number[];
-  noun: Localised;
-  /** What the family is for; one sentence without a name in it. */
-  purpose: Localised;
-  kind: DetailKind;
-  materials: MaterialKey[];
-  /** Second words of names, the same in both languages. */
-  suffixes: string[];
-  groups: { gender: Gender; category: string; count: number; sizes: SizeRange }[];
-  colours: ColourCode[];
-  /** How many colours an article comes in, from and to. */
-  colourCount: [number, number];
-  /** Net dealer price in euro, from and to. */
-  net: [number, number];
-  /** Weight in grams, from and to. */
-  weight: [number, number];
-  /** Part of the articles that can be pre-ordered, 0 to 1. */
-  preOrder: number;
-  isTiered?: boolean;
-  /** Water columns in mm. */
-  waterproof?: number[];
-  /** Further attribute values to choose from, by attribute. */
-  extra?: Record<string, string[]>;
-}
+export type Gender = keyof typeof genderNames;
 
 /** Sizes by range; `one` has none. */
 export const sizeRanges = {
@@ -56,4 +36,44 @@ export const sizeRanges = {
   one: [],
 } satisfies Record<string, string[]>;
 
-export type SizeRange = keyof typeof sizeRanges;
+const FromTo = Type.Tuple([Type.Number(), Type.Number()]);
+
+/** A family of articles that share cut, sizes and price range. */
+const Family = rowSchema({
+  shape: keyOf(shapes),
+  styles: Type.Array(Type.Number()),
+  noun: Text,
+  /** What the family is for; one sentence without a name in it. */
+  purpose: Text,
+  kind: keyOf(details),
+  materials: Type.Array(keyOf(materials)),
+  /** Second words of names, the same in both languages. */
+  suffixes: Type.Array(Type.String()),
+  groups: Type.Array(
+    rowSchema({
+      gender: keyOf(genderNames),
+      category: Type.String(),
+      count: Type.Number(),
+      sizes: keyOf(sizeRanges),
+    }),
+  ),
+  colours: Type.Array(keyOf(colours)),
+  /** How many colours an article comes in, from and to. */
+  colourCount: FromTo,
+  /** Net dealer price in euro, from and to. */
+  net: FromTo,
+  /** Weight in grams, from and to. */
+  weight: FromTo,
+  /** Part of the articles that can be pre-ordered, 0 to 1. */
+  preOrder: Type.Number(),
+  isTiered: Type.Optional(Type.Boolean()),
+  /** Water columns in mm. */
+  waterproof: Type.Optional(Type.Array(Type.Number())),
+  /** Further attribute values to choose from, by attribute. */
+  extra: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+});
+
+export type Family = Static<typeof Family>;
+
+/** Clothing from the outer layer to the skin, then footwear and equipment. Article numbers follow this order. */
+export const families = readTable('nordhang/families.json', Family);

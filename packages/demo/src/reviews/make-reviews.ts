@@ -5,7 +5,7 @@ import type { DemoHistory } from '../history.ts';
 import type { DemoCatalogue, Localised, Row } from '../model.ts';
 import { createRandom, type Random } from '../random.ts';
 import { people } from '../towns.ts';
-import { outdoorWords, type ReviewWords, tradeWords } from './review-words.ts';
+import { type ReviewWords, readReviewWords } from './review-words.ts';
 
 /** Reviews, and the buyers of companies that had nobody to write them. */
 export interface DemoReviews {
@@ -34,7 +34,7 @@ const starShares = [0.04, 0.07, 0.15, 0.34, 0.4];
 /** Makes reviews of bought articles, written some weeks after the order; one of all is hidden. */
 export function makeReviews({ tenant, today, catalogue, customers, history }: ReviewInput): DemoReviews {
   const random = createRandom(`${tenant} reviews`);
-  const words = tenant === 'werkmeister' ? tradeWords : outdoorWords;
+  const words = readReviewWords(tenant);
   const reviews: DemoReviews = { users: [], rows: [] };
   const reviewers = reviewersOf(customers, reviews.users, random);
   const written = new Set<string>();

@@ -1,11 +1,13 @@
+import { readCategories } from '../categories.ts';
 import { ean13 } from '../check-digits.ts';
+import { rowOf } from '../data-file.ts';
 import { addDays } from '../dates.ts';
 import type { DemoCatalogue, DemoPrice, DemoProduct, DemoVariant, Localised } from '../model.ts';
 import type { PictureBook } from '../pictures/picture-book.ts';
 import { createRandom, hashText } from '../random.ts';
-import { werkmeisterCategories } from './categories.ts';
-import { type FastenerFamily, type Finish, fastenerFamilies, finishes } from './fasteners.ts';
-import { type GoodsFamily, goodsFamilies } from './goods.ts';
+import { attributes } from './attributes.ts';
+import { type FastenerFamily, fastenerFamilies, finishes } from './fasteners.ts';
+import { type GoodsFamily, goodsDetails, goodsFamilies } from './goods.ts';
 import { goodsName, translateValue } from './words.ts';
 
 /** Makes the goods of Werkmeister: fasteners by the box, tools, protection, supplies and books. Pictures go into the book. */
@@ -23,7 +25,7 @@ export function werkmeisterCatalogue(today: string, book: PictureBook): DemoCata
   }
   finishRange(products);
   return {
-    categories: werkmeisterCategories,
+    categories: readCategories('werkmeister'),
     attributes,
     attributeValues: attributeValues(products),
     units,
@@ -40,13 +42,13 @@ export function werkmeisterCatalogue(today: string, book: PictureBook): DemoCata
 function makeFastener(
   family: FastenerFamily,
   brand: string,
-  finishKey: keyof typeof finishes,
+  finishKey: string,
   number: number,
   today: string,
   book: PictureBook,
 ): DemoProduct {
   const random = createRandom(`werkmeister ${family.noun.de} ${brand} ${finishKey}`);
-  const finish: Finish = finishes[finishKey];
+  const finish = rowOf(finishes, finishKey);
   const sku = `WM-${number}`;
   const style = random.pick(family.styles);
   const picture = book.look({ shape: family.shape, style, colour: finish.hex, accent: '#1d4f9c' });
@@ -242,7 +244,7 @@ function makeGoods(
       ...(isOut ? { releaseDate: addDays(today, random.int(-15, 50)) } : {}),
     };
   });
-  const details = random.sample(family.details, 2);
+  const details = random.sample(family.details, 2).map((key) => rowOf(goodsDetails, key).text);
   return {
     sku,
     name,
@@ -324,21 +326,6 @@ const units = [
   })),
 ];
 
-const attributes = [
-  { key: 'dimension', name: { de: 'Abmessung', en: 'Dimensions' }, isFilterable: true },
-  { key: 'surface', name: { de: 'Oberfläche', en: 'Finish' }, isFilterable: true },
-  { key: 'norm', name: { de: 'Norm', en: 'Standard' }, isFilterable: true },
-  { key: 'drive', name: { de: 'Antrieb', en: 'Drive' }, isFilterable: true },
-  { key: 'length', name: { de: 'Länge', en: 'Length' }, isFilterable: true },
-  { key: 'diameter', name: { de: 'Durchmesser', en: 'Diameter' }, isFilterable: true },
-  { key: 'size', name: { de: 'Größe', en: 'Size' }, isFilterable: true },
-  { key: 'set', name: { de: 'Ausführung', en: 'Version' }, isFilterable: true },
-  { key: 'content', name: { de: 'Inhalt / Gewicht', en: 'Content / weight' }, isFilterable: true },
-  { key: 'color', name: { de: 'Farbe', en: 'Colour' }, isFilterable: true },
-  { key: 'grain', name: { de: 'Körnung', en: 'Grit' }, isFilterable: true },
-  { key: 'edition', name: { de: 'Ausgabe', en: 'Edition' }, isFilterable: false },
-];
-
 function attributeValues(products: DemoProduct[]): DemoCatalogue['attributeValues'] {
   const used = new Map<string, Set<string>>();
   for (const holder of products.flatMap((product) => [product, ...product.variants])) {
@@ -351,7 +338,7 @@ function attributeValues(products: DemoProduct[]): DemoCatalogue['attributeValue
       .map((value) => ({
         attribute: key,
         value,
-        label: key === 'surface' ? finishes[value as keyof typeof finishes].label : translateValue(value),
+        label: key === 'surface' ? rowOf(finishes, value).label : translateValue(value),
       })),
   );
 }

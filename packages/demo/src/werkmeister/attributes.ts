@@ -1,0 +1,4 @@
+import { readAttributes } from '../categories.ts';
+
+/** What tells tools and fasteners apart. */
+export const attributes = readAttributes('werkmeister');
