@@ -14,6 +14,7 @@ import {
   readCatalogueChange,
   readRatingChange,
 } from './modules/listing/index.ts';
+import { createTenantMails, type TenantMails } from './modules/mails/tenant-mails.ts';
 import { createOwnNumberReader, type OwnNumberReader } from './modules/own-numbers/own-number-reader.ts';
 import { createPaymentProviders, type PaymentProviders } from './modules/payments/payment-providers.ts';
 import { createPictureSizes, type PictureSizes } from './modules/pictures/picture-sizes.ts';
@@ -52,7 +53,8 @@ export interface Dependencies {
   readiness: Readiness;
   jobs: Jobs;
   largeWork: LargeWork;
-  mailer: Mailer;
+  /** In the layout of their tenant. */
+  mails: TenantMails;
   /** Pictures and whatever else the shop serves to everyone. */
   files: FileStorage;
   /** The pictures among the files, in the sizes that screens need. */
@@ -99,7 +101,7 @@ export async function createDependencies(
     limits = {},
   }: {
     databaseUrl: string;
-    overrides?: Partial<Pick<Dependencies, 'clock' | 'mailer' | 'outsideSearch'>>;
+    overrides?: Partial<Pick<Dependencies, 'clock' | 'outsideSearch'> & { mailer: Mailer }>;
     /** Database timeouts that differ from the default, for tests. */
     limits?: { database?: DatabaseLimits; listener?: ListenerLimits };
   },
@@ -200,7 +202,7 @@ export async function createDependencies(
     readiness,
     jobs,
     largeWork: createLargeWork(),
-    mailer,
+    mails: createTenantMails({ caches, config, files, log, mailer, settings, tenants, workshop }),
     files,
     pictures,
     documentFiles,

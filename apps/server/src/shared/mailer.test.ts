@@ -63,6 +63,32 @@ it('issue 2: without a mail server each mail becomes one whole .eml file', async
   expect(text).toContain('Cc: Vera Vertrieb <vera@example.com>');
 });
 
+it('issue 16: no name and no subject adds a header field, an address that is none is refused', async () => {
+  const mailer = makeMailer();
+  const evil = 'Erika\r\nBcc: all@example.com\u202e\r\n\r\nBody';
+  await mailer.send({
+    ...mail,
+    key: 'evil',
+    to: [{ name: evil, address: 'erika@example.com' }],
+    fromName: evil,
+    subject: `${evil} ${'😀'.repeat(10_000)}`,
+  });
+  const [file = ''] = await readdir(outboxDir);
+  const [head = ''] = (await readFile(path.join(outboxDir, file), 'utf8')).split('\r\n\r\n');
+  expect(head).not.toMatch(/^Bcc:/im);
+  expect(head.length).toBeLessThan(3_000);
+  for (const address of [
+    'a@example.com, b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    'a',
+    '<a@b>',
+  ]) {
+    const to = [{ name: '', address }];
+    await expect(mailer.send({ ...mail, key: `evil ${address}`, to })).rejects.toThrow('address');
+  }
+  expect(await readdir(outboxDir)).toHaveLength(1);
+});
+
 it('issue 2: a mail server that is away fails the sending, so that the job tries again', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => closed.once('listening', resolve));

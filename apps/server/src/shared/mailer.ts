@@ -11,6 +11,8 @@ export interface MailAttachment {
   fileName: string;
   content: Buffer;
   contentType: string;
+  /** The HTML shows it as `cid:<cid>`. */
+  cid?: string;
 }
 
 /** Whom a mail goes to; `name` may be empty. */
@@ -64,19 +66,20 @@ export function createMailer(
 
   async function compose(mail: Mail): Promise<Buffer> {
     const { message } = await composer.sendMail({
-      from: { name: mail.fromName ?? sender.name, address: sender.address },
-      to: mail.to,
-      cc: mail.copy,
-      replyTo: mail.replyTo,
-      subject: mail.subject,
+      from: { name: headerText(mail.fromName ?? sender.name), address: sender.address },
+      to: mail.to.map(headerAddress),
+      cc: mail.copy?.map(headerAddress),
+      replyTo: mail.replyTo === undefined ? undefined : headerAddress({ name: '', address: mail.replyTo }),
+      subject: headerText(mail.subject),
       text: mail.text,
       html: mail.html,
       messageId: `<${mail.key}@${sender.address.split('@')[1]}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments: mail.attachments?.map(({ fileName, content, contentType }) => ({
+      attachments: mail.attachments?.map(({ fileName, content, contentType, cid }) => ({
         filename: fileName,
         content,
         contentType,
+        ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
       })),
     });
     return message as Buffer;
@@ -84,7 +87,7 @@ export function createMailer(
 
   async function deliver(mail: Mail, message: Buffer): Promise<void> {
     if (!smtp) return writeToOutbox(config.outboxDir, message);
-    const to = [...mail.to, ...(mail.copy ?? [])].map(({ address }) => address);
+    const to = [...mail.to, ...(mail.copy ?? [])].map((recipient) => headerAddress(recipient).address);
     let isWhole = false;
     // Pieces: `end` comes after the connection has taken the last one. A single chunk would end with the first write.
     const raw = new BufferStream(message).once('end', () => {
@@ -114,6 +117,26 @@ export function createMailer(
       });
     },
   };
+}
+
+/** Longer names and subjects are cut. */
+const maxHeaderLength = 200;
+
+/**
+ * A text for a header field: without line breaks and other control characters, which would begin another field, and without
+ * marks that change the direction of what follows.
+ */
+function headerText(text: string): string {
+  const plain = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  return [...plain].slice(0, maxHeaderLength).join('');
+}
+
+/** @throws for an address that would become several, or another header field */
+function headerAddress({ name, address }: MailAddress): MailAddress {
+  if (!/^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u.test(address) || address.length > 254) {
+    throw new Error('A mail has an address that is none.');
+  }
+  return { name: headerText(name), address };
 }
 
 /** Written under another name first: whoever watches the folder never reads half a mail. */

@@ -18,6 +18,11 @@ describe('startBanner', () => {
     );
   });
 
+  it('issue 16: names the folder of mails where no mail server takes them', () => {
+    expect(startBanner('http://localhost:3000', [], '/data/outbox')).toContain('written to /data/outbox\n');
+    expect(startBanner('http://localhost:3000', [])).not.toContain('Mails');
+  });
+
   it('issue 2: says nothing of a demo that is not loaded', () => {
     const text = startBanner('https://shop.example', ['acme']);
     expect(text).toContain('https://shop.example');

@@ -20,9 +20,10 @@ const demoUsers = [
  *
  * @param url the shop's address, without a slash at its end
  * @param tenants names of the tenants in the database
- * @example console.log(startBanner('http://localhost:3000', ['nordhang', 'werkmeister']));
+ * @param outboxDir where mails are written; undefined when a mail server takes them
+ * @example console.log(startBanner('http://localhost:3000', ['nordhang', 'werkmeister'], '/data/outbox'));
  */
-export function startBanner(url: string, tenants: readonly string[]): string {
+export function startBanner(url: string, tenants: readonly string[], outboxDir?: string): string {
   const lines = [''];
   const demo = Object.entries(demoTenants).filter(([name]) => tenants.includes(name));
   if (demo.length > 0) {
@@ -31,6 +32,7 @@ export function startBanner(url: string, tenants: readonly string[]): string {
     for (const [users, role] of demoUsers) lines.push(`    ${users.padEnd(16)}${role}`);
     lines.push('');
   }
+  if (outboxDir !== undefined) lines.push(`Mails are written to ${outboxDir}`);
   // Last, where it stays in view.
   lines.push('Stop with Ctrl-C.', '', `Kontor is ready: ${url}`, '');
   return lines.join('\n');

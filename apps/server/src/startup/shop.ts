@@ -85,6 +85,7 @@ export class Shop {
       startBanner(
         url,
         tenants.map((tenant) => tenant.name),
+        config.smtpUrl === undefined ? config.outboxDir : undefined,
       ),
     );
     return url;

@@ -1,7 +1,7 @@
 import { decimalToE4, decimalToMinor, groupedIban, type PaymentInstruction } from '@kontor/domain';
 import { escapeHtml } from '../../shared/html.ts';
 import { type Locale, localized } from '../../shared/locale.ts';
-import type { LetterheadSettings } from './document/build-confirmation.ts';
+import { type MailContent, type MailPart, mailStyles } from '../mails/mail-layout.ts';
 import { documentFormat } from './document/confirmation-format.ts';
 import { confirmationTexts } from './document/confirmation-texts.ts';
 import { attributesText, seasonName } from './item-facts.ts';
@@ -14,7 +14,6 @@ const shownItems = 25;
 const words = {
   de: {
     subject: (number: string, shop: string) => `Ihre Bestellung ${number} bei ${shop}`,
-    greeting: (name: string) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
     thanks: (number: string, date: string) =>
       `vielen Dank für Ihre Bestellung ${number} vom ${date}. Die Auftragsbestätigung finden Sie als PDF im Anhang.`,
     thanksFor: (number: string, date: string, placedBy: string) =>
@@ -41,11 +40,9 @@ const words = {
     onlineText: 'Wir bestätigen ihn gesondert, sobald die Onlinezahlung abgeschlossen ist.',
     link: 'Bestellung im Portal ansehen',
     questions: 'Fragen zu Ihrer Bestellung? Antworten Sie einfach auf diese E-Mail.',
-    regards: 'Mit freundlichen Grüßen',
   },
   en: {
     subject: (number: string, shop: string) => `Your order ${number} at ${shop}`,
-    greeting: (name: string) => (name ? `Dear ${name},` : 'Dear Sir or Madam,'),
     thanks: (number: string, date: string) =>
       `Thank you for your order ${number} of ${date}. The order confirmation is attached as a PDF.`,
     thanksFor: (number: string, date: string, placedBy: string) =>
@@ -72,7 +69,6 @@ const words = {
     onlineText: 'We confirm it separately as soon as the online payment is complete.',
     link: 'View the order in the portal',
     questions: 'Questions about your order? Just reply to this e-mail.',
-    regards: 'Kind regards',
   },
 };
 
@@ -84,96 +80,44 @@ export interface ConfirmationMailInput {
   /** The sales person who ordered for the customer. */
   placedBy: string | null;
   document: Pick<DocumentRow, 'doc_date'>;
-  letterhead: LetterheadSettings;
   payment: PaymentInstruction;
-  shopUrl: string;
 }
 
-/** The mail that brings an order confirmation, in the language of the order, as text and as HTML. */
-export function confirmationMail(input: ConfirmationMailInput): {
-  subject: string;
-  text: string;
-  html: string;
-} {
-  const { order, letterhead } = input;
-  const subject = words[order.language].subject(order.order_number, letterhead.companyData.name);
-  const content = contentOf(input);
-  return { subject, text: textOf(content), html: htmlOf(content, subject) };
-}
-
-type Content = ReturnType<typeof contentOf>;
-
-function contentOf({
-  order,
-  facts,
-  name,
-  placedBy,
-  document,
-  letterhead,
-  payment,
-  shopUrl,
-}: ConfirmationMailInput) {
+/** The mail that brings an order confirmation, in the language of the order. */
+export function confirmationMail(
+  { order, facts, name, placedBy, document, payment }: ConfirmationMailInput,
+  shopName: string,
+): MailContent {
   const { language, currency } = order;
   const word = words[language];
   const format = documentFormat(language);
   const money = (amount: number) => `${format.amount(decimalToMinor(amount))} ${currency}`;
-  const { companyData, theme } = letterhead;
+  const date = format.day(document.doc_date);
   const address = order.shipping_address;
-  /** Said where a delivery of a pre-order begins: its day and its season. */
-  const deliveryOf = (item: OrderItemRow, before: OrderItemRow | undefined) => {
-    if (order.order_type !== 'preOrder' || item.deliveryDate === null) return undefined;
-    if (before?.seasonId === item.seasonId && before.deliveryDate === item.deliveryDate) return undefined;
-    const season = seasonName(item, { ...facts, language });
-    return confirmationTexts(language).deliveryOn(format.day(item.deliveryDate), season);
-  };
+  const deliveryTo = [address.companyName, address.street, `${address.zipCode} ${address.city}`];
+  const ownFacts = [
+    ...(order.external_order_number
+      ? [[word.externalOrderNumber, order.external_order_number] as const]
+      : []),
+    [word.deliveryTo, deliveryTo.filter(Boolean).join(', ')] as const,
+    ...(order.requested_delivery_date
+      ? [[word.requestedDeliveryDate, format.day(order.requested_delivery_date)] as const]
+      : []),
+    [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
+    [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
+    ...paymentFacts(payment, { word, amount: money(order.gross) }),
+  ];
   return {
     language,
-    word,
-    color: theme.primaryColor,
-    greeting: word.greeting(name),
-    thanks: placedBy
-      ? word.thanksFor(order.order_number, format.day(document.doc_date), placedBy)
-      : word.thanks(order.order_number, format.day(document.doc_date)),
-    externalOrderNumber: order.external_order_number,
-    items: order.items.slice(0, shownItems).map((item, index) => ({
-      delivery: deliveryOf(item, order.items[index - 1]),
-      attributes: attributesText(item, { ...facts, language }),
-      sku: item.sku,
-      ownNumber: item.ownNumber === null ? '' : confirmationTexts(language).ownNumber(item.ownNumber),
-      name: localized(language, { de: item.nameDe, en: item.nameEn }),
-      quantity: format.quantity(item.quantity),
-      unitPrice: format.unitPrice(decimalToE4(item.unitNet), item.priceUnit, currency),
-      total: money(item.lineNet),
-    })),
-    more: order.items.length > shownItems ? word.more(order.items.length - shownItems) : undefined,
-    sums: [
-      ...(order.discount_net > 0 ? [[word.discount, money(-order.discount_net)] as const] : []),
-      [word.shipping, money(order.shipping_net)] as const,
-      ...order.vat_lines.map(({ rate, amount }) => [word.vat(format.rate(rate)), money(amount)] as const),
+    subject: word.subject(order.order_number, shopName),
+    name,
+    parts: [
+      placedBy ? word.thanksFor(order.order_number, date, placedBy) : word.thanks(order.order_number, date),
+      itemsPart(order, facts),
+      { facts: ownFacts },
+      { page: '/my-account/order-history', label: word.link },
+      word.questions,
     ],
-    gross: money(order.gross),
-    facts: [
-      [
-        word.deliveryTo,
-        [address.companyName, address.street, `${address.zipCode} ${address.city}`]
-          .filter(Boolean)
-          .join(', '),
-      ] as const,
-      ...(order.requested_delivery_date
-        ? [[word.requestedDeliveryDate, format.day(order.requested_delivery_date)] as const]
-        : []),
-      [word.shippingMethod, nameOf(order.shipping_method_name, language)] as const,
-      [word.paymentMethod, nameOf(order.payment_method_name, language)] as const,
-      ...paymentFacts(payment, { word, amount: money(order.gross) }),
-    ],
-    link: `${shopUrl}/my-account/order-history`,
-    seller: [
-      companyData.name,
-      companyData.address,
-      `${companyData.postCode} ${companyData.city}`.trim(),
-      companyData.phone,
-      companyData.email,
-    ].filter(Boolean),
   };
 }
 
@@ -205,98 +149,84 @@ function paymentFacts(
   }
 }
 
-function textOf(content: Content): string {
-  const { word } = content;
-  return [
-    content.greeting,
-    '',
-    content.thanks,
-    '',
-    ...(content.externalOrderNumber
-      ? [`${word.externalOrderNumber}: ${content.externalOrderNumber}`, '']
-      : []),
-    ...content.items.flatMap(({ delivery, quantity, sku, ownNumber, name, attributes, total }, index) => [
+/** The first lines of an order and its sums. */
+function itemsPart(order: OrderDetailRow, facts: ConfirmationMailInput['facts']): MailPart {
+  const { language, currency } = order;
+  const word = words[language];
+  const format = documentFormat(language);
+  const money = (amount: number) => `${format.amount(decimalToMinor(amount))} ${currency}`;
+  /** Said where a delivery of a pre-order begins: its day and its season. */
+  const deliveryOf = (item: OrderItemRow, before: OrderItemRow | undefined) => {
+    if (order.order_type !== 'preOrder' || item.deliveryDate === null) return undefined;
+    if (before?.seasonId === item.seasonId && before.deliveryDate === item.deliveryDate) return undefined;
+    const season = seasonName(item, { ...facts, language });
+    return confirmationTexts(language).deliveryOn(format.day(item.deliveryDate), season);
+  };
+  const items = order.items.slice(0, shownItems).map((item, index) => ({
+    delivery: deliveryOf(item, order.items[index - 1]),
+    attributes: attributesText(item, { ...facts, language }),
+    sku: item.sku,
+    ownNumber: item.ownNumber === null ? '' : confirmationTexts(language).ownNumber(item.ownNumber),
+    name: localized(language, { de: item.nameDe, en: item.nameEn }),
+    quantity: format.quantity(item.quantity),
+    unitPrice: format.unitPrice(decimalToE4(item.unitNet), item.priceUnit, currency),
+    total: money(item.lineNet),
+  }));
+  const more = order.items.length > shownItems ? [word.more(order.items.length - shownItems)] : [];
+  const sums = [
+    ...(order.discount_net > 0 ? [[word.discount, money(-order.discount_net)] as const] : []),
+    [word.shipping, money(order.shipping_net)] as const,
+    ...order.vat_lines.map(({ rate, amount }) => [word.vat(format.rate(rate)), money(amount)] as const),
+  ];
+  const gross = money(order.gross);
+  const text = [
+    ...items.flatMap(({ delivery, quantity, sku, ownNumber, name, attributes, total }, index) => [
       ...(delivery ? [...(index > 0 ? [''] : []), `${delivery}:`] : []),
       `${quantity} × ${sku} ${name}${inBrackets([ownNumber, attributes])}: ${total}`,
     ]),
-    ...(content.more ? [content.more] : []),
+    ...more,
     '',
-    ...content.sums.map(([label, value]) => `${label}: ${value}`),
-    `${word.gross}: ${content.gross}`,
-    '',
-    ...content.facts.map(([label, value]) => `${label}: ${value}`),
-    '',
-    `${word.link}: ${content.link}`,
-    '',
-    word.questions,
-    '',
-    word.regards,
-    ...content.seller,
-    '',
+    ...sums.map(([label, value]) => `${label}: ${value}`),
+    `${word.gross}: ${gross}`,
   ].join('\n');
-}
 
-function htmlOf(content: Content, subject: string): string {
-  const { word } = content;
-  const cell = 'padding:8px 0;border-bottom:1px solid #e3e8eb;vertical-align:top';
+  const { cell, muted } = mailStyles;
   const number = `${cell};text-align:right;white-space:nowrap;padding-left:16px`;
-  const muted = 'color:#5c6770;font-size:13px';
-  const items = content.items
-    .map(
-      ({ delivery, sku, ownNumber, name, attributes, quantity, unitPrice, total }) => `${
-        delivery
-          ? `<tr><td colspan="3" style="${cell};padding-top:16px;font-weight:700">${escapeHtml(delivery)}</td></tr>\n`
-          : ''
-      }<tr>
-<td style="${cell}"><strong>${escapeHtml(name)}</strong><br><span style="${muted}">${[sku, ownNumber, attributes].filter(Boolean).map(escapeHtml).join('<br>')}</span></td>
-<td style="${number}">${escapeHtml(quantity)}<br><span style="${muted}">× ${escapeHtml(unitPrice)}</span></td>
-<td style="${number}">${escapeHtml(total)}</td></tr>`,
-    )
-    .join('\n');
-  const more = content.more
-    ? `<tr><td colspan="3" style="${cell};${muted}">${escapeHtml(content.more)}</td></tr>`
-    : '';
   const sum = 'padding:4px 0;text-align:right';
-  const sums = content.sums
-    .map(
-      ([label, value]) =>
-        `<tr><td colspan="2" style="${sum};color:#5c6770">${escapeHtml(label)}</td><td style="${sum};padding-left:16px;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
-    )
-    .join('\n');
-  const facts = content.facts
-    .map(
-      ([label, value]) =>
-        `<tr><td style="padding:3px 16px 3px 0;color:#5c6770;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:3px 0">${escapeHtml(value)}</td></tr>`,
-    )
-    .join('\n');
-  const external = content.externalOrderNumber
-    ? `<p style="margin:0 0 16px">${escapeHtml(word.externalOrderNumber)}: <strong>${escapeHtml(content.externalOrderNumber)}</strong></p>`
-    : '';
-  return `<!doctype html>
-<html lang="${content.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f3f5f6;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1b2329">
-<div style="max-width:640px;margin:0 auto;padding:24px 12px">
-<div style="background:#ffffff;border-top:4px solid ${escapeHtml(content.color)};border-radius:6px;padding:28px">
-<p style="margin:0 0 20px;font-size:18px;font-weight:700;color:${escapeHtml(content.color)}">${escapeHtml(content.seller[0] ?? '')}</p>
-<p style="margin:0 0 12px">${escapeHtml(content.greeting)}</p>
-<p style="margin:0 0 20px">${escapeHtml(content.thanks)}</p>
-${external}<table role="presentation" style="width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums">
-<tr><td style="${cell};${muted}">${word.article}</td><td style="${number};${muted}">${word.quantity}</td><td style="${number};${muted}">${word.total}</td></tr>
-${items}
-${more}
-${sums}
-<tr><td colspan="2" style="padding:10px 0;text-align:right;font-weight:700">${word.gross}</td><td style="padding:10px 0 10px 16px;text-align:right;font-weight:700;white-space:nowrap">${escapeHtml(content.gross)}</td></tr>
-</table>
-<table role="presentation" style="margin:12px 0 24px;border-collapse:collapse;font-size:14px">
-${facts}
-</table>
-<p style="margin:0 0 24px"><a href="${escapeHtml(content.link)}" style="display:inline-block;background:${escapeHtml(content.color)};color:#ffffff;text-decoration:none;font-weight:600;padding:10px 18px;border-radius:6px">${word.link}</a></p>
-<p style="margin:0 0 16px">${word.questions}</p>
-<p style="margin:0">${word.regards}<br>${escapeHtml(content.seller[0] ?? '')}</p>
-</div>
-<p style="margin:16px 28px;${muted}">${content.seller.map(escapeHtml).join(' · ')}</p>
-</div></body></html>
-`;
+  const row = (cells: string) => `<tr>${cells}</tr>`;
+  const html = [
+    '<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-variant-numeric:tabular-nums">',
+    row(
+      `<td class="line muted" style="${cell};${muted}">${word.article}</td><td class="line muted" style="${number};${muted}">${word.quantity}</td><td class="line muted" style="${number};${muted}">${word.total}</td>`,
+    ),
+    ...items.flatMap(({ delivery, sku, ownNumber, name, attributes, quantity, unitPrice, total }) => [
+      ...(delivery
+        ? [
+            row(
+              `<td class="line" colspan="3" style="${cell};padding-top:16px;font-weight:700">${escapeHtml(delivery)}</td>`,
+            ),
+          ]
+        : []),
+      row(
+        `<td class="line" style="${cell}"><strong>${escapeHtml(name)}</strong><br><span class="muted" style="${muted}">${[sku, ownNumber, attributes].filter(Boolean).map(escapeHtml).join('<br>')}</span></td>
+<td class="line" style="${number}">${escapeHtml(quantity)}<br><span class="muted" style="${muted}">× ${escapeHtml(unitPrice)}</span></td>
+<td class="line" style="${number}">${escapeHtml(total)}</td>`,
+      ),
+    ]),
+    ...more.map((left) =>
+      row(`<td class="line muted" colspan="3" style="${cell};${muted}">${escapeHtml(left)}</td>`),
+    ),
+    ...sums.map(([label, value]) =>
+      row(
+        `<td class="muted" colspan="2" style="${sum};color:#5c6770">${escapeHtml(label)}</td><td style="${sum};padding-left:16px;white-space:nowrap">${escapeHtml(value)}</td>`,
+      ),
+    ),
+    row(
+      `<td colspan="2" style="padding:10px 0;text-align:right;font-weight:700">${word.gross}</td><td style="padding:10px 0 10px 16px;text-align:right;font-weight:700;white-space:nowrap">${escapeHtml(gross)}</td>`,
+    ),
+    '</table>',
+  ].join('\n');
+  return { text, html };
 }
 
 function inBrackets(texts: readonly string[]): string {

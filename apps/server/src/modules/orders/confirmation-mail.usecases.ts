@@ -1,4 +1,4 @@
-import type { Mailer } from '../../shared/mailer.ts';
+import type { TenantMails } from '../mails/tenant-mails.ts';
 import { greetedName } from '../order-notices/order-recipients.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import type { DocumentStore } from './documents.ts';
@@ -9,15 +9,12 @@ export async function sendConfirmation({
   data: { tenantId, orderId, documentId },
   orders,
   documents,
-  mailer,
-  shopUrlOf,
+  mails,
 }: {
   data: { tenantId: number; orderId: string; documentId: string };
   orders: OrdersRepository;
   documents: DocumentStore;
-  mailer: Mailer;
-  /** Origin of the tenant's shop, without a slash at its end. */
-  shopUrlOf(tenantId: number): Promise<string>;
+  mails: TenantMails;
 }): Promise<void> {
   const document = await orders.findDocumentForShop(tenantId, documentId);
   const confirmed = document && (await documents.readOrder(tenantId, document));
@@ -26,20 +23,13 @@ export async function sendConfirmation({
   if (!document || !confirmed || recipients.to.length === 0) return;
   const bytes = await documents.bytesOf(tenantId, document, confirmed);
   if (!bytes) return;
-  const { letterhead } = confirmed;
   const { to, copy, placedBy } = recipients;
   const name = greetedName(recipients);
-  const shopUrl = await shopUrlOf(tenantId);
-  const { subject, text, html } = confirmationMail({ ...confirmed, name, placedBy, shopUrl });
-  await mailer.send({
+  await mails.send({
     tenantId,
     to,
     copy,
-    fromName: letterhead.companyData.name,
-    ...(letterhead.companyData.email ? { replyTo: letterhead.companyData.email } : {}),
-    subject,
-    text,
-    html,
+    content: (shopName) => confirmationMail({ ...confirmed, name, placedBy }, shopName),
     attachments: [{ fileName: document.file_name, content: bytes, contentType: document.content_type }],
     key: document.id,
   });

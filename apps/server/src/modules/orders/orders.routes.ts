@@ -5,7 +5,6 @@ import { addRoute } from '../../shared/route.ts';
 import { stylesOf } from '../catalogue/line-style.ts';
 import { instructionOf, presentOrderPayment } from '../payments/payment-options.ts';
 import { overdueOrdersJob, unpaidOrderJob } from '../payments/payments.jobs.ts';
-import { tenantAddress } from '../settings/tenant-address.ts';
 import { sendConfirmation } from './confirmation-mail.usecases.ts';
 import { createDocumentRenderer } from './document/document-renderer.ts';
 import { createDocumentStore } from './documents.ts';
@@ -24,13 +23,11 @@ import { listOrders, readDocument, readOrder } from './orders.usecases.ts';
 export function registerOrdersRoutes(
   app: FastifyInstance,
   {
-    config,
     database,
     settings,
-    tenants,
     files,
     documentFiles,
-    mailer,
+    mails,
     jobs,
     clock,
     log,
@@ -47,15 +44,7 @@ export function registerOrdersRoutes(
     letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
     paymentOf: async (tenantId, order) => instructionOf(order, await settings.of(tenantId)),
   });
-  jobs.register(orderConfirmationJob, (data) =>
-    sendConfirmation({
-      data,
-      orders,
-      documents,
-      mailer,
-      shopUrlOf: (tenantId) => tenantAddress(tenantId, { config, tenants }),
-    }),
-  );
+  jobs.register(orderConfirmationJob, (data) => sendConfirmation({ data, orders, documents, mails }));
   const services = { pool: database.pool, jobs, clock, log, providers: paymentProviders };
   jobs.register(unpaidOrderJob, (data) => cancelUnpaidOrder({ data, services }));
   jobs.registerDaily(overdueOrdersJob, async () => void (await repeatUnpaidOrders({ services })));

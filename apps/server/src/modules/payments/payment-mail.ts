@@ -1,6 +1,6 @@
 import { decimalToMinor, LANGUAGE_TAGS } from '@kontor/domain';
-import { escapeHtml } from '../../shared/html.ts';
 import type { Locale } from '../../shared/locale.ts';
+import type { MailContent } from '../mails/mail-layout.ts';
 import type { PaymentMailKind } from './payments.jobs.ts';
 
 /**
@@ -18,14 +18,10 @@ interface MailFacts {
   /** What a cancellation says of money. */
   repayment: Repayment | null;
   name: string;
-  shopName: string;
-  color: string;
-  shopUrl: string;
 }
 
 const words = {
   de: {
-    greeting: (name: string) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
     paid: {
       subject: 'Zahlung eingegangen: Bestellung',
       text: (number: string, amount: string) =>
@@ -49,10 +45,8 @@ const words = {
         'Bitte überweisen Sie nichts mehr. Haben Sie den Betrag bereits überwiesen, zahlen wir ihn Ihnen zurück.',
     },
     link: 'Bestellung im Portal ansehen',
-    regards: 'Mit freundlichen Grüßen',
   },
   en: {
-    greeting: (name: string) => (name ? `Dear ${name},` : 'Dear Sir or Madam,'),
     paid: {
       subject: 'Payment received: order',
       text: (number: string, amount: string) =>
@@ -75,39 +69,25 @@ const words = {
         'Please do not transfer the amount any more. If you have already done so we will return it to you.',
     },
     link: 'View the order in the portal',
-    regards: 'Kind regards',
   },
 } as const;
 
-/** The mail about what became of the payment of an order, in the order's language, as text and as HTML. */
-export function paymentMail(
-  kind: PaymentMailKind,
-  facts: MailFacts,
-): { subject: string; text: string; html: string } {
-  const word = words[facts.language];
-  const amount = new Intl.NumberFormat(LANGUAGE_TAGS[facts.language], {
+/** The mail about what became of the payment of an order, in the order's language. */
+export function paymentMail(kind: PaymentMailKind, facts: MailFacts): MailContent {
+  const { language, name, orderNumber, repayment } = facts;
+  const word = words[language];
+  const amount = new Intl.NumberFormat(LANGUAGE_TAGS[language], {
     style: 'currency',
     currency: facts.currency,
   }).format(decimalToMinor(facts.amount) / 100);
-  const subject = `${word[kind].subject} ${facts.orderNumber}`;
-  const link = `${facts.shopUrl}/my-account/order-history`;
-  const paragraphs = [
-    word.greeting(facts.name),
-    word[kind].text(facts.orderNumber, amount),
-    ...(kind === 'cancelled' && facts.repayment ? [word.repayment[facts.repayment](amount)] : []),
-  ];
   return {
-    subject,
-    text: [...paragraphs, `${word.link}: ${link}`, `${word.regards}\n${facts.shopName}`, ''].join('\n\n'),
-    html: `<!doctype html>
-<html lang="${facts.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f3f5f6;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1b2329">
-<div style="max-width:640px;margin:0 auto;padding:24px 12px">
-<div style="background:#ffffff;border-top:4px solid ${escapeHtml(facts.color)};border-radius:6px;padding:28px">
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
-<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:${escapeHtml(facts.color)}">${word.link}</a></p>
-<p style="margin:0">${word.regards}<br>${escapeHtml(facts.shopName)}</p>
-</div></div></body></html>
-`,
+    language,
+    subject: `${word[kind].subject} ${orderNumber}`,
+    name,
+    parts: [
+      word[kind].text(orderNumber, amount),
+      ...(kind === 'cancelled' && repayment ? [word.repayment[repayment](amount)] : []),
+      { page: '/my-account/order-history', label: word.link },
+    ],
   };
 }

@@ -1,6 +1,5 @@
-import type { SettingsDocument } from '@kontor/contract';
 import type { Pool } from 'pg';
-import type { Mailer } from '../../shared/mailer.ts';
+import type { TenantMails } from '../mails/tenant-mails.ts';
 import { greetedName, readOrderRecipients } from '../order-notices/order-recipients.ts';
 import { paymentMail, type Repayment } from './payment-mail.ts';
 import type { PaymentMailData } from './payments.jobs.ts';
@@ -11,39 +10,28 @@ import type { MailedOrder } from './payments.types.ts';
 export async function sendPaymentMail({
   data: { tenantId, orderId, paymentId, kind },
   pool,
-  mailer,
-  letterheadOf,
-  shopUrlOf,
+  mails,
 }: {
   data: PaymentMailData;
   pool: Pool;
-  mailer: Mailer;
-  letterheadOf(tenantId: number): Promise<Pick<SettingsDocument, 'companyData' | 'theme'>>;
-  /** Origin of the tenant's shop, without a slash at its end. */
-  shopUrlOf(tenantId: number): Promise<string>;
+  mails: TenantMails;
 }): Promise<void> {
   const order = await createPaymentsRepository({ pool }).findMailedOrder(tenantId, orderId, paymentId);
   const recipients = await readOrderRecipients(pool, { tenantId, orderId });
   if (!order || recipients.to.length === 0) return;
-  const { companyData, theme } = await letterheadOf(tenantId);
-  const content = paymentMail(kind, {
-    language: order.language,
-    orderNumber: order.order_number,
-    amount: order.amount,
-    currency: order.currency,
-    repayment: repaymentOf(order),
-    name: greetedName(recipients),
-    shopName: companyData.name,
-    color: theme.primaryColor,
-    shopUrl: await shopUrlOf(tenantId),
-  });
-  await mailer.send({
+  await mails.send({
     tenantId,
     to: recipients.to,
     copy: recipients.copy,
-    fromName: companyData.name,
-    ...(companyData.email ? { replyTo: companyData.email } : {}),
-    ...content,
+    content: () =>
+      paymentMail(kind, {
+        language: order.language,
+        orderNumber: order.order_number,
+        amount: order.amount,
+        currency: order.currency,
+        repayment: repaymentOf(order),
+        name: greetedName(recipients),
+      }),
     key: paymentId === undefined ? `${orderId}-${kind}` : `${paymentId}-${kind}`,
   });
 }

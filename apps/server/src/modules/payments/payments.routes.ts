@@ -5,7 +5,6 @@ import { requestError } from '../../shared/errors.ts';
 import { localeOf } from '../../shared/locale.ts';
 import { addRoute } from '../../shared/route.ts';
 import { requestOrigin } from '../settings/request-origin.ts';
-import { tenantAddress } from '../settings/tenant-address.ts';
 import { createCreditRepository } from './credit.repository.ts';
 import { createMandatesRepository } from './mandates.repository.ts';
 import { closePayment, refundPayment, repeatRefunds } from './payment-jobs.usecases.ts';
@@ -23,7 +22,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
     database,
     settings,
     tenants,
-    mailer,
+    mails,
     jobs,
     clock,
     log,
@@ -46,15 +45,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, dependencies: Depen
   jobs.register(refundPaymentJob, (data) => refundPayment({ data, services }));
   jobs.registerDaily(overdueRefundsJob, async () => void (await repeatRefunds({ services })));
   jobs.register(closePaymentJob, (data) => closePayment({ data, services }));
-  jobs.register(paymentMailJob, (data) =>
-    sendPaymentMail({
-      data,
-      pool,
-      mailer,
-      letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
-      shopUrlOf: (tenantId) => tenantAddress(tenantId, { config, tenants }),
-    }),
-  );
+  jobs.register(paymentMailJob, (data) => sendPaymentMail({ data, pool, mails }));
 
   addRoute(app, routes.payments.options, async ({ actor }) => ({
     data: await readPaymentOptions({

@@ -293,13 +293,7 @@ describe('money that nothing is owed for', () => {
     );
     expect(rows.map(({ data }) => data.kind)).toEqual(['refunded']);
     for (const { data } of rows) {
-      await sendPaymentMail({
-        data,
-        pool: app.database.pool,
-        mailer: app.dependencies.mailer,
-        letterheadOf: async (tenantId) => (await app.dependencies.settings.of(tenantId)).document,
-        shopUrlOf: async () => 'https://shop.example',
-      });
+      await sendPaymentMail({ data, pool: app.database.pool, mails: app.dependencies.mails });
     }
     const mail = app.mails.find(({ subject }) => subject.includes(order.orderNumber));
     expect(mail?.text).toContain('42,72');

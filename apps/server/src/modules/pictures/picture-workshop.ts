@@ -8,7 +8,8 @@ export interface PictureTask {
   /** Vector graphics, which have no size of their own. */
   isDrawing: boolean;
   width: PictureWidth;
-  format: PictureFormat;
+  /** PNG: for programs that know neither of the others. */
+  format: PictureFormat | 'png';
 }
 
 export type PictureJob = PictureTask & { id: number };

@@ -1,0 +1,158 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { LOCALES, type Locale } from '@kontor/domain';
+import { expect, it } from 'vitest';
+import { type MailContent, renderMail } from '../src/modules/mails/mail-layout.ts';
+import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
+import type { OrderDetailRow } from '../src/modules/orders/orders.types.ts';
+import { paymentMail } from '../src/modules/payments/payment-mail.ts';
+import { testSettings } from './factories.ts';
+
+const hostile = '<b>Øst</b> & "Söhne" 😀';
+
+const address = {
+  companyName: hostile,
+  firstName: 'Anna',
+  lastName: 'Øst',
+  street: 'Hafenstraße 1',
+  zipCode: '20457',
+  city: 'Hamburg',
+  country: { code: 'DE' },
+};
+
+function order(language: Locale): OrderDetailRow {
+  const items = Array.from({ length: 30 }, (_, index) => ({
+    position: index + 1,
+    productId: 'p',
+    sku: `SKU-${index}`,
+    ownNumber: index === 0 ? hostile : null,
+    nameDe: 'Jacke',
+    nameEn: 'Jacket',
+    quantity: 1200,
+    unitNet: 1.2345,
+    priceUnit: 100,
+    lineNet: 14.81,
+    vatRate: 19,
+    seasonId: 's1',
+    deliveryDate: '2027-03-01',
+    attributes: null,
+    unitName: null,
+  }));
+  const given = {
+    order_number: '100017',
+    external_order_number: hostile,
+    order_type: 'preOrder',
+    requested_delivery_date: '2026-12-01',
+    currency: 'EUR',
+    discount_net: 5,
+    shipping_net: 4.9,
+    gross: 999.99,
+    vat_lines: [{ rate: 19, base: 840.33, amount: 159.66 }],
+    language,
+    shipping_address: address,
+    shipping_method_name: { de: 'Paketversand', en: 'Parcel service' },
+    payment_method_name: { de: 'Vorkasse', en: 'Prepayment' },
+    items,
+  };
+  return given as unknown as OrderDetailRow;
+}
+
+const confirmation = (language: Locale, placedBy: string | null) =>
+  confirmationMail(
+    {
+      order: order(language),
+      facts: { seasons: { s1: { de: 'Frühjahr 2027', en: 'Spring 2027' } }, salesAttributes: {} },
+      name: placedBy ? '' : hostile,
+      placedBy,
+      document: { doc_date: '2026-11-16' },
+      payment: {
+        kind: 'transfer',
+        accountHolder: 'Testhandel GmbH',
+        iban: 'DE02120300000000202051',
+        bic: 'BYLADEM1001',
+        bankName: 'DKB',
+        reference: '100017',
+      } as Parameters<typeof confirmationMail>[0]['payment'],
+    },
+    hostile,
+  );
+
+const payment = (
+  kind: Parameters<typeof paymentMail>[0],
+  language: Locale,
+  repayment: 'online' | 'booked' | 'transfer' | null,
+) =>
+  paymentMail(kind, {
+    language,
+    orderNumber: '100017',
+    amount: 42.72,
+    currency: 'EUR',
+    repayment,
+    name: hostile,
+  });
+
+/** Every mail that the shop sends, by the file that writes it. */
+const mails: Record<string, (language: Locale) => MailContent[]> = {
+  'modules/orders/confirmation-mail.ts': (language) => [
+    confirmation(language, null),
+    confirmation(language, 'Vera Vertrieb'),
+  ],
+  'modules/payments/payment-mail.ts': (language) => [
+    payment('paid', language, null),
+    payment('refunded', language, null),
+    ...(['online', 'booked', 'transfer', null] as const).map((repayment) =>
+      payment('cancelled', language, repayment),
+    ),
+  ],
+};
+
+it('issue 16: the sweep knows every file that writes a mail', async () => {
+  const source = path.join(import.meta.dirname, '../src');
+  const files = await readdir(source, { recursive: true });
+  expect(Object.keys(mails).sort()).toEqual(files.filter((file) => file.endsWith('-mail.ts')).sort());
+});
+
+it.each(
+  Object.entries(mails).flatMap(([file, contents]) =>
+    LOCALES.flatMap((language) =>
+      contents(language).map((content, index) => [`${file} ${index + 1} in ${language}`, content] as const),
+    ),
+  ),
+)('issue 16: %s has header, body, footer, dark mode and plain text', (_title, content) => {
+  const shop = {
+    companyData: { ...testSettings.companyData, vatId: 'DE136695976' },
+    primaryColor: '#1f4f46',
+    url: 'https://shop.example',
+  };
+  const { subject, text, html } = renderMail(content, shop);
+  expect(subject).not.toBe('');
+  const regards = { de: 'Mit freundlichen Grüßen', en: 'Kind regards' }[content.language];
+  for (const shown of [text, html]) {
+    expect(shown).toContain(regards);
+    expect(shown).toContain('Hafenstraße 1 · 20457 Hamburg');
+    expect(shown).not.toMatch(/undefined|null|NaN|\[object/);
+  }
+  expect(text).not.toMatch(/&#\d+;|<\/?(p|a|td|strong|br)\b/);
+  expect(html).toContain(`<html lang="${content.language}">`);
+  expect(html).toContain('<strong style="font-size:18px">Testhandel GmbH</strong>');
+  expect(html).toContain('prefers-color-scheme:dark');
+  expect(html).not.toMatch(/<b>|<script|javascript:/);
+  for (const [address] of html.matchAll(/(?<=(href|src)=")[^"]*/g))
+    expect(address).toMatch(/^https:\/\/shop\./);
+  const opened = [...html.matchAll(/<(html|head|body|div|table|tr|td|p|a|span|strong)\b/g)].length;
+  expect([...html.matchAll(/<\/(html|head|body|div|table|tr|td|p|a|span|strong)>/g)]).toHaveLength(opened);
+});
+
+it('issue 16: the header shows the logo, in dark mode the one for dark surfaces', () => {
+  const content = payment('paid', 'de', null);
+  const shop = {
+    companyData: testSettings.companyData,
+    primaryColor: '#ffcc00',
+    url: 'https://shop.example',
+  };
+  const { html } = renderMail(content, { ...shop, logo: 'cid:logo@shop', logoDark: 'cid:logo-dark@shop' });
+  expect(html).toContain('src="cid:logo@shop" alt="Testhandel GmbH"');
+  expect(html).toContain('src="cid:logo-dark@shop"');
+  expect(html).toContain('background:#ffcc00;color:#16191d');
+  expect(renderMail(content, { ...shop, logo: 'cid:logo@shop' }).html).toContain('class="plate"');
+});
