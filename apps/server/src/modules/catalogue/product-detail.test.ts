@@ -4,16 +4,27 @@ import { createCaches } from '../../shared/cache.ts';
 import { createProductDetails } from './product-detail.ts';
 
 /** Details of products that all have the same description; `read` names those that were read from the database. */
-function detailsOf({ description, maxBytes }: { description: string; maxBytes?: number }) {
+function detailsOf({
+  description,
+  maxBytes,
+  unknown,
+}: {
+  description: string;
+  maxBytes?: number;
+  unknown?: string;
+}) {
   const read: string[] = [];
-  const query = async ({ values }: { values: readonly [number, string] }) => {
-    read.push(`${values[0]}/${values[1]}`);
-    return { rows: [{ description_de: description }] };
+  let statements = 0;
+  const query = async ({ values: [tenantId, ids] }: { values: readonly [number, readonly string[]] }) => {
+    read.push(...ids.map((id) => `${tenantId}/${id}`));
+    statements += 1;
+    return { rows: ids.filter((id) => id !== unknown).map((id) => ({ id, description_de: description })) };
   };
   const pool = { query } as unknown as Pool;
   const files = { sizeAt: async () => undefined };
   return {
     read,
+    statements: () => statements,
     details: createProductDetails({ caches: createCaches(), pool, files, ...(maxBytes ? { maxBytes } : {}) }),
   };
 }
@@ -55,5 +66,13 @@ describe('product details', () => {
     await reading;
     await details.of(1, 'p1');
     expect(read).toEqual(['1/p1', '1/p1']);
+  });
+
+  it('API-18 reads products of concurrent requests together, also one without a row', async () => {
+    const { read, details, statements } = detailsOf({ description: 'x', unknown: 'p3' });
+    const found = await Promise.all(['p1', 'p2', 'p3', 'p1'].map((id) => details.of(1, id)));
+    expect(found.map(({ description }) => description.de)).toEqual(['x', 'x', '', 'x']);
+    expect(read).toEqual(['1/p1', '1/p2', '1/p3']);
+    expect(statements()).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import { canSeeCategory } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { createBatchReader } from '../../shared/batch-reader.ts';
 import type { Caches } from '../../shared/cache.ts';
 import { derived } from '../../shared/derived.ts';
 import type { FileStorage } from '../../shared/file-storage.ts';
@@ -46,8 +47,24 @@ export function createProductDetails({
 }): ProductDetails {
   const known = caches.create<string, Promise<DetailFacts>>('product_details', { maxBytes });
 
+  const readRows = createBatchReader(async (tenantId: number, productIds: readonly string[]) => {
+    const rows = await prepared<DetailRow>(pool, 'catalogue-details', detailsSql, [tenantId, productIds]);
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+
+  async function readDetail(tenantId: number, productId: string): Promise<DetailFacts> {
+    const row = (await readRows(tenantId, [productId])).get(productId);
+    return {
+      description: { de: row?.description_de ?? '', en: row?.description_en ?? null },
+      brand: row?.brand ?? null,
+      categoryIds: row?.category_ids ?? [],
+      documents: await readableDocuments(row?.documents ?? [], files),
+      eans: row?.eans ?? [],
+    };
+  }
+
   function read(key: string, tenantId: number, productId: string): Promise<DetailFacts> {
-    const reading = readDetail({ pool, files }, tenantId, productId);
+    const reading = readDetail(tenantId, productId);
     known.set(key, reading, productBytes);
     reading.then(
       // The size is known now. Skip a detail that was invalidated meanwhile.
@@ -118,6 +135,7 @@ const restsOf = derived((_: DetailFacts) => ({
 }));
 
 interface DetailRow {
+  id: string;
   description_de: string | null;
   description_en: string | null;
   brand: string | null;
@@ -126,23 +144,9 @@ interface DetailRow {
   eans: { sku: string; ean: string }[] | null;
 }
 
-async function readDetail(
-  { pool, files }: { pool: Pool; files: Pick<FileStorage, 'sizeAt'> },
-  tenantId: number,
-  productId: string,
-): Promise<DetailFacts> {
-  const [row] = await prepared<DetailRow>(pool, 'catalogue-detail-2', detailSql, [tenantId, productId]);
-  return {
-    description: { de: row?.description_de ?? '', en: row?.description_en ?? null },
-    brand: row?.brand ?? null,
-    categoryIds: row?.category_ids ?? [],
-    documents: await readableDocuments(row?.documents ?? [], files),
-    eans: row?.eans ?? [],
-  };
-}
-
-const detailSql = `
-  select product.description_de, product.description_en, product.brand,
+/** $1 tenant, $2 products. The sub-select hides the list from the planner: one plan serves any number of products. */
+const detailsSql = `
+  select product.id, product.description_de, product.description_en, product.brand,
     (select array_agg(product_category.category_id order by category.position, category.id)
       from product_category
       join category on category.tenant_id = product_category.tenant_id and category.id = product_category.category_id
@@ -156,5 +160,5 @@ const detailSql = `
       where variant.tenant_id = product.tenant_id and variant.product_id = product.id and variant.is_active
         and variant.ean <> '') as eans
   from product
-  where product.tenant_id = $1 and product.id = $2
+  where product.tenant_id = $1 and product.id = any((select $2::text[])::text[])
 `;

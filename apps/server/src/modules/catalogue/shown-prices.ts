@@ -1,4 +1,5 @@
 import { prepared, type StatementRunner } from '../../database/connection.ts';
+import { createBatchReader } from '../../shared/batch-reader.ts';
 import type { Caches } from '../../shared/cache.ts';
 import { readPriceChange } from '../listing/index.ts';
 import { withNeighbours } from './neighbours.ts';
@@ -39,7 +40,7 @@ interface KnownList {
   readonly reading: Map<number, Reading>;
 }
 
-/** One statement for some variants; concurrent requests for the same ones share it. */
+/** A read of some variants; concurrent requests for the same ones share it. */
 interface Reading {
   /** The variants that somebody asked for, without those beside them. */
   readonly wanted: Set<number>;
@@ -130,7 +131,12 @@ export function createShownPrices({
     });
   }
 
-  /** Begins one statement for variants that nobody is reading, and for those beside them. */
+  const readSomeOf = createBatchReader(
+    ({ tenantId, listId }: { tenantId: number; listId: number }, variantIds: readonly number[]) =>
+      read('catalogue-prices-some', someOfListSql, [tenantId, listId, variantIds]),
+  );
+
+  /** Begins to read variants that nobody is reading, and for those beside them. */
   function readSome({
     tenantId,
     listId,
@@ -147,7 +153,7 @@ export function createShownPrices({
     const key = `${tenantId}/${listId}`;
     const { byVariant, reading } = known;
     const asked = withNeighbours(unread).filter((id) => !byVariant.has(id) && !reading.has(id));
-    const found = read('catalogue-prices-some', someOfListSql, [tenantId, listId, asked]);
+    const found = readSomeOf({ tenantId, listId }, asked);
     const source: Reading = { wanted: new Set(), found };
     for (const id of asked) reading.set(id, source);
     const end = (keep: (id: number) => void) => {

@@ -2,6 +2,7 @@ import type { ReviewCreation } from '@kontor/contract';
 import type { Pool, PoolClient } from 'pg';
 import { prepared, type StatementRunner } from '../../database/connection.ts';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
+import { createBatchReader } from '../../shared/batch-reader.ts';
 import { inTransaction } from '../../shared/transaction.ts';
 import { rateProduct } from './product-rating.ts';
 
@@ -33,6 +34,7 @@ export type ReviewsRepository = ReturnType<typeof createReviewsRepository>;
 
 /** Reviews of products that the actor sees; hidden reviews are left out everywhere. */
 export function createReviewsRepository({ pool }: { pool: Pool }) {
+  const readTogether = createBatchReader((_: null, asked: readonly Asked[]) => readStandings(pool, asked));
   return {
     /** A page, newest first; null when the actor does not see the product. */
     async page(
@@ -44,7 +46,11 @@ export function createReviewsRepository({ pool }: { pool: Pool }) {
       return row ?? null;
     },
 
-    standing: (actor: Actor, productId: string) => readStanding(pool, actor, productId),
+    /** Each product page asks for it: concurrent requests share statements. */
+    async standing(actor: Actor, productId: string): Promise<ReviewStanding> {
+      const asked = { actor, productId };
+      return (await readTogether(null, [asked])).get(asked) as ReviewStanding;
+    },
 
     /**
      * Runs `work` in one transaction that holds the product, so that its rating counts each review once; answers null
@@ -72,7 +78,10 @@ export interface LockedReviews {
 
 function lockedReviews(client: PoolClient, actor: CompanyActor, productId: string): LockedReviews {
   return {
-    standing: () => readStanding(client, actor, productId),
+    async standing() {
+      const asked = { actor, productId };
+      return (await readStandings(client, [asked])).get(asked) as ReviewStanding;
+    },
     async add({ id, rating, title, text, name, createdAt }) {
       const { tenantId, userId, company } = actor;
       const author = name ? name : null;
@@ -83,14 +92,22 @@ function lockedReviews(client: PoolClient, actor: CompanyActor, productId: strin
   };
 }
 
-async function readStanding(
+interface Asked {
+  readonly actor: Actor;
+  readonly productId: string;
+}
+
+async function readStandings(
   runner: StatementRunner,
-  actor: Actor,
-  productId: string,
-): Promise<ReviewStanding> {
-  const values = [actor.tenantId, productId, actor.userId, actor.company?.id ?? null];
-  const [row] = await prepared<ReviewStanding>(runner, 'reviews-standing', standingSql, values);
-  return row as ReviewStanding;
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<Asked, ReviewStanding>> {
+  const rows = await prepared<ReviewStanding>(runner, 'reviews-standings', standingsSql, [
+    asked.map(({ actor }) => actor.tenantId),
+    asked.map(({ productId }) => productId),
+    asked.map(({ actor }) => actor.userId),
+    asked.map(({ actor }) => actor.company?.id ?? null),
+  ]);
+  return new Map(asked.map((one, at) => [one, rows[at] as ReviewStanding]));
 }
 
 const pageSql = `
@@ -120,17 +137,22 @@ const pageSql = `
   where product.tenant_id = $1 and product.id = $2 and product.is_active and ($3 or not product.is_deal_only)
 `;
 
-const standingSql = `
+/** $1 tenants, $2 products, $3 users, $4 companies: a row for each, in their order. */
+const standingsSql = `
   select
     exists (
       select from order_item
       join sales_order on sales_order.tenant_id = order_item.tenant_id and sales_order.id = order_item.order_id
-      where order_item.tenant_id = $1 and order_item.product_id = $2
-        and sales_order.company_id = $4 and sales_order.order_status <> 'cancelled'
+      where order_item.tenant_id = asked.tenant_id and order_item.product_id = asked.product_id
+        and sales_order.company_id = asked.company_id and sales_order.order_status <> 'cancelled'
     ) as "hasBought",
     exists (
-      select from review where review.tenant_id = $1 and review.product_id = $2 and review.user_id = $3
+      select from review
+      where review.tenant_id = asked.tenant_id and review.product_id = asked.product_id and review.user_id = asked.user_id
     ) as "hasReviewed"
+  from unnest((select $1::int[]), (select $2::text[]), (select $3::text[]), (select $4::text[]))
+    with ordinality as asked (tenant_id, product_id, user_id, company_id, number)
+  order by asked.number
 `;
 
 const lockSql = `

@@ -225,6 +225,22 @@ describe('writing', () => {
     expect((await write(productId)).status).toBe(201);
   });
 
+  it('PROD-14 answers buyers, companies and products apart that are asked about at once', async () => {
+    const [bought, other] = [await product(), await product()];
+    await buy(bought.productId);
+    const stranger = await otherBuyer(other.productId);
+    const reviewer = await otherBuyer(bought.productId);
+    await write(bought.productId, review, reviewer.token);
+    const asked = [buyer, stranger, reviewer].flatMap(({ token }) =>
+      [bought, other].map(({ productId }) => detail(productId, token)),
+    );
+    expect((await Promise.all(asked)).map(({ canReview }) => canReview)).toEqual([
+      ...[true, false],
+      ...[false, true],
+      ...[false, false],
+    ]);
+  });
+
   it('PROD-13 takes one review of a user, of each colleague one', async () => {
     const { productId } = await product();
     await buy(productId);
