@@ -15,7 +15,7 @@ let api: Api;
 let polo: Polo;
 
 test.beforeEach(async ({ context, baseURL, request }) => {
-  api = apiOf(request, await signIn(context, baseURL, { username: 'admin' }));
+  api = apiOf(request, await signIn(context, baseURL, { username: 'buyer3' }));
   await emptyCarts(api);
   polo = await findPolo();
 });

@@ -8,6 +8,8 @@ const commonCodes = new Set<ErrorCode>([
   'auth.required',
   'session.expired',
   'company.not.selected',
+  'right.missing',
+  'operator.right.missing',
   'route.not.found',
   'method.not.allowed',
   'body.too.large',

@@ -130,13 +130,14 @@ export async function createCompany(
   return { tenantId: tenant_id, companyId: id };
 }
 
-/** An ordinary buyer with the password testPassword; a sales person has no company unless one is given. */
+/** An ordinary buyer with the password testPassword; a sales person or an operator has no company unless one is given. */
 export async function createUser(
   db: Db,
   overrides: Overrides<'app_user'> = {},
 ): Promise<{ tenantId: number; userId: string; companyId: string | null; username: string; email: string }> {
   const tenant_id = await tenantOf(db, overrides);
-  const needsCompany = overrides.company_id === undefined && !overrides.is_sales_person;
+  const needsCompany =
+    overrides.company_id === undefined && !overrides.is_sales_person && !overrides.operator_role;
   const company_id = needsCompany
     ? (await createCompany(db, { tenant_id })).companyId
     : (overrides.company_id ?? null);
@@ -149,6 +150,7 @@ export async function createUser(
       first_name: 'Erika',
       last_name: 'Muster',
       password_hash: testPasswordHash,
+      is_admin: overrides.operator_role != null,
       ...overrides,
       username,
       company_id,

@@ -35,6 +35,21 @@ export const AccountCompany = Type.Object({
   hasOwnNumbers: Type.Optional(Type.Literal(true)),
 });
 
+export const OperatorRole = Type.Union([
+  Type.Literal('owner'),
+  Type.Literal('office'),
+  Type.Literal('catalogue'),
+  Type.Literal('support'),
+]);
+
+/** What the user is within the own company, unless customer admin (ROLE-01). */
+export const CompanyRole = Type.Union([
+  Type.Literal('buyer'),
+  Type.Literal('approvalBuyer'),
+  Type.Literal('reader'),
+  Type.Literal('accounting'),
+]);
+
 /** The signed-in user as the web sees it (USER-02, USER-03). */
 export const Account = Type.Object({
   _id: Id,
@@ -47,6 +62,9 @@ export const Account = Type.Object({
   /** Null while a sales person has not chosen a customer (AUTH-12). */
   company: Nullable(AccountCompany),
   isSalesPerson: Type.Boolean(),
+  /** What an operator of the shop is; null for everyone else (ROLE-03). */
+  operatorRole: Nullable(OperatorRole),
+  companyRole: CompanyRole,
   isAdmin: Type.Boolean(),
   isCustomerAdmin: Type.Boolean(),
   isDeal: Type.Boolean(),
@@ -118,6 +136,7 @@ export const accountsRoutes = {
     method: 'GET',
     path: '/api/address',
     access: 'company',
+    action: 'addresses.read',
     summary: 'The addresses of the active company, default ones first',
     responses: { 200: DataOf(Type.Array(Address)) },
   }),
@@ -125,6 +144,7 @@ export const accountsRoutes = {
     method: 'POST',
     path: '/api/address',
     access: 'company',
+    action: 'addresses.change',
     summary: 'Add an address to the active company',
     body: AddressInput,
     responses: { 201: DataOf(Address) },
@@ -134,6 +154,7 @@ export const accountsRoutes = {
     method: 'PUT',
     path: '/api/address/:id',
     access: 'company',
+    action: 'addresses.change',
     summary: 'Replace an address of the active company',
     params: Type.Object({ id: Text({ max: 64 }) }),
     body: AddressInput,
@@ -144,6 +165,7 @@ export const accountsRoutes = {
     method: 'DELETE',
     path: '/api/address/:id',
     access: 'company',
+    action: 'addresses.change',
     summary: 'Delete an address of the active company',
     params: Type.Object({ id: Text({ max: 64 }) }),
     responses: { 200: DataOf(Type.Object({ _id: Id })) },

@@ -169,6 +169,7 @@ export const cartRoutes = {
     method: 'GET',
     path: '/api/basket',
     access: 'company',
+    action: 'cart.read',
     summary: 'The user’s basket for the active company with current prices and stock',
     responses: {
       200: Type.Object({
@@ -186,6 +187,7 @@ export const cartRoutes = {
     method: 'POST',
     path: '/api/basket',
     access: 'company',
+    action: 'cart.change',
     summary: 'Replace the whole basket',
     bodyLimit: basketBodyLimit,
     body: Type.Object({
@@ -200,6 +202,7 @@ export const cartRoutes = {
     method: 'PATCH',
     path: '/api/basket',
     access: 'company',
+    action: 'cart.change',
     summary: 'Apply changes of single lines, all or none, and answer the touched lines',
     bodyLimit: basketBodyLimit,
     body: Type.Object({

@@ -50,6 +50,16 @@ export const errorCatalogue = {
     de: 'Diese E-Mail-Adresse ist mehreren Konten zugeordnet',
     en: 'email assigned to multiple accounts',
   },
+  'right.missing': {
+    status: 403,
+    de: 'Dazu fehlt Ihnen das Recht „{right}“, vergeben kann es der Kundenadministrator',
+    en: 'You lack the right to {right}, the customer admin can grant it',
+  },
+  'operator.right.missing': {
+    status: 403,
+    de: 'Dazu fehlt Ihnen das Recht „{right}“, vergeben kann es ein Betreiber mit der Rolle Inhaber',
+    en: 'You lack the right to {right}, an operator with the role owner can grant it',
+  },
   forbidden: { status: 403, de: 'Dazu fehlt Ihnen die Berechtigung', en: 'You are not allowed to do this' },
   'feature.disabled': { status: 403, de: 'Diese Funktion ist nicht aktiv', en: 'This feature is not active' },
   'user.mismatch': {

@@ -28,6 +28,7 @@ export * from './order-entry.ts';
 export * from './orders.ts';
 export * from './payments.ts';
 export * from './reviews.ts';
+export * from './right-names.ts';
 export * from './route.ts';
 export * from './sales.ts';
 export * from './schema.ts';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { OperatorRole } from './accounts.ts';
 import { LineStyle } from './cart.ts';
 import { OrderPayment } from './payments.ts';
 import { defineRoute } from './route.ts';
@@ -105,7 +106,14 @@ const orderHead = {
       trackingUrl: Nullable(Type.String()),
     }),
   ),
-  createdBy: Nullable(Type.Object({ firstName: Type.String(), lastName: Type.String() })),
+  createdBy: Nullable(
+    Type.Object({
+      firstName: Type.String(),
+      lastName: Type.String(),
+      /** As what an operator of the shop ordered for the company; absent for everyone else (ROLE-03). */
+      operatorRole: Type.Optional(OperatorRole),
+    }),
+  ),
 };
 
 export const OrderSummary = Type.Object(orderHead);
@@ -135,6 +143,7 @@ export const ordersRoutes = {
     method: 'GET',
     path: '/api/order',
     access: 'company',
+    action: 'orders.read',
     summary: 'Orders of the active company, newest first',
     query: Type.Object(
       {
@@ -154,6 +163,7 @@ export const ordersRoutes = {
     method: 'GET',
     path: '/api/order/:id',
     access: 'company',
+    action: 'orders.read',
     summary: 'An order with its items; the id or the order number',
     params: Type.Object({ id: Text({ max: 64 }) }),
     responses: { 200: DataOf(OrderDetail) },
@@ -163,6 +173,7 @@ export const ordersRoutes = {
     method: 'GET',
     path: '/api/document/:id',
     access: 'company',
+    action: 'documents.read',
     summary: 'A document of the active company as PDF',
     params: Type.Object({ id: Text({ max: 64 }) }),
     responses: { 200: Type.Unknown() },

@@ -71,6 +71,7 @@ export const reviewsRoutes = {
     method: 'POST',
     path: '/api/material/:id/review',
     access: 'company',
+    action: 'reviews.write',
     summary: 'Review a product that the active company bought; once for each user',
     params,
     body: ReviewCreation,

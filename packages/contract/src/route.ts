@@ -1,8 +1,15 @@
+import type { CompanyAction, OperatorRight } from '@kontor/domain';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './error-messages.ts';
 
-/** Who may call: anyone, anyone signed in, or anyone signed in for whom a company is active (AUTH-12). */
-export type RouteAccess = 'public' | 'session' | 'company';
+/**
+ * Who may call: anyone; anyone signed in; anyone signed in for whom a company is active (AUTH-12) and whose role there may
+ * do the action (ROLE-01); an operator with the right (ROLE-03).
+ */
+export type RouteAccess =
+  | { access: 'public' | 'session' }
+  | { access: 'company'; action: CompanyAction }
+  | { access: 'operator'; right: OperatorRight };
 
 /**
  * One line of the route table. The server registers its routes from it, the web client derives its calls from it and
@@ -11,10 +18,9 @@ export type RouteAccess = 'public' | 'session' | 'company';
  * `responses` holds the success answers by status; every error answer has the form of `ErrorAnswer` and one of the
  * codes in `errors` (besides those that every route may give: `validation.failed`, `auth.required`, …).
  */
-export interface RouteDefinition {
+export type RouteDefinition = RouteAccess & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  access: RouteAccess;
   summary: string;
   params?: TObject;
   query?: TObject;
@@ -25,7 +31,7 @@ export interface RouteDefinition {
   bodyLimit?: number;
   responses: Record<number, TSchema>;
   errors?: readonly ErrorCode[];
-}
+};
 
 /** Keeps the literal types of a route. */
 export function defineRoute<const R extends RouteDefinition>(route: R): R {

@@ -15,6 +15,7 @@ export const wishlistRoutes = {
     method: 'GET',
     path: '/api/wishlist',
     access: 'company',
+    action: 'wishlist.read',
     summary: 'The user’s wishlist for the active company',
     responses: {
       200: Type.Object({ _id: Nullable(Id), version: Type.Integer(), items: Type.Array(WishlistItem) }),
@@ -24,6 +25,7 @@ export const wishlistRoutes = {
     method: 'POST',
     path: '/api/wishlist',
     access: 'company',
+    action: 'wishlist.change',
     summary: 'Replace the whole wishlist',
     body: Type.Object({
       _id: Type.Optional(Nullable(Id)),

@@ -11,7 +11,14 @@ export const demoSignIns: DemoSignIn[] = [
   { username: 'buyer', role: { de: 'Einkäufer', en: 'Buyer' } },
   { username: 'buyer2', role: { de: 'Einkäufer derselben Firma', en: 'Buyer of the same company' } },
   { username: 'customer-admin', role: { de: 'Kundenadministrator', en: 'Customer admin' } },
-  { username: 'admin', role: { de: 'Administrator', en: 'Admin' } },
+  { username: 'approval', role: { de: 'Einkäufer mit Freigabe', en: 'Buyer with approval' } },
+  { username: 'reader', role: { de: 'nur ansehen', en: 'read only' } },
+  { username: 'accounting', role: { de: 'Buchhaltung des Kunden', en: 'accounting of the customer' } },
+  { username: 'admin', role: { de: 'Inhaber des Shops', en: 'Owner of the shop' } },
+  { username: 'operator', role: { de: 'Inhaber des Shops', en: 'Owner of the shop' } },
+  { username: 'office', role: { de: 'Innendienst des Shops', en: 'Office of the shop' } },
+  { username: 'catalogue', role: { de: 'Katalogpflege des Shops', en: 'Catalogue of the shop' } },
+  { username: 'support', role: { de: 'Kundendienst des Shops', en: 'Support of the shop' } },
   { username: 'sales', role: { de: 'Vertrieb mit 60 Kunden', en: 'Sales person with 60 customers' } },
   { username: 'deal', role: { de: 'Einkäufer mit Aktionszugang', en: 'Buyer with deals' } },
   { username: 'blocked', role: { de: 'Einkäufer, Lieferung gesperrt', en: 'Buyer, delivery blocked' } },
@@ -242,7 +249,7 @@ function addUsers(style: CustomerStyle, { companies, userRows }: DemoCustomers, 
   user('buyer', 0);
   user('buyer2', 0, { blockUsersToAddNewAddress: true });
   user('customer-admin', 0, { isCustomerAdmin: true });
-  user('admin', 0, { isAdmin: true });
+  user('buyer3', 0);
   user('sales', undefined, { isSalesPerson: true });
   user('deal', 1, { isDeal: true });
   user('blocked', 2);
@@ -253,4 +260,17 @@ function addUsers(style: CustomerStyle, { companies, userRows }: DemoCustomers, 
   // Two more colleagues give the customer admin's list something to show.
   user('trainee', 0, { isActive: false });
   user('warehouse', 0, { isLocked: true });
+  user('approval', 0, { companyRole: 'approvalBuyer' });
+  user('reader', 0, { companyRole: 'reader' });
+  user('accounting', 0, { companyRole: 'accounting' });
+  const operators = {
+    admin: 'owner',
+    operator: 'owner',
+    office: 'office',
+    catalogue: 'catalogue',
+    support: 'support',
+  };
+  for (const [username, operatorRole] of Object.entries(operators)) {
+    user(username, undefined, { isAdmin: true, operatorRole });
+  }
 }

@@ -144,7 +144,19 @@ describe('API-40 the demo data set', () => {
       expect(users.get(username)?.password, username).toBe(demoPassword);
     expect(users.get('buyer')?.company).toBe(users.get('buyer2')?.company);
     expect(users.get('customer-admin')).toMatchObject({ isCustomerAdmin: true });
-    expect(users.get('admin')).toMatchObject({ isAdmin: true });
+    for (const [username, operatorRole] of [
+      ['admin', 'owner'],
+      ['operator', 'owner'],
+      ['office', 'office'],
+      ['catalogue', 'catalogue'],
+      ['support', 'support'],
+    ] as const) {
+      expect(users.get(username)).toMatchObject({ isAdmin: true, operatorRole });
+      expect(users.get(username)?.company, username).toBeUndefined();
+    }
+    for (const username of ['approval', 'reader', 'accounting']) {
+      expect(users.get(username)?.company).toBe(users.get('buyer')?.company);
+    }
     expect(users.get('deal')).toMatchObject({ isDeal: true });
     expect(users.get('locked')).toMatchObject({ isLocked: true });
     const companies = new Map(rowsOf(tenant, 'companies.jsonl').map((row) => [row.customerNo, row]));

@@ -41,6 +41,7 @@ export * from './quantity-input.ts';
 export * from './quantity-issues.ts';
 export * from './quantity-reading.ts';
 export * from './review.ts';
+export * from './rights.ts';
 export * from './search-operators.ts';
 export * from './season.ts';
 export * from './shipping.ts';

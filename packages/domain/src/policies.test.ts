@@ -18,6 +18,8 @@ import {
 } from './policies.ts';
 
 const buyer: PolicyActor = {
+  operatorRole: null,
+  companyRole: 'buyer',
   isSalesPerson: false,
   isAdmin: false,
   isCustomerAdmin: false,
@@ -49,8 +51,8 @@ describe('roles', () => {
   it.each([
     [{ ...buyer, isAdmin: true }, on, undefined],
     [{ ...buyer, isCustomerAdmin: true }, on, undefined],
-    [{ ...buyer, isSalesPerson: true }, on, 'forbidden'],
-    [buyer, on, 'forbidden'],
+    [{ ...buyer, isSalesPerson: true }, on, 'right.missing'],
+    [buyer, on, 'right.missing'],
     [{ ...buyer, isAdmin: true }, off, 'feature.disabled'],
   ])('ROLE-03 ROLE-04 CONF-19 %j with %j may not manage users for %s', (actor, flags, expected) => {
     expect(companyUsersRefusal(actor, flags)).toBe(expected);

@@ -1,8 +1,7 @@
+import { type CompanyUserFacts, hasOperatorRight, mayForCompany } from './rights.ts';
+
 /** The rights-giving facts of the acting user and the active company; they come only from the server's records (ROLE-08). */
-export type PolicyActor = {
-  readonly isSalesPerson: boolean;
-  readonly isAdmin: boolean;
-  readonly isCustomerAdmin: boolean;
+export type PolicyActor = CompanyUserFacts & {
   readonly isDeal: boolean;
   readonly blockUsersToAddNewAddress: boolean;
   /** The active company; a sales person may not have chosen one yet. */
@@ -20,7 +19,7 @@ export type FeatureFlags = {
 
 /** Why a right is refused: codes of the error catalogue. */
 export type RefusalCode =
-  | 'forbidden'
+  | 'right.missing'
   | 'feature.disabled'
   | 'company.not.selected'
   | 'account.blocked'
@@ -28,21 +27,22 @@ export type RefusalCode =
   | 'address.add.blocked';
 
 /**
- * Tells whether the exact stock number is shown (PROD-07): to sales persons only.
+ * Tells whether the exact stock number is shown (PROD-07): to sales persons and operators.
  *
- * @example canSeeExactStock({ isSalesPerson: false }) // false
+ * @example canSeeExactStock({ isSalesPerson: false, operatorRole: null }) // false
  */
-export function canSeeExactStock(actor: Pick<PolicyActor, 'isSalesPerson'>): boolean {
-  return actor.isSalesPerson;
+export function canSeeExactStock(actor: Pick<PolicyActor, 'isSalesPerson' | 'operatorRole'>): boolean {
+  return actor.isSalesPerson || actor.operatorRole !== null;
 }
 
 /**
- * Tells whether the user lists customers and switches the active company (SALE-02, SALE-03): sales persons only.
+ * Tells whether the user lists customers and switches the active company (SALE-02, SALE-03): sales persons, and operators
+ * who may act for customers (ROLE-03).
  *
- * @example canSwitchCompany({ isSalesPerson: true }) // true
+ * @example canSwitchCompany({ isSalesPerson: true, operatorRole: null }) // true
  */
-export function canSwitchCompany(actor: Pick<PolicyActor, 'isSalesPerson'>): boolean {
-  return actor.isSalesPerson;
+export function canSwitchCompany(actor: Pick<PolicyActor, 'isSalesPerson' | 'operatorRole'>): boolean {
+  return actor.isSalesPerson || hasOperatorRight(actor, 'customers.act');
 }
 
 /**
@@ -58,23 +58,23 @@ export function canOpenAdminPanel(actor: Pick<PolicyActor, 'isAdmin'>): boolean 
  * Why the user may not list and save the users of the active company, undefined when allowed: the feature must be on
  * (CONF-19) and the user admin or customer admin (ROLE-03, ROLE-04).
  *
- * @example companyUsersRefusal({ isAdmin: false, isCustomerAdmin: false }, { isUserListActive: true }) // 'forbidden'
+ * @example companyUsersRefusal({ ...buyer, companyRole: 'buyer' }, { isUserListActive: true }) // 'right.missing'
  */
 export function companyUsersRefusal(
-  actor: Pick<PolicyActor, 'isAdmin' | 'isCustomerAdmin'>,
+  actor: CompanyUserFacts,
   flags: Pick<FeatureFlags, 'isUserListActive'>,
 ): RefusalCode | undefined {
   if (!flags.isUserListActive) return 'feature.disabled';
-  return actor.isAdmin || actor.isCustomerAdmin ? undefined : 'forbidden';
+  return mayForCompany(actor, 'users.manage') ? undefined : 'right.missing';
 }
 
 /**
  * Tells whether the users page and its entry show (CONF-19, ROLE-04).
  *
- * @example canManageCompanyUsers({ isAdmin: false, isCustomerAdmin: true }, { isUserListActive: true }) // true
+ * @example canManageCompanyUsers({ ...buyer, isCustomerAdmin: true }, { isUserListActive: true }) // true
  */
 export function canManageCompanyUsers(
-  actor: Pick<PolicyActor, 'isAdmin' | 'isCustomerAdmin'>,
+  actor: CompanyUserFacts,
   flags: Pick<FeatureFlags, 'isUserListActive'>,
 ): boolean {
   return companyUsersRefusal(actor, flags) === undefined;

@@ -80,6 +80,7 @@ export interface ApiKey {
 export interface AppUser {
   block_users_to_add_new_address: Generated<boolean>;
   company_id: string | null;
+  company_role: Generated<string>;
   created_at: Generated<Timestamp>;
   email: string;
   first_name: Generated<string>;
@@ -93,6 +94,7 @@ export interface AppUser {
   last_company_id: string | null;
   last_name: Generated<string>;
   min_cart_amount: string | null;
+  operator_role: string | null;
   password_hash: string | null;
   phone_number: string | null;
   tenant_id: number;
@@ -560,6 +562,7 @@ export interface SalesOrder {
   invoice_address: Json;
   language: Generated<string>;
   mandate_id: string | null;
+  operator_role: string | null;
   order_date: Timestamp;
   order_number: number;
   order_status: Generated<string>;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type ErrorAnswer, errorCatalogue, routes } from '@kontor/contract';
+import { type ErrorAnswer, errorCatalogue, rightName, routes } from '@kontor/contract';
 import { LANGUAGE_TAGS } from '@kontor/domain';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../database/outage.ts';
@@ -71,7 +71,7 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
   const locale = localeOf(request.headers['accept-language']);
   const answer: ErrorAnswer = {
     code: error.code,
-    message: fillAmount(errorCatalogue[error.code][locale], error.details, locale),
+    message: fillDetails(errorCatalogue[error.code][locale], error.details, locale),
     ...(error.details === undefined ? {} : { details: error.details }),
   };
   return reply
@@ -83,8 +83,11 @@ function sendError(error: RequestError, request: FastifyRequest, reply: FastifyR
     .send(answer);
 }
 
-/** Puts the amount of `{minimum, currency}` into a text that has a place for it, in the language (ERRS-22). */
-function fillAmount(text: string, details: unknown, locale: Locale): string {
+/** Puts the amount of `{minimum, currency}` (ERRS-22) or the right's name into a text that has a place for it. */
+function fillDetails(text: string, details: unknown, locale: Locale): string {
+  if (text.includes('{right}')) {
+    return text.replace('{right}', rightName((details as { right: string }).right, locale));
+  }
   if (!text.includes('{amount}')) return text;
   const { minimum = 0, currency = 'EUR' } = (details ?? {}) as { minimum?: number; currency?: string };
   const format = new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: 'currency', currency });

@@ -1,3 +1,4 @@
+import type { CompanyRole, OperatorRole } from '@kontor/domain';
 import type { Locale } from './locale.ts';
 
 export interface ActorCompany {
@@ -33,12 +34,15 @@ export interface Actor {
   email: string;
   phoneNumber: string | null;
   isSalesPerson: boolean;
+  /** Null for everyone but the shop's operators (ROLE-03). */
+  operatorRole: OperatorRole | null;
+  companyRole: CompanyRole;
   isAdmin: boolean;
   isCustomerAdmin: boolean;
   isDeal: boolean;
   blockUsersToAddNewAddress: boolean;
   minCartAmount: string | null;
-  /** Null while a sales person has not chosen a customer (AUTH-12). */
+  /** Null while a sales person has not chosen a customer (AUTH-12), and for an operator without the right to. */
   company: ActorCompany | null;
   locale: Locale;
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@kontor/contract';
+import { type CompanyAction, type OperatorRight, operatorRolesWith } from '@kontor/domain';
 
 export interface ErrorOptions {
   /** What the caller may act on; its shape belongs to the code. */
@@ -32,4 +33,16 @@ export class RequestError extends Error {
  */
 export function requestError(code: ErrorCode, options?: ErrorOptions): RequestError {
   return new RequestError(code, options);
+}
+
+/** The refusal of what the role in the company does not allow (ROLE-01). */
+export function companyRightMissing(right: CompanyAction): RequestError {
+  return requestError('right.missing', { details: { right, grantedBy: ['customerAdmin'] } });
+}
+
+/** The refusal of what an operator's role does not allow (ROLE-03). */
+export function operatorRightMissing(right: OperatorRight): RequestError {
+  return requestError('operator.right.missing', {
+    details: { right, grantedBy: operatorRolesWith('operators.write') },
+  });
 }

@@ -1,8 +1,9 @@
 import type { RouteAnswer, RouteBody, RouteDefinition, RouteParams, RouteQuery } from '@kontor/contract';
 import { ErrorAnswer, routes } from '@kontor/contract';
+import { canSwitchCompany, hasOperatorRight, mayForCompany } from '@kontor/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, CompanyActor } from './actor.ts';
-import { requestError } from './errors.ts';
+import { companyRightMissing, operatorRightMissing, type RequestError, requestError } from './errors.ts';
 import type { Locale } from './locale.ts';
 import { stringifyInSlices } from './sliced-json.ts';
 
@@ -93,5 +94,20 @@ function moduleOf(route: RouteDefinition): string {
 function requireAccess(route: RouteDefinition, request: FastifyRequest): void {
   if (route.access === 'public') return;
   if (!request.actor) throw requestError(request.headers.authorization ? 'session.expired' : 'auth.required');
-  if (route.access === 'company' && !request.actor.company) throw requestError('company.not.selected');
+  const refusal = accessRefusal(route, request.actor);
+  if (refusal) throw refusal;
+}
+
+/** What of the tables of rights stands against a route (ROLE-01, ROLE-03); this alone enforces them. */
+function accessRefusal(route: RouteDefinition, actor: Actor): RequestError | undefined {
+  if (route.access === 'operator') {
+    return hasOperatorRight(actor, route.right) ? undefined : operatorRightMissing(route.right);
+  }
+  if (route.access !== 'company') return undefined;
+  if (!actor.company) {
+    return actor.operatorRole === null || canSwitchCompany(actor)
+      ? requestError('company.not.selected')
+      : operatorRightMissing('customers.act');
+  }
+  return mayForCompany(actor, route.action) ? undefined : companyRightMissing(route.action);
 }

@@ -5,9 +5,12 @@ const demoTenants: Readonly<Record<string, string>> = {
 };
 
 const demoUsers = [
-  ['buyer, buyer2', 'buyers of one company'],
+  ['buyer, buyer2, buyer3', 'buyers of one company'],
   ['customer-admin', "runs their company's users"],
-  ['admin', 'the wholesaler’s admin'],
+  ['approval', 'buyer whose orders need approval'],
+  ['reader, accounting', 'of that company: looks only; invoices only'],
+  ['admin, operator', 'the wholesaler’s owners'],
+  ['office, catalogue, support', 'the wholesaler’s other operators'],
   ['sales', 'sales person with 60 customers'],
   ['deal', 'buyer with deals'],
   ['austria, swiss', 'buyers in AT and CH'],
@@ -29,7 +32,7 @@ export function startBanner(url: string, tenants: readonly string[], outboxDir?:
   if (demo.length > 0) {
     for (const [name, trade] of demo) lines.push(`  ${tenantUrl(url, name)}  (${trade})`);
     lines.push('', '  Sign in with the password demo-2026 as');
-    for (const [users, role] of demoUsers) lines.push(`    ${users.padEnd(16)}${role}`);
+    for (const [users, role] of demoUsers) lines.push(`    ${users.padEnd(28)}${role}`);
     lines.push('');
   }
   if (outboxDir !== undefined) lines.push(`Mails are written to ${outboxDir}`);

@@ -23,7 +23,7 @@ interface ReviewInput {
 }
 
 /** Those of the main company who write; its main buyer has not, so that there is something left to review. */
-const mainReviewers = ['customer-admin', 'admin'];
+const mainReviewers = ['customer-admin', 'buyer3'];
 
 /** Of so many who bought an article one writes about it. */
 const writingShare = 0.55;

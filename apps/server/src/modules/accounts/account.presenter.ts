@@ -23,6 +23,8 @@ export function presentAccount(actor: Actor, addresses: Address[]): Account {
       ...(company.hasOwnNumbers ? { hasOwnNumbers: true as const } : {}),
     },
     isSalesPerson: actor.isSalesPerson,
+    operatorRole: actor.operatorRole,
+    companyRole: actor.companyRole,
     isAdmin: actor.isAdmin,
     isCustomerAdmin: actor.isCustomerAdmin,
     isDeal: actor.isDeal,

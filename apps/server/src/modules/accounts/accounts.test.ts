@@ -54,6 +54,8 @@ describe('currentUser', () => {
         isLocked: false,
       },
       isSalesPerson: false,
+      operatorRole: null,
+      companyRole: 'buyer',
       isAdmin: false,
       isCustomerAdmin: true,
       isDeal: false,
@@ -102,6 +104,8 @@ describe('currentUser', () => {
     const { token } = await createSession(db());
     for (const field of [
       'isAdmin',
+      'operatorRole',
+      'companyRole',
       'isSalesPerson',
       'isDeal',
       'isCustomerAdmin',

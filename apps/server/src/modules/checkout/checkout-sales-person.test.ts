@@ -9,6 +9,7 @@ import {
   createCheckoutShop,
   fillBasket,
   orderBody,
+  placeOrder,
   preview,
   stockOf,
 } from '../../../test/checkout-fixture.ts';
@@ -69,6 +70,22 @@ describe('a sales person between two companies', () => {
     expect(await linesOf(salesA)).toEqual([[article.sku, 2, 10]]);
     expect(await linesOf(ofA)).toEqual([[article.sku, 9, 10]]);
     expect(await linesOf(ofB)).toEqual([]);
+  });
+
+  it('ROLE-03 marks what an operator orders for a customer, whatever the role becomes later', async () => {
+    const { tenantId } = shop;
+    const session = await createSession(db(), { tenant_id: tenantId, operator_role: 'support' });
+    const support = { ...ofA, token: session.token, userId: session.userId };
+    await actFor(support);
+    await fillBasket(app, support, [{ ...article, quantity: 2 }]);
+    await placeOrder(app, support);
+    await db()
+      .updateTable('app_user')
+      .set({ operator_role: 'office' })
+      .where('id', '=', session.userId)
+      .execute();
+    const [order] = (await app.inject(routes.orders.list, { token: ofA.token })).body.data;
+    expect(order?.createdBy).toEqual({ firstName: 'Erika', lastName: 'Muster', operatorRole: 'support' });
   });
 
   it('API-37 CART-24 a page that still shows the former company saves nothing into the other', async () => {

@@ -69,6 +69,7 @@ export function createCheckoutRepository() {
         tenantId: actor.tenantId,
         companyId: actor.company.id,
         userId: actor.userId,
+        operatorRole: actor.operatorRole,
         paymentMethodId: order.paymentMethod.id,
         paymentMethodName: JSON.stringify(order.paymentMethod.name),
         shippingMethodId: order.shippingMethod.id,

@@ -5,7 +5,7 @@ import type {
   OrderCreation,
   PlacedOrder,
 } from '@kontor/contract';
-import { canPreOrder, minorToDecimal, type OrderType, orderRefusal } from '@kontor/domain';
+import { canPreOrder, canSwitchCompany, minorToDecimal, type OrderType, orderRefusal } from '@kontor/domain';
 import type { Pool, PoolClient } from 'pg';
 import type { StatementRunner } from '../../database/connection.ts';
 import { outageOf } from '../../database/outage.ts';
@@ -259,8 +259,8 @@ async function placeOrder({
     checkout,
     mandateId,
     rules,
-    // What a sales person orders is confirmed to the customer.
-    locale: actor.isSalesPerson ? actor.company.language : actor.locale,
+    // What a sales person or an operator orders is confirmed to the customer.
+    locale: canSwitchCompany(actor) ? actor.company.language : actor.locale,
     now,
   });
   await pauseAfter(basket.lines.length);

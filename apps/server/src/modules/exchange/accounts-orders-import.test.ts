@@ -238,6 +238,49 @@ describe('customer files', () => {
     ]);
   });
 
+  it('ROLE-03 API-40 takes operators, and refuses one with a company, without isAdmin, or of the sales force', async () => {
+    const operator = { email: 'o@kontor.example', isAdmin: true, operatorRole: 'office' };
+    const good = await fixture.load({
+      users: [
+        { username: 'op', ...operator },
+        { username: 'looks', email: 'l@x.example', company: '10001', companyRole: 'reader' },
+      ],
+    });
+    expect(refusalsOf(good)).toEqual([]);
+    const first = await fixture.load({
+      users: [
+        { username: 'op1', ...operator },
+        { username: 'op2', ...operator, company: '10001' },
+        { username: 'op3', ...operator, isAdmin: false },
+        { username: 'op4', ...operator, isSalesPerson: true },
+        { username: 'op5', ...operator, operatorRole: 'boss' },
+      ],
+    });
+    expect(refusalsOf(first)).toEqual([
+      'users 2 operatorRole operator.role.invalid',
+      'users 3 operatorRole operator.role.invalid',
+      'users 4 operatorRole operator.role.invalid',
+      'users 5 operatorRole value.unknown',
+    ]);
+    const later = await fixture.load({
+      users: [
+        { username: 'op', company: '10001' },
+        { username: 'looks', operatorRole: 'owner' },
+      ],
+    });
+    expect(refusalsOf(later)).toEqual([
+      'users 1 operatorRole operator.role.invalid',
+      'users 2 operatorRole operator.role.invalid',
+    ]);
+    expect(
+      await fixture.query(`select username, operator_role, company_role from app_user
+        where tenant_id = $1 and username in ('op', 'looks') order by username`),
+    ).toEqual([
+      { username: 'looks', operator_role: null, company_role: 'reader' },
+      { username: 'op', operator_role: 'office', company_role: 'buyer' },
+    ]);
+  });
+
   it('ADDR-02 lets another address become the default and deletes one', async () => {
     const report = await fixture.load({
       addresses: [

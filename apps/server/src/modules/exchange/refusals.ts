@@ -82,9 +82,13 @@ const refusalTexts = {
   },
   'priceList.unknown': { de: 'Diese Preisliste gibt es nicht', en: 'This price list does not exist' },
   'company.unknown': { de: 'Diese Kundennummer gibt es nicht', en: 'This customer number does not exist' },
+  'operator.role.invalid': {
+    de: 'Ein Betreiber braucht isAdmin, hat keine Firma und ist nicht im Vertrieb',
+    en: 'An operator needs isAdmin, has no company and is no sales person',
+  },
   'company.missing': {
-    de: 'Ein Benutzer ohne Kunden muss Verkäufer sein',
-    en: 'A user without a company must be a sales person',
+    de: 'Ein Benutzer ohne Kunden muss Verkäufer oder Betreiber sein',
+    en: 'A user without a company must be a sales person or an operator',
   },
   'user.unknown': { de: 'Diesen Benutzer gibt es nicht', en: 'This user does not exist' },
   'order.unknown': { de: 'Diese Bestellnummer gibt es nicht', en: 'This order number does not exist' },

@@ -5,7 +5,7 @@ import type { MailAddress } from '../../shared/mailer.ts';
 export interface OrderRecipients {
   to: MailAddress[];
   copy: MailAddress[];
-  /** The name of the sales person who placed the order for the customer that is told. */
+  /** The name of the sales person or operator who placed the order for the customer that is told. */
   placedBy: string | null;
 }
 
@@ -14,7 +14,7 @@ interface PersonRow {
   first_name: string;
   last_name: string;
   is_customer_admin: boolean;
-  is_sales_person: boolean;
+  is_seller: boolean;
   is_buyer: boolean;
   is_of_customer: boolean;
 }
@@ -23,21 +23,21 @@ interface PersonRow {
 const mostRecipients = 20;
 
 /**
- * Who is told of an order: the buyer. Where a sales person ordered, or the buyer's account is gone or locked, the
- * customer's admins are, or without any all of its users, at most 20, the oldest accounts first; the sales person gets a
+ * Who is told of an order: the buyer. Where a sales person or an operator ordered, or the buyer's account is gone or locked, the
+ * customer's admins are, or without any all of its users, at most 20, the oldest accounts first; who ordered gets a
  * copy, and the mail itself where the customer has no users (docs/decisions/0035-who-is-told-of-an-order.md).
  */
 export async function readOrderRecipients(
   runner: StatementRunner,
   { tenantId, orderId }: { tenantId: number; orderId: string },
 ): Promise<OrderRecipients> {
-  const people = await prepared<PersonRow>(runner, 'order-recipients', peopleSql, [tenantId, orderId]);
+  const people = await prepared<PersonRow>(runner, 'order-recipients-2', peopleSql, [tenantId, orderId]);
   const buyer = people.find(({ is_buyer }) => is_buyer);
   if (buyer?.is_of_customer) return { to: [addressOf(buyer)], copy: [], placedBy: null };
   const ofCustomer = people.filter(({ is_of_customer }) => is_of_customer);
   const admins = ofCustomer.filter(({ is_customer_admin }) => is_customer_admin);
   const to = (admins.length > 0 ? admins : ofCustomer).slice(0, mostRecipients).map(addressOf);
-  if (!buyer?.is_sales_person) return { to, copy: [], placedBy: null };
+  if (!buyer?.is_seller) return { to, copy: [], placedBy: null };
   const seller = addressOf(buyer);
   return to.length > 0
     ? { to, copy: [seller], placedBy: seller.name || null }
@@ -56,7 +56,7 @@ function addressOf(person: PersonRow): MailAddress {
 
 const peopleSql = `
   select app_user.email, app_user.first_name, app_user.last_name, app_user.is_customer_admin,
-    app_user.is_sales_person,
+    app_user.is_sales_person or app_user.operator_role is not null as is_seller,
     app_user.id is not distinct from sales_order.user_id as is_buyer,
     app_user.company_id is not distinct from sales_order.company_id as is_of_customer
   from sales_order

@@ -220,6 +220,30 @@ it('ORDR-02 tells of each item what sets it apart from the others of its product
   expect((await read(await createOrder(buyer)))[0]?.style).toBeUndefined();
 });
 
+it('ROLE-01 opens invoices and no confirmations for the accounting, and the other way round never', async () => {
+  const { tenantId } = shop;
+  const buyer = await createBuyer(db(), { tenantId });
+  const article = await createArticle(db(), { tenantId });
+  await fillBasket(app, buyer, [{ ...article, quantity: 1 }]);
+  await placeOrder(app, buyer);
+  const { token } = await createSession(db(), {
+    tenant_id: tenantId,
+    company_id: buyer.companyId,
+    company_role: 'accounting',
+  });
+  const [order] = (await list(buyer)).body.data;
+  const id = order?.documentLink?.split('/').at(-1) ?? '';
+  const read = () => app.inject(routes.orders.document, { token, params: { id }, locale: 'en' });
+  expect((await read()).error).toEqual({
+    code: 'right.missing',
+    message: 'You lack the right to see orders, the customer admin can grant it',
+    details: { right: 'orders.read', grantedBy: ['customerAdmin'] },
+  });
+  await app.inject(routes.orders.document, { token: buyer.token, params: { id } });
+  await db().updateTable('document').set({ type: 'invoice' }).where('id', '=', id).execute();
+  expect((await read()).headers['content-type']).toBe('application/pdf');
+});
+
 it('ORDR-06 offers the confirmation of a new order as a PDF of the own company', async () => {
   const buyer = await createBuyer(db(), { tenantId: shop.tenantId });
   const article = await createArticle(db(), { tenantId: shop.tenantId, name_de: 'Regenjacke' });

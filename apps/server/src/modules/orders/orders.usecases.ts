@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderPayment, OrderSummary } from '@kontor/contract';
+import { mayForCompany } from '@kontor/domain';
 import type { CompanyActor } from '../../shared/actor.ts';
-import { requestError } from '../../shared/errors.ts';
+import { companyRightMissing, requestError } from '../../shared/errors.ts';
 import type { StyleFacts } from '../catalogue/line-style.ts';
 import type { DocumentStore } from './documents.ts';
 import { presentDetail, presentSummary } from './orders.presenter.ts';
@@ -52,7 +53,7 @@ export async function readOrder({
   return presentDetail(row, { payment, styles, locale: actor.locale });
 }
 
-/** A document of the active company; one that no job has made yet is made now (ORDR-06). */
+/** A document of the active company; one that no job has made yet is made now (ORDR-06). @throws right.missing (ROLE-01) */
 export async function readDocument({
   actor,
   id,
@@ -66,6 +67,9 @@ export async function readDocument({
 }): Promise<{ document: DocumentRow; bytes: Buffer }> {
   const document = await orders.findDocument(actor, id);
   if (!document) throw requestError('document.not.found');
+  const right =
+    document.type === 'invoice' || document.type === 'creditNote' ? 'invoices.read' : 'orders.read';
+  if (!mayForCompany(actor, right)) throw companyRightMissing(right);
   const bytes = await documents.bytesOf(actor.tenantId, document);
   if (!bytes) throw requestError('document.not.ready');
   return { document, bytes };

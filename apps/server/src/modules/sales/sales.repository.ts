@@ -12,26 +12,32 @@ export type SalesRepository = ReturnType<typeof createSalesRepository>;
 /** Makes the repository of what a sales person works with. */
 export function createSalesRepository({ pool }: { pool: Pool }) {
   return {
-    /** The first 50 assigned customers whose name or number contains the text, by name (SALE-02). */
+    /** The first 50 customers, for a sales person of the assigned ones, whose name or number contains the text, by name (SALE-02). */
     async findCustomers(actor: Actor, search: string): Promise<SalesCustomer[]> {
       const rows = await prepared<{ id: string; name: string; customer_no: string }>(
         pool,
-        'sales-customers',
+        'sales-customers-2',
         customersSql,
-        [actor.tenantId, actor.userId, likePart(search), maxCustomers],
+        [actor.tenantId, actor.userId, likePart(search), maxCustomers, actor.operatorRole !== null],
       );
       return rows.map(({ id, name, customer_no }) => ({ id, translatedName: name, customerNo: customer_no }));
     },
 
     /**
-     * Makes an assigned customer the company of this session, and of the next one of this user (AUTH-12); false when it
-     * is not assigned.
+     * Makes a customer the company of this session, and of the next one of this user (AUTH-12); false when it is not there,
+     * or not assigned to the sales person.
      */
     async chooseCustomer(
       actor: Actor,
       { customerId, tokenHash }: { customerId: string; tokenHash: Buffer },
     ): Promise<boolean> {
-      const { rowCount } = await pool.query(chooseSql, [actor.tenantId, actor.userId, customerId, tokenHash]);
+      const { rowCount } = await pool.query(chooseSql, [
+        actor.tenantId,
+        actor.userId,
+        customerId,
+        tokenHash,
+        actor.operatorRole !== null,
+      ]);
       return rowCount === 1;
     },
   };
@@ -39,9 +45,12 @@ export function createSalesRepository({ pool }: { pool: Pool }) {
 
 const customersSql = `
   select company.id, company.name, company.customer_no
-  from sales_assignment
-  join company on company.tenant_id = sales_assignment.tenant_id and company.id = sales_assignment.company_id
-  where sales_assignment.tenant_id = $1 and sales_assignment.user_id = $2
+  from company
+  where company.tenant_id = $1 and ($5 or exists (
+      select from sales_assignment
+      where sales_assignment.tenant_id = $1 and sales_assignment.user_id = $2
+        and sales_assignment.company_id = company.id
+    ))
     and (company.name ilike $3 or company.customer_no ilike $3)
   order by company.name collate german, company.customer_no
   limit $4
@@ -50,7 +59,11 @@ const customersSql = `
 /** One statement, so that both places hold the choice or none. */
 const chooseSql = `
   with assigned as (
-    select company_id from sales_assignment where tenant_id = $1 and user_id = $2 and company_id = $3
+    select company.id as company_id from company
+    where company.tenant_id = $1 and company.id = $3 and ($5 or exists (
+      select from sales_assignment
+      where sales_assignment.tenant_id = $1 and sales_assignment.user_id = $2 and sales_assignment.company_id = $3
+    ))
   ), remembered as (
     update app_user set last_company_id = assigned.company_id from assigned
     where app_user.tenant_id = $1 and app_user.id = $2

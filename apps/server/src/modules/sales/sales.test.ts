@@ -89,6 +89,84 @@ describe('customers', () => {
   });
 });
 
+describe('operators', () => {
+  it.each(['owner', 'support'] as const)(
+    'ROLE-03 SALE-02 %s acts for every customer of the tenant, remembered for the next login',
+    async (operator_role) => {
+      const operator = await createSession(db(), {
+        tenant_id: tenantId,
+        operator_role,
+        username: operator_role,
+      });
+      const { companyId } = await createCompany(db(), { tenant_id: tenantId, name: 'Bergwelt' });
+      const foreign = await createCompany(db(), { name: 'Bergwelt fremd' });
+      const list = await shop.inject(routes.sales.customers, {
+        token: operator.token,
+        query: { search: 'bergwelt' },
+      });
+      expect(list.body.data.map(({ id }) => id)).toEqual([companyId]);
+      const switchTo = (customerId: string) =>
+        shop.inject(routes.sales.switchCustomer, { token: operator.token, body: { customerId } });
+      expect((await switchTo(foreign.companyId)).error.code).toBe('customer.not.found');
+      expect((await switchTo(companyId)).body.data).toMatchObject({
+        company: { name: 'Bergwelt' },
+        operatorRole: operator_role,
+      });
+      expect((await shop.inject(routes.cart.read, { token: operator.token })).status).toBe(200);
+      const next = await shop.login({ username: operator_role, tenantName });
+      const account = await shop.inject(routes.accounts.currentUser, { token: next });
+      expect(account.body.data.company?._id).toBe(companyId);
+    },
+  );
+
+  it.each(['office', 'catalogue'] as const)(
+    'ROLE-03 %s may not act for customers, and hears who can allow it',
+    async (operator_role) => {
+      const companyId = await assigned();
+      const operator = await createSession(db(), {
+        tenant_id: tenantId,
+        operator_role,
+        active_company_id: companyId,
+      });
+      const answers = [
+        await shop.inject(routes.sales.customers, { token: operator.token, locale: 'en' }),
+        await shop.inject(routes.sales.switchCustomer, {
+          token: operator.token,
+          body: { customerId: companyId },
+          locale: 'en',
+        }),
+        await shop.inject(routes.cart.read, { token: operator.token, locale: 'en' }),
+      ];
+      for (const { status, error } of answers) {
+        expect(status).toBe(403);
+        expect(error).toEqual({
+          code: 'operator.right.missing',
+          message: 'You lack the right to act for customers, an operator with the role owner can grant it',
+          details: { right: 'customers.act', grantedBy: ['owner'] },
+        });
+      }
+    },
+  );
+
+  it('ROLE-03 a lost role takes the customer away at once', async () => {
+    const companyId = await assigned();
+    const operator = await createSession(db(), {
+      tenant_id: tenantId,
+      operator_role: 'support',
+      active_company_id: companyId,
+    });
+    expect((await shop.inject(routes.cart.read, { token: operator.token })).status).toBe(200);
+    await db()
+      .updateTable('app_user')
+      .set({ operator_role: 'office' })
+      .where('id', '=', operator.userId)
+      .execute();
+    expect((await shop.inject(routes.cart.read, { token: operator.token })).error.code).toBe(
+      'operator.right.missing',
+    );
+  });
+});
+
 describe('switching', () => {
   it('AUTH-12 SALE-01 API-35 acts for the chosen company from the next call on', async () => {
     const companyId = await assigned({ name: 'Bergwelt' });

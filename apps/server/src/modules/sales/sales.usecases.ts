@@ -1,10 +1,10 @@
 import type { Account, SalesCustomer } from '@kontor/contract';
 import { canSwitchCompany } from '@kontor/domain';
 import type { Actor } from '../../shared/actor.ts';
-import { customerNotFound, notASalesPerson } from './sales.errors.ts';
+import { customerNotFound, mayNotSwitch } from './sales.errors.ts';
 import type { SalesRepository } from './sales.repository.ts';
 
-/** The sales person's own customers by a part of name or number (SALE-02). @throws forbidden for anyone else */
+/** A sales person's own customers, an operator's all, by a part of name or number (SALE-02). @throws forbidden for anyone else */
 export async function findCustomers({
   actor,
   search,
@@ -14,7 +14,7 @@ export async function findCustomers({
   search: string;
   sales: SalesRepository;
 }): Promise<SalesCustomer[]> {
-  if (!canSwitchCompany(actor)) throw notASalesPerson();
+  if (!canSwitchCompany(actor)) throw mayNotSwitch(actor);
   return await sales.findCustomers(actor, search);
 }
 
@@ -27,9 +27,9 @@ export interface SwitchServices {
 }
 
 /**
- * Makes one of the own customers the active company and answers the account with it (AUTH-12, API-35).
+ * Makes one of these customers the active company and answers the account with it (AUTH-12, API-35).
  *
- * @throws forbidden for anyone but sales persons, customer.not.found for a customer that is not assigned (SALE-03)
+ * @throws forbidden for who may not act for customers, customer.not.found for a customer that is not assigned (SALE-03)
  */
 export async function switchCustomer({
   actor,
@@ -42,7 +42,7 @@ export async function switchCustomer({
   tokenHash: Buffer;
   services: SwitchServices;
 }): Promise<Account> {
-  if (!canSwitchCompany(actor)) throw notASalesPerson();
+  if (!canSwitchCompany(actor)) throw mayNotSwitch(actor);
   if (!(await sales.chooseCustomer(actor, { customerId, tokenHash }))) throw customerNotFound();
   return await accountOf((await actorAfterSwitch()) ?? actor);
 }

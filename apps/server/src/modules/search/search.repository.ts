@@ -1,3 +1,4 @@
+import { operatorRolesWith } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 
@@ -24,10 +25,11 @@ export function createSearchRepository({ pool }: { pool: Pool }) {
       companyId: string,
       userId: string | null,
     ): Promise<SearchedCompany | null> {
-      const [row] = await prepared<{ price_list_id: number | null }>(pool, 'search-company', companySql, [
+      const [row] = await prepared<{ price_list_id: number | null }>(pool, 'search-company-2', companySql, [
         tenantId,
         companyId,
         userId,
+        operatorRolesWith('customers.act'),
       ]);
       return row ? { priceListId: row.price_list_id } : null;
     },
@@ -51,7 +53,9 @@ const companySql = `
       or exists (select from app_user
         join sales_assignment on sales_assignment.tenant_id = $1 and sales_assignment.user_id = app_user.id
           and sales_assignment.company_id = company.id
-        where app_user.tenant_id = $1 and app_user.id = $3 and app_user.is_sales_person))
+        where app_user.tenant_id = $1 and app_user.id = $3 and app_user.is_sales_person)
+      or exists (select from app_user
+        where app_user.tenant_id = $1 and app_user.id = $3 and app_user.operator_role = any ($4)))
 `;
 
 const userSql = `

@@ -1,3 +1,4 @@
+import { type CompanyRole, type OperatorRole, operatorRolesWith } from '@kontor/domain';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -77,7 +78,10 @@ export function createSessionReader({
 }
 
 async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession | null> {
-  const [row] = await prepared<SessionRow>(pool, 'session-actor', sessionSql, [hash]);
+  const [row] = await prepared<SessionRow>(pool, 'session-actor-2', sessionSql, [
+    hash,
+    operatorRolesWith('customers.act'),
+  ]);
   if (!row) return null;
   return {
     createdAt: row.created_at.getTime(),
@@ -93,6 +97,8 @@ async function readSession(pool: Pool, hash: Buffer): Promise<RememberedSession 
       email: row.email,
       phoneNumber: row.phone_number,
       isSalesPerson: row.is_sales_person,
+      operatorRole: row.operator_role,
+      companyRole: row.company_role,
       isAdmin: row.is_admin,
       isCustomerAdmin: row.is_customer_admin,
       isDeal: row.is_deal,
@@ -133,6 +139,8 @@ interface SessionRow {
   email: string;
   phone_number: string | null;
   is_sales_person: boolean;
+  operator_role: OperatorRole | null;
+  company_role: CompanyRole;
   is_admin: boolean;
   is_customer_admin: boolean;
   is_deal: boolean;
@@ -152,11 +160,14 @@ interface SessionRow {
   freight_expense_until: number | null;
 }
 
-/** A sales person's company is the chosen one while it is still assigned (SALE-03), anyone else's the own one. */
+/**
+ * An operator's company is the chosen one while the role may act for customers, a sales person's while it is still assigned
+ * (SALE-03), anyone else's the own one.
+ */
 const sessionSql = `
   select session.tenant_id, tenant.name as tenant_name, session.created_at, session.last_used_at,
     app_user.id as user_id, app_user.username, app_user.first_name, app_user.last_name, app_user.email,
-    app_user.phone_number, app_user.is_sales_person, app_user.is_admin, app_user.is_customer_admin, app_user.is_deal,
+    app_user.phone_number, app_user.is_sales_person, app_user.operator_role, app_user.company_role, app_user.is_admin, app_user.is_customer_admin, app_user.is_deal,
     app_user.block_users_to_add_new_address, app_user.min_cart_amount,
     company.id as company_id, company.customer_no, company.name as company_name, company.vat_country_code,
     company.language as company_language, company.price_list_id, company.is_locked as company_is_locked, company.is_delivery_blocked, company.discount_type,
@@ -173,7 +184,10 @@ const sessionSql = `
     and sales_assignment.tenant_id = session.tenant_id and sales_assignment.user_id = session.user_id
     and sales_assignment.company_id = session.active_company_id
   left join company on company.tenant_id = session.tenant_id
-    and company.id = case when app_user.is_sales_person then sales_assignment.company_id else app_user.company_id end
+    and company.id = case
+      when app_user.operator_role = any ($2) then session.active_company_id
+      when app_user.is_sales_person then sales_assignment.company_id
+      else app_user.company_id end
   where session.token_hash = $1
 `;
 

@@ -24,9 +24,9 @@ export function createSessionsRepository({ pool }: { pool: Pool }) {
       );
     },
 
-    /** Begins a session; a sales person's starts with the last chosen company while it is assigned (AUTH-12). */
+    /** Begins a session; a sales person's starts with the last chosen company while it is assigned, an operator's with the last one (AUTH-12). */
     async insert(session: { tenantId: number; userId: string; tokenHash: Buffer; now: Date }): Promise<void> {
-      await prepared(pool, 'session-insert', insertSql, [
+      await prepared(pool, 'session-insert-2', insertSql, [
         session.tenantId,
         session.tokenHash,
         session.userId,
@@ -66,7 +66,8 @@ const candidatesSql = `
 
 const insertSql = `
   insert into session (tenant_id, token_hash, user_id, active_company_id, created_at, last_used_at)
-  select app_user.tenant_id, $2, app_user.id, sales_assignment.company_id, $4, $4
+  select app_user.tenant_id, $2, app_user.id,
+    case when app_user.operator_role is null then sales_assignment.company_id else app_user.last_company_id end, $4, $4
   from app_user
   left join sales_assignment on app_user.is_sales_person
     and sales_assignment.tenant_id = app_user.tenant_id and sales_assignment.user_id = app_user.id

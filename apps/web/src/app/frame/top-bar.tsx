@@ -1,3 +1,4 @@
+import { canSwitchCompany } from '@kontor/domain';
 import { UnstyledButton } from '@mantine/core';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { changeInterfaceState } from '../../commerce/interface-state.ts';
@@ -8,18 +9,18 @@ import { localized } from '../../lib/localized.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import classes from './top-bar.module.css';
 
-/** The header's categories, company info, for sales persons the active customer, and the language (LAYO-03, LAYO-09, LAYO-19). */
+/** The header's categories, company info, for who acts for customers the active one, and the language (LAYO-03, LAYO-09, LAYO-19). */
 export function TopBar() {
   const { locale } = useTexts();
   const { companyData } = useSettings();
-  const { isSalesPerson } = useAccount();
+  const actsForCustomers = canSwitchCompany(useAccount());
   const info = localized(companyData.infoText, locale) || `${companyData.name} · ${companyData.phone}`;
   return (
-    <div className={classes.bar} data-sales={isSalesPerson || undefined}>
+    <div className={classes.bar} data-sales={actsForCustomers || undefined}>
       <div className={classes.inner}>
         <MainNavigation />
         <span className={classes.info}>{info}</span>
-        {isSalesPerson ? <SalesBar /> : null}
+        {actsForCustomers ? <SalesBar /> : null}
         <span className={classes.language}>
           <LanguageSwitch />
         </span>

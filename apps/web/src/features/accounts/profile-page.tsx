@@ -157,9 +157,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function roleKeys(account: Account): TextKey[] {
   const keys: TextKey[] = [
     ...(account.isSalesPerson ? (['account.role.salesPerson'] as const) : []),
-    ...(account.isAdmin ? (['account.role.admin'] as const) : []),
+    ...(account.operatorRole
+      ? [`account.operatorRole.${account.operatorRole}` as const]
+      : account.isAdmin
+        ? (['account.role.admin'] as const)
+        : []),
     ...(account.isCustomerAdmin ? (['account.role.customerAdmin'] as const) : []),
     ...(account.isDeal ? (['account.role.deal'] as const) : []),
   ];
-  return keys.length > 0 ? keys : ['account.role.buyer'];
+  return keys.length > 0 ? keys : [`account.role.${account.companyRole}`];
 }

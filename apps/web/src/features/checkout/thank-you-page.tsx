@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@kontor/contract';
-import { decimalToMinor } from '@kontor/domain';
+import { canSwitchCompany, decimalToMinor } from '@kontor/domain';
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconCheck, IconFileText } from '@tabler/icons-react';
 import { Navigate, useSearch } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ export function ThankYouPage() {
 function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' | 'confirming' | 'paid' }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { email, isSalesPerson } = useAccount();
+  const account = useAccount();
   const [isOpening, setOpening] = useState(false);
   const { total, documentLink, costs } = order;
   const money = (value: number) => formats.money(decimalToMinor(value), total.currency);
@@ -56,7 +56,9 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
       <h1 className={shared.outcomeTitle}>{t('checkout.thankYou.title')}</h1>
       <p className={shared.outcomeText}>
         {t(`checkout.thankYou.text.${order.orderType}`, { orderNumber: order.orderNumber })}{' '}
-        {t(isSalesPerson ? 'checkout.thankYou.mailToCustomer' : 'checkout.thankYou.mail', { email })}
+        {t(canSwitchCompany(account) ? 'checkout.thankYou.mailToCustomer' : 'checkout.thankYou.mail', {
+          email: account.email,
+        })}
       </p>
       {outcome === 'received' ? null : <PaymentState order={order} isPaid={outcome === 'paid'} />}
       {order.payment.bankTransfer ? (

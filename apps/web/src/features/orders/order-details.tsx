@@ -63,7 +63,13 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
     decimalToMinor(total.net) -
     decimalToMinor(costs.shippingPriceForOrder) +
     decimalToMinor(costs.discountForOrder);
-  const orderedBy = order.createdBy && `${order.createdBy.firstName} ${order.createdBy.lastName}`.trim();
+  const { createdBy } = order;
+  const orderedBy =
+    createdBy &&
+    [
+      `${createdBy.firstName} ${createdBy.lastName}`.trim(),
+      ...(createdBy.operatorRole ? [t(`account.operatorRole.${createdBy.operatorRole}`)] : []),
+    ].join(', ');
   return (
     <article className={classes.details} aria-label={`${t('orders.number')} ${order.orderNumber}`}>
       <div>

@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { MAX_PRICE_MINOR, minorToDecimal, plainArticleNumber } from '@kontor/domain';
+import {
+  COMPANY_ROLES,
+  MAX_PRICE_MINOR,
+  minorToDecimal,
+  OPERATOR_ROLES,
+  plainArticleNumber,
+} from '@kontor/domain';
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
 import { type KindSpec, type LoadContext, type ReferenceSpec, secondOf } from './kind-spec.ts';
 import { priceListReference, variantReference } from './offer-kinds.ts';
@@ -140,6 +146,13 @@ export const accountKinds: KindSpec[] = [
       flagColumn('isSalesPerson'),
       flagColumn('isAdmin'),
       flagColumn('isCustomerAdmin'),
+      {
+        name: 'companyRole',
+        parse: oneOf(...COMPANY_ROLES),
+        type: 'text',
+        defaultSql: `'${COMPANY_ROLES[0]}'`,
+      },
+      { name: 'operatorRole', parse: oneOf(...OPERATOR_ROLES), type: 'text' },
       flagColumn('isDeal'),
       flagColumn('blockUsersToAddNewAddress'),
       textColumn('minCartAmount', 30),
@@ -148,12 +161,25 @@ export const accountKinds: KindSpec[] = [
     key: [{ db: 'username', fold: true }],
     hasId: true,
     insertSql: { created_at: 'now' },
-    check: async ({ refuseWhere }) =>
+    check: async ({ refuseWhere, ready, tenantId }) => {
       await refuseWhere(
         'company',
         'company.missing',
-        'q.company is null and (q.has_company or not q.is_known) and not coalesce(q.is_sales_person, false)',
-      ),
+        `q.company is null and (q.has_company or not q.is_known) and not coalesce(q.is_sales_person, false)
+          and q.operator_role is null`,
+      );
+      const then = (column: string) => `case when q.has_${column} then q.${column} else u.${column} end`;
+      await refuseWhere(
+        'operatorRole',
+        'operator.role.invalid',
+        `q.row_no in (
+          select q.row_no from ${ready} q
+          left join app_user u on u.tenant_id = ${tenantId} and u.id = q.known_id
+          where ${then('operator_role')} is not null
+            and (${then('is_admin')} is not true or ${then('is_sales_person')} is true
+              or (q.company is not null or not q.has_company and u.company_id is not null)))`,
+      );
+    },
     beforeWrite: hashFirstPasswords,
   },
   {

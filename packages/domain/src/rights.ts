@@ -1,0 +1,137 @@
+/** What an operator, a user of the wholesaler itself, is to the shop (ROLE-03). */
+export const OPERATOR_ROLES = ['owner', 'office', 'catalogue', 'support'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** What of the shop operators look after. */
+export const OPERATOR_AREAS = [
+  'orders',
+  'invoices',
+  'customers',
+  'users',
+  'products',
+  'prices',
+  'stock',
+  'pictures',
+  'content',
+  'settings',
+  'operators',
+  'audit',
+] as const;
+type OperatorArea = (typeof OPERATOR_AREAS)[number];
+
+/** A right of an operator: to see an area, to change it, or to act for a customer in the shop. */
+export type OperatorRight = `${OperatorArea}.read` | `${OperatorArea}.write` | 'customers.act';
+
+/** Every right of an operator. */
+export const OPERATOR_RIGHTS: readonly OperatorRight[] = [
+  ...OPERATOR_AREAS.flatMap((area) => [`${area}.read`, `${area}.write`] as const),
+  'customers.act',
+];
+
+const both = (...areas: OperatorArea[]): OperatorRight[] =>
+  areas.flatMap((area): OperatorRight[] => [`${area}.read`, `${area}.write`]);
+
+/** The table role × right: the one place that says what an operator may do. */
+export const operatorRights = {
+  owner: OPERATOR_RIGHTS,
+  office: both('orders', 'invoices', 'customers', 'users'),
+  catalogue: both('products', 'prices', 'stock', 'pictures', 'content'),
+  support: [
+    ...OPERATOR_AREAS.filter((area) => area !== 'operators' && area !== 'audit').map(
+      (area): OperatorRight => `${area}.read`,
+    ),
+    'customers.act',
+  ],
+} as const satisfies Record<OperatorRole, readonly OperatorRight[]>;
+
+/** The facts of a user that give the rights of an operator. */
+export type OperatorFacts = { readonly operatorRole: OperatorRole | null };
+
+/**
+ * Tells whether an operator has a right; who is no operator has none (ROLE-03).
+ *
+ * @example hasOperatorRight({ operatorRole: 'support' }, 'orders.write') // false
+ */
+export function hasOperatorRight({ operatorRole }: OperatorFacts, right: OperatorRight): boolean {
+  const rights: readonly OperatorRight[] = operatorRole === null ? [] : operatorRights[operatorRole];
+  return rights.includes(right);
+}
+
+/** The roles that have a right. */
+export function operatorRolesWith(right: OperatorRight): OperatorRole[] {
+  return OPERATOR_ROLES.filter((operatorRole) => hasOperatorRight({ operatorRole }, right));
+}
+
+/** What a user is within the own company, beside customer admin (ROLE-01, ROLE-04). */
+export const COMPANY_ROLES = ['buyer', 'approvalBuyer', 'reader', 'accounting'] as const;
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
+
+/** What can be done for a company. */
+export const COMPANY_ACTIONS = [
+  'cart.read',
+  'cart.change',
+  'wishlist.read',
+  'wishlist.change',
+  'checkout.read',
+  'orders.place',
+  'orders.read',
+  'documents.read',
+  'invoices.read',
+  'addresses.read',
+  'addresses.change',
+  'reviews.write',
+  'users.manage',
+] as const;
+export type CompanyAction = (typeof COMPANY_ACTIONS)[number];
+
+/**
+ * The table role × action. `agent` is who acts for a company without being of it: a sales person, an operator with the
+ * right. Which documents `documents.read` opens, `orders.read` and `invoices.read` say.
+ */
+export const companyActions = {
+  customerAdmin: COMPANY_ACTIONS,
+  agent: COMPANY_ACTIONS.filter((action) => action !== 'users.manage'),
+  buyer: COMPANY_ACTIONS.filter((action) => action !== 'users.manage'),
+  approvalBuyer: COMPANY_ACTIONS.filter((action) => !['users.manage', 'orders.place'].includes(action)),
+  reader: [
+    'cart.read',
+    'wishlist.read',
+    'wishlist.change',
+    'orders.read',
+    'documents.read',
+    'invoices.read',
+    'addresses.read',
+  ],
+  accounting: ['documents.read', 'invoices.read'],
+} as const satisfies Record<CompanyRole | 'customerAdmin' | 'agent', readonly CompanyAction[]>;
+
+/** The facts of a user that give the rights in a company. */
+export type CompanyUserFacts = OperatorFacts & {
+  readonly isSalesPerson: boolean;
+  readonly isAdmin: boolean;
+  readonly isCustomerAdmin: boolean;
+  readonly companyRole: CompanyRole;
+};
+
+/**
+ * As what a user acts for the active company: an admin with a company is its customer admin (ROLE-04), an operator who may
+ * change users is, too.
+ *
+ * @example actsAs({ operatorRole: null, isSalesPerson: false, isAdmin: false, isCustomerAdmin: false, companyRole: 'reader' }) // 'reader'
+ */
+export function actsAs(user: CompanyUserFacts): keyof typeof companyActions {
+  const { operatorRole, isAdmin, isCustomerAdmin, isSalesPerson, companyRole } = user;
+  if (operatorRole !== null) return hasOperatorRight(user, 'users.write') ? 'customerAdmin' : 'agent';
+  if (isAdmin || isCustomerAdmin) return 'customerAdmin';
+  return isSalesPerson ? 'agent' : companyRole;
+}
+
+/**
+ * Tells whether a user may do something for the active company.
+ *
+ * @example mayForCompany({ ...reader, companyRole: 'reader' }, 'cart.change') // false
+ */
+export function mayForCompany(user: CompanyUserFacts, action: CompanyAction): boolean {
+  const actions: readonly CompanyAction[] = companyActions[actsAs(user)];
+  return actions.includes(action);
+}
