@@ -121,7 +121,7 @@ export default {
       name: 'tests-are-imported-by-tests-alone',
       severity: 'error',
       from: { path: '^(apps|packages)/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '\\.test\\.tsx?$|^apps/server/test/|^e2e/' },
+      to: { path: '\\.test\\.tsx?$|^apps/(server|web)/test/|^e2e/' },
     },
     {
       name: 'no-dev-dependency-in-the-product',

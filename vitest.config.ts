@@ -6,6 +6,8 @@ const unitProjects = ['domain', 'contract', 'demo'].map((name) => ({
   test: { name, include: [`packages/${name}/**/*.test.ts`] },
 }));
 
+const componentTests = 'apps/web/**/*.component.test.tsx';
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -21,7 +23,21 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       ...unitProjects,
-      { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: [componentTests] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: [componentTests],
+          environment: 'jsdom',
+          setupFiles: ['apps/web/test/component-setup.ts'],
+          // React and Mantine hold on to the window that they were loaded in.
+          isolate: true,
+        },
+      },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         extends: true,

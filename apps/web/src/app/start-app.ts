@@ -46,9 +46,7 @@ export async function startApp(): Promise<ShopRouter> {
   renewSessionWhenShown();
   recordPageViews(router);
   tellCompanyChange();
-  followCutPastes(({ count, max }) =>
-    showToast({ type: 'warning', message: { code: 'field.paste.cut', values: { count, max } } }),
-  );
+  followCutPastes();
   const parts = [
     () => startI18n(formatNumber),
     () => loadFirstScreen(router),

@@ -1,3 +1,5 @@
+import { showToast } from './toast-store.ts';
+
 interface Field {
   readonly value: string;
   /** Below 0 without a limit. */
@@ -7,10 +9,10 @@ interface Field {
 }
 
 /**
- * Tells when a field with `maxLength` takes only a part of what is pasted, because browsers cut it without a word. Listens
+ * Shows a toast when a field with `maxLength` takes only a part of what is pasted, because browsers cut it without a word. Listens
  * for the life of the page; pastes that a field handles itself are not its matter.
  */
-export function followCutPastes(tell: (cut: { count: number; max: number }) => void): void {
+export function followCutPastes(): void {
   document.addEventListener('paste', (event) => {
     const field = event.target;
     if (event.defaultPrevented) return;
@@ -19,7 +21,9 @@ export function followCutPastes(tell: (cut: { count: number; max: number }) => v
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
     const text = field instanceof HTMLInputElement ? pasted.replace(/[\r\n]/g, '') : pasted;
     const count = cutCharacters(field, text);
-    if (count > 0) tell({ count, max: field.maxLength });
+    if (count === 0) return;
+    const values = { count, max: field.maxLength };
+    showToast({ type: 'warning', message: { code: 'field.paste.cut', values } });
   });
 }
 

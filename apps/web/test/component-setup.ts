@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import { formatNumber } from '../src/lib/format.ts';
+import { startI18n } from '../src/lib/i18n.ts';
+import { clearToasts } from '../src/lib/toast-store.ts';
+
+// What Mantine asks of a browser and jsdom lacks.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+await startI18n(formatNumber);
+
+beforeEach(() => {
+  localStorage.clear();
+  clearToasts();
+});
+
+afterEach(cleanup);
