@@ -145,7 +145,7 @@ export async function createDependencies(
     onProblem: (problem) => log.warn(problem, 'stored settings do not fit, defaults are used'),
   });
   const sessions = createSessionReader({ caches, pool, clock, tenants, idleDays: config.sessionDays });
-  const accounts = createAccountReader({ pool });
+  const accounts = createAccountReader({ pool, clock });
   const catalogue = createCatalogueReader({
     caches,
     pool,

@@ -64,6 +64,7 @@ describe('without a session', () => {
       'POST /api/payment/test',
       'POST /api/payment/webhook',
       'POST /api/statistics/event',
+      'POST /api/user/confirmEmail',
     ]);
   });
 });

@@ -58,6 +58,8 @@ export const Account = Type.Object({
   lastName: Type.String(),
   email: Type.String(),
   phoneNumber: Nullable(Type.String()),
+  /** A new address that counts once the link in its mail was used; absent: none. */
+  pendingEmail: Type.Optional(Type.String()),
   addresses: Type.Array(Address),
   /** Null while a sales person has not chosen a customer (AUTH-12). */
   company: Nullable(AccountCompany),
@@ -86,9 +88,16 @@ export const ProfileChange = Type.Object(
   {
     firstName: Type.Optional(Text({ max: 100 })),
     lastName: Type.Optional(Text({ max: 100 })),
+    /** Counts once it is confirmed (decision 61); the present one takes a pending change back. */
     email: Type.Optional(Text({ min: 3, max: 254 })),
     phoneNumber: Type.Optional(Text({ max: 50 })),
   },
+  { additionalProperties: false },
+);
+
+/** What a mailed link holds; the host tells the tenant unless it is named. */
+export const LinkToken = Type.Object(
+  { token: Text({ min: 1, max: 200 }), tenant: Type.Optional(Text({ max: 63 })) },
   { additionalProperties: false },
 );
 
@@ -131,6 +140,16 @@ export const accountsRoutes = {
     summary: 'Save the own profile, or only refresh with an empty body',
     body: ProfileChange,
     responses: { 200: DataOf(Account) },
+    errors: ['email.taken', 'too.many.requests'],
+  }),
+  confirmEmail: defineRoute({
+    method: 'POST',
+    path: '/api/user/confirmEmail',
+    access: 'public',
+    summary: 'Make the new e-mail address count, with the token of the link that was mailed to it',
+    body: LinkToken,
+    responses: { 200: DataOf(Type.Object({ email: Type.String() })) },
+    errors: ['link.invalid', 'email.taken', 'tenant.not.found'],
   }),
   addresses: defineRoute({
     method: 'GET',

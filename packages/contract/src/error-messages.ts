@@ -60,6 +60,16 @@ export const errorCatalogue = {
     de: 'Dazu fehlt Ihnen das Recht „{right}“, vergeben kann es ein Betreiber mit der Rolle Inhaber',
     en: 'You lack the right to {right}, an operator with the role owner can grant it',
   },
+  'email.taken': {
+    status: 409,
+    de: 'Diese E-Mail-Adresse verwendet bereits ein anderer Benutzer',
+    en: 'Another user already has this e-mail address',
+  },
+  'link.invalid': {
+    status: 410,
+    de: 'Dieser Link ist abgelaufen oder wurde bereits verwendet',
+    en: 'This link has expired or was already used',
+  },
   forbidden: { status: 403, de: 'Dazu fehlt Ihnen die Berechtigung', en: 'You are not allowed to do this' },
   'feature.disabled': { status: 403, de: 'Diese Funktion ist nicht aktiv', en: 'This feature is not active' },
   'user.mismatch': {

@@ -7,6 +7,7 @@ export * from './checkout-issues.ts';
 export * from './custom-attributes.ts';
 export * from './delivery-date.ts';
 export * from './draft.ts';
+export * from './email.ts';
 export * from './entry-list.ts';
 export * from './entry-season-list.ts';
 export * from './entry-unit.ts';

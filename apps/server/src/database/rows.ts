@@ -265,6 +265,16 @@ export interface Document {
   type: string;
 }
 
+export interface EmailChange {
+  email: string;
+  expires_at: Timestamp;
+  locale: string;
+  requested_at: Timestamp;
+  tenant_id: number;
+  token_hash: Buffer | null;
+  user_id: string;
+}
+
 export interface Invoice {
   amount: Numeric;
   balance: Generated<Numeric>;
@@ -767,6 +777,7 @@ export interface DB {
   content_page: ContentPage;
   customer_article: CustomerArticle;
   document: Document;
+  email_change: EmailChange;
   invoice: Invoice;
   mail_delivery: MailDelivery;
   notification: Notification;

@@ -2,6 +2,7 @@ import type { Account, Address } from '@kontor/contract';
 import type { Pool } from 'pg';
 import { prepared } from '../../database/connection.ts';
 import type { Actor, CompanyActor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { presentAccount, presentAddress } from './account.presenter.ts';
 import { type AddressRow, addressSelection } from './address-row.ts';
 
@@ -14,7 +15,7 @@ export interface AccountReader {
 }
 
 /** Makes the reader; nothing is remembered, addresses are read anew each time. */
-export function createAccountReader({ pool }: { pool: Pool }): AccountReader {
+export function createAccountReader({ pool, clock }: { pool: Pool; clock: Clock }): AccountReader {
   const reader: AccountReader = {
     async addressesOf(actor) {
       const rows = await prepared<AddressRow>(pool, 'addresses-of-company', addressesSql, [
@@ -25,7 +26,15 @@ export function createAccountReader({ pool }: { pool: Pool }): AccountReader {
     },
     async accountOf(actor) {
       const { company } = actor;
-      return presentAccount(actor, company ? await reader.addressesOf({ ...actor, company }) : []);
+      const [addresses, [pending]] = await Promise.all([
+        company ? reader.addressesOf({ ...actor, company }) : [],
+        prepared<{ email: string }>(pool, 'pending-email', pendingEmailSql, [
+          actor.tenantId,
+          actor.userId,
+          clock.now(),
+        ]),
+      ]);
+      return presentAccount(actor, { addresses, pendingEmail: pending?.email });
     },
   };
   return reader;
@@ -38,3 +47,6 @@ const addressesSql = `
   order by address.is_default desc, address.type, address.city collate german, address.last_name collate german,
     address.id
 `;
+
+const pendingEmailSql =
+  'select email from email_change where tenant_id = $1 and user_id = $2 and expires_at > $3';

@@ -4,7 +4,10 @@ import { countryName } from '../../shared/country.ts';
 import type { AddressRow } from './address-row.ts';
 
 /** The signed-in user as the web sees it (USER-02, USER-03). */
-export function presentAccount(actor: Actor, addresses: Address[]): Account {
+export function presentAccount(
+  actor: Actor,
+  { addresses, pendingEmail }: { addresses: Address[]; pendingEmail: string | undefined },
+): Account {
   const { company } = actor;
   return {
     _id: actor.userId,
@@ -13,6 +16,7 @@ export function presentAccount(actor: Actor, addresses: Address[]): Account {
     lastName: actor.lastName,
     email: actor.email,
     phoneNumber: actor.phoneNumber,
+    ...(pendingEmail === undefined ? {} : { pendingEmail }),
     addresses,
     company: company && {
       _id: company.id,

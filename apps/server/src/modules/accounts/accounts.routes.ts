@@ -1,30 +1,83 @@
 import { routes } from '@kontor/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import { requestError } from '../../shared/errors.ts';
+import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addRoute } from '../../shared/route.ts';
-import { createAccountsRepository } from './accounts.repository.ts';
+import { tenantAddress } from '../settings/tenant-address.ts';
+import { createAccountMails } from './account-mail.ts';
+import { emailLinkJob, emailNoticeJob } from './accounts.jobs.ts';
 import { saveProfile } from './accounts.usecases.ts';
 import { createAddressesRepository } from './addresses.repository.ts';
 import { type AddressServices, changeAddress, createAddress, deleteAddress } from './addresses.usecases.ts';
+import { confirmEmail } from './email-change.ts';
+import { sendEmailLink, sendEmailNotice } from './email-mails.ts';
 
 /** Registers the calls of the module accounts. */
 export function registerAccountsRoutes(
   app: FastifyInstance,
-  { database, accounts: reader, sessions }: Pick<Dependencies, 'database' | 'accounts' | 'sessions'>,
+  {
+    database: { pool },
+    accounts: reader,
+    sessions,
+    jobs,
+    clock,
+    mailer,
+    settings,
+    tenants,
+    config,
+    endedAttempts,
+  }: Pick<
+    Dependencies,
+    | 'database'
+    | 'accounts'
+    | 'sessions'
+    | 'jobs'
+    | 'clock'
+    | 'mailer'
+    | 'settings'
+    | 'tenants'
+    | 'config'
+    | 'endedAttempts'
+  >,
 ): void {
-  const accounts = createAccountsRepository({ pool: database.pool });
+  const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
+  const onChanged = () => sessions.clear();
+  const send = createAccountMails({
+    mailer,
+    letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
+    shopUrlOf: (tenantId) => tenantAddress(tenantId, { config, tenants }),
+  });
+  jobs.register(emailLinkJob, (data) => sendEmailLink({ data, pool, send }));
+  jobs.register(emailNoticeJob, (data) => sendEmailNotice({ data, send }));
 
   addRoute(app, routes.accounts.currentUser, async ({ actor }) => ({ data: await reader.accountOf(actor) }));
 
   addRoute(app, routes.accounts.syncCurrentUser, async ({ actor, body }) => {
-    const saved = await saveProfile({ actor, change: body, accounts, onChanged: () => sessions.clear() });
+    const saved = await saveProfile({
+      actor,
+      change: body,
+      services: { pool, jobs, clock, limits, onChanged },
+    });
     return { data: await reader.accountOf(saved) };
+  });
+
+  addRoute(app, routes.accounts.confirmEmail, async ({ body, request }) => {
+    const tenant = await tenants.ofRequest({ host: request.hostname, name: body.tenant });
+    if (!tenant) throw requestError('tenant.not.found');
+    const data = await confirmEmail({
+      tenantId: tenant.id,
+      token: body.token,
+      services: { pool, jobs, clock },
+    });
+    onChanged();
+    return { data };
   });
 
   addRoute(app, routes.accounts.addresses, async ({ actor }) => ({ data: await reader.addressesOf(actor) }));
 
   const services: AddressServices = {
-    pool: database.pool,
+    pool,
     addressesOn: (client) => createAddressesRepository({ client }),
   };
   addRoute(app, routes.accounts.createAddress, async ({ actor, body }) => ({

@@ -86,12 +86,11 @@ describe('currentUser', () => {
     const other = await createSession(db(), { tenant_id: tenantId });
     const { body } = await shop.inject(routes.accounts.syncCurrentUser, {
       token,
-      body: { firstName: '  Anna ', email: 'anna@example.com', phoneNumber: '' },
+      body: { firstName: '  Anna ', phoneNumber: '' },
     });
     expect(body.data).toMatchObject({
       firstName: 'Anna',
       lastName: 'Muster',
-      email: 'anna@example.com',
       phoneNumber: null,
     });
     const read = await shop.inject(routes.accounts.currentUser, { token });
@@ -128,7 +127,15 @@ describe('currentUser', () => {
 
   it('API-30 POST refuses an e-mail address that is none', async () => {
     const { token } = await createSession(db());
-    for (const email of ['anna', 'a b@example.com', '@@@', 'anna@', '<a@b>']) {
+    for (const email of [
+      'anna',
+      'a b@example.com',
+      '@@@',
+      'anna@',
+      '<a@b>',
+      'a@b.example,c',
+      'a@b.example\r\nBcc: c@d',
+    ]) {
       const { error } = await shop.inject(routes.accounts.syncCurrentUser, { token, body: { email } });
       expect(error).toMatchObject({
         code: 'validation.failed',

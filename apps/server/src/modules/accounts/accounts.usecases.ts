@@ -1,40 +1,60 @@
 import type { ProfileChange } from '@kontor/contract';
 import type { Static } from 'typebox';
 import type { Actor } from '../../shared/actor.ts';
-import { profileInvalid } from './accounts.errors.ts';
-import type { AccountsRepository } from './accounts.repository.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import { type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { createAccountsRepository } from './accounts.repository.ts';
+import { requestEmailChange, requireEmailAddress } from './email-change.ts';
 
-/** One @, something on both sides, a dot in the domain or a bare host: what a mail server can be asked about. */
-const emailPattern = /^[^\s@<>]+@[^\s@<>]+$/;
+export interface ProfileServices {
+  pool: Parameters<typeof inTransaction>[0];
+  jobs: Jobs;
+  clock: Clock;
+  /** Counts changes of e-mail addresses: each sends mails to strangers. */
+  limits: RateLimits;
+  onChanged(): void;
+}
+
+/** Changes of the e-mail address that a user may ask for within the window. */
+const maxEmailChanges = 5;
 
 /**
- * Saves the own profile and answers the actor with it; an empty change saves nothing (API-30). Roles and company are no
- * part of it (ROLE-08).
+ * Saves the own profile and answers the actor with it; an empty change saves nothing (API-30). A new e-mail address counts
+ * after its confirmation (decision 61). Roles and company are no part of it (ROLE-08).
  *
- * @throws validation.failed for an e-mail address that is none
+ * @throws validation.failed for an e-mail address that is none, email.taken, too.many.requests
  */
 export async function saveProfile({
   actor,
-  change,
-  accounts,
-  onChanged,
+  change: { email, ...change },
+  services: { pool, jobs, clock, limits, onChanged },
 }: {
   actor: Actor;
   change: Static<typeof ProfileChange>;
-  accounts: AccountsRepository;
-  onChanged: () => void;
+  services: ProfileServices;
 }): Promise<Actor> {
-  if (Object.keys(change).length === 0) return actor;
-  if (change.email !== undefined && !emailPattern.test(change.email)) {
-    throw profileInvalid([{ field: 'email', code: 'format' }]);
+  if (email !== undefined && email !== actor.email) {
+    requireEmailAddress(email);
+    const refused = await limits.count(actor.tenantId, {
+      action: 'email.change',
+      subject: actor.userId,
+      limit: maxEmailChanges,
+    });
+    if (refused) throw tooManyRequests(refused.retryAfterSeconds);
   }
   const profile = {
     firstName: change.firstName ?? actor.firstName,
     lastName: change.lastName ?? actor.lastName,
-    email: change.email ?? actor.email,
     phoneNumber: change.phoneNumber === undefined ? actor.phoneNumber : change.phoneNumber || null,
   };
-  await accounts.updateProfile(actor, profile);
+  const isSaved = Object.keys(change).length > 0;
+  if (!isSaved && email === undefined) return actor;
+  await inTransaction(pool, async (client) => {
+    if (isSaved) await createAccountsRepository({ client }).updateProfile(actor, profile);
+    if (email !== undefined) await requestEmailChange(client, { actor, email, jobs, now: clock.now() });
+  });
   onChanged();
   return { ...actor, ...profile };
 }

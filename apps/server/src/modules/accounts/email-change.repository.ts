@@ -1,0 +1,116 @@
+import type { PoolClient } from 'pg';
+import type { StatementRunner } from '../../database/connection.ts';
+import type { Locale } from '../../shared/locale.ts';
+
+/** A new address of a user that waits for its confirmation. */
+export interface EmailChange {
+  tenantId: number;
+  userId: string;
+  email: string;
+  locale: Locale;
+  requestedAt: Date;
+  expiresAt: Date;
+}
+
+/** A pending change with the person that it is about. */
+export interface PendingEmail {
+  userId: string;
+  email: string;
+  locale: Locale;
+  formerEmail: string;
+  firstName: string;
+  lastName: string;
+}
+
+export type EmailChangeRepository = ReturnType<typeof createEmailChangeRepository>;
+
+/** Makes the repository of pending e-mail addresses; links are known by their hash alone. */
+export function createEmailChangeRepository({ runner }: { runner: StatementRunner }) {
+  return {
+    /** Replaces the user's pending change, whose link ends with it, and forgets those of the tenant that are over. */
+    async put(change: EmailChange): Promise<void> {
+      await runner.query(
+        `delete from email_change where tenant_id = $1 and (user_id = $2 or expires_at <= $3)`,
+        [change.tenantId, change.userId, change.requestedAt],
+      );
+      await runner.query(
+        `insert into email_change (tenant_id, user_id, email, locale, requested_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [change.tenantId, change.userId, change.email, change.locale, change.requestedAt, change.expiresAt],
+      );
+    },
+
+    async remove(tenantId: number, userId: string): Promise<void> {
+      await runner.query('delete from email_change where tenant_id = $1 and user_id = $2', [
+        tenantId,
+        userId,
+      ]);
+    },
+
+    /** Gives the change that was requested then its link; undefined when it was replaced, used or taken back. */
+    async giveLink(
+      tenantId: number,
+      { userId, requestedAt, tokenHash }: { userId: string; requestedAt: Date; tokenHash: Buffer },
+    ): Promise<PendingEmail | undefined> {
+      const { rows } = await runner.query<PendingEmail>(
+        `update email_change set token_hash = $4
+         from app_user
+         where email_change.tenant_id = $1 and email_change.user_id = $2 and email_change.requested_at = $3
+           and app_user.tenant_id = email_change.tenant_id and app_user.id = email_change.user_id
+         returning ${pendingColumns}`,
+        [tenantId, userId, requestedAt, tokenHash],
+      );
+      return rows[0];
+    },
+
+    /** The change that a link is for, locked until the transaction ends. */
+    async lockByLink(
+      tenantId: number,
+      { tokenHash, now }: { tokenHash: Buffer; now: Date },
+    ): Promise<PendingEmail | undefined> {
+      const { rows } = await runner.query<PendingEmail>(
+        `select ${pendingColumns}
+         from email_change
+         join app_user on app_user.tenant_id = email_change.tenant_id and app_user.id = email_change.user_id
+         where email_change.tenant_id = $1 and email_change.token_hash = $2 and email_change.expires_at > $3
+         for update of email_change`,
+        [tenantId, tokenHash, now],
+      );
+      return rows[0];
+    },
+
+    async setEmail(
+      tenantId: number,
+      { userId, email }: Pick<PendingEmail, 'userId' | 'email'>,
+    ): Promise<void> {
+      await runner.query('update app_user set email = $3 where tenant_id = $1 and id = $2', [
+        tenantId,
+        userId,
+        email,
+      ]);
+    },
+  };
+}
+
+const pendingColumns = `email_change.user_id as "userId", email_change.email, email_change.locale,
+  app_user.email as "formerEmail", app_user.first_name as "firstName", app_user.last_name as "lastName"`;
+
+/**
+ * Whether another user of the tenant has the address, without regard to case. Until the transaction ends nobody else who asks
+ * gets an answer for it: no constraint can hold the rule, for imports may bring one address for several users (AUTH-05).
+ */
+export async function isEmailTaken(
+  client: PoolClient,
+  { tenantId, email, exceptUserId }: { tenantId: number; email: string; exceptUserId?: string },
+): Promise<boolean> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7256012))', [
+    `${tenantId}/${email.toLowerCase()}`,
+  ]);
+  const { rowCount } = await client.query(
+    `select from app_user
+     where app_user.tenant_id = $1 and lower(app_user.email) = lower($2) and app_user.id is distinct from $3
+     limit 1`,
+    [tenantId, email, exceptUserId ?? null],
+  );
+  return rowCount === 1;
+}

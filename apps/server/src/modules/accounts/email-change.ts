@@ -1,0 +1,116 @@
+import { isEmailAddress } from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
+import type { Actor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import { hashToken, newSessionToken } from '../sessions/session-token.ts';
+import { profileInvalid } from './accounts.errors.ts';
+import { type EmailNotice, emailLinkJob, emailNoticeJob } from './accounts.jobs.ts';
+import { createEmailChangeRepository, isEmailTaken } from './email-change.repository.ts';
+
+/** A day, as people read mails. */
+const linkMs = 24 * 3_600_000;
+
+/** Where the link leads, below the origin of the shop. */
+const linkPath = '/confirm-email';
+
+/** @throws validation.failed for an address that is none */
+export function requireEmailAddress(email: string): void {
+  if (!isEmailAddress(email)) throw profileInvalid([{ field: 'email', code: 'format' }]);
+}
+
+/**
+ * Notes a new e-mail address of the own account, which counts once its link was used; the present one is told. The present
+ * address takes a pending change back (decision 61).
+ *
+ * @throws email.taken when another user of the tenant has it
+ */
+export async function requestEmailChange(
+  client: PoolClient,
+  { actor, email, jobs, now }: { actor: Actor; email: string; jobs: Jobs; now: Date },
+): Promise<void> {
+  const { tenantId, userId, locale } = actor;
+  const changes = createEmailChangeRepository({ runner: client });
+  if (email === actor.email) return changes.remove(tenantId, userId);
+  if (await isEmailTaken(client, { tenantId, email, exceptUserId: userId }))
+    throw requestError('email.taken');
+  await changes.put({
+    tenantId,
+    userId,
+    email,
+    locale,
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + linkMs),
+  });
+  await jobs.enqueue(client, emailLinkJob, { tenantId, userId, requestedAt: now.toISOString() });
+  await tellFormer(client, jobs, {
+    tenantId,
+    kind: 'emailRequested',
+    to: { name: nameOf(actor), address: actor.email },
+    email,
+    locale,
+  });
+}
+
+/**
+ * Makes the pending address of a link count and tells the former one.
+ *
+ * @throws link.invalid for a link that is unknown, used, replaced or over; email.taken when somebody has it by now
+ */
+export async function confirmEmail({
+  tenantId,
+  token,
+  services: { pool, jobs, clock },
+}: {
+  tenantId: number;
+  token: string;
+  services: { pool: Pool; jobs: Jobs; clock: Clock };
+}): Promise<{ email: string }> {
+  return await inTransaction(pool, async (client) => {
+    const changes = createEmailChangeRepository({ runner: client });
+    const pending = await changes.lockByLink(tenantId, { tokenHash: hashToken(token), now: clock.now() });
+    if (!pending) throw requestError('link.invalid');
+    const { userId, email, formerEmail, locale } = pending;
+    if (await isEmailTaken(client, { tenantId, email, exceptUserId: userId }))
+      throw requestError('email.taken');
+    await changes.setEmail(tenantId, pending);
+    await changes.remove(tenantId, userId);
+    await tellFormer(client, jobs, {
+      tenantId,
+      kind: 'emailChanged',
+      to: { name: nameOf(pending), address: formerEmail },
+      email,
+      locale,
+    });
+    return { email };
+  });
+}
+
+/**
+ * Makes the link of a pending change and answers what its mail needs; undefined when the change is gone. A repetition makes
+ * another link, so that the last mail's link is the one that works.
+ */
+export async function makeEmailLink(
+  pool: Pool,
+  { tenantId, userId, requestedAt }: { tenantId: number; userId: string; requestedAt: string },
+) {
+  const token = newSessionToken();
+  const pending = await createEmailChangeRepository({ runner: pool }).giveLink(tenantId, {
+    userId,
+    requestedAt: new Date(requestedAt),
+    tokenHash: hashToken(token),
+  });
+  return pending && { pending, name: nameOf(pending), path: `${linkPath}?token=${token}`, key: newId() };
+}
+
+async function tellFormer(client: PoolClient, jobs: Jobs, notice: Omit<EmailNotice, 'id'>): Promise<void> {
+  if (isEmailAddress(notice.to.address))
+    await jobs.enqueue(client, emailNoticeJob, { ...notice, id: newId() });
+}
+
+function nameOf({ firstName, lastName }: Pick<Actor, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
