@@ -106,6 +106,7 @@ test.describe('the frame of the shop', () => {
     await expect(sidebar).toBeVisible();
     expect(await sidebar.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       'Mein Profil',
+      'Adressen',
       'Bestellungen',
       'Merkliste',
       'Abmelden',

@@ -103,6 +103,9 @@ const screens: Screen[] = [
     face: { call: '**/api/order?*', as: 'error' },
   },
   { name: 'profile', user: 'buyer', path: () => '/my-account' },
+  { name: 'addresses', user: 'buyer', path: () => '/my-account/addresses' },
+  { name: 'address', user: 'buyer', path: () => '/my-account/addresses', prepare: openAddress },
+  { name: 'confirm-email', user: null, path: () => '/confirm-email?token=x' },
   { name: 'sidebar-sales', user: 'sales', path: () => '/', prepare: openSidebar },
   { name: 'contact', user: 'buyer', path: () => '/static/contact-us' },
   { name: 'not-found', user: 'buyer', path: () => '/no-such-page' },
@@ -257,6 +260,14 @@ async function fillCart(page: Page): Promise<void> {
   });
   await page.reload();
   await settle(page, false);
+}
+
+async function openAddress(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /bearbeiten|^Edit/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
 }
 
 async function openOrder(page: Page): Promise<void> {

@@ -1,14 +1,16 @@
 /** Runs the built product on PORT with a data folder of its own, which is gone when it ends. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { watchParent } from '../../scripts/lib/child.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { buildWeb } from '../../scripts/lib/web-build.mjs';
+import { dataDirOf } from './outbox.ts';
 
 await buildWeb(process.execPath);
-const dataDir = mkdtempSync(path.join(tmpdir(), 'kontor-e2e-'));
+const dataDir = dataDirOf(process.env.PORT);
+rmSync(dataDir, { recursive: true, force: true });
+mkdirSync(dataDir, { recursive: true });
 const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
   cwd: root,
   // The channel tells the server when this process is gone, however it ended.

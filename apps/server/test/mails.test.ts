@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LOCALES, type Locale } from '@kontor/domain';
 import { expect, it } from 'vitest';
+import { emailLinkMail, emailNoticeMail } from '../src/modules/accounts/email-mail.ts';
 import { type MailContent, renderMail } from '../src/modules/mails/mail-layout.ts';
 import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
 import type { OrderDetailRow } from '../src/modules/orders/orders.types.ts';
@@ -93,6 +94,17 @@ const payment = (
 
 /** Every mail that the shop sends, by the file that writes it. */
 const mails: Record<string, (language: Locale) => MailContent[]> = {
+  'modules/accounts/email-mail.ts': (language) => [
+    emailLinkMail({ language, name: hostile, page: '/confirm-email?token=x' }),
+    ...(['emailRequested', 'emailChanged'] as const).map((kind) =>
+      emailNoticeMail({
+        kind,
+        locale: language,
+        to: { name: hostile, address: 'a@b.example' },
+        email: 'c@d.example',
+      }),
+    ),
+  ],
   'modules/orders/confirmation-mail.ts': (language) => [
     confirmation(language, null),
     confirmation(language, 'Vera Vertrieb'),

@@ -13,6 +13,7 @@ const hrefs = () => ({
   landingWithRedirect: router.buildLocation(paths.landing('/wishlist?x=1')).href,
   logout: router.buildLocation(paths.logout()).href,
   profile: router.buildLocation(paths.myAccount()).href,
+  addresses: router.buildLocation(paths.myAccount('addresses')).href,
   orderHistory: router.buildLocation(paths.myAccount('order-history')).href,
   order: router.buildLocation(paths.order('a1')).href,
   wishlist: router.buildLocation(paths.wishlist()).href,
@@ -36,6 +37,7 @@ describe('addresses', () => {
   it('lists every address of the shop', () => {
     expect(hrefs()).toMatchInlineSnapshot(`
       {
+        "addresses": "/my-account/addresses",
         "allProducts": "/category",
         "cart": "/detailed-cart?type=order",
         "category": "/category/T-Shirts%20%26%20Jacken%2FM%C3%A4ntel%20100%20%25-64a1?page=2&sort=priceAsc",

@@ -10,6 +10,7 @@ import { finishPendingWork } from '../lib/pending-work.ts';
 import {
   readCategorySearch,
   readLandingSearch,
+  readLinkSearch,
   readOrderHistorySearch,
   readOrderOutcomeSearch,
   readOrderTypeSearch,
@@ -147,6 +148,12 @@ const accountOverview = createRoute({
   component: lazy(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage'),
 });
 
+const addresses = createRoute({
+  getParentRoute: () => account,
+  path: '/addresses',
+  component: lazy(() => import('../features/accounts/addresses-page.tsx'), 'AddressesPage'),
+});
+
 const orderHistory = createRoute({
   getParentRoute: () => account,
   path: '/order-history',
@@ -183,6 +190,20 @@ const content = createRoute({
   notFoundComponent: NotFoundPage,
 });
 
+/** Whether somebody is signed in, and who, does not matter to a link (decision 61). */
+const mailedLinks = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'mailed-links',
+  component: LoggedOutLayout,
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => mailedLinks,
+  path: '/confirm-email',
+  validateSearch: readLinkSearch,
+  component: lazy(() => import('../features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
@@ -206,10 +227,11 @@ const routeTree = rootRoute.addChildren([
     checkout,
     thankYou,
     orderFailed,
-    account.addChildren([accountOverview, orderHistory]),
+    account.addChildren([accountOverview, addresses, orderHistory]),
     staticPages.addChildren([staticOverview, contactUs]),
     content,
   ]),
+  mailedLinks.addChildren([confirmEmail]),
   logout,
 ]);
 

@@ -15,7 +15,7 @@ const MAX_ATTRIBUTES = 20;
 const MAX_ATTRIBUTE_VALUES = 50;
 
 /** Account pages that exist; the sidebar lists them. */
-export type AccountSection = 'overview' | 'order-history';
+export type AccountSection = 'overview' | 'addresses' | 'order-history';
 export type StaticSection = 'overview' | 'contact-us';
 
 export interface LandingSearch {
@@ -25,6 +25,15 @@ export interface LandingSearch {
 
 export function readLandingSearch(raw: RawSearch): LandingSearch {
   return optional('redirect', text(raw.redirect, 2000));
+}
+
+export interface LinkSearch {
+  /** What proves that the link was mailed. */
+  token?: string;
+}
+
+export function readLinkSearch(raw: RawSearch): LinkSearch {
+  return optional('token', text(raw.token, 200));
 }
 
 export const sorts = [

@@ -1,4 +1,5 @@
 import { account } from './de/account.ts';
+import { address } from './de/address.ts';
 import { cart } from './de/cart.ts';
 import { catalogue } from './de/catalogue.ts';
 import { checkout } from './de/checkout.ts';
@@ -21,6 +22,7 @@ import { wishlist } from './de/wishlist.ts';
  */
 export const de = {
   account,
+  address,
   cart,
   catalogue,
   checkout,

@@ -1,5 +1,6 @@
 import type { Texts, TextTree } from './de.ts';
 import { account } from './en/account.ts';
+import { address } from './en/address.ts';
 import { cart } from './en/cart.ts';
 import { catalogue } from './en/catalogue.ts';
 import { checkout } from './en/checkout.ts';
@@ -19,6 +20,7 @@ import { wishlist } from './en/wishlist.ts';
 /** All texts in English; the type asks for every key that German has. */
 export const en: Texts<TextTree> = {
   account,
+  address,
   cart,
   catalogue,
   checkout,

@@ -4,14 +4,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import { requestError } from '../../shared/errors.ts';
 import { createRateLimits } from '../../shared/rate-limit.ts';
 import { addRoute } from '../../shared/route.ts';
-import { tenantAddress } from '../settings/tenant-address.ts';
-import { createAccountMails } from './account-mail.ts';
 import { emailLinkJob, emailNoticeJob } from './accounts.jobs.ts';
 import { saveProfile } from './accounts.usecases.ts';
 import { createAddressesRepository } from './addresses.repository.ts';
 import { type AddressServices, changeAddress, createAddress, deleteAddress } from './addresses.usecases.ts';
-import { confirmEmail } from './email-change.ts';
-import { sendEmailLink, sendEmailNotice } from './email-mails.ts';
+import { confirmEmail, sendEmailLink } from './email-change.ts';
+import { emailNoticeMail } from './email-mail.ts';
 
 /** Registers the calls of the module accounts. */
 export function registerAccountsRoutes(
@@ -22,34 +20,21 @@ export function registerAccountsRoutes(
     sessions,
     jobs,
     clock,
-    mailer,
-    settings,
+    mails,
     tenants,
-    config,
     endedAttempts,
   }: Pick<
     Dependencies,
-    | 'database'
-    | 'accounts'
-    | 'sessions'
-    | 'jobs'
-    | 'clock'
-    | 'mailer'
-    | 'settings'
-    | 'tenants'
-    | 'config'
-    | 'endedAttempts'
+    'database' | 'accounts' | 'sessions' | 'jobs' | 'clock' | 'mails' | 'tenants' | 'endedAttempts'
   >,
 ): void {
   const limits = createRateLimits({ pool, clock, windowMinutes: 60, ended: endedAttempts });
   const onChanged = () => sessions.clear();
-  const send = createAccountMails({
-    mailer,
-    letterheadOf: async (tenantId) => (await settings.of(tenantId)).document,
-    shopUrlOf: (tenantId) => tenantAddress(tenantId, { config, tenants }),
+  jobs.register(emailLinkJob, (data) => sendEmailLink({ data, pool, mails }));
+  jobs.register(emailNoticeJob, async ({ tenantId, id, ...notice }) => {
+    const content = () => emailNoticeMail(notice);
+    await mails.send({ tenantId, key: `email-notice-${id}`, to: [notice.to], content });
   });
-  jobs.register(emailLinkJob, (data) => sendEmailLink({ data, pool, send }));
-  jobs.register(emailNoticeJob, (data) => sendEmailNotice({ data, send }));
 
   addRoute(app, routes.accounts.currentUser, async ({ actor }) => ({ data: await reader.accountOf(actor) }));
 

@@ -22,8 +22,6 @@ export interface PendingEmail {
   lastName: string;
 }
 
-export type EmailChangeRepository = ReturnType<typeof createEmailChangeRepository>;
-
 /** Makes the repository of pending e-mail addresses; links are known by their hash alone. */
 export function createEmailChangeRepository({ runner }: { runner: StatementRunner }) {
   return {

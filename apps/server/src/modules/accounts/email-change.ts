@@ -6,10 +6,12 @@ import { requestError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Jobs } from '../../shared/jobs.ts';
 import { inTransaction } from '../../shared/transaction.ts';
+import type { TenantMails } from '../mails/tenant-mails.ts';
 import { hashToken, newSessionToken } from '../sessions/session-token.ts';
 import { profileInvalid } from './accounts.errors.ts';
 import { type EmailNotice, emailLinkJob, emailNoticeJob } from './accounts.jobs.ts';
 import { createEmailChangeRepository, isEmailTaken } from './email-change.repository.ts';
+import { emailLinkMail } from './email-mail.ts';
 
 /** A day, as people read mails. */
 const linkMs = 24 * 3_600_000;
@@ -90,20 +92,32 @@ export async function confirmEmail({
 }
 
 /**
- * Makes the link of a pending change and answers what its mail needs; undefined when the change is gone. A repetition makes
- * another link, so that the last mail's link is the one that works.
+ * Mails the link of a pending change, unless the change is gone. A repetition makes another link, so that the last mail's link
+ * is the one that works.
  */
-export async function makeEmailLink(
-  pool: Pool,
-  { tenantId, userId, requestedAt }: { tenantId: number; userId: string; requestedAt: string },
-) {
+export async function sendEmailLink({
+  data: { tenantId, userId, requestedAt },
+  pool,
+  mails,
+}: {
+  data: { tenantId: number; userId: string; requestedAt: string };
+  pool: Pool;
+  mails: TenantMails;
+}): Promise<void> {
   const token = newSessionToken();
   const pending = await createEmailChangeRepository({ runner: pool }).giveLink(tenantId, {
     userId,
     requestedAt: new Date(requestedAt),
     tokenHash: hashToken(token),
   });
-  return pending && { pending, name: nameOf(pending), path: `${linkPath}?token=${token}`, key: newId() };
+  if (!pending) return;
+  const name = nameOf(pending);
+  await mails.send({
+    tenantId,
+    key: `email-link-${newId()}`,
+    to: [{ name, address: pending.email }],
+    content: () => emailLinkMail({ language: pending.locale, name, page: `${linkPath}?token=${token}` }),
+  });
 }
 
 async function tellFormer(client: PoolClient, jobs: Jobs, notice: Omit<EmailNotice, 'id'>): Promise<void> {

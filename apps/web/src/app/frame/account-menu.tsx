@@ -4,6 +4,7 @@ import {
   IconExternalLink,
   IconHeart,
   IconLogout,
+  IconMapPin,
   IconReceipt,
   IconSettings,
   IconUser,
@@ -70,6 +71,12 @@ export function AccountMenu() {
               </a>
             </li>
           ) : null}
+          <li>
+            <Link {...paths.myAccount('addresses')} className={classes.entry}>
+              <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
+              {t('frame.sidebar.addresses')}
+            </Link>
+          </li>
           <li>
             <Link {...paths.myAccount('order-history')} className={classes.entry}>
               <IconReceipt size={20} stroke={1.6} aria-hidden="true" />

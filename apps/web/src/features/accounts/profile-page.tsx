@@ -1,4 +1,4 @@
-import type { Account, Address } from '@kontor/contract';
+import type { Account } from '@kontor/contract';
 import { blockedAccountWarning, decimalToMinor, minimumOrderMinor } from '@kontor/domain';
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -12,9 +12,9 @@ import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { AddressBlock } from '../../ui/address-block.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-page.module.css';
 
 /** Who the user is, for which company, and on what conditions (USER-01). */
@@ -40,9 +40,14 @@ export function ProfilePage() {
         }
         title={t('account.title')}
         actions={
-          <ButtonLink {...paths.myAccount('order-history')} variant="default">
-            {t('account.lastOrders')}
-          </ButtonLink>
+          <>
+            <ButtonLink {...paths.myAccount('addresses')} variant="default">
+              {t('address.title')}
+            </ButtonLink>
+            <ButtonLink {...paths.myAccount('order-history')} variant="default">
+              {t('account.lastOrders')}
+            </ButtonLink>
+          </>
         }
       />
       {warning ? (
@@ -51,17 +56,18 @@ export function ProfilePage() {
         </Alert>
       ) : null}
       <div className={classes.cards}>
-        <Card title={t('account.person')}>
-          <Fact name={t('account.name')}>{`${account.firstName} ${account.lastName}`.trim()}</Fact>
-          <Fact name={t('account.username')}>{account.username}</Fact>
-          <Fact name={t('account.email')}>{account.email}</Fact>
-          <Fact name={t('account.phone')}>{account.phoneNumber}</Fact>
-          <Fact name={t('account.roles')}>
-            {roleKeys(account)
-              .map((key) => t(key))
-              .join(', ')}
-          </Fact>
-        </Card>
+        <section className={classes.card}>
+          <h2>{t('account.person')}</h2>
+          <ProfileForm account={account} />
+          <dl>
+            <Fact name={t('account.username')}>{account.username}</Fact>
+            <Fact name={t('account.roles')}>
+              {roleKeys(account)
+                .map((key) => t(key))
+                .join(', ')}
+            </Fact>
+          </dl>
+        </section>
         {account.company ? (
           <>
             <Card title={t('account.company')}>
@@ -79,7 +85,6 @@ export function ProfilePage() {
           </Card>
         )}
       </div>
-      {account.company ? <Addresses addresses={account.addresses} /> : null}
     </Page>
   );
 }
@@ -108,31 +113,6 @@ function Conditions({ account }: { account: Account }) {
         </Fact>
       ) : null}
     </Card>
-  );
-}
-
-function Addresses({ addresses }: { addresses: readonly Address[] }) {
-  const { t } = useTexts();
-  return (
-    <section className={classes.addresses} aria-labelledby="profile-addresses">
-      <h2 id="profile-addresses">{t('account.addresses')}</h2>
-      {addresses.length === 0 ? (
-        <p className={classes.hint}>{t('account.noAddresses')}</p>
-      ) : (
-        <ul>
-          {addresses.map((address) => (
-            <li key={address._id} className={classes.card}>
-              <h3>{t(`account.addressType.type${address.type}`)}</h3>
-              <AddressBlock
-                address={address}
-                defaultLabel={address.isDefault ? t('common.address.default') : undefined}
-                warning={address.country ? undefined : t('common.address.missingCountry')}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

@@ -1,47 +1,26 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { LoggedOutHeader } from '../../commerce/logged-out-page.tsx';
+import { publicSettingsQuery, welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { localized } from '../../lib/localized.ts';
-import { LogoPicture } from '../../lib/logo-picture.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useStore } from '../../lib/store.ts';
-import { rememberTenantLook, tenantLook } from '../../lib/tenant-look.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import classes from './landing-page.module.css';
 import { LoginForm } from './login-form.tsx';
-import { publicSettingsQuery, welcomeQuery } from './session.queries.ts';
 
 /** The sign-in page: paints at once, picture and contact follow (AUTH-01). */
 export function LandingPage() {
   const { t, locale } = useTexts();
-  const look = useStore(tenantLook);
   const { data: welcome } = useQuery(welcomeQuery);
   const claim = localized(welcome?.claim, locale);
   usePageTitle(t('sessions.title'));
 
-  useEffect(() => {
-    if (!welcome) return;
-    const { companyName, primaryColor, logo, logoDark } = welcome;
-    rememberTenantLook({
-      name: companyName,
-      primaryColor: primaryColor ?? tenantLook.get().primaryColor,
-      logo,
-      logoDark,
-    });
-  }, [welcome]);
-
   return (
     <div className={classes.page}>
       <div className={classes.side}>
-        <header className={classes.header}>
-          <LogoPicture look={look} className={classes.logo} height={40}>
-            <b>{look.name}</b>
-          </LogoPicture>
-          <LanguageSwitch />
-        </header>
+        <LoggedOutHeader />
         <div className={classes.center}>
           <div className={classes.form}>
             <h1 className={classes.title}>{t('sessions.title')}</h1>

@@ -3,6 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { publicSettingsQuery, welcomeQuery } from '../../commerce/visitor.queries.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { storeSession } from '../../lib/cookies.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -13,7 +14,6 @@ import { clearToasts, showToast } from '../../lib/toast-store.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import classes from './landing-page.module.css';
-import { publicSettingsQuery, welcomeQuery } from './session.queries.ts';
 
 const route = getRouteApi('/logged-out/landing');
 

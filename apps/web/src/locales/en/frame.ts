@@ -19,6 +19,7 @@ export const frame: Texts<typeof German> = {
   sidebar: {
     title: 'Your account',
     profile: 'My profile',
+    addresses: 'Addresses',
     orders: 'Order history',
     wishlist: 'Wishlist',
     adminPanel: 'Admin panel',

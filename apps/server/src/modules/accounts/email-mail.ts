@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
-import type { SendAccountMail } from './account-mail.ts';
+import type { Locale } from '../../shared/locale.ts';
+import type { MailContent } from '../mails/mail-layout.ts';
 import type { EmailNotice } from './accounts.jobs.ts';
-import { makeEmailLink } from './email-change.ts';
 
 const words = {
   de: {
@@ -44,46 +43,27 @@ const words = {
   },
 } as const;
 
-/** Mails the link that confirms a new address, to that address. */
-export async function sendEmailLink({
-  data,
-  pool,
-  send,
+/** The mail to a new address with the link that confirms it; `page` is the link below the origin of the shop. */
+export function emailLinkMail({
+  language,
+  name,
+  page,
 }: {
-  data: Parameters<typeof makeEmailLink>[1];
-  pool: Pool;
-  send: SendAccountMail;
-}): Promise<void> {
-  const made = await makeEmailLink(pool, data);
-  if (!made) return;
-  const { pending, name, path, key } = made;
-  const { subject, text, ignore, label } = words[pending.locale].link;
-  await send({
-    tenantId: data.tenantId,
-    key: `email-link-${key}`,
-    to: { name, address: pending.email },
-    locale: pending.locale,
-    subject,
-    paragraphs: [text, ignore],
-    link: { label, path },
-  });
+  language: Locale;
+  name: string;
+  page: string;
+}): MailContent {
+  const { subject, text, ignore, label } = words[language].link;
+  return { language, subject, name, parts: [text, { page, label }, ignore] };
 }
 
-/** Tells the former address. */
-export async function sendEmailNotice({
-  data: { tenantId, id, kind, to, email, locale },
-  send,
-}: {
-  data: EmailNotice;
-  send: SendAccountMail;
-}): Promise<void> {
+/** The mail to a former address about another one that was asked for, or counts now. */
+export function emailNoticeMail({
+  kind,
+  locale,
+  to,
+  email,
+}: Omit<EmailNotice, 'tenantId' | 'id'>): MailContent {
   const { subject, text } = words[locale][kind];
-  await send({
-    tenantId,
-    key: `email-notice-${id}`,
-    to,
-    locale,
-    subject,
-    paragraphs: [text(email), words[locale].wasNotYou],
-  });
+  return { language: locale, subject, name: to.name, parts: [text(email), words[locale].wasNotYou] };
 }

@@ -1,0 +1,209 @@
+import { type Address, type AddressInput, routes } from '@kontor/contract';
+import { type AddressPurpose, canAddAddress, isPostcode } from '@kontor/domain';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { callApi } from '../lib/api-client.ts';
+import { countryName } from '../lib/country-name.ts';
+import { errorText } from '../lib/error-text.ts';
+import { type TextKey, useTexts } from '../lib/i18n.ts';
+import { apiKey } from '../lib/query-client.ts';
+import { useApiForm } from '../lib/use-api-form.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import classes from './address-dialog.module.css';
+import { accountQuery, useAccount, useSettings } from './shop-context.ts';
+import { useKeptState } from './use-kept-state.ts';
+
+const required = ['lastName', 'street', 'zipCode', 'city', 'country'] as const;
+const types = [0, 1, 2, 3] as const;
+
+/** What the checkout asks for; the rest of an address stays as it is. */
+const shortForm = ['companyName', 'firstName', 'lastName', 'street', 'addressline2', 'zipCode', 'city'];
+
+/**
+ * Adds an address, or changes one (ADDR-02 to ADDR-04). With a purpose it asks only for what an order needs, and completes an
+ * address that lacks its country (CHKO-10). Who may not add addresses changes no place.
+ */
+export function AddressDialog({
+  purpose,
+  address,
+  onSaved,
+  onClose,
+}: {
+  /** Undefined: any type, all fields. */
+  purpose?: AddressPurpose;
+  /** Undefined: a new one. */
+  address: Address | undefined;
+  onSaved: (id: string) => void;
+  onClose: () => void;
+}) {
+  const { t, locale } = useTexts();
+  const account = useAccount();
+  const { company } = account;
+  const { shippingCountries, vatTable, companyContactData } = useSettings();
+  const queryClient = useQueryClient();
+  const placeHintId = useId();
+  const isPlaceLocked = address !== undefined && !canAddAddress(account);
+  const isGeneralDefault = address?.type === 0 && address.isDefault;
+  const [kept, keep, forget] = useKeptState(`address ${address?._id ?? purpose ?? 'any'}`, {
+    type: String(address?.type ?? (purpose === 'invoice' ? 2 : purpose === 'shipping' ? 1 : 0)),
+    companyName: address?.companyName ?? company?.name ?? '',
+    firstName: address?.firstName ?? '',
+    lastName: address?.lastName ?? '',
+    street: address?.street ?? '',
+    street2: address?.street2 ?? '',
+    apartment: address?.apartment ?? '',
+    addressline2: address?.addressline2 ?? '',
+    zipCode: address?.zipCode ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    country: address?.country?.code ?? company?.vatCountryCode ?? companyContactData.countryCode,
+    phoneNumber: address?.phoneNumber ?? '',
+    isDefault: address?.isDefault ?? false,
+  });
+  const { fields, input, form, isPending, error } = useApiForm({
+    initialValues: kept,
+    onValues: keep,
+    check: (values) => {
+      const problems: { -readonly [Field in keyof typeof values]?: TextKey } = {};
+      if (!isPostcode(values.zipCode.trim(), values.country)) problems.zipCode = 'address.zipCodeInvalid';
+      for (const field of required)
+        if (values[field].trim() === '') problems[field] = 'common.field.required';
+      if (!isOffered(values.country)) problems.country = 'common.field.required';
+      return problems;
+    },
+    send: ({ country, type, ...texts }) => {
+      const body: AddressInput = {
+        ...texts,
+        type: types.find((one) => String(one) === type) ?? 0,
+        country: { code: country },
+      };
+      return address
+        ? callApi(routes.accounts.changeAddress, { params: { id: address._id }, body })
+        : callApi(routes.accounts.createAddress, { body });
+    },
+    onSent: async ({ data }) => {
+      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+      forget();
+      onSaved(data._id);
+      // The preview of the same address is stale: the country decides on tax and shipping.
+      if (address) void queryClient.invalidateQueries({ queryKey: apiKey(routes.checkout.preview) });
+    },
+  });
+  const { values } = fields;
+
+  const delivered = shippingCountries.map(({ code }) => code);
+  const codes =
+    purpose === 'shipping' ? delivered : [...delivered, ...vatTable.map((row) => row.countryCode)];
+  const countries = [
+    ...new Set([...codes, ...(values.country && purpose !== 'shipping' ? [values.country] : [])]),
+  ]
+    .map((code) => ({ value: code, label: countryName(code, locale) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const isOffered = (code: string) => countries.some(({ value }) => value === code);
+  const locked = isPlaceLocked
+    ? ({ readOnly: true, variant: 'filled', 'aria-describedby': placeHintId } as const)
+    : {};
+  const text = (
+    field: Exclude<keyof typeof values, 'country' | 'isDefault' | 'type'>,
+    autoComplete: string,
+    place: 'place' | undefined = undefined,
+  ) =>
+    purpose && !shortForm.includes(field) ? null : (
+      <TextInput
+        {...input(field)}
+        {...(place ? locked : {})}
+        label={t(`address.field.${field}`)}
+        required={required.some((name) => name === field)}
+        maxLength={100}
+        autoComplete={autoComplete}
+        inputMode={field === 'zipCode' && values.country === 'DE' ? 'numeric' : undefined}
+        data-autofocus={field === 'companyName' || undefined}
+      />
+    );
+  const country = input('country');
+  const title = purpose && address ? 'address.complete' : address ? 'address.change' : undefined;
+
+  return (
+    <Dialog
+      title={t(title ?? `address.new.${purpose ?? 'any'}`)}
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+    >
+      <form {...form}>
+        <Stack gap="sm">
+          {purpose ? null : (
+            <NativeSelect
+              {...input('type')}
+              label={t('address.field.type')}
+              description={t(
+                isGeneralDefault ? 'address.generalDefault' : `address.typeHint.type${values.type as '0'}`,
+              )}
+              disabled={isGeneralDefault}
+              data={types.map((type) => ({ value: String(type), label: t(`address.type.type${type}`) }))}
+            />
+          )}
+          {text('companyName', 'organization')}
+          <div className={classes.pair}>
+            {text('firstName', 'given-name')}
+            {text('lastName', 'family-name')}
+          </div>
+          {text('phoneNumber', 'tel')}
+          {isPlaceLocked ? (
+            <Text id={placeHintId} size="sm" c="dimmed">
+              {t('address.placeBlocked')}
+            </Text>
+          ) : null}
+          {text('street', 'address-line1', 'place')}
+          {purpose ? null : (
+            <div className={classes.pair}>
+              {text('street2', 'off', 'place')}
+              {text('apartment', 'off', 'place')}
+            </div>
+          )}
+          {text('addressline2', 'address-line2', 'place')}
+          <div className={classes.pair} data-short-first>
+            {text('zipCode', 'postal-code', 'place')}
+            {text('city', 'address-level2', 'place')}
+          </div>
+          {text('state', 'address-level1', 'place')}
+          <NativeSelect
+            label={t('address.field.country')}
+            required
+            autoComplete="country"
+            name={country.name}
+            value={isOffered(values.country) ? values.country : ''}
+            error={country.error}
+            disabled={isPlaceLocked}
+            onChange={(event) => {
+              country.onChange(event);
+              // Whether a postcode is one depends on the country.
+              fields.clearFieldError('zipCode');
+            }}
+            data={[
+              ...(isOffered(values.country) ? [] : [{ value: '', label: t('address.chooseCountry') }]),
+              ...countries,
+            ]}
+          />
+          <Checkbox
+            mt={4}
+            label={t(`address.asDefault.${purpose ?? 'any'}`)}
+            disabled={isGeneralDefault && !purpose}
+            {...fields.getInputProps('isDefault', { type: 'checkbox' })}
+          />
+          <FormAlert text={error ? errorText(error) : undefined} />
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t('common.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { LanguageSwitch } from '../lib/language-switch.tsx';
+import { LogoPicture } from '../lib/logo-picture.tsx';
+import { paths } from '../lib/paths.ts';
+import { useStore } from '../lib/store.ts';
+import { rememberTenantLook, tenantLook } from '../lib/tenant-look.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import classes from './logged-out-page.module.css';
+import { welcomeQuery } from './visitor.queries.ts';
+
+/** Logo and language of a page for visitors; keeps the tenant's look for the next visit (LAYO-17, AUTH-01). */
+export function LoggedOutHeader() {
+  const look = useStore(tenantLook);
+  const { data: welcome } = useQuery(welcomeQuery);
+  useEffect(() => {
+    if (!welcome) return;
+    const { companyName, primaryColor, logo, logoDark } = welcome;
+    rememberTenantLook({
+      name: companyName,
+      primaryColor: primaryColor ?? tenantLook.get().primaryColor,
+      logo,
+      logoDark,
+    });
+  }, [welcome]);
+  return (
+    <header className={classes.header}>
+      <Link {...paths.landing()}>
+        <LogoPicture look={look} className={classes.logo} height={40}>
+          <b>{look.name}</b>
+        </LogoPicture>
+      </Link>
+      <LanguageSwitch />
+    </header>
+  );
+}
+
+/** A page of one column besides the sign-in page: a form, or what became of it (LAYO-02). */
+export function LoggedOutPage({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
+  usePageTitle(title);
+  return (
+    <div className={classes.page}>
+      <LoggedOutHeader />
+      <div className={classes.body}>
+        <h1 className={classes.title}>{title}</h1>
+        {intro ? <p className={classes.intro}>{intro}</p> : null}
+        {children}
+      </div>
+    </div>
+  );
+}

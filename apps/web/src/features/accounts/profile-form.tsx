@@ -1,0 +1,153 @@
+import { type Account, routes } from '@kontor/contract';
+import { isEmailAddress } from '@kontor/domain';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountQuery } from '../../commerce/shop-context.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { showErrorToast } from '../../lib/error-toast.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { showToast } from '../../lib/toast-store.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import classes from './profile-page.module.css';
+
+const save = (body: Parameters<typeof callApi<typeof routes.accounts.syncCurrentUser>>[1]) =>
+  callApi(routes.accounts.syncCurrentUser, body);
+
+/** Name, phone and e-mail of the own account; a new e-mail address waits for its confirmation (API-30). */
+export function ProfileForm({ account }: { account: Account }) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const [isEmailTaken, setEmailTaken] = useState(false);
+  const { fields, input, form, isPending, error } = useApiForm({
+    initialValues: {
+      firstName: account.firstName,
+      lastName: account.lastName,
+      phoneNumber: account.phoneNumber ?? '',
+      email: account.email,
+    },
+    check: ({ lastName, email }) => ({
+      lastName: lastName.trim() === '' ? 'common.field.required' : undefined,
+      email: isEmailAddress(email.trim()) ? undefined : 'account.emailInvalid',
+    }),
+    send: ({ email, ...values }) =>
+      save({ body: { ...values, ...(email.trim() === account.email ? {} : { email: email.trim() }) } }),
+    onSent: ({ data }) => {
+      setEmailTaken(false);
+      queryClient.setQueryData(accountQuery.queryKey, { data });
+      showToast({
+        type: 'success',
+        message: {
+          code: data.pendingEmail === undefined ? 'profile.saved' : 'profile.saved.pending',
+          values: { email: data.pendingEmail ?? '' },
+        },
+      });
+      const { firstName, lastName, phoneNumber, email } = data;
+      const saved = { firstName, lastName, phoneNumber: phoneNumber ?? '', email };
+      fields.setValues(saved);
+      fields.resetDirty(saved);
+    },
+    onRefused: (refusal) => {
+      const isTaken = isApiError(refusal, 'email.taken');
+      setEmailTaken(isTaken);
+      if (isTaken) document.querySelector<HTMLInputElement>('input[name="email"]')?.focus();
+    },
+  });
+  const email = input('email');
+  return (
+    <form {...form} className={classes.form}>
+      <Stack gap="sm">
+        <div className={classes.pair}>
+          <TextInput
+            {...input('firstName')}
+            label={t('account.firstName')}
+            maxLength={100}
+            autoComplete="given-name"
+          />
+          <TextInput
+            {...input('lastName')}
+            label={t('account.lastName')}
+            required
+            maxLength={100}
+            autoComplete="family-name"
+          />
+        </div>
+        <TextInput
+          {...input('phoneNumber')}
+          label={t('account.phone')}
+          type="tel"
+          maxLength={50}
+          autoComplete="tel"
+        />
+        <TextInput
+          {...email}
+          error={email.error ?? (isEmailTaken ? errorText(error) : undefined)}
+          onChange={(event) => {
+            setEmailTaken(false);
+            email.onChange(event);
+          }}
+          label={t('account.email')}
+          description={t('account.emailHint')}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+        />
+        <PendingEmail account={account} />
+        <FormAlert text={error && !isEmailTaken ? errorText(error) : undefined} />
+        <Group gap="sm">
+          <Button type="submit" loading={isPending}>
+            {t('common.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The address that waits for its confirmation, to be mailed again or taken back. */
+function PendingEmail({ account: { email, pendingEmail } }: { account: Account }) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (to: string) => save({ body: { email: to } }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(accountQuery.queryKey, { data });
+      showToast({
+        type: 'success',
+        message: {
+          code: data.pendingEmail === undefined ? 'profile.email.kept' : 'profile.saved.pending',
+          values: { email: data.pendingEmail ?? data.email },
+        },
+      });
+    },
+    onError: showErrorToast,
+  });
+  if (pendingEmail === undefined) return null;
+  return (
+    <Alert
+      variant="light"
+      icon={<IconMail aria-hidden="true" />}
+      title={t('account.pendingEmail', { email: pendingEmail })}
+    >
+      {t('account.pendingEmailText', { email })}
+      <Group gap="xs" mt="xs">
+        <Button
+          size="xs"
+          variant="default"
+          loading={change.isPending}
+          onClick={() => change.mutate(pendingEmail)}
+        >
+          {t('account.sendAgain')}
+        </Button>
+        <Button size="xs" variant="default" disabled={change.isPending} onClick={() => change.mutate(email)}>
+          {t('account.keepEmail')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
