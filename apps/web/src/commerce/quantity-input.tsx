@@ -8,6 +8,7 @@ import {
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Explained } from '../ui/disabled-reason.tsx';
+import field from './quantity-field.module.css';
 import classes from './quantity-input.module.css';
 
 export interface QuantityInputProps {
@@ -129,14 +130,14 @@ export function QuantityInput({
       <Explained reason={disabledReason}>
         {(described) => (
           <div
-            className={classes.field}
+            className={`${field.box} ${classes.field}`}
             data-invalid={fault !== undefined || undefined}
             data-disabled={isDisabled || undefined}
           >
             {hasSteps ? (
               <button
                 type="button"
-                className={classes.step}
+                className={`${field.step} ${classes.step}`}
                 tabIndex={-1}
                 aria-label={texts.decrease}
                 disabled={isDisabled || value <= 0}
@@ -152,7 +153,7 @@ export function QuantityInput({
                 [described['aria-describedby'], message && hintId].filter(Boolean).join(' ') || undefined
               }
               ref={inputRef}
-              className={classes.input}
+              className={`${field.input} ${classes.input}`}
               inputMode="numeric"
               autoComplete="off"
               enterKeyHint="next"
@@ -177,7 +178,7 @@ export function QuantityInput({
             {hasSteps ? (
               <button
                 type="button"
-                className={classes.step}
+                className={`${field.step} ${classes.step}`}
                 tabIndex={-1}
                 aria-label={texts.increase}
                 disabled={isDisabled}

@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton } from '@mantine/core';
+import { ActionIcon, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './bank-details.module.css';
 
@@ -21,7 +21,7 @@ export function BankDetails({
   code?: { readonly source: string; readonly label: string } | undefined;
 }) {
   return (
-    <div className={classes.box}>
+    <Group align="flex-start" justify="space-between" gap="16px 24px">
       <dl className={classes.list}>
         {details.map(({ name, value, copy = value, copyLabel }) => (
           <div key={name} className={classes.row}>
@@ -53,6 +53,6 @@ export function BankDetails({
       {code ? (
         <img className={classes.code} src={code.source} alt={code.label} width={148} height={148} />
       ) : null}
-    </div>
+    </Group>
   );
 }

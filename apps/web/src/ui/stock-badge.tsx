@@ -7,6 +7,7 @@ export function StockBadge({
   color,
   label,
   tooltip,
+  className,
 }: {
   color: 'green' | 'orange' | 'red';
   label: string;
@@ -15,10 +16,11 @@ export function StockBadge({
    * hundreds: where it matters to keyboard users, print it beside.
    */
   tooltip?: string | undefined;
+  className?: string | undefined;
 }) {
   const hasMore = tooltip !== undefined && tooltip !== label;
   const badge = (
-    <span className={classes.badge} data-color={color}>
+    <span className={className ? `${classes.badge} ${className}` : classes.badge} data-color={color}>
       <span className={classes.dot} aria-hidden="true" />
       {label}
       {hasMore ? <VisuallyHidden>{`, ${tooltip}`}</VisuallyHidden> : null}

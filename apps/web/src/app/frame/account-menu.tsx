@@ -1,5 +1,5 @@
 import { canOpenAdminPanel, canSwitchCompany } from '@kontor/domain';
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import {
   IconExternalLink,
   IconHeart,
@@ -34,7 +34,7 @@ export function AccountMenu() {
   const { isCustomerSwitcherWanted } = useInterfaceState();
   const hasAdminPanel = canOpenAdminPanel(account) && /^https:\/\//.test(adminPanelUrl ?? '');
   return (
-    <div className={classes.menu}>
+    <Stack gap={18}>
       <div className={classes.person}>
         <b>
           {account.firstName} {account.lastName}
@@ -100,6 +100,6 @@ export function AccountMenu() {
       <div className={classes.language}>
         <LanguageSwitch size="md" />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSettings } from '../../commerce/shop-context.ts';
@@ -65,7 +65,7 @@ export function CartAttention({
             .join(' ') || t('cart.attention.done')}
         </span>
       </div>
-      <div className={classes.attentionButtons}>
+      <Group gap="8px 14px">
         {changes.length + dropped.count > 0 ? (
           <Button size="xs" variant="default" onClick={mendAll}>
             {[
@@ -100,7 +100,7 @@ export function CartAttention({
           checked={isOnly}
           onChange={(event) => onOnly(event.currentTarget.checked)}
         />
-      </div>
+      </Group>
     </section>
   );
 

@@ -1,5 +1,5 @@
 import { blockedAccountWarning, minimumOrderIssue, minimumOrderMinor } from '@kontor/domain';
-import { Alert, Progress } from '@mantine/core';
+import { Alert, Progress, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -12,6 +12,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { SummaryCard } from '../../ui/summary-card.tsx';
+import { Sum, Sums } from '../../ui/sums.tsx';
 import type { CartActions } from './cart-actions.ts';
 import type { CartLine } from './cart-changes.ts';
 import { useCartState } from './cart-engine-context.ts';
@@ -68,16 +70,19 @@ export function CartSummary({
   const type = lines[0]?.orderType ?? 'order';
 
   return (
-    <aside ref={markSkipTarget.summary} className={classes.summary} aria-label={t('cart.summary')}>
-      <h2 className={classes.summaryTitle}>{t('cart.summary')}</h2>
+    <SummaryCard ref={markSkipTarget.summary} title={t('cart.summary')}>
       {warning ? (
         <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden="true" />}>
           <strong>{errorCodeText(warning)}</strong>
           {warning === 'delivery.blocked' ? <div>{t('cart.contactSales')}</div> : null}
         </Alert>
       ) : null}
-      <dl className={classes.sums}>
-        <Sum name={t('cart.lines', { count: lines.length })} value={quantityText(pieces, lines)} isMuted />
+      <Sums>
+        <Sum
+          name={t('cart.lines', { count: lines.length })}
+          value={quantityText(pieces, lines)}
+          tone="muted"
+        />
         {bySeason.map(({ seasonId, deliveryDate, quantity, netMinor }) => (
           <Sum
             key={seasonId}
@@ -87,7 +92,7 @@ export function CartSummary({
             })}
             note={quantityText(quantity, lines)}
             value={money(netMinor)}
-            isMuted
+            tone="muted"
           />
         ))}
         <Sum name={t('cart.net')} value={money(totals.goodsMinor)} />
@@ -110,11 +115,11 @@ export function CartSummary({
         <Sum
           name={t('unknown' in shipping ? 'cart.grossWithoutShipping' : 'cart.gross')}
           value={money(totals.grossMinor)}
-          isStrong
+          tone="strong"
         />
-      </dl>
+      </Sums>
       {minimum > 0 ? (
-        <div className={classes.minimum}>
+        <Stack gap={6}>
           <Progress
             value={Math.min(100, (totals.goodsMinor / minimum) * 100)}
             color={minimumIssue ? 'orange' : 'teal'}
@@ -129,7 +134,7 @@ export function CartSummary({
                 })
               : t('cart.minimumReached', { amount: money(minimum) })}
           </span>
-        </div>
+        </Stack>
       ) : null}
       <ReasonButton
         data-skip-to
@@ -142,7 +147,7 @@ export function CartSummary({
         {t('cart.toCheckout')}
       </ReasonButton>
       {reason() ? <p className={classes.reason}>{reason()}</p> : null}
-    </aside>
+    </SummaryCard>
   );
 
   function reason(): string | undefined {
@@ -166,28 +171,4 @@ export function CartSummary({
       setLeaving(false);
     }
   }
-}
-
-function Sum({
-  name,
-  value,
-  note,
-  isStrong,
-  isMuted,
-}: {
-  name: string;
-  value: string;
-  note?: string;
-  isStrong?: boolean;
-  isMuted?: boolean;
-}) {
-  return (
-    <div className={classes.sum} data-strong={isStrong || undefined} data-muted={isMuted || undefined}>
-      <dt>
-        {name}
-        {note ? <span className={classes.sumNote}>{note}</span> : null}
-      </dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 import { largePictureSizes } from '@kontor/domain';
-import { ActionIcon, CloseButton, Modal } from '@mantine/core';
+import { ActionIcon, CloseButton, Group, Modal } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -129,7 +129,7 @@ function Pictures({
           {total > 1 ? t('catalogue.product.picture', { index: index + 1, total }) : ''}
           {isEnlarged ? ` · ${formats.percent(Math.round(zoom.scale * 100))}` : ''}
         </span>
-        <div className={classes.tools}>
+        <Group wrap="nowrap" gap={8} ml="auto">
           <ActionIcon
             variant="default"
             size={44}
@@ -168,7 +168,7 @@ function Pictures({
             onClick={onClose}
             data-autofocus
           />
-        </div>
+        </Group>
       </div>
       <div
         ref={setStage}

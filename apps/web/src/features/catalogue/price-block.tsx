@@ -1,4 +1,5 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
+import { Group } from '@mantine/core';
 import { useSettings, useVat } from '../../commerce/shop-context.ts';
 import { UnitPrice, unitsText } from '../../commerce/unit-price.tsx';
 import { useFormats } from '../../lib/format.ts';
@@ -55,7 +56,7 @@ export function PriceBlock({
   return (
     <div className={classes.price}>
       {isPreOrderPrice ? <span className={shared.muted}>{t('catalogue.product.preOrderPrice')}</span> : null}
-      <div className={classes.priceLine}>
+      <Group align="baseline" gap="2px 10px">
         <strong className={classes.amount}>{text(netE4)}</strong>
         <span className={shared.muted}>
           {t(vat.showGross ? 'common.vat.included' : 'common.vat.excluded')}
@@ -65,7 +66,7 @@ export function PriceBlock({
               })}`
             : ''}
         </span>
-      </div>
+      </Group>
       <span className={shared.muted}>
         {t(vat.showGross ? 'catalogue.product.net' : 'catalogue.product.gross')} {text(netE4, other)} (
         {t('catalogue.product.vat', { rate: formats.percent(display.ratePercent) })})

@@ -1,10 +1,10 @@
 import type { OrderType, ProductRow } from '@kontor/contract';
 import { deliveryWord } from '@kontor/domain';
+import { Group, Stack } from '@mantine/core';
 import { useSettings, useStockViewer } from '../../commerce/shop-context.ts';
 import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './product-delivery.module.css';
 import shared from './product-shared.module.css';
 import { StockCell } from './product-table/stock-cell.tsx';
 import { salesUnitRatio } from './sales-unit-text.ts';
@@ -19,18 +19,18 @@ export function ProductDelivery({ product, orderType }: { product: ProductRow; o
   const unit = settings.isSalesUnitActive ? salesUnitRatio(product, { t, formats }) : undefined;
   const batch = settings.isBatchSizeActive ? (product.salesBatchSize ?? 1) : 1;
   return (
-    <div className={classes.delivery}>
-      <div className={classes.stockLine}>
+    <Stack gap={4}>
+      <Group align="baseline" gap="2px 10px">
         {/* The release date stands in the words beside. */}
         <StockCell product={product} orderType={orderType} />
         {word && word !== 'from' ? (
           <span className={shared.muted}>{t(`catalogue.product.delivery.${word}`)}</span>
         ) : null}
-      </div>
+      </Group>
       {unit ? <p className={shared.muted}>{unit}</p> : null}
       {batch > 1 ? (
         <p className={shared.muted}>{t('common.quantity.batchLong', { size: formats.number(batch) })}</p>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { type ProductDetail, routes } from '@kontor/contract';
 import { canPreOrder, lineSku, parseProductParam, productParam } from '@kontor/domain';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -245,19 +245,15 @@ function Waiting({
           isRetrying={query.isFetching}
         />
       ) : (
-        <div
-          role="status"
-          aria-label={t('common.loading')}
-          className={`${shared.summary} ${classes.waiting}`}
-        >
+        <div role="status" aria-label={t('common.loading')} className={shared.summary} data-waiting>
           <Skeleton className={classes.pictureSkeleton} />
-          <div className={shared.summaryText}>
+          <Stack miw={0}>
             <Skeleton h={14} w={120} mb={14} />
             <Skeleton h={30} w="70%" mb={22} />
             <Skeleton h={36} w={160} mb={22} />
             <Skeleton h={14} w="50%" mb={12} />
             <Skeleton h={14} w="40%" mb={12} />
-          </div>
+          </Stack>
         </div>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import type { OrderType, ProductDetail, ProductRow } from '@kontor/contract';
 import { lineSku, type StockSpread, stockSpread } from '@kontor/domain';
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { stockFactsOf, useStockMode } from '../../commerce/stock-texts.ts';
@@ -49,8 +49,8 @@ export function ProductSummary({
   return (
     <div className={shared.summary}>
       <Gallery key={urls[0] ?? ''} urls={urls} name={detail.name} />
-      <div className={shared.summaryText}>
-        <div className={classes.titleLine}>
+      <Stack miw={0}>
+        <Group wrap="nowrap" align="flex-start" justify="space-between">
           <div>
             {detail.brand ? <p className={classes.brand}>{detail.brand}</p> : null}
             <h1 className={classes.title}>{detail.name}</h1>
@@ -66,17 +66,17 @@ export function ProductSummary({
             name={detail.name}
             size={44}
           />
-        </div>
+        </Group>
         <div className={classes.offer}>
           <PriceBlock rows={rows} chosen={chosen} orderType={orderType} />
-          <div className={classes.choices}>
+          <Stack gap={14}>
             <ProductDelivery product={product} orderType={orderType} />
             {variantChoices(rows, chosen).map((choice) => (
               <Choice key={choice.key} choice={choice} orderType={orderType} />
             ))}
-          </div>
+          </Stack>
         </div>
-      </div>
+      </Stack>
       <div className={shared.order}>{children}</div>
     </div>
   );

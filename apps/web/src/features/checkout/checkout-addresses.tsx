@@ -1,6 +1,6 @@
 import type { Address, CheckoutIssue } from '@kontor/contract';
 import { type AddressPurpose, canAddAddress } from '@kontor/domain';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddressDialog } from '../../commerce/address-dialog.tsx';
@@ -49,7 +49,7 @@ export function CheckoutAddresses({
         >
           {errorCodeText('address.missing.country')}
           {mayAdd ? (
-            <div className={classes.alertButtons}>
+            <Group gap={8} mt={10}>
               {incomplete
                 // One address may be chosen for both.
                 .filter(
@@ -60,7 +60,7 @@ export function CheckoutAddresses({
                     {t('checkout.address.completeOf', { street: each.address.street })}
                   </Button>
                 ))}
-            </div>
+            </Group>
           ) : null}
         </Alert>
       ) : null}

@@ -1,6 +1,6 @@
 import type { OrderType } from '@kontor/contract';
 import { blockedAccountWarning, localDate } from '@kontor/domain';
-import { Alert } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
@@ -144,7 +144,7 @@ export function CheckoutForm({
 
   return (
     <div className={shared.columns}>
-      <div className={shared.parts}>
+      <Stack gap={36} miw={0}>
         {warning ? (
           <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden="true" />}>
             <strong>{errorCodeText(warning)}</strong>
@@ -191,7 +191,7 @@ export function CheckoutForm({
         <Part id={placeIds.lines} number={3} title={t('checkout.step.review')}>
           <CheckoutReview preview={data} issues={issues} orderType={orderType} repriced={repriced} />
         </Part>
-      </div>
+      </Stack>
       <CheckoutSummary
         preview={data}
         issues={issues}

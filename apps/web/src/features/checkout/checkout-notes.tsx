@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { useSettings } from '../../commerce/shop-context.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { Delivery } from './checkout-choices.ts';
-import classes from './checkout-notes.module.css';
 
 /** A note for each delivery, where the shop asks for one (CONF-15). */
 export function CheckoutNotes({
@@ -20,7 +19,7 @@ export function CheckoutNotes({
   const { isOrderNoteFieldActive } = useSettings();
   if (!isOrderNoteFieldActive) return null;
   return (
-    <div className={classes.fields}>
+    <Stack maw={560}>
       {deliveries.map(({ date, seasonNames }) => (
         <Textarea
           key={date ?? ''}
@@ -38,6 +37,6 @@ export function CheckoutNotes({
           onChange={(event) => onNote(date, event.currentTarget.value)}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { CheckoutIssue, CheckoutPreview, OrderType, Season } from '@kontor/contract';
 import { decimalToE4, decimalToMinor } from '@kontor/domain';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { endedSeasonText } from '../../commerce/ended-season-text.ts';
@@ -65,7 +66,7 @@ export function CheckoutReview({
           />
         ))}
       </ul>
-      <div className={classes.under}>
+      <Group justify="space-between" gap="4px 24px">
         <AnchorLink {...paths.cart(orderType)} size="sm">
           {t('checkout.editCart')}
         </AnchorLink>
@@ -74,7 +75,7 @@ export function CheckoutReview({
             {t('checkout.moreLines', { count: Math.min(rest, pageSize * 4) })}
           </button>
         ) : null}
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTexts } from '../../lib/i18n.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import classes from './checkout.module.css';
@@ -8,11 +8,11 @@ export function CheckoutSkeleton() {
   const { t } = useTexts();
   return (
     <div className={classes.columns}>
-      <div className={classes.parts}>
+      <Stack gap={36} miw={0}>
         <Skeletons count={3} label={t('common.loading')}>
           {(index) => <Skeleton key={index} h={220} />}
         </Skeletons>
-      </div>
+      </Stack>
       <Skeleton h={420} />
     </div>
   );

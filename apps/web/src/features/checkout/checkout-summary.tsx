@@ -12,6 +12,7 @@ import { type TextKey, useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
+import { SummaryCard } from '../../ui/summary-card.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
 import shared from './checkout.module.css';
 import {
@@ -74,8 +75,7 @@ export function CheckoutSummary({
       ? t('checkout.issuesReason', { count: issues.length, first: errorCodeText(first.code, first.details) })
       : undefined;
   return (
-    <aside ref={markSkipTarget.summary} className={classes.summary} aria-label={t('checkout.summary')}>
-      <h2 className={classes.summaryTitle}>{t('checkout.summary')}</h2>
+    <SummaryCard ref={markSkipTarget.summary} title={t('checkout.summary')}>
       <div data-stale={isStale || undefined} className={classes.sums}>
         <Sums>
           <Sum
@@ -139,7 +139,7 @@ export function CheckoutSummary({
           </ul>
         </div>
       ) : null}
-    </aside>
+    </SummaryCard>
   );
 }
 

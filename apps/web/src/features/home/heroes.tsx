@@ -1,17 +1,12 @@
 import type { Banner } from '@kontor/contract';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
-import { localized } from '../../lib/localized.ts';
-import { linkTarget, SmartLink } from '../../lib/smart-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import classes from './heroes.module.css';
-
-/** On narrow screens a hero is higher than its picture, so that the picture is wider than the screen. */
-const heroSizes = '(min-width: 90em) 1376px, (min-width: 64em) 100vw, 700px';
+import { Slide } from './slide.tsx';
 
 /** The active heroes as one wide row to swipe through; it never moves by itself (CONT-02). */
 export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   if (heroes.length === 0) return null;
@@ -31,23 +26,8 @@ export function Heroes({ heroes }: { heroes: readonly Banner[] }) {
         }
       >
         {heroes.map((hero, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: heroes have no other name, and their order is fixed.
-            key={index}
-            className={classes.slide}
-            style={hero.background ? { background: hero.background } : undefined}
-          >
-            {hero.image ? <Picture src={hero.image} alt="" isEager={index === 0} sizes={heroSizes} /> : null}
-            <div className={classes.slideText}>
-              <h2>{localized(hero.title, locale)}</h2>
-              {hero.text ? <p>{localized(hero.text, locale)}</p> : null}
-              {hero.buttonText && linkTarget(hero.link) ? (
-                <SmartLink link={hero.link} className={classes.slideButton}>
-                  {localized(hero.buttonText, locale)}
-                </SmartLink>
-              ) : null}
-            </div>
-          </li>
+          // biome-ignore lint/suspicious/noArrayIndexKey: heroes have no other name, and their order is fixed.
+          <Slide key={index} banner={hero} isHero isEager={index === 0} />
         ))}
       </ul>
       {heroes.length > 1 ? (

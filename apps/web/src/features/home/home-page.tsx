@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -23,13 +24,13 @@ export function HomePage() {
   const [first, ...others] = rows;
   return (
     <div className={classes.page}>
-      <div className={classes.start}>
+      <Stack gap={14}>
         <h1 className={classes.greeting}>
           {t('home.greeting', { name: `${firstName} ${lastName}`.trim() })}
         </h1>
         <DayStrip />
         <Heroes heroes={heroes.filter(({ isActive }) => isActive)} />
-      </div>
+      </Stack>
       {first ? <ProductRow key={first.type} row={first} /> : null}
       <CategoryTiles />
       {isEmpty ? <EmptyState title={t('home.emptyTitle')} text={t('home.emptyText')} /> : null}

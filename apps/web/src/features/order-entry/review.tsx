@@ -1,5 +1,5 @@
 import type { OrderType } from '@kontor/contract';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertCircle, IconCloudOff, IconHelpCircle, IconShoppingCart } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -91,7 +91,7 @@ export function Review({
       ) : null}
       {error && counts.unchecked > 0 && isOnline ? (
         <Alert color="red" variant="light" role="alert" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
-          <div className={classes.failed}>
+          <Group justify="space-between" gap="8px 16px">
             <span>
               {errorText(error)} {t('orderEntry.review.failed')}
             </span>
@@ -99,7 +99,7 @@ export function Review({
             <Button size="compact-md" variant="default" onClick={checkUnchecked}>
               {t('common.retry')}
             </Button>
-          </div>
+          </Group>
         </Alert>
       ) : null}
       {counts.unsure > 0 ? (

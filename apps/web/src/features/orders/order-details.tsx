@@ -1,6 +1,6 @@
 import { type OrderDetail, routes } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -98,8 +98,8 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           </Sums>
         </div>
       </div>
-      <div className={classes.side}>
-        <div className={classes.buttons}>
+      <Stack gap={20}>
+        <Group gap={8}>
           {order.payment.canPay ? (
             // The page that says how the payment stands, and leads on from there.
             <ButtonLink {...paths.orderFailed(order.orderNumber)}>{t('checkout.failed.payNow')}</ButtonLink>
@@ -120,7 +120,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
               variant="default"
             />
           ))}
-        </div>
+        </Group>
         <dl className={classes.facts}>
           <Fact name={t('orders.date')}>{formats.dateTime(order.orderDate)}</Fact>
           <Fact name={t('orders.orderedBy')}>{orderedBy}</Fact>
@@ -145,13 +145,13 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
           ) : null}
         </dl>
         {order.payment.bankTransfer ? (
-          <Group title={t('checkout.transfer.title')}>
+          <Block title={t('checkout.transfer.title')}>
             <BankTransferDetails transfer={order.payment.bankTransfer} />
-          </Group>
+          </Block>
         ) : null}
         {order.packs.length > 0 ? (
-          <Group title={t('orders.packs')}>
-            <ul className={classes.packs}>
+          <Block title={t('orders.packs')}>
+            <ul>
               {order.packs.map(({ carrier, trackingCode, trackingUrl }) => (
                 <li key={`${carrier} ${trackingCode}`}>
                   {carrier}{' '}
@@ -171,10 +171,10 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
                 </li>
               ))}
             </ul>
-          </Group>
+          </Block>
         ) : null}
         {order.orderNotes.length > 0 ? (
-          <Group title={t('orders.notes')}>
+          <Block title={t('orders.notes')}>
             {order.orderNotes.map(({ deliveryDate, note }) => (
               <p key={deliveryDate ?? ''} className={classes.note}>
                 {deliveryDate ? (
@@ -183,22 +183,22 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
                 {note}
               </p>
             ))}
-          </Group>
+          </Block>
         ) : null}
         <div className={classes.addresses}>
-          <Group title={t('orders.addresses.shipping')}>
+          <Block title={t('orders.addresses.shipping')}>
             <AddressBlock address={order.shippingAddress} />
-          </Group>
-          <Group title={t('orders.addresses.invoice')}>
+          </Block>
+          <Block title={t('orders.addresses.invoice')}>
             <AddressBlock address={order.invoiceAddress} />
-          </Group>
+          </Block>
         </div>
-      </div>
+      </Stack>
     </article>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className={classes.groupTitle}>{title}</h3>

@@ -1,5 +1,5 @@
 import type { ReviewRefusal } from '@kontor/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -73,12 +73,8 @@ export function ProductReviews({
         {() =>
           meta ? (
             <div className={classes.columns}>
-              <div className={classes.aside}>
-                {meta.total === 0 ? (
-                  <p className={classes.none}>{t('reviews.none')}</p>
-                ) : (
-                  <ReviewSummary meta={meta} />
-                )}
+              <Stack align="flex-start">
+                {meta.total === 0 ? <p>{t('reviews.none')}</p> : <ReviewSummary meta={meta} />}
                 {meta.refusal ? <Refusal refusal={meta.refusal} /> : null}
                 {meta.refusal === null && !isWriting ? (
                   <Button
@@ -89,8 +85,8 @@ export function ProductReviews({
                     {t('reviews.write')}
                   </Button>
                 ) : null}
-              </div>
-              <div className={classes.main}>
+              </Stack>
+              <Stack gap={32} miw={0}>
                 {isWriting ? (
                   <ReviewForm
                     productId={productId}
@@ -116,7 +112,7 @@ export function ProductReviews({
                     {errorText(query.error)}
                   </p>
                 ) : null}
-              </div>
+              </Stack>
             </div>
           ) : null
         }

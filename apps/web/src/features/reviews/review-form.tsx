@@ -1,6 +1,6 @@
 import { type Review, routes } from '@kontor/contract';
 import { reviewLimits } from '@kontor/domain';
-import { Button, Input, Rating, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Input, Rating, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { callApi } from '../../lib/api-client.ts';
@@ -120,14 +120,14 @@ export function ReviewForm({
         maxLength={reviewLimits.name}
       />
       <p className={shared.muted}>{t('reviews.form.public')}</p>
-      <div className={classes.formButtons}>
+      <Group gap={12}>
         <Button type="submit" size="md" loading={isPending}>
           {t('reviews.form.send')}
         </Button>
         <Button variant="default" size="md" disabled={isPending} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

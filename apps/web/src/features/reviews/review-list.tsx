@@ -1,5 +1,5 @@
 import type { Review } from '@kontor/contract';
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -61,7 +61,7 @@ function ReviewEntry({ review }: { review: Review }) {
   const { rating, title, text, name, createdAt, isOwn } = review;
   return (
     <article>
-      <div className={classes.reviewHead}>
+      <Group gap="4px 12px">
         <RatingStars value={rating} label={t('reviews.averageOf', { average: formats.number(rating) })} />
         <h3 className={classes.reviewTitle}>{title}</h3>
         {isOwn ? (
@@ -69,7 +69,7 @@ function ReviewEntry({ review }: { review: Review }) {
             {t('reviews.own')}
           </Badge>
         ) : null}
-      </div>
+      </Group>
       <p className={shared.muted}>
         {name ?? t('reviews.verified')} · <time dateTime={createdAt}>{formats.date(createdAt)}</time>
       </p>

@@ -26,7 +26,7 @@ export function ReviewSummary({ meta }: { meta: ReviewPage['meta'] }) {
           </span>
         </span>
       </p>
-      <ul className={classes.bars} aria-label={t('reviews.distribution')}>
+      <ul aria-label={t('reviews.distribution')}>
         {distribution
           .map((count, index) => ({ stars: index + 1, count }))
           .toReversed()

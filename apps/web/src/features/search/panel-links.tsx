@@ -43,7 +43,7 @@ export function PanelLinks({
             role="option"
             aria-selected={index === activeIndex}
             tabIndex={-1}
-            className={shared.link}
+            className={`${shared.row} ${shared.link}`}
             data-active={index === activeIndex || undefined}
             onClick={onChoose}
           >
@@ -68,7 +68,7 @@ export function LinkSkeletons() {
       <div className={classes.links}>
         <Skeletons count={5} label={t('common.loading')}>
           {(index) => (
-            <div key={index} className={shared.link}>
+            <div key={index} className={`${shared.row} ${shared.link}`}>
               <Skeleton h={12} w={`${[70, 52, 82, 60, 44][index]}%`} />
             </div>
           )}

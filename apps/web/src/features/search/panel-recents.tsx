@@ -42,7 +42,7 @@ export function RecentTerms({
               role="option"
               aria-selected={index === activeIndex}
               tabIndex={-1}
-              className={classes.recent}
+              className={`${shared.row} ${classes.recent}`}
               data-active={index === activeIndex || undefined}
               onClick={() => onChoose(term)}
             >

@@ -58,7 +58,7 @@ export function FacetGroup({
   }
   return (
     <fieldset className={shared.group}>
-      <legend className={classes.legend}>
+      <legend className={shared.legend}>
         <UnstyledButton
           className={classes.groupToggle}
           aria-expanded={isOpen}

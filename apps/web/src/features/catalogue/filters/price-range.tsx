@@ -89,7 +89,7 @@ export function PriceRange({
   const isTurned = read.problem === 'turned';
   return (
     <fieldset className={shared.group}>
-      <legend className={classes.plainLegend}>{t('catalogue.filter.price')}</legend>
+      <legend className={`${shared.legend} ${classes.plainLegend}`}>{t('catalogue.filter.price')}</legend>
       <div className={classes.prices}>
         <div className={classes.priceField}>
           <label htmlFor={`${id}-from`}>{t('catalogue.filter.priceFrom')}</label>

@@ -128,7 +128,7 @@ function IssueList({ id, issues }: { id: string; issues: readonly GridIssue[] })
   const rest = issues.length - shownCount;
   return (
     <div id={id} className={classes.list}>
-      <ul className={classes.issues}>
+      <ul>
         {issues.slice(0, shownCount).map((issue) => (
           <li key={`${issue.blockRow} ${issue.blockColumn}`}>
             {issue.target && leadsTo(issue.target) ? (

@@ -83,7 +83,7 @@ export function KeyHelp() {
             opened={opened}
             onClose={() => setIsOpen(false)}
           >
-            <dl className={classes.keys}>
+            <dl>
               {keys.map(([does, combinations]) => (
                 <div key={does} className={classes.key}>
                   <dt>

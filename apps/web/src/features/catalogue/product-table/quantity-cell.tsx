@@ -1,6 +1,7 @@
 import { entryVerdicts } from '@kontor/domain';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import field from '../../../commerce/quantity-field.module.css';
 import { reasonText } from '../../../commerce/reason-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { cellName } from '../../../lib/grid/cell-name.ts';
@@ -78,7 +79,7 @@ export const QuantityCell = memo(function QuantityCell({
 
   const box = (
     <span
-      className={classes.stepper}
+      className={`${field.box} ${classes.stepper}`}
       data-invalid={isInvalid || entry.hasFailed || undefined}
       data-mark={mark ? (isRefused ? 'refused' : 'changed') : undefined}
       data-selected={isSelected || undefined}
@@ -89,7 +90,7 @@ export const QuantityCell = memo(function QuantityCell({
         <button
           type="button"
           tabIndex={-1}
-          className={classes.step}
+          className={`${field.step} ${classes.step}`}
           aria-label={t('catalogue.table.decrease')}
           disabled={disabledReason !== undefined || quantity <= 0}
           onClick={() => step(cell, -1)}
@@ -99,7 +100,7 @@ export const QuantityCell = memo(function QuantityCell({
       ) : null}
       <input
         ref={inputRef}
-        className={classes.input}
+        className={`${field.input} ${classes.input}`}
         data-cell={cellName(model.id, cell)}
         data-zero={quantity === 0 || undefined}
         type="text"
@@ -119,7 +120,7 @@ export const QuantityCell = memo(function QuantityCell({
         <button
           type="button"
           tabIndex={-1}
-          className={classes.step}
+          className={`${field.step} ${classes.step}`}
           aria-label={t('catalogue.table.increase')}
           disabled={disabledReason !== undefined || (cap !== undefined && quantity >= cap)}
           onClick={() => step(cell, 1)}

@@ -44,7 +44,7 @@ export function VariantLink({ row }: { row: TableRow }) {
       {...paths.product(row.product, row.product.variantSku)}
       replace={staysOnPage}
       resetScroll={!staysOnPage}
-      className={classes.variant}
+      className={shared.variant}
       // The heading above names the product; the text itself may hold hyphens that are read as signs.
       aria-label={row.label === '' ? row.product.name : row.label}
     >
@@ -145,7 +145,7 @@ export function InCartNote({ quantity }: { quantity: number }) {
   const { t } = useTexts();
   const formats = useFormats();
   return quantity > 0 ? (
-    <span className={classes.inCart}>
+    <span className={shared.hint} data-tone="cart">
       {t('catalogue.table.inCart', { quantity: formats.number(quantity) })}
     </span>
   ) : null;

@@ -9,6 +9,7 @@ import {
 } from '../../../commerce/stock-texts.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { StockBadge } from '../../../ui/stock-badge.tsx';
 import { HoverTip } from './hover-tip.tsx';
 import classes from './stock-cell.module.css';
 import shared from './table-shared.module.css';
@@ -58,10 +59,5 @@ export function StockWord({
   className?: string | undefined;
 }) {
   const { color, label } = useStockTexts(product, orderType);
-  return (
-    <span className={className ? `${classes.stock} ${className}` : classes.stock} data-color={color}>
-      <span className={classes.dot} aria-hidden="true" />
-      {label}
-    </span>
-  );
+  return <StockBadge color={color} label={label} className={className} />;
 }
