@@ -3,7 +3,11 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { isApiError } from './api-error.ts';
+import { errorText } from './error-text.ts';
 import { type TextKey, useTexts } from './i18n.ts';
+
+/** Stands for the text of the submission's error among the field errors, which are locale keys otherwise. */
+const submissionError = 'submissionError';
 
 /** Validation errors by field, as locale keys. */
 export type FieldProblems<Values> = { readonly [Field in keyof Values]?: TextKey | undefined };
@@ -15,6 +19,8 @@ export type FieldProblems<Values> = { readonly [Field in keyof Values]?: TextKey
  * Every input has the `name` of its field. `FormAlert` shows `error`.
  *
  * @param check the problems that the browser finds; the server has the last word
+ * @param errorField the field that an error is about, if any; it shows the error's text, `FormAlert` does not
+ * @param isBlocked nothing is sent while true
  * @param onValues receives the values after each change, such as the setter of `useKeptState`
  */
 export function useApiForm<Values extends Record<string, unknown>, Answer>({
@@ -24,6 +30,8 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   onSent,
   onRefused,
   onValues,
+  errorField = () => undefined,
+  isBlocked = false,
 }: {
   readonly initialValues: Values;
   readonly check: (values: Values) => FieldProblems<Values>;
@@ -31,6 +39,8 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
   readonly onSent: (answer: Answer) => Promise<void> | void;
   readonly onRefused?: (error: Error) => void;
   readonly onValues?: (values: Values) => void;
+  readonly errorField?: (error: Error) => (keyof Values & string) | undefined;
+  readonly isBlocked?: boolean;
 }) {
   const { t } = useTexts();
   const ref = useRef<HTMLFormElement>(null);
@@ -44,7 +54,8 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
     mutationFn: send,
     onSuccess: onSent,
     onError: (error) => {
-      const refused = refusedFields(error, fields.values);
+      const field = errorField(error);
+      const refused = field ? { [field]: submissionError } : refusedFields(error, fields.values);
       fields.setErrors(refused);
       focusFirst(refused);
       onRefused?.(error);
@@ -62,6 +73,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
     /** Props of one input: name, value, translated error, change handler. */
     input: (name: keyof Values & string) => {
       const { error, ...input } = fields.getInputProps(name);
+      if (error === submissionError) return { name, ...input, error: errorText(submission.error) };
       return { name, ...input, error: error ? t(error as TextKey) : undefined };
     },
     form: {
@@ -69,7 +81,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (submission.isPending) return;
+        if (submission.isPending || isBlocked) return;
         const { errors, hasErrors } = fields.validate();
         if (hasErrors) {
           submission.reset();
@@ -78,7 +90,7 @@ export function useApiForm<Values extends Record<string, unknown>, Answer>({
       },
     },
     isPending: submission.isPending,
-    error: submission.error,
+    error: submission.error && errorField(submission.error) ? null : submission.error,
   };
 }
 

@@ -2,18 +2,19 @@ import { type CheckoutIssue, type OrderType, routes } from '@kontor/contract';
 import { decimalToMinor } from '@kontor/domain';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTicket, IconX } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { callApi } from '../../lib/api-client.ts';
-import { errorCodeText, errorText } from '../../lib/error-text.ts';
+import { errorCodeText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
 import { placeOf } from './checkout-choices.ts';
 import { placeIds } from './checkout-summary.tsx';
 import classes from './promotion-field.module.css';
 
 /**
- * One promotion code: it is checked before it becomes part of the order, so that a wrong one stands in nobody's way; one
- * that does not hold any more says so and can be taken out (CHKO-25).
+ * One promotion code. Only a code that the server accepts becomes part of the order. A code that has become invalid says
+ * so and can be removed (CHKO-25).
  */
 export function PromotionField({
   orderType,
@@ -35,12 +36,9 @@ export function PromotionField({
   const { t } = useTexts();
   const formats = useFormats();
   const root = useRef<HTMLDivElement>(null);
-  const [entered, setEntered] = useState('');
-  const [error, setError] = useState<string>();
-  const [isChecking, setChecking] = useState(false);
   const issue = code ? issues.find((each) => placeOf(each.code) === 'promotion') : undefined;
 
-  /** What had the focus goes: it stays with the field. */
+  /** The focused control disappears: the focus moves to the control that replaces it. */
   const keepFocus = () =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input, button')?.focus());
 
@@ -50,25 +48,18 @@ export function PromotionField({
     return t('checkout.promotion.takesOff', { amount: formats.money(decimalToMinor(discount), currency) });
   }
 
-  async function apply(event: FormEvent) {
-    event.preventDefault();
-    const wanted = entered.trim();
-    if (isChecking) return;
-    if (wanted === '') return setError(t('common.field.required'));
-    setChecking(true);
-    setError(undefined);
-    try {
-      const body = { code: wanted, orderType };
-      const { data } = await callApi(routes.checkout.checkPromotion, { body });
+  const { fields, form, input, isPending } = useApiForm({
+    initialValues: { entered: '' },
+    check: ({ entered }) => ({ entered: entered.trim() === '' ? 'common.field.required' : undefined }),
+    send: ({ entered }) =>
+      callApi(routes.checkout.checkPromotion, { body: { code: entered.trim(), orderType } }),
+    errorField: () => 'entered',
+    onSent: ({ data }) => {
       onChange(data.code);
-      setEntered('');
+      fields.reset();
       keepFocus();
-    } catch (refusal) {
-      setError(errorText(refusal));
-    } finally {
-      setChecking(false);
-    }
-  }
+    },
+  });
 
   return (
     <div ref={root} id={placeIds.promotion} tabIndex={-1} data-issue={issue?.code}>
@@ -92,21 +83,16 @@ export function PromotionField({
           </ActionIcon>
         </div>
       ) : (
-        <form className={classes.promotionForm} onSubmit={(event) => void apply(event)} noValidate>
+        <form {...form} className={classes.promotionForm}>
           <TextInput
+            {...input('entered')}
             label={t('checkout.promotion.label')}
-            value={entered}
-            error={error}
             maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            onChange={(event) => {
-              setEntered(event.currentTarget.value);
-              setError(undefined);
-            }}
           />
-          <Button type="submit" variant="default" loading={isChecking}>
+          <Button type="submit" variant="default" loading={isPending}>
             {t('checkout.promotion.apply')}
           </Button>
         </form>

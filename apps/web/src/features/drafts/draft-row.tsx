@@ -2,15 +2,15 @@ import type { Draft, OrderType } from '@kontor/contract';
 import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { useId, useRef, useState } from 'react';
 import { focusNeighbour } from '../../lib/focus-neighbour.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
 import { ReasonActionIcon, ReasonButton } from '../../ui/disabled-reason.tsx';
 import { DraftContent } from './draft-content.tsx';
 import classes from './drafts.module.css';
-import { isNameTaken } from './use-draft-actions.ts';
+import { nameFieldOf, nameProblem } from './use-draft-actions.ts';
 
 /** One draft: its name, how much it holds and since when, and what can be done with it. */
 export function DraftRow({
@@ -33,8 +33,8 @@ export function DraftRow({
   /** False while the cart is empty: then adding is loading. */
   canMerge: boolean;
   onLoad: (mode: 'replace' | 'merge') => void;
-  /** Answers the refusal, if any. Absent: the name is not the user's own. */
-  onRename?: (name: string) => Promise<unknown>;
+  /** Rejects if refused. Absent if the user may not rename it. */
+  onRename?: (name: string) => Promise<void>;
   onDelete?: () => void;
 }) {
   const { t } = useTexts();
@@ -158,48 +158,39 @@ function RenameForm({
   name: string;
   isBusy: boolean;
   busyReason: string | undefined;
-  onRename: (name: string) => Promise<unknown>;
+  onRename: (name: string) => Promise<void>;
   onEnd: () => void;
 }) {
   const { t } = useTexts();
-  const [value, setValue] = useState(name);
-  const [error, setError] = useState<string>();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busyReason !== undefined) return;
-    const wanted = value.trim();
-    if (wanted === name) return onEnd();
-    if (wanted === '') return setError(t('drafts.nameMissing'));
-    const refusal = await onRename(wanted);
-    if (refusal === undefined) onEnd();
-    else setError(isNameTaken(refusal) ? errorText(refusal) : undefined);
-  }
+  const rename = useApiForm({
+    initialValues: { name },
+    check: nameProblem,
+    isBlocked: busyReason !== undefined,
+    send: async ({ name: entered }) => {
+      const wanted = entered.trim();
+      if (wanted !== name) await onRename(wanted);
+    },
+    errorField: nameFieldOf,
+    onSent: onEnd,
+  });
 
   return (
     <form
+      {...rename.form}
       className={classes.save}
-      onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        onEnd();
+        if (event.key === 'Escape') onEnd();
       }}
-      noValidate
     >
       <TextInput
         {...staysOpen}
+        {...rename.input('name')}
         label={t('drafts.newName')}
-        value={value}
         maxLength={MAX_DRAFT_NAME_LENGTH}
         autoComplete="off"
-        error={error}
         errorProps={{ role: 'alert' }}
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          setValue(event.currentTarget.value);
-          setError(undefined);
-        }}
       />
       <Button {...staysOpen} variant="default" onClick={onEnd}>
         {t('common.cancel')}

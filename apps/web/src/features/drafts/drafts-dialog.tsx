@@ -3,12 +3,13 @@ import { MAX_DRAFT_NAME_LENGTH } from '@kontor/domain';
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
+import { useApiForm } from '../../lib/use-api-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { DraftRow } from './draft-row.tsx';
 import classes from './drafts.module.css';
-import { isNameTaken, type LoadableDraft, useDraftActions } from './use-draft-actions.ts';
+import { type LoadableDraft, nameFieldOf, nameProblem, useDraftActions } from './use-draft-actions.ts';
 
 /** Saves the cart under a name, and lists what was saved: to load, to add, to rename, to delete. */
 export function DraftsDialog({
@@ -142,12 +143,11 @@ function SaveForm({
   orderType: OrderType;
   /** The action that runs. */
   busy: string | undefined;
-  onSave: (name: string, overwrite: boolean) => Promise<unknown>;
+  onSave: (name: string, overwrite: boolean) => Promise<void>;
 }) {
   const { t } = useTexts();
   const { countByType, isLoading } = useCart();
   const [name, setName] = useKeptState(`draft ${orderType}`, '');
-  const [error, setError] = useState<string>();
   const [takenName, setTakenName] = useState<string>();
   const reason = isLoading
     ? t('common.reason.loading')
@@ -156,36 +156,30 @@ function SaveForm({
       : busy !== undefined
         ? t('drafts.busy')
         : undefined;
-  const isTaken = takenName !== undefined && takenName === name.trim();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reason !== undefined) return;
-    const wanted = name.trim();
-    if (wanted === '') {
-      setError(t('drafts.nameMissing'));
-      return;
-    }
-    const refusal = await onSave(wanted, isTaken);
-    setTakenName(isNameTaken(refusal) ? wanted : undefined);
-    setError(isNameTaken(refusal) ? errorText(refusal) : undefined);
-    if (refusal === undefined) setName('');
-  }
+  const isTaken = takenName === name.trim();
+  const { fields, form, input } = useApiForm({
+    initialValues: { name },
+    onValues: ({ name: entered }) => setName(entered),
+    check: nameProblem,
+    isBlocked: reason !== undefined,
+    send: (entered) => onSave(entered.name.trim(), isTaken),
+    errorField: nameFieldOf,
+    onRefused: (error) => setTakenName(nameFieldOf(error) && name.trim()),
+    onSent: () => {
+      setTakenName(undefined);
+      fields.setFieldValue('name', '');
+    },
+  });
 
   return (
-    <form className={classes.save} onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form} className={classes.save}>
       <TextInput
+        {...input('name')}
         label={t('drafts.name')}
         placeholder={t('drafts.namePlaceholder')}
-        value={name}
         maxLength={MAX_DRAFT_NAME_LENGTH}
         autoComplete="off"
-        error={error}
         errorProps={{ role: 'alert' }}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setError(undefined);
-        }}
       />
       <ReasonButton
         type="submit"

@@ -6,20 +6,21 @@ import { callApi } from '../../lib/api-client.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { showErrorToast } from '../../lib/error-toast.ts';
 import { showToast, type ToastAction } from '../../lib/toast-store.ts';
+import type { FieldProblems } from '../../lib/use-api-form.ts';
 
 /** A draft, or what the cart held before the last loading, with the name that is shown for it. */
 export type LoadableDraft = Pick<Draft, '_id' | 'name'>;
 
 /**
- * What can be done with drafts. Each action resolves with nothing when it is done, else with what refused it; the user is
- * told, save of a name that is taken, which belongs to its field. One action runs at a time, because each saves or
- * loads the cart; another one is refused, and an undo waits for it: its toast is gone when it is pressed.
+ * The actions on drafts. `save` and `rename` reject if refused, because forms call them; the others resolve with the
+ * error. A toast shows every error but a taken name. One action runs at a time, because each saves or loads the cart: a
+ * second one is refused, and an undo waits, because pressing it closes its toast.
  */
 export function useDraftActions(orderType: OrderType) {
   const cart = useCart();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
-  // What is shown follows only with the next render; presses may be quicker.
+  // State would lag by one render: too late for a double click.
   const running = useRef<Promise<unknown>>(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: [routes.drafts.list.path] });
 
@@ -35,7 +36,6 @@ export function useDraftActions(orderType: OrderType) {
       await action();
     } catch (error) {
       if (!isNameTaken(error)) showErrorToast(error);
-      // Another tab changed the cart: what is shown follows.
       if (isApiError(error, 'basket.conflict')) await cart.reload();
       return error;
     } finally {
@@ -45,6 +45,11 @@ export function useDraftActions(orderType: OrderType) {
     }
     return undefined;
   }
+
+  const runForForm = async (what: string, action: () => Promise<void>) => {
+    const error = await run(what, action);
+    if (error !== undefined) throw error;
+  };
 
   /** In a toast, where no field shows that a name is taken. */
   function undo(what: string, action: () => Promise<void>): ToastAction {
@@ -70,7 +75,7 @@ export function useDraftActions(orderType: OrderType) {
     /** The action that runs: `save`, or the id of a draft. */
     busy,
     save: (name: string, overwrite: boolean) =>
-      run('save', async () => {
+      runForForm('save', async () => {
         await cart.flush();
         await callApi(routes.drafts.save, {
           body: { orderType, name, overwrite, version: cart.version() },
@@ -78,7 +83,7 @@ export function useDraftActions(orderType: OrderType) {
         showToast({ type: 'success', message: { code: 'draft.saved', values: { name } } });
       }),
     rename: (id: string, name: string) =>
-      run(id, async () => {
+      runForForm(id, async () => {
         await callApi(routes.drafts.rename, { params: { id }, body: { name } });
       }),
     remove: ({ _id: id, name }: LoadableDraft) =>
@@ -120,7 +125,11 @@ export function useDraftActions(orderType: OrderType) {
 
 const anotherRuns = Symbol('another action runs');
 
-/** True for a refusal that is shown at the field of the name. */
-export function isNameTaken(error: unknown): boolean {
-  return isApiError(error, 'draft.name.taken');
-}
+const isNameTaken = (error: unknown) => isApiError(error, 'draft.name.taken');
+
+/** The field that a refusal is about, for `useApiForm`. */
+export const nameFieldOf = (error: unknown) => (isNameTaken(error) ? 'name' : undefined);
+
+export const nameProblem = ({ name }: { name: string }): FieldProblems<{ name: string }> => ({
+  name: name.trim() === '' ? 'drafts.nameMissing' : undefined,
+});
