@@ -7,13 +7,12 @@ export type CategoryChoice = {
   readonly name: string;
   readonly link: LinkOptions;
   readonly isCurrent: boolean;
-  /** Formatted; what the list would have. */
   readonly count?: string | undefined;
 };
 
 /**
- * The categories that a list can be narrowed to; stand above its filters, which wait for them while they are pending.
- * Outdated ones were counted for another search.
+ * The categories that a list can be narrowed to. While `isPending`, the filters below wait. Outdated counts belong
+ * to the former search.
  */
 export function CategoryChoices({
   choices,
@@ -40,7 +39,7 @@ export function CategoryChoices({
             <Link
               {...link}
               className={classes.choice}
-              // Every address of the search page would count as the present one.
+              // Otherwise every address of the search page would count as current.
               activeProps={noActiveProps}
               aria-current={isCurrent ? 'page' : undefined}
             >

@@ -31,7 +31,7 @@ export function CategoryPage() {
   const title = category?.name ?? (wanted ? wanted.name : t('catalogue.allProducts'));
   usePageTitle(title);
 
-  // A name that is wrong, or in the other language, gives way to the right one (CATG-01).
+  // Replaces a wrong name, or one in the other language, in the address (CATG-01).
   const rightParam = category ? categoryParam({ id: category._id, name: category.name }) : undefined;
   const isMisnamed = rightParam !== undefined && rightParam !== verboseCategory;
   useEffect(() => {

@@ -1,18 +1,17 @@
 import type { Category } from '@kontor/contract';
 import { type CategoryNode, categoryPath, categoryTrees } from '../../commerce/category-tree.ts';
 
-/** Where a category stands: what is above it and what it can be narrowed down to. */
 export type CategoryPlace = {
   readonly category: CategoryNode | undefined;
-  /** From the top down to the category itself. */
+  /** From the top level down to the category itself. */
   readonly path: readonly CategoryNode[];
-  /** The sub-categories, or where there are none, the category among its siblings; at the top the main categories. */
+  /** The sub-categories; without any, the siblings; at the top level, the main categories. */
   readonly choices: readonly CategoryNode[];
 };
 
 /**
- * Finds a category among all that the user sees; undefined for an id that is not among them (CATG-01), the top for no id
- * (CATG-02).
+ * Finds a category among those that the user sees. Undefined for an unknown id (CATG-01), the top level without an
+ * id (CATG-02).
  *
  * @example categoryPlace([{ _id: 'a', parent: null, … }, { _id: 'b', parent: 'a', … }], 'b').path.length // 2
  */

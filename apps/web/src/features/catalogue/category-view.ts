@@ -5,7 +5,7 @@ const storageKey = 'kontor.categoryView';
 
 const ownChoice = createStore<CategoryView | undefined>(readKept());
 
-/** The view of a list: as the address says, else as the user chose last, else as the shop wants (CATG-11). */
+/** The view of a list: from the address, else the user's last choice, else the shop's default (CATG-11). */
 export function useCategoryView(views: {
   inAddress: CategoryView | undefined;
   ofShop: CategoryView;
@@ -14,13 +14,12 @@ export function useCategoryView(views: {
   return views.inAddress ?? chosen ?? views.ofShop;
 }
 
-/** Keeps the user's choice for every list and the next visit (CATG-11). */
 export function keepCategoryView(view: CategoryView): void {
   ownChoice.set(view);
   try {
     localStorage.setItem(storageKey, view);
   } catch {
-    // Without storage it holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }
 

@@ -13,7 +13,7 @@ import type { FilterBlame } from './filters/filter-blame.ts';
 import type { FilterControls } from './filters/filter-panel.tsx';
 import { withoutAttribute } from './filters/list-filters.ts';
 
-/** A list without articles: names what is to blame and takes it back (CATG-05, CATG-06, CATG-08, CATG-09). */
+/** An empty list names the filter that empties it and offers to remove it (CATG-05, CATG-06, CATG-08, CATG-09). */
 export function EmptyList({
   title,
   text,
@@ -26,11 +26,11 @@ export function EmptyList({
   onClearAll,
 }: {
   title: string;
-  /** What it says when nothing is to blame. */
+  /** Shown if no filter is the cause. */
   text: string;
-  /** What it offers then. */
+  /** Offered in the same case. */
   hints: ReactNode;
-  /** The address names a page that the list has not got. */
+  /** The page number in the address is too high. */
   isBeyondEnd: boolean;
   blame: FilterBlame;
   filterCount: number;

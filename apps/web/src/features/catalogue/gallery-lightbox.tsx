@@ -17,13 +17,13 @@ import shared from './gallery-shared.module.css';
 import { usePictureZoom } from './use-picture-zoom.ts';
 import { maxZoom } from './zoom.ts';
 
-/** How far an arrow key moves an enlarged picture, in pixels. */
+/** Pixels that an arrow key moves an enlarged picture. */
 const keyStep = 60;
 
-/** How much a button or key enlarges. */
+/** Factor of the zoom buttons and keys. */
 const zoomStep = 1.5;
 
-/** Where an enlarged picture goes, so that more of what lies in the arrow's direction is seen. */
+/** Moves the picture against the arrow's direction, so that more of that side is visible. */
 const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: 1, y: 0 },
   ArrowRight: { x: -1, y: 0 },
@@ -32,8 +32,8 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 /**
- * The pictures over the whole window: enlarged by wheel, pinch, double click and + and −, moved by dragging and arrow
- * keys, closed by Escape (PROD-11). The kit keeps the focus inside.
+ * The full-screen gallery: wheel, pinch, double click, + and − zoom; dragging and arrow keys move; Escape closes
+ * (PROD-11). The kit traps the focus.
  */
 export function GalleryLightbox({
   urls,
@@ -47,7 +47,7 @@ export function GalleryLightbox({
   name: string;
   index: number;
   isOpen: boolean;
-  /** May be -1 or the number of pictures: the gallery goes round. */
+  /** May be -1 or the number of pictures: the gallery wraps around. */
   onGo: (index: number) => void;
   onClose: () => void;
 }) {
@@ -58,10 +58,10 @@ export function GalleryLightbox({
           opened={opened}
           onClose={onClose}
           fullScreen
-          // The gallery gives it back: to the picture that was looked at last.
+          // The gallery returns the focus to the picture viewed last.
           returnFocus={false}
           padding={0}
-          // The kit's header would be a second banner of the page.
+          // The kit's header would be a second banner landmark.
           withCloseButton={false}
           transitionProps={{ transition: 'fade', duration: 120 }}
           classNames={{ content: classes.lightbox, body: classes.lightboxBody }}
@@ -73,7 +73,6 @@ export function GalleryLightbox({
   );
 }
 
-/** One picture with its tools. */
 function Pictures({
   urls,
   name,
@@ -96,7 +95,7 @@ function Pictures({
   const total = urls.length;
   const isEnlarged = zoom.scale > 1;
 
-  /** Every picture begins in full view. */
+  /** Each picture starts unzoomed. */
   function go(to: number) {
     if (total < 2) return;
     reset();
@@ -108,7 +107,7 @@ function Pictures({
     event.preventDefault();
   }
 
-  /** True when the key means something here. */
+  /** Handles a key; false if it has no meaning here. */
   function actOn(key: string): boolean {
     const arrow = arrows[key];
     if (key === '+' || key === '=') enlarge(zoomStep);
@@ -180,7 +179,7 @@ function Pictures({
           className={classes.enlarged}
           style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
         >
-          {/* The size that the page has loaded stands until the large one is there. */}
+          {/* Shows the size that the page has loaded until the large one arrives. */}
           <ProductImage src={urls[index]} alt="" isEager sizes={largePictureSizes} className={classes.bare} />
           <ProductImage src={urls[index]} alt={name} isEager sizes="200vmin" className={classes.bare} />
         </div>

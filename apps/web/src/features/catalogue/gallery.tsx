@@ -9,8 +9,8 @@ import { GalleryLightbox } from './gallery-lightbox.tsx';
 import shared from './gallery-shared.module.css';
 
 /**
- * The pictures of a product: a large one to swipe, the choice below it, arrow keys, and a click for the full screen
- * (PROD-11, PROD-12). Give it a key of the variant, so that another variant begins with its own first picture.
+ * The pictures of a product: a large one to swipe, thumbnails, arrow keys, and a click for full screen (PROD-11,
+ * PROD-12). Key it by variant, so that another variant starts with its own first picture.
  */
 export function Gallery({ urls, name }: { urls: readonly string[]; name: string }) {
   const { t } = useTexts();
@@ -21,7 +21,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
   const focusAfter = useRef<'picture' | 'thumbnail'>(undefined);
   const total = urls.length;
 
-  /** Shows a picture; after the last comes the first. */
+  /** Wraps around. */
   function go(to: number) {
     const next = (to + total) % total;
     setIndex(next);
@@ -41,7 +41,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
     go(to);
   }
 
-  // The focus goes with the picture: what was left cannot hold it.
+  // Moves the focus along with the picture, because the former button disappears.
   useEffect(() => {
     const list = focusAfter.current === 'thumbnail' ? thumbnails.current : strip.current;
     if (focusAfter.current) list?.querySelectorAll('button')[index]?.focus({ preventScroll: true });
@@ -53,8 +53,8 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
     strip.current?.querySelectorAll('button')[index]?.focus({ preventScroll: true });
   }
 
-  // A thumbnail that is out of sight comes into its row without moving the page. The first is in sight: asking where it is
-  // would lay out the page before everything is in place.
+  // Scrolls a hidden thumbnail into its row without moving the page. Skipped for the first one: measuring would
+  // force a layout during the first paint.
   const shown = useRef(index);
   useEffect(() => {
     if (shown.current === index) return;
@@ -105,7 +105,7 @@ export function Gallery({ urls, name }: { urls: readonly string[]; name: string 
             <span className={classes.counter} aria-hidden="true">
               {index + 1} / {total}
             </span>
-            {/* The arrow keys and the thumbnails do the same: no further stops of the Tab key. */}
+            {/* No tab stop: arrow keys and thumbnails do the same. */}
             <ActionIcon
               className={shared.previous}
               variant="default"

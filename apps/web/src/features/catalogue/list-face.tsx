@@ -23,7 +23,7 @@ import { KeptLines } from './product-table/kept-line.tsx';
 import { ProductTable } from './product-table/product-table.tsx';
 import type { ListQuery } from './use-product-list.ts';
 
-/** One of the four faces of a list: loading, error, empty, or its products with the pages below (CATG-05, ERRS-08). */
+/** One of the four states of a list: loading, error, empty, or its products and pages (CATG-05, ERRS-08). */
 export function ListFace({
   page,
   listQuery,
@@ -41,7 +41,7 @@ export function ListFace({
   page: UseQueryResult<ProductPage>;
   listQuery: ListQuery;
   listKey: string;
-  /** What shows is not yet what is wanted. */
+  /** True while the answer to the latest query is pending. */
   isStale: boolean;
   facets: Facets | undefined;
   filterCount: number;

@@ -4,7 +4,7 @@ import { Bone } from '../../ui/bone.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import classes from './list-skeleton.module.css';
 
-/** Rows of the size that the real ones will have, so that nothing jumps when they come. */
+/** Has the size of the real rows, so that nothing shifts. */
 export const ListSkeleton = memo(function ListSkeleton({ rows }: { rows: number }) {
   const { t } = useTexts();
   return (

@@ -3,14 +3,13 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { CategoryView } from '../../lib/route-search.ts';
 import type { ListedProduct } from './product-table/table-rows.ts';
 
-/** The page of a list as the server answers it. */
 export type ProductPage = {
   data: ListedProduct[];
   meta: {
     total: number;
     page: number;
     pageSize: number;
-    /** Words of a search that were left out to find anything. */
+    /** Words that the search left out to find anything. */
     withoutWords?: readonly string[];
   };
 };
@@ -20,13 +19,13 @@ type Call<Query, Answer> = (
   extraQuery: readonly (readonly [name: string, value: string])[],
 ) => UseQueryOptions<Answer, Error, Answer, QueryKey>;
 
-/** What is listed: a category, or what a search finds. It makes the calls. */
+/** What a list shows, a category or a search, and its API calls. */
 export type ListSource = {
-  /** Names what is listed, so that the former page of the same list stays in view while the next one loads. */
+  /** Identifies the list: its former page stays visible while the next one loads. */
   readonly name: string;
-  /** Lists of one kin keep each other's filters in view while their own are on their way, marked as outdated. */
+  /** Lists of one kin show each other's filters, marked as outdated, until their own arrive. */
   readonly kin?: string;
-  /** One row a variant in the list view, one a product in the grid. */
+  /** The list view has a row for each variant, the grid one for each product. */
   readonly rows: (view: CategoryView) => 'variants' | 'products';
   readonly page: (view: CategoryView) => Call<Omit<ProductListQuery, 'category'>, ProductPage>;
   readonly facets: Call<Omit<FacetQuery, 'category' | 'searchKey'>, Facets>;

@@ -13,7 +13,7 @@ import type { FilterPlace } from './filters/use-filter-place.ts';
 import shared from './list-shared.module.css';
 import classes from './list-toolbar.module.css';
 
-/** Above the list: the way to the filters where they are not beside it, sort and view (CATG-07, CATG-10, CATG-11). */
+/** Above the list: button of the filter drawer, sort and view (CATG-07, CATG-10, CATG-11). */
 export function ListToolbar({
   sort,
   view,
@@ -31,7 +31,7 @@ export function ListToolbar({
   place: FilterPlace;
   isPanelOpen: boolean;
   onTogglePanel: () => void;
-  /** Absent where pre-orders are not offered, or the mode is at hand already (CONF-20). */
+  /** Undefined without pre-orders, or if the filters already show the switch (CONF-20). */
   mode: Pick<FilterControls, 'orderType' | 'changeOrderType'> | undefined;
   onSort: (sort: Sort | undefined) => void;
   onView: (view: CategoryView) => void;

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './page-links.module.css';
 import { pageNumbers } from './page-numbers.ts';
 
-/** Numbered pages as links, so that they can be opened anew and shared; page 1 has no parameter (CATG-05). */
+/** Numbered pages as links, so that they can be opened in a tab and shared; page 1 has no parameter (CATG-05). */
 export function PageLinks({ page, pageCount }: { page: number; pageCount: number }) {
   const { t } = useTexts();
   if (pageCount <= 1) return null;
@@ -64,7 +64,7 @@ function PageLink({
   label: string;
   isCurrent?: boolean;
   isDisabled?: boolean;
-  /** The page that it leads to has no such link: the focus goes to the content. */
+  /** The target page lacks such a link: the focus moves to the content. */
   isLastOfItsKind?: boolean;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 /**
- * The page numbers to show: first, last, and the present one with its neighbours; 'gap' stands for those left out, never
- * for a single one (CATG-05).
+ * The page numbers to show: first, last, the current one and its neighbours. 'gap' replaces two or more pages
+ * (CATG-05).
  *
  * @example pageNumbers(6, 20) // [1, 'gap', 5, 6, 7, 'gap', 20]
  * @example pageNumbers(3, 5) // [1, 2, 3, 4, 5]

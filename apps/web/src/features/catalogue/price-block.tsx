@@ -10,7 +10,7 @@ import shared from './product-shared.module.css';
 import { shownRrpE4, shownUnitE4 } from './product-table/table-rows.ts';
 
 /**
- * The price of the chosen variant, before that the lowest: as shown in this shop, its other form, RRP and volume prices
+ * The price of the chosen variant, else the lowest: as the shop shows prices, the other form, RRP and volume prices
  * (PROD-10, PROD-11, CONF-09, CONF-10).
  */
 export function PriceBlock({

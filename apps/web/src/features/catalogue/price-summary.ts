@@ -7,19 +7,17 @@ import {
   tableRows,
 } from './product-table/table-rows.ts';
 
-/** The price that a product page begins with. */
 export type PriceSummary = {
-  /** The row whose price it is. */
   readonly row: TableRow;
-  /** The other variants cost more: 'from'. */
+  /** True if other variants cost more: shown with 'from'. */
   readonly isFrom: boolean;
-  /** The volume prices apply to whichever variant is chosen. */
+  /** True if the volume prices apply to every variant that can be chosen. */
   readonly hasSteps: boolean;
 };
 
 /**
- * The chosen variant's price; before one is chosen the lowest of all, marked as such where they differ (PROD-11). Undefined:
- * price on request (PROD-10).
+ * The price of the chosen variant, else the lowest one, marked if prices differ (PROD-11). Undefined: price on
+ * request (PROD-10).
  *
  * @example priceSummary([jacketS, jacketXXL], undefined, pricing, 'order') // { row: jacketS, isFrom: true, … }
  */
@@ -44,7 +42,7 @@ export function priceSummary(
   };
 }
 
-/** What is read: prices for other units read differently. */
+/** Compares what is displayed, because prices for other units read differently. */
 function shownOf({ unitE4, priceUnit }: RowAmounts): string {
   return `${unitE4}/${priceUnit}`;
 }

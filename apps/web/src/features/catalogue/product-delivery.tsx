@@ -9,7 +9,7 @@ import shared from './product-shared.module.css';
 import { StockCell } from './product-table/stock-cell.tsx';
 import { salesUnitRatio } from './sales-unit-text.ts';
 
-/** Stock, when it can be delivered, and in what it is counted (PROD-05 to PROD-08, CONF-16, CONF-17). */
+/** Stock, delivery date and unit (PROD-05 to PROD-08, CONF-16, CONF-17). */
 export function ProductDelivery({ product, orderType }: { product: ProductRow; orderType: OrderType }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -21,7 +21,6 @@ export function ProductDelivery({ product, orderType }: { product: ProductRow; o
   return (
     <Stack gap={4}>
       <Group align="baseline" gap="2px 10px">
-        {/* The release date stands in the words beside. */}
         <StockCell product={product} orderType={orderType} />
         {word && word !== 'from' ? (
           <span className={shared.muted}>{t(`catalogue.product.delivery.${word}`)}</span>

@@ -7,11 +7,11 @@ import { linkTarget } from '../../lib/smart-link.tsx';
 import classes from './product-documents.module.css';
 import shared from './product-shared.module.css';
 
-/** Data sheets and other documents with type and size, each in a new window (PROD-11). */
+/** Data sheets and other documents with type and size; they open in a new window (PROD-11). */
 export function ProductDocuments({ documents }: { documents: readonly ProductDocument[] }) {
   const { t } = useTexts();
   const formats = useFormats();
-  // The server sends none that is not; a link is checked where it is made.
+  // The server sends safe links only; checked again before rendering.
   const links = documents.filter(({ url }) => linkTarget(url) && !/^(mailto|tel):/i.test(url));
   if (links.length === 0) return null;
   return (
@@ -38,8 +38,6 @@ export function ProductDocuments({ documents }: { documents: readonly ProductDoc
 }
 
 /**
- * A number of bytes in the unit that people read.
- *
  * @example fileSize(45_310, formatsOf('de')) // '45 kB'
  * @example fileSize(1_840_000, formatsOf('de')) // '1,8 MB'
  */

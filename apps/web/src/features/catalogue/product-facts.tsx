@@ -8,7 +8,7 @@ import classes from './product-facts.module.css';
 import shared from './product-shared.module.css';
 import { salesUnitText } from './sales-unit-text.ts';
 
-/** What is to be known of a product and its chosen variant, as a list of names and values (PROD-03, PROD-11). */
+/** Facts about a product and its chosen variant, as names and values (PROD-03, PROD-11). */
 export function ProductFacts({ detail, chosen }: { detail: ProductDetail; chosen: ProductRow | undefined }) {
   const { t } = useTexts();
   const formats = useFormats();

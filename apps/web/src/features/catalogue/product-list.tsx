@@ -27,12 +27,12 @@ import { ListToolbar } from './list-toolbar.tsx';
 import classes from './product-list.module.css';
 import { useProductList } from './use-product-list.ts';
 
-/** Rows a page unless the user wants more (CATG-05). */
+/** Default page size (CATG-05). */
 const PAGE_SIZE = 16;
 
 /**
- * A list of products with heading, total, filters, sort, views and pages, for a category and for a search (CATG-05 to
- * CATG-11, SRCH-04). All that a person would share stands in the address.
+ * A list of products with heading, total, filters, sort, views and pages, for a category or a search (CATG-05 to
+ * CATG-11, SRCH-04). The address holds everything worth sharing.
  */
 export function ProductList({
   title,
@@ -46,14 +46,14 @@ export function ProductList({
 }: {
   title: string;
   breadcrumb?: ReactNode;
-  /** Where the list can be narrowed down to; stands above the filters. */
+  /** Categories to narrow the list; above the filters. */
   navigation?: ReactNode;
   search: ListSearch;
   source: ListSource;
-  /** What an empty list says when no filter is to blame. */
+  /** Text of an empty list if no filter is the cause. */
   emptyText: string;
   emptyTitle?: string;
-  /** What it offers besides. */
+  /** Offered in the same case. */
   emptyHints?: ReactNode;
 }) {
   const { t } = useTexts();
@@ -82,7 +82,7 @@ export function ProductList({
   const list = useProductList(source, listQuery, settings.showCategoryFilters);
   if (isApiError(list.page.error, 'category.not.found')) throw notFound();
 
-  /** Another filter, sort or mode begins at page 1 (CATG-05). */
+  /** A change of filter, sort or mode starts at page 1 (CATG-05). */
   const changeSearch = (change: ListSearch) =>
     navigate({
       to: '.',
@@ -116,7 +116,7 @@ export function ProductList({
     void changeSearch(withoutFilters(filters));
   };
   const changeView = async (next: CategoryView) => {
-    // The way back leads to the view that was there, also where the address had not named it.
+    // Back must lead to the former view, even if the address did not name it.
     if (search.view === undefined)
       await navigate({
         to: '.',
@@ -131,10 +131,10 @@ export function ProductList({
   const filterCount = countFilters(filters, isOnlyAvailable);
   const names = facetNames(filterCount > 0 ? knownFacets() : []);
   const chips = filterChips({ ...controls, names, t, formats });
-  // They come with the facets.
+  // Facets carry the names of the filters.
   const hasNames = list.facets.isFetched || controls.facets === undefined || knownFacets().length > 0;
 
-  /** The facets of this list first, then all that were loaded before. */
+  /** The facets of this list first, then all loaded before. */
   function knownFacets() {
     const before = client.getQueriesData<Facets>({ queryKey: apiKey(routes.catalogue.filterableAttributes) });
     return [list.facets.data, ...before.map(([, answer]) => answer)].flatMap((answer) =>

@@ -30,10 +30,10 @@ import { ProductSummary } from './product-summary.tsx';
 import { ProductTable } from './product-table/product-table.tsx';
 import { chosenVariant } from './variant-choice.ts';
 
-/** Makes the part of the page that shows a product's reviews, below the element of this id. */
+/** Renders the reviews of a product below the element with this id. */
 export type RenderReviews = (product: { id: string; name: string; headingId: string }) => ReactNode;
 
-/** A product with its variants; the address names the product by id or by article number alone (PROD-01, PROD-02). */
+/** A product with its variants. The address has the product's id, or an article number alone (PROD-01, PROD-02). */
 export function ProductPage({ renderReviews }: { renderReviews: RenderReviews }) {
   const { verboseProduct } = useParams({ strict: false });
   const { sku } = useSearch({ strict: false });
@@ -44,7 +44,7 @@ export function ProductPage({ renderReviews }: { renderReviews: RenderReviews })
   throw notFound();
 }
 
-/** Finds the product of an article number and goes to its own address (PROD-02). */
+/** Finds the product of an article number and redirects to its address (PROD-02). */
 function ProductBySku({ sku }: { sku: string }) {
   const navigate = useNavigate();
   const found = useQuery(apiQuery(routes.catalogue.productBySku, { query: { sku } }));
@@ -70,13 +70,13 @@ function ProductById({
   const product = useQuery(apiQuery(routes.catalogue.product, { params: { id } }));
   const detail = product.data?.data;
 
-  // An old or wrong name in the address gives way to the right one.
+  // Replaces an old or wrong name in the address.
   const rightParam = detail ? productParam({ id: detail._id, name: detail.name }) : param;
   useEffect(() => {
     if (detail && rightParam !== param) void navigate({ ...paths.product(detail, sku), replace: true });
   }, [detail, rightParam, param, sku, navigate]);
 
-  // What was remembered is gone since; an id that is longer than any is no request at all.
+  // The cached product is gone since; an overlong id gives `request.invalid`.
   if (isApiError(product.error, 'product.not.found', 'request.invalid')) throw notFound();
   return (
     <Gradually isReady={detail !== undefined} placeholder={<Waiting id={id} query={product} />}>
@@ -187,7 +187,7 @@ function Product({
 
 const reviewsId = 'product-reviews';
 
-/** In a turn of its own: what stands above is drawn and answers before. */
+/** Renders in a task of its own, so that the part above paints and reacts first. */
 function Below({ children }: { children: () => ReactNode }) {
   return (
     <Gradually isReady placeholder={<div className={classes.below} />}>
@@ -196,7 +196,7 @@ function Below({ children }: { children: () => ReactNode }) {
   );
 }
 
-/** Similar products; the page does without them when they cannot be loaded. */
+/** Similar products; nothing if they cannot be loaded. */
 function Similar({ id }: { id: string }) {
   const { t } = useTexts();
   const similar = useQuery({
@@ -212,7 +212,7 @@ function Similar({ id }: { id: string }) {
   );
 }
 
-/** The faces of the page before there is a product: placeholder of its size, error with Retry, 404. */
+/** The page without a product: skeleton, error with retry, or 404. */
 function Waiting({
   id,
   query,

@@ -17,7 +17,7 @@ import classes from './product-summary.module.css';
 import { variantLabel } from './product-table/table-rows.ts';
 import { type VariantChoice, variantChoices } from './variant-choice.ts';
 
-/** The top of a product page: pictures, name, number, price, stock and the choice of the variant (PROD-11). */
+/** The top of a product page: pictures, name, number, price, stock and choice of the variant (PROD-11). */
 export function ProductSummary({
   detail,
   rows,
@@ -28,12 +28,12 @@ export function ProductSummary({
 }: {
   detail: ProductDetail;
   rows: readonly ProductRow[];
-  /** Undefined while a variant is still to be chosen. */
+  /** Undefined until a variant is chosen. */
   chosen: ProductRow | undefined;
   orderType: OrderType;
-  /** The element that holds the reviews. */
+  /** Id of the reviews element. */
   reviewsId: string;
-  /** The quantities, beside the picture where there is room. */
+  /** The quantities, beside the picture if space allows. */
   children: ReactNode;
 }) {
   const { t } = useTexts();
@@ -82,7 +82,7 @@ export function ProductSummary({
   );
 }
 
-/** Stars and number of the reviews, leading to them; nothing for a product without any (PROD-13). */
+/** Stars and number of reviews, as a link to them; nothing without reviews (PROD-13). */
 function Rating({ rating, reviewsId }: { rating: ProductDetail['rating']; reviewsId: string }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -143,7 +143,7 @@ function Choice({ choice, orderType }: { choice: VariantChoice; orderType: Order
   );
 }
 
-/** How many variants of a colour or size can be ordered; undefined if all can (PROD-05). */
+/** How many variants of a colour or size can be ordered; undefined if all (PROD-05). */
 function spreadText({ state, orderable, total }: StockSpread, t: Translate): string | undefined {
   if (orderable === total) return undefined;
   if (orderable === 0) return t(`common.stock.${state.word}`);

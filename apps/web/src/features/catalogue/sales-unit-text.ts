@@ -6,7 +6,7 @@ type Units = Pick<ProductRow, 'salesUnit' | 'materialUnits'>;
 type Texts = { t: Translate; formats: Pick<Formats, 'number'> };
 
 /**
- * How much a sales unit holds; undefined where it is the main unit itself, or there is none (CONF-17).
+ * The content of a sales unit; undefined without one, or if it is the main unit itself (CONF-17).
  *
  * @example salesUnitRatio(screws, { t, formats }) // '1 Karton = 200 Stück'
  */
@@ -24,7 +24,7 @@ export function salesUnitRatio(
 }
 
 /**
- * The sales unit with what it holds, or its name alone; undefined where a product has none (CONF-17).
+ * The sales unit with its content, or its name alone; undefined without one (CONF-17).
  *
  * @example salesUnitText(boots, { t, formats }) // 'Paar'
  */

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fullView, moveBy, type Zoom, zoomAt } from './zoom.ts';
 
-/** How far a finger must go sideways for the next picture, in pixels. */
+/** Pixels that a finger must move sideways to change the picture. */
 const swipeDistance = 60;
 
 type Point = { readonly x: number; readonly y: number };
 
 /**
- * The zoom of the picture that fills `stage`: wheel and double click at the pointer, two fingers, dragging when enlarged;
- * a swipe in full view asks for the next (1) or the previous picture (-1).
+ * Zoom of the picture in `stage`: wheel and double click at the pointer, pinch, drag when enlarged. A swipe at full
+ * view asks for the next (1) or previous (-1) picture.
  */
 export function usePictureZoom(
   stage: HTMLElement | null,
@@ -16,7 +16,7 @@ export function usePictureZoom(
 ): {
   zoom: Zoom;
   isMoving: boolean;
-  /** Enlarges around the middle. */
+  /** Enlarges around the centre. */
   enlarge: (factor: number) => void;
   move: (by: Point) => void;
   reset: () => void;
@@ -42,7 +42,7 @@ export function usePictureZoom(
 
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      // A pinch on a touch pad arrives as a wheel with Ctrl and small steps.
+      // A pinch on a touch pad arrives as Ctrl + wheel with small steps.
       zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0025)), fromMiddle(event));
     };
     const onDoubleClick = (event: MouseEvent) =>
@@ -62,7 +62,7 @@ export function usePictureZoom(
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
       pointers.set(event.pointerId, now);
       if (other) zoomBy(distance(now, other) / Math.max(1, distance(before, other)), between(now, other));
-      // Two fingers each move it by half, so that it stays between them.
+      // Each of two fingers moves it by half.
       const share = other ? 0.5 : 1;
       const by = { x: (now.x - before.x) * share, y: (now.y - before.y) * share };
       setZoom((zoom) => moveBy(zoom, by, boxOf(stage)));
@@ -100,7 +100,6 @@ export function usePictureZoom(
   return { zoom, isMoving, enlarge, move, reset };
 }
 
-/** The picture's box at scale 1: the largest square in the stage. */
 function boxOf({ clientWidth, clientHeight }: HTMLElement) {
   const side = Math.min(clientWidth, clientHeight);
   return { width: side, height: side };

@@ -7,7 +7,6 @@ import type { FacetSearch } from './filters/use-facet-search.ts';
 import type { ListSource } from './list-source.ts';
 import { useSettled } from './use-settled.ts';
 
-/** What a list is asked for. */
 export type ListQuery = {
   readonly filters: ListFilters;
   readonly isOnlyAvailable: boolean;
@@ -19,9 +18,8 @@ export type ListQuery = {
 };
 
 /**
- * The page of a list and its facets (API-16, API-17, API-20, API-22). Each has its own state, so that one may fail without
- * the other (ERRS-08); what was there stays while the next answer is on its way, and an older answer never replaces a
- * newer one, because each belongs to its own question.
+ * The page of a list and its facets (API-16, API-17, API-20, API-22). Each has its own state, so that one can fail
+ * alone (ERRS-08). The former answer stays while the next is pending.
  */
 export function useProductList(source: ListSource, wanted: ListQuery, hasFacets: boolean) {
   const client = useQueryClient();
@@ -50,15 +48,15 @@ export function useProductList(source: ListSource, wanted: ListQuery, hasFacets:
   return {
     page,
     facets,
-    /** The facets are those of another list; what they count is not true of this one. */
+    /** True while the facets, and their counts, belong to another list. */
     areFacetsOutdated: facets.isPlaceholderData && facetsOf !== source.name,
     searchFacet: ((facetKey, facetSearch) => {
       const [query, extraQuery] = facetsQuery(settled.source, settled.listQuery);
       return settled.source.facets({ ...query, facetKey, facetSearch }, extraQuery);
     }) satisfies FacetSearch,
-    /** Names the list that is wanted, page and all; another one has other entries (TABL-17). */
+    /** Identifies list and page: another key has other entries (TABL-17). */
     key,
-    /** What shows is not yet what is wanted. */
+    /** True while the answer to the latest query is pending. */
     isStale: page.isPlaceholderData || settled.all !== key,
   };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Calls follow a change of filters or toggles by so much (NUMS-01). */
+/** Delay of calls after a change of filters (NUMS-01). */
 export const FETCH_DELAY_MS = 200;
 
 /**
- * Debounces the filters of a list query: a change of `filters` applies after 200 ms, so that five boxes ticked in a row cause
- * one call. Any other change applies at once, and so does a query whose answer is cached (NUMS-01).
+ * Debounces the filters of a list query: a change of `filters` applies after 200 ms, so that five ticks in a row
+ * cause one call. Other changes apply at once, and so does a query with a cached answer (NUMS-01).
  */
 export function useSettled<T extends { readonly of: string; readonly filters: string; readonly all: string }>(
   query: T,

@@ -1,23 +1,22 @@
 import type { Attribute, ProductRow } from '@kontor/contract';
 import { lineSku } from '@kontor/domain';
 
-/** One thing in which the variants of a product differ, with what can be chosen. */
+/** One attribute in which the variants differ, with its options. */
 export type VariantChoice = {
   readonly key: string;
   readonly name: string;
   readonly options: readonly {
     readonly value: string;
     readonly isChosen: boolean;
-    /** The variant that this option leads to: the chosen one with this value, or the first one that has it. */
+    /** The target of this option: the chosen variant with this value, else the first one that has it. */
     readonly row: ProductRow;
-    /** All variants with this value. */
     readonly rows: readonly ProductRow[];
   }[];
 };
 
 /**
- * The choices of a product page: every attribute in which its variants differ, in the order of the first variant
- * (PROD-01, PROD-11). Nothing is marked before a variant is chosen.
+ * The choices of a product page: each attribute in which its variants differ, in the order of the first variant
+ * (PROD-01, PROD-11). Nothing is marked before a choice.
  *
  * @example variantChoices([redM, redL, blueM], redM).map((choice) => choice.name) // ['Farbe', 'Größe']
  */
@@ -44,7 +43,7 @@ export function variantChoices(rows: readonly ProductRow[], chosen: ProductRow |
   });
 }
 
-/** Among the rows with this value the one that shares most of the chosen one's other attributes; the first of equals. */
+/** The row that shares most of the chosen variant's other attributes; the first of equals. */
 function bestRow(
   rows: readonly ProductRow[],
   chosen: ProductRow | undefined,
@@ -68,8 +67,8 @@ function attributeOf(row: { readonly attributes: readonly Attribute[] }, key: st
 }
 
 /**
- * The variant that an address names: that of the article number, the first for an unknown number, the only one there is;
- * undefined while a choice is open, for the product's own number or none (PROD-01).
+ * The variant that an address names: by article number, the first for an unknown number, the only one. Undefined
+ * while a choice is open: the product's own number, or none (PROD-01).
  *
  * @example chosenVariant([redM, redL], 'J-1-R-L', 'J-1') // redL
  */

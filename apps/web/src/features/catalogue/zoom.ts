@@ -1,15 +1,15 @@
-/** How a picture lies in its box: enlarged `scale` times and moved by x and y pixels from the middle. */
+/** `scale` enlarges; x and y move by pixels from the centre. */
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
-/** The box that the picture fills at scale 1, in pixels. */
+/** The picture's size at scale 1, in pixels. */
 export type Box = { readonly width: number; readonly height: number };
 
 export const fullView: Zoom = { scale: 1, x: 0, y: 0 };
 export const maxZoom = 5;
 
 /**
- * Enlarges around a point, which stays where it is; the point is measured in pixels from the middle of the box. Between 1
- * and five times, and never so that the picture leaves its box.
+ * Enlarges 1 to 5 times around a point that stays in place, in pixels from the centre of the box. The picture never
+ * leaves its box.
  *
  * @example zoomAt(fullView, 2, { x: 100, y: 0 }, { width: 400, height: 400 }) // { scale: 2, x: -100, y: 0 }
  */
@@ -23,7 +23,7 @@ export function zoomAt(zoom: Zoom, factor: number, point: { x: number; y: number
 }
 
 /**
- * Moves an enlarged picture, as far as it goes.
+ * Moves an enlarged picture within its limits.
  *
  * @example moveBy({ scale: 2, x: 0, y: 0 }, { x: 900, y: 10 }, { width: 400, height: 400 }) // { scale: 2, x: 200, y: 10 }
  */
@@ -36,6 +36,6 @@ function within({ scale, x, y }: Zoom, { width, height }: Box): Zoom {
 }
 
 function clamp(value: number, limit: number): number {
-  // No negative zero, which would be another value to a comparison.
+  // Avoids -0, which compares differently.
   return Math.min(limit, Math.max(-limit, value)) + 0;
 }

@@ -5,7 +5,7 @@ import type { FacetNames } from './facet-names.ts';
 import type { FilterChip } from './filter-chips.tsx';
 import { hasPriceRange, type ListFilters, toggleValue } from './list-filters.ts';
 
-/** The chips of a list, in the order of the address; 'only available' is a filter too (CATG-06, CATG-08, CATG-09). */
+/** The chips of a list, in the order of the address, 'only available' included (CATG-06, CATG-08, CATG-09). */
 export function filterChips(input: {
   filters: ListFilters;
   isOnlyAvailable: boolean;
@@ -46,7 +46,6 @@ export function filterChips(input: {
   ];
 }
 
-/** 'Nettopreis 5,00 € – 20,00 €', or with one end open. */
 export function priceRangeText(input: {
   filters: Pick<ListFilters, 'priceMin' | 'priceMax'>;
   currency: string;

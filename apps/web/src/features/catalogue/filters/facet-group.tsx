@@ -11,7 +11,7 @@ import shared from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
 import { type FacetSearch, useFacetSearch } from './use-facet-search.ts';
 
-/** One attribute with its values as checkboxes: any of them will do (CATG-09). */
+/** One attribute with its values as checkboxes; a product must have one of the ticked values (CATG-09). */
 export function FacetGroup({
   facet,
   isOutdated,
@@ -21,9 +21,9 @@ export function FacetGroup({
   onToggle,
 }: {
   facet: Facet;
-  /** It counted another list. */
+  /** Its counts belong to another list. */
   isOutdated: boolean;
-  /** Place among the facets; those most used come first. */
+  /** Position among the facets, the most used first. */
   index: number;
   filters: ListFilters;
   searchFacet: FacetSearch;
@@ -85,7 +85,7 @@ export function FacetGroup({
             maxLength={60}
             autoComplete="off"
             onChange={(event) => setWords(event.currentTarget.value)}
-            // Escape clears the typed text first; the drawer stays open.
+            // Escape clears the typed text first and leaves the drawer open.
             data-mantine-stop-propagation={words !== '' || undefined}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setWords('');
@@ -157,7 +157,7 @@ export function FacetGroup({
   );
 }
 
-/** A value with nothing behind it cannot be chosen and says so; a chosen one can always be taken back. */
+/** A value without articles is disabled and says why; a chosen value can always be removed. */
 function ValueBox({
   value,
   isOutdated,

@@ -12,8 +12,8 @@ import type { ListFilters } from './list-filters.ts';
 import type { FacetSearch } from './use-facet-search.ts';
 
 /**
- * The facets with their own loading and error faces: the list goes on without them (CATG-09, ERRS-08). Those of another
- * search stay, without what they counted, until the own ones are there.
+ * The facets with their own loading and error states: the list works without them (CATG-09, ERRS-08). The facets of
+ * the former search stay, without counts, until the new ones arrive.
  */
 export function FacetList({
   facets,

@@ -1,14 +1,13 @@
 import type { Facet } from '@kontor/contract';
 
-/** Names of attributes and their values, as a person reads them. */
 export type FacetNames = {
   readonly nameOf: (key: string) => string;
   readonly labelOf: (key: string, value: string) => string;
 };
 
 /**
- * Takes the names from the facets of the present list, else from those that were loaded before: a filter may name what
- * the list has no more. What nobody ever named shows in its own words.
+ * Names come from the facets of this list, else from facets loaded before, because a filter may name a value that
+ * the list lacks. A key without a known name is shown as words.
  *
  * @example facetNames([[]]).nameOf('washing_care') // 'Washing care'
  */

@@ -2,20 +2,19 @@ import { createStore, useStore } from '../../../lib/store.ts';
 
 const storageKey = 'kontor.facets';
 
-/** Which facets a user opened or closed, by their key; kept for the next visit. */
+/** Facets that the user opened or closed, by key; kept for the next visit. */
 const store = createStore<Readonly<Record<string, boolean>>>(readKept());
 
 export function useFacetState(): Readonly<Record<string, boolean>> {
   return useStore(store);
 }
 
-/** Opens or closes a facet, here and on every page from now on. */
 export function keepFacetOpen(key: string, isOpen: boolean): void {
   store.set((kept) => ({ ...kept, [key]: isOpen }));
   try {
     localStorage.setItem(storageKey, JSON.stringify(store.get()));
   } catch {
-    // Without storage it holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Facet } from '@kontor/contract';
 import type { ListFilters } from './list-filters.ts';
 
-/** A value of a facet as it is shown. */
 export type FacetValue = {
   readonly value: string;
   readonly label: string;
@@ -9,16 +8,16 @@ export type FacetValue = {
   readonly isChosen: boolean;
 };
 
-/** So many values of a facet show at once. */
+/** Values that a facet shows before 'show all'. */
 export const SHORT_FACET = 8;
-/** From so many values on a facet has a field to look for one. */
+/** From this many values on, a facet has a search field. */
 const LONG_FACET = 16;
-/** So many facets are open at first; those below are of less use. */
+/** Facets that are open at first. */
 const OPEN_FACETS = 5;
 
 /**
- * The values of a facet with what is chosen of it. A chosen value that the list does not know any more stands at the end
- * with 0, so that it can be taken back.
+ * The values of a facet with the user's choice. A chosen value that the list no longer has is added with count 0,
+ * so that it can be removed.
  *
  * @example facetValues({ key: 'size', …, values: [{ value: 'M', label: 'M', count: 3 }] }, filters).length // 1
  */
@@ -32,13 +31,12 @@ export function facetValues(
   return [...known, ...gone.map((value) => ({ value, label: value, count: 0, isChosen: true }))];
 }
 
-/** What a facet shows of its values, and which controls that takes. */
 export type FacetView = {
   readonly shown: readonly FacetValue[];
-  /** 'Show all' or 'show fewer'; absent where all fit. */
+  /** True if 'show all' or 'show fewer' is needed. */
   readonly hasMore: boolean;
   readonly hasSearch: boolean;
-  /** Words were typed, and no value has them. */
+  /** A search within the facet found nothing. */
   readonly isNothingFound: boolean;
 };
 
@@ -71,7 +69,7 @@ export function facetView(input: {
   const hasMore = values.length > SHORT_FACET;
   const plain = { hasMore, hasSearch, isNothingFound: false };
   if (isExpanded || !hasMore) return { shown: values, ...plain };
-  // Of a search for tents the colours of jackets need not be the first to be seen.
+  // In a search for tents, the colours of jackets come later.
   const first = new Set(values.filter(({ count }) => count > 0).slice(0, SHORT_FACET));
   const shown =
     first.size > 0
@@ -81,7 +79,7 @@ export function facetView(input: {
 }
 
 /**
- * The facets that are of use: one without any article and any choice says nothing, unless none has any.
+ * Leaves out facets without articles and without a choice, unless all facets are like that.
  *
  * @example usefulFacets([color, sizeOfNothing], none).length // 1
  */
@@ -96,7 +94,7 @@ export function usefulFacets(
 }
 
 /**
- * Whether a facet is open: as the user left it, else when something of it is chosen or it is among the most used.
+ * A facet is open if the user left it open, has chosen one of its values, or if it is among the most used.
  *
  * @example isFacetOpen({ kept: undefined, index: 0, hasChosen: false }) // true
  */
@@ -108,7 +106,7 @@ export function isFacetOpen(input: {
   return input.kept ?? (input.hasChosen || input.index < OPEN_FACETS);
 }
 
-/** Case and accents do not matter to somebody who looks for a value. */
+/** The search ignores case and accents. */
 function folded(text: string): string {
   return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 }

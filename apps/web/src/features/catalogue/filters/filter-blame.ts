@@ -1,7 +1,7 @@
 import type { Facets } from '@kontor/contract';
 import { hasPriceRange, type ListFilters } from './list-filters.ts';
 
-/** Which filter leaves nothing of a list; `several`: only together they do. */
+/** The filter that empties a list; `several`: only the combination does. */
 export type FilterBlame =
   | { readonly kind: 'attribute'; readonly key: string }
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
@@ -11,9 +11,9 @@ export type FilterBlame =
   | { readonly kind: 'none' };
 
 /**
- * Finds the filter whose removal brings articles back. Counts of a facet leave its own choice out, and the price range
- * of the list leaves the chosen one out, so both say what would be there without. The toggles come last: of them the
- * facets know nothing.
+ * Finds the filter whose removal brings articles back. Facet counts ignore the facet's own choice, and price bounds
+ * ignore the chosen range, so both tell what the list would hold without it. The toggles are tried last, because
+ * facets do not count them.
  *
  * @example filterBlame({ filters: none, isOnlyAvailable: true, isPreOrder: false, facets: undefined }) // { kind: 'available' }
  */
@@ -21,12 +21,11 @@ export function filterBlame(input: {
   filters: ListFilters;
   isOnlyAvailable: boolean;
   isPreOrder: boolean;
-  /** Absent while unknown. */
   facets: Facets | undefined;
 }): FilterBlame {
   const { filters, isOnlyAvailable, isPreOrder, facets } = input;
   const candidates: FilterBlame[] = [
-    // The last one chosen is the first to be doubted.
+    // The last choice is tried first.
     ...filters.attributes.map(({ key }) => ({ kind: 'attribute' as const, key })).reverse(),
     ...(hasPriceRange(filters)
       ? [{ kind: 'price' as const, from: facets?.meta.priceMin ?? 0, to: facets?.meta.priceMax ?? 0 }]

@@ -4,10 +4,9 @@ import { useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import classes from './filter-chips.module.css';
 
-/** One active filter in words, and how it goes. */
 export type FilterChip = { readonly key: string; readonly text: string; readonly onRemove: () => void };
 
-/** Every active filter, each to be taken back, and all of them (CATG-09). */
+/** Every active filter with a button that removes it, and one that removes all (CATG-09). */
 export function FilterChips({
   chips,
   onClearAll,
@@ -15,14 +14,14 @@ export function FilterChips({
 }: {
   chips: readonly FilterChip[];
   onClearAll: () => void;
-  /** The last chip went, and the focus with it. */
+  /** Called when the last chip is removed, to move the focus. */
   onEmptied: () => void;
 }) {
   const { t } = useTexts();
   const listRef = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
 
-  /** The focus goes to the next chip, or the one before, so that a keyboard user is not thrown back to the top. */
+  /** Moves the focus to the next chip, else to the previous one, so that keyboard users stay in place. */
   function remove(index: number) {
     const buttons = listRef.current?.querySelectorAll<HTMLElement>('button') ?? [];
     const next = chips.length === 1 ? undefined : buttons[index + 1];

@@ -4,7 +4,7 @@ import { OnDemand } from '../../../ui/on-demand.tsx';
 import classes from './filter-drawer.module.css';
 import { type FilterControls, FilterPanel } from './filter-panel.tsx';
 
-/** The advanced filter below 1024 px; the button at its foot says what it leaves (CATG-08). */
+/** The filters below 1024 px; the button at the foot names the number of results (CATG-08). */
 export function FilterDrawer({
   controls,
   isOpen,
@@ -16,7 +16,6 @@ export function FilterDrawer({
 }: {
   controls: FilterControls;
   isOpen: boolean;
-  /** 'Show 12 articles' */
   showLabel: string;
   isLoading: boolean;
   hasFilters: boolean;
@@ -25,7 +24,7 @@ export function FilterDrawer({
 }) {
   const { t } = useTexts();
   return (
-    // Assembled from its parts because the ready-made header would be a second banner landmark.
+    // Built from parts: the kit's ready-made header would be a second banner landmark.
     <OnDemand isOpen={isOpen}>
       {(opened) => (
         <Drawer.Root

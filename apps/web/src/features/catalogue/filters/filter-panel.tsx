@@ -12,25 +12,25 @@ import { ModeSwitch } from './mode-switch.tsx';
 import { PriceRange } from './price-range.tsx';
 import type { FacetSearch } from './use-facet-search.ts';
 
-/** What the panel shows and changes; the same beside the list, above it and in the drawer. */
+/** State and callbacks of the filters; the same for all three places. */
 export type FilterControls = {
   readonly filters: ListFilters;
   readonly isOnlyAvailable: boolean;
   readonly orderType: OrderType;
   readonly isPreOrderVisible: boolean;
   readonly currency: string;
-  /** Absent where the shop shows no attributes (CONF-22). */
+  /** Undefined if the shop shows no attributes (CONF-22). */
   readonly facets: UseQueryResult<Facets> | undefined;
-  /** They are those of another list, until the own ones are there. */
+  /** True while the facets still belong to the former list. */
   readonly areFacetsOutdated: boolean;
-  /** Searches the values of a facet that the server has cut. */
+  /** Searches the values of a facet that the server cut. */
   readonly searchFacet: FacetSearch;
   readonly changeSearch: (change: ListSearch) => void;
   readonly changeAvailable: (isOnlyAvailable: boolean) => void;
   readonly changeOrderType: (orderType: OrderType) => void;
 };
 
-/** The advanced filter: mode, availability, net price range, attributes (CATG-06 to CATG-09). */
+/** The filters: mode, availability, net price range, attributes (CATG-06 to CATG-09). */
 export function FilterPanel({ controls, isWide = false }: { controls: FilterControls; isWide?: boolean }) {
   const { t } = useTexts();
   const { showGross } = useVat();

@@ -1,10 +1,10 @@
 import type { FacetQuery } from '@kontor/contract';
 import { type AttributeName, isAttributeName, type ListSearch } from '../../../lib/route-search.ts';
 
-/** The chosen values of one attribute: a product has one of them (CATG-09). */
+/** The chosen values of one attribute; a product must have one of them (CATG-09). */
 export type AttributeFilter = { readonly key: string; readonly values: readonly string[] };
 
-/** What narrows a list besides its toggles: attributes, all of which must fit, and a net price range (CATG-08, CATG-09). */
+/** The filters besides the toggles: attributes, which must all match, and a net price range (CATG-08, CATG-09). */
 export type ListFilters = {
   readonly attributes: readonly AttributeFilter[];
   readonly priceMin: number | undefined;
@@ -12,7 +12,7 @@ export type ListFilters = {
 };
 
 /**
- * The filters of an address; without attributes where the shop shows none (CONF-22).
+ * Reads the filters of an address; no attributes if the shop shows none (CONF-22).
  *
  * @example filtersOf({ 'attr.color': ['Rot'], page: 2 }, true).attributes // [{ key: 'color', values: ['Rot'] }]
  */
@@ -27,7 +27,7 @@ export function filtersOf(search: ListSearch, showsAttributes: boolean): ListFil
   return { attributes, priceMin: search.priceMin, priceMax: search.priceMax };
 }
 
-/** The filters as a call takes them: the price range as named parameters, the attributes repeated (API-16, API-22). */
+/** Maps filters to query parameters: the price range by name, attributes repeated (API-16, API-22). */
 export function filterQuery({ attributes, priceMin, priceMax }: ListFilters): {
   query: Pick<FacetQuery, 'priceMin' | 'priceMax'>;
   extraQuery: (readonly [name: string, value: string])[];
@@ -43,7 +43,6 @@ export function filterQuery({ attributes, priceMin, priceMax }: ListFilters): {
   };
 }
 
-/** True where a value of an attribute is chosen. */
 export function isChosen(
   { attributes }: Pick<ListFilters, 'attributes'>,
   key: string,
@@ -53,7 +52,7 @@ export function isChosen(
 }
 
 /**
- * The change of an address that chooses a value, or takes it back.
+ * The change of the address that adds or removes a value.
  *
  * @example toggleValue({ attributes: [{ key: 'size', values: ['M'] }] }, 'size', 'L') // { 'attr.size': ['M', 'L'] }
  */
@@ -67,24 +66,21 @@ export function toggleValue(
   return { [attributeName(key)]: next.length > 0 ? next : undefined };
 }
 
-/** The change of an address that takes a whole attribute back. */
 export function withoutAttribute(key: string): ListSearch {
   return { [attributeName(key)]: undefined };
 }
 
-/** The change of an address that takes all filters back. */
 export function withoutFilters({ attributes }: Pick<ListFilters, 'attributes'>): ListSearch {
   const none = attributes.map(({ key }) => [attributeName(key), undefined] as const);
   return { priceMin: undefined, priceMax: undefined, ...Object.fromEntries(none) };
 }
 
-/** How many filters narrow a list: each value, the price range, and 'only available'. */
+/** Counts the active filters: each value, the price range, and 'only available'. */
 export function countFilters(filters: ListFilters, isOnlyAvailable: boolean): number {
   const values = filters.attributes.reduce((sum, filter) => sum + filter.values.length, 0);
   return values + (hasPriceRange(filters) ? 1 : 0) + (isOnlyAvailable ? 1 : 0);
 }
 
-/** True where a least or a greatest price is set. */
 export function hasPriceRange({ priceMin, priceMax }: Pick<ListFilters, 'priceMin' | 'priceMax'>): boolean {
   return priceMin !== undefined || priceMax !== undefined;
 }

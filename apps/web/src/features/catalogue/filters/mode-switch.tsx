@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import classes from './mode-switch.module.css';
 
-/** Order or pre-order (CATG-07). */
+/** Switches between order and pre-order (CATG-07). */
 export function ModeSwitch({
   orderType,
   onChange,

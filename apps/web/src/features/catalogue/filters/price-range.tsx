@@ -11,7 +11,7 @@ import { parsePrice, priceText } from './price-text.ts';
 type Range = { readonly priceMin: number | undefined; readonly priceMax: number | undefined };
 type Drafts = { readonly from: string; readonly to: string };
 
-/** A net price range; it applies with Enter or when the field is left, and says what is wrong with it (CATG-08). */
+/** A net price range. It applies on Enter or when the field is left, and shows input errors (CATG-08). */
 export function PriceRange({
   range,
   bounds,
@@ -20,10 +20,13 @@ export function PriceRange({
   onChange,
 }: {
   range: Range;
-  /** Least and greatest price of the list without a range; null where nothing has a price, absent while unknown. */
+  /** Lowest and highest price of the list without a range; null if nothing has a price, undefined while unknown. */
   bounds: { readonly priceMin: number | null; readonly priceMax: number | null } | undefined;
   currency: string;
-  /** The range stays net where the list shows prices with VAT: rates differ by article (CATG-08, CONF-09). */
+  /**
+   * True if the list shows prices with VAT. The range stays net, because VAT rates differ by article (CATG-08,
+   * CONF-09).
+   */
   isListGross: boolean;
   onChange: (range: Range) => void;
 }) {
@@ -33,7 +36,7 @@ export function PriceRange({
   const errorId = `${id}-error`;
   const [drafts, setDrafts] = useState<Drafts>();
   const [seen, setSeen] = useState({ range, locale });
-  // Another range in the address, or another language, replaces what was typed.
+  // A new range in the address, or another language, replaces the typed text.
   if (
     seen.range.priceMin !== range.priceMin ||
     seen.range.priceMax !== range.priceMax ||
@@ -78,7 +81,7 @@ export function PriceRange({
     id: `${id}-${field}`,
     errorId: hasError ? errorId : undefined,
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
-    // Escape clears the typed text first; the drawer stays open.
+    // Escape clears the typed text first and leaves the drawer open.
     'data-mantine-stop-propagation': drafts !== undefined || undefined,
     onBlur: (_event: FocusEvent<HTMLInputElement>) => apply(),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
@@ -115,7 +118,7 @@ export function PriceRange({
   );
 }
 
-/** The kit's field knows only an error of its own; these two share one. */
+/** The kit links a field to its own error only; here two fields share one. */
 function DescribedInput({ errorId, ...props }: ComponentProps<'input'> & { errorId: string | undefined }) {
   return <input {...props} aria-describedby={errorId} />;
 }
@@ -133,7 +136,7 @@ function readDrafts(
         : priceMin !== undefined && priceMax !== undefined && priceMax > 0 && priceMin > priceMax
           ? 'turned'
           : undefined;
-  // Zero bounds nothing.
+  // 0 is no bound.
   return { priceMin: priceMin || undefined, priceMax: priceMax || undefined, problem };
 }
 
@@ -145,7 +148,7 @@ function currencySymbol(currency: string, locale: Locale): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** The bounds in cents that hold every price between them. */
+/** Rounds the bounds outwards to whole cents. */
 function floorCent(price: number | null | undefined): number | null | undefined {
   return typeof price === 'number' ? Math.floor(Math.round(price * 1e4) / 100) / 100 : price;
 }

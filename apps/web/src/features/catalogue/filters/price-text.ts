@@ -3,8 +3,9 @@ import type { Locale } from '../../../lib/locale.ts';
 import { MAX_PRICE } from '../../../lib/route-search.ts';
 
 /**
- * Reads a price as it is written in a language, with or without its thousands: undefined for an empty text, null for
- * what is no price. A lone mark before one or two digits is a decimal one in either language (CATG-08, I18N-04).
+ * Reads a price in a language's notation, with or without thousands separators: undefined for an empty text, null
+ * for an invalid one. A single separator before one or two digits is the decimal one in both languages (CATG-08,
+ * I18N-04).
  *
  * @example parsePrice('1.234,5', 'de') // 1234.5
  * @example parsePrice('12.50', 'de') // 12.5
@@ -21,13 +22,12 @@ export function parsePrice(text: string, locale: Locale): number | null | undefi
   return /^\d+[.,]\d{1,2}$/.test(written) ? bounded(written.replace(',', '.')) : null;
 }
 
-/** Sources of regular expressions. */
 const marks = {
   de: { thousand: '\\.', decimal: ',' },
   en: { thousand: ',', decimal: '\\.' },
 } as const satisfies Record<Locale, unknown>;
 
-/** A price as it is typed, without currency; whole ones without decimals. */
+/** A price as typed, without currency; whole amounts without decimals. */
 export function priceText(price: number | undefined, locale: Locale): string {
   if (price === undefined) return '';
   const decimals = Number.isInteger(price) ? 0 : 2;

@@ -2,18 +2,16 @@ import type { Facet, Facets } from '@kontor/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 
-/** The call that looks for values of one attribute among what is listed (API-22). */
+/** Searches the values of one attribute within the list (API-22). */
 export type FacetSearch = (
   facetKey: string,
   facetSearch: string,
 ) => UseQueryOptions<Facets, Error, Facets, QueryKey>;
 
-/** As in the search field (SRCH-05). */
+/** As for the search field (SRCH-05). */
 const searchDelayMs = 300;
 
-/**
- * Searches the values of a facet that the server has cut. The former result stays until the next answer arrives.
- */
+/** Searches the values of a facet that the server cut. The former result stays until the next one arrives. */
 export function useFacetSearch({
   facet,
   words,
@@ -36,7 +34,7 @@ export function useFacetSearch({
   const isFailed = isOn && answer.isError;
   const found = isOn && !isFailed ? answer.data : undefined;
   return {
-    /** Undefined: nothing was looked for, or there is no answer yet. */
+    /** Undefined without a search or before its answer. */
     found: found && (found.data[0] ?? { ...facet, values: [], total: 0, more: false }),
     isLoading: isOn && !isFailed && (wanted !== settled || answer.isPending || answer.isPlaceholderData),
     isFailed,

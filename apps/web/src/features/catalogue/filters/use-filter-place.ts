@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Where the filters are: beside the list, above it on a small desktop, or in a drawer below 1024 px (CATG-08, LAYO-14). */
+/** Beside the list, above it on a small desktop, or in a drawer below 1024 px (CATG-08, LAYO-14). */
 export type FilterPlace = 'aside' | 'inline' | 'drawer';
 
 const options = { getInitialValueInEffect: false };

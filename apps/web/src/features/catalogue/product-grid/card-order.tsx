@@ -14,7 +14,10 @@ import type { TableRow } from '../product-table/table-rows.ts';
 import classes from './card-order.module.css';
 import { useCardEntry } from './use-card-entry.ts';
 
-/** Quantity and 'add' of a card, one quantity for each season in a pre-order; the rules are the table's (TABL-06 to TABL-16). */
+/**
+ * Quantity and 'add' of a card, in a pre-order one quantity per season. The rules of the table apply (TABL-06 to
+ * TABL-16).
+ */
 export function CardOrder({
   row,
   store,

@@ -9,8 +9,8 @@ import shared from './grid-shared.module.css';
 import { useCardEntry } from './use-card-entry.ts';
 
 /**
- * The unit price at the entered quantity, or the lowest one of several variants; beside it the RRP, below it the first
- * volume price (TABL-05, I18N-03, CONF-10).
+ * The unit price at the entered quantity, or the lowest of several variants, with RRP and first volume price
+ * (TABL-05, I18N-03, CONF-10).
  */
 export function CardPrice({
   row,

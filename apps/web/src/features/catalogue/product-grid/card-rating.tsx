@@ -5,7 +5,6 @@ import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import classes from './card-rating.module.css';
 
-/** The average of the reviews with their number. */
 export function CardRating({ rating }: { rating: ProductRow['rating'] }) {
   const { t } = useTexts();
   const formats = useFormats();

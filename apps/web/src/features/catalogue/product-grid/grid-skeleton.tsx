@@ -5,7 +5,6 @@ import { Skeletons } from '../../../ui/skeletons.tsx';
 import shared from './grid-shared.module.css';
 import classes from './grid-skeleton.module.css';
 
-/** Cards of the size that the real ones will have. */
 export const GridSkeleton = memo(function GridSkeleton({ cards }: { cards: number }) {
   const { t } = useTexts();
   return (

@@ -20,7 +20,7 @@ import { CardRating } from './card-rating.tsx';
 import shared from './grid-shared.module.css';
 import classes from './product-card.module.css';
 
-/** A product as a card: what a buyer decides by, and the way to order it (CATG-11). */
+/** A product as a card with the facts for a decision and its order form (CATG-11). */
 export const ProductCard = memo(function ProductCard({
   row,
   store,
@@ -31,16 +31,15 @@ export const ProductCard = memo(function ProductCard({
   row: TableRow;
   store: EntryStore;
   seasons: readonly Season[];
-  /** Pieces of a regular order. */
   inCart: number;
   onAdd: (key: string) => Promise<boolean>;
 }) {
   const { t } = useTexts();
   const { product } = row;
   const { _id, sku, variantSku } = product;
-  // A search for 'jacke rot m' means one of its variants.
+  // A search for 'jacke rot m' means one variant.
   const linkedSku = variantSku ?? product.meantSku;
-  // The server names the only variant of a product, and one without variants counts as one.
+  // The server names a product's only variant; a product without variants counts as one.
   const isOrderable = variantSku !== undefined || product.variantCount <= 1;
   return (
     <li className={shared.card} data-part="card">
@@ -90,7 +89,7 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** Number of variants, or what tells this one from its siblings; batch size and sales unit of what can be ordered. */
+/** Number of variants, or the variant's label; batch size and sales unit if it can be ordered. */
 function CardFacts({ row, isOrderable }: { row: TableRow; isOrderable: boolean }) {
   const { t } = useTexts();
   const formats = useFormats();

@@ -16,8 +16,8 @@ import classes from './grid-shared.module.css';
 import { ProductCard } from './product-card.tsx';
 
 /**
- * The list as cards, one a product (CATG-11). What can be ordered as it is takes a quantity under the rules of the table;
- * the others lead to the choice of their variant. `listKey` names what is listed: another one resets all entries (TABL-17).
+ * The list as cards, one per product (CATG-11). A product with one variant takes a quantity under the rules of the
+ * table; others link to the choice of their variant. Another `listKey` resets all entries (TABL-17).
  */
 export function ProductGrid({
   products,

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { EntryStore } from '../product-table/entry-store.ts';
 import type { RowEntry } from '../product-table/row-entry.ts';
 
-/** The entries of one card; renders again when they change. */
 export function useCardEntry(store: EntryStore, key: string): RowEntry {
   return useSyncExternalStore(
     (listener) => store.subscribeRow(key, listener),

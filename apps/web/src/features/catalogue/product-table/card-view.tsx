@@ -30,7 +30,7 @@ import type { TableRow } from './table-rows.ts';
 import shared from './table-shared.module.css';
 import { useListWindow } from './use-list-window.ts';
 
-/** The same list below 1024 px: one card an article, with the same functions and targets of 44 px. */
+/** The list below 1024 px: one card per article, the same functions, touch targets of 44 px. */
 export function CardView({
   items,
   inCart,

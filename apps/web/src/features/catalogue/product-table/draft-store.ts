@@ -1,11 +1,10 @@
 import type { CellTarget } from './grid-model.ts';
 
-/** The text of the one input that is being typed in. */
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /**
- * Holds the text of the input that is typed in, as it was typed, so that nobody's digits jump; every other input shows its
- * quantity. Outside of the inputs, because an undo or a paste must end it; by article, because the rows may move meanwhile.
+ * Holds the typed text of the active input, so that digits do not jump; every other input shows its quantity.
+ * Separate from the inputs, because undo and paste end it. By article, because rows may move.
  *
  * @example draft.set({ key: 'J-1-R-M', slot: 0 }, '2,9'); draft.textOf('J-1-R-M', 0) // '2,9'
  */

@@ -1,27 +1,25 @@
-/** What a user did to the entries; a run of key presses in one input, a paste or a fill is one step each. */
+/** A run of key presses in one input, a paste, or a fill is one step each. */
 export type StepKind = 'typed' | 'stepped' | 'pasted' | 'filled' | 'cut' | 'cleared';
 
-/** The quantities of one row before and after a step. */
 export type RowChange = {
   readonly key: string;
   readonly before: readonly number[];
   readonly after: readonly number[];
 };
 
-/** One step that can be taken back and done again. */
 export type HistoryStep = {
   readonly kind: StepKind;
   readonly changes: readonly RowChange[];
-  /** Steps of one group that follow each other are one: the key presses while an input holds the focus. */
+  /** Consecutive steps of a group are merged: all key presses while an input has the focus. */
   readonly group?: number | undefined;
 };
 
-/** More steps than anybody goes back; the oldest are forgotten. */
+/** Older steps are dropped. */
 const MAX_STEPS = 200;
 
 /**
- * Remembers what a user did to the entries of one list. A step of the same group as the last one adds to it (the same
- * input is still typed in); a step that ends where it began is forgotten. Any new step forgets the undone ones.
+ * The undo history of one list. A step of the last step's group extends it; a step without a net change is dropped.
+ * A new step clears the redo steps.
  *
  * @example history.push({ kind: 'typed', changes: [{ key: 'A', before: [0], after: [12] }] }); history.undo()?.changes
  */
@@ -52,7 +50,7 @@ export function createEntryHistory() {
       done = [];
       undone = [];
     },
-    /** Tells whether a step that can be taken back or done again concerns a row. */
+    /** True if a step that can be undone or redone concerns a row. */
     concerns: (key: string): boolean =>
       [...done, ...undone].some(({ changes }) => changes.some((change) => change.key === key)),
     canUndo: (): boolean => done.length > 0,
@@ -67,7 +65,6 @@ function join(first: readonly RowChange[], second: readonly RowChange[]): RowCha
   return [...byKey.values()];
 }
 
-/** Tells whether two rows hold the same quantities. */
 export function isSame(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((quantity, slot) => quantity === b[slot]);
 }

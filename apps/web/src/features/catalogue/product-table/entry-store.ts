@@ -21,7 +21,7 @@ import {
   unknownRow,
 } from './row-entry.ts';
 
-/** The sticky footer (TABL-03). The total adds the rounded rows, in minor units (TABL-05). */
+/** For the sticky footer (TABL-03). The total adds the rounded rows, in minor units (TABL-05). */
 export type EntryTotals = {
   readonly rowCount: number;
   readonly pieces: number;
@@ -29,44 +29,42 @@ export type EntryTotals = {
   readonly addAllDisabledReason: AddAllDisabledReason | undefined;
 };
 
-/** The rows of a list, and where their inputs start, by row key. */
+/** The rows of a list and the initial quantities, by row key. */
 type RowsAndBaseline = {
   readonly rows: readonly EntryRow[];
   readonly baseline: ReadonlyMap<string, QuantityBySlot>;
 };
 
-/** A value for one input, as typed, pasted or filled in. */
 export type CellWrite = {
   readonly key: string;
   readonly slot: number;
   readonly value: unknown;
-  /** What comes back where the value is no quantity; otherwise what the input holds. */
+  /** Restored if the value is no quantity; default: the present quantity. */
   readonly former?: number | undefined;
 };
 
-/** What became of a write; without a reason it was taken as it is. */
+/** The result of a write; without a reason the value was taken unchanged. */
 export type CellOutcome = CellWrite & {
   readonly quantity: number;
   readonly reason: EntryReason | undefined;
   readonly limit: number | undefined;
 };
 
-/** What was entered into a store. */
 type EnteredRows = {
   readonly entered: () => readonly {
     readonly key: string;
     readonly quantities: QuantityBySlot;
-    /** Where its inputs began. */
+    /** Initial quantities of its inputs. */
     readonly start: QuantityBySlot;
   }[];
 };
 
-/** The quantities that a user enters into a product table; typing in one row wakes that row and the footer only. */
+/** The quantities typed into a product table. Typing in one row re-renders that row and the footer only. */
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
 /**
- * Makes the entries of a table. `slots` name its quantities (`slotsOf`). A new list
- * or mode takes a new store (TABL-17); fresh data of the same list goes into `update`.
+ * Creates the entries of a table. `slots` name its quantities (`slotsOf`). A new list or mode needs a new store
+ * (TABL-17); fresh data of the same list goes into `update`.
  *
  * @example createEntryStore({ rows, orderType: 'order', slots: ['order'], flags }).enter('T-1', 0, '12')
  */
@@ -75,7 +73,7 @@ export function createEntryStore(input: {
   readonly orderType: OrderType;
   readonly slots: readonly string[];
   readonly flags: QuantityFlags;
-  /** Where the inputs of a row start, by row key: the cart's quantities in a pre-order (TABL-18). */
+  /** Initial quantities by row key: the cart's quantities in a pre-order (TABL-18). */
   readonly baseline?: ReadonlyMap<string, QuantityBySlot>;
 }) {
   const { orderType, slots, flags } = input;
@@ -83,7 +81,6 @@ export function createEntryStore(input: {
   let rows = new Map(input.rows.map((row) => [row.key, row]));
   let baseline = input.baseline ?? new Map<string, QuantityBySlot>();
   const entries = new Map<string, RowEntry>();
-  /** Rows that the next `update` brings. */
   let coming = new Map<string, RowEntry>();
   const touched = new Set<string>();
   const history = createEntryHistory();
@@ -110,14 +107,14 @@ export function createEntryStore(input: {
     return entries.get(key) ?? coming.get(key) ?? unknownRow;
   }
 
-  /** Stock may have fallen under what was entered meanwhile: the entry follows, and says so (TABL-12). */
+  /** If stock has fallen below the entry, the entry is lowered and marked (TABL-12). */
   function recap(row: EntryRow, entry: RowEntry): RowEntry {
     const cap = entry.inputDisabledReason ? 0 : entry.caps[0];
     const isAbove = orderType === 'order' && cap !== undefined && entry.quantity > cap;
     return isAbove ? compute(row, [cap], { 0: { reason: 'aboveStock', limit: cap } }) : entry;
   }
 
-  /** Puts changed rows into place at once; the sums take only the difference, so that a key press costs one row. */
+  /** Replaces changed rows; the sums take only the difference, so that a key press costs one row. */
   function publish(changed: readonly (readonly [string, RowEntry])[]): void {
     if (changed.length === 0) return;
     for (const [key, entry] of changed) {
@@ -135,7 +132,7 @@ export function createEntryStore(input: {
     for (const listener of [...totalsListeners]) listener();
   }
 
-  /** Writes any number of inputs as one step, each for itself, and answers what became of each in the given order. */
+  /** Writes any number of inputs as one undo step. Returns one outcome for each, in order. */
   function write(
     writes: readonly CellWrite[],
     { kind, group }: { readonly kind: StepKind; readonly group?: number | undefined },
@@ -195,23 +192,22 @@ export function createEntryStore(input: {
     slots,
     enter,
     write,
-    /** Plus or minus: the next or previous multiple of the batch, within the cap (TABL-07). */
+    /** Steps to the next or previous multiple of the batch, within the cap (TABL-07). */
     step(key: string, slot: number, direction: 1 | -1): CellOutcome {
       const { quantities, step } = entryOf(key);
       const quantity = quantities[slot] ?? 0;
       const next = direction === 1 ? nextQuantity(quantity, step) : previousQuantity(quantity, step);
       return enter(key, slot, next, 'stepped');
     },
-    /** Takes the last step back; answers it, so that the table can show where. */
+    /** Undoes the last step and returns it, so that the table can show where. */
     undo: (): HistoryStep | undefined => replay(history.undo(), 'before'),
     redo: (): HistoryStep | undefined => replay(history.redo(), 'after'),
     canUndo: history.canUndo,
     canRedo: history.canRedo,
     row: entryOf,
     totals: (): EntryTotals => totals,
-    /** The keys of the rows in which something is entered, in the table's order. */
     enteredKeys: (): string[] => [...rows.keys()].filter((key) => entryOf(key).quantity > 0),
-    /** Resets all rows to their start quantities as one undo step. Returns how many changed. */
+    /** Resets all rows to their initial quantities as one undo step. Returns how many changed. */
     clear(): number {
       const changes = [...rows.keys()]
         .map((key) => ({ key, before: entryOf(key).quantities, after: startOf(key) }))
@@ -221,7 +217,7 @@ export function createEntryStore(input: {
       replay({ kind: 'cleared', changes }, 'after');
       return changes.length;
     },
-    /** Puts rows back to where they start, all without keys, after adding; what was entered cannot come back (TABL-18). */
+    /** Resets rows (default: all) after adding. This cannot be undone (TABL-18). */
     reset(keys: Iterable<string> = rows.keys()): void {
       history.clear();
       const changed: [string, RowEntry][] = [];
@@ -232,7 +228,7 @@ export function createEntryStore(input: {
       }
       publish(changed);
     },
-    /** Marks the rows at fault; the next entry in a row takes its mark away (TABL-19). */
+    /** Marks the rows at fault; the next entry in a row clears its mark (TABL-19). */
     markFailed(keys: readonly string[]): void {
       const failed = new Set(keys);
       publish(
@@ -241,9 +237,7 @@ export function createEntryStore(input: {
           .map(([key, entry]) => [key, { ...entry, hasFailed: failed.has(key) }] as const),
       );
     },
-    /**
-     * The entries of a store with other slots. Answers how many pieces that are not in the cart have none here.
-     */
+    /** Takes the entries of a store with other slots. Returns how many pieces outside the cart have no slot here. */
     takeOver(former: EnteredRows): number {
       let lost = 0;
       const taken = former.entered().flatMap(({ key, quantities, start }) => {
@@ -252,29 +246,28 @@ export function createEntryStore(input: {
         for (const [slot, pieces] of Object.entries(quantities))
           if (!slots.includes(slot) && pieces !== start[slot]) lost += pieces;
         touched.add(key);
-        // As they were typed: the caps are those of pre-stocks that are still on their way.
+        // Keeps the typed quantities: pre-stocks, which give the caps, may still be loading.
         return row ? [[key, compute(row, own)] as const] : [];
       });
       publish(taken);
       return lost;
     },
-    /** The rows in which something was entered that is not in the cart. */
+    /** The rows with entries that are not in the cart. */
     entered: () =>
       [...touched].map((key) => ({
         key,
         quantities: bySlot(entryOf(key).quantities),
         start: bySlot(startOf(key)),
       })),
-    /** What a row holds. */
     quantitiesOf: (key: string): QuantityBySlot => bySlot(entryOf(key).quantities),
-    /** Something was entered into a row, or a step that can be taken back or done again did. */
+    /** True if a row has an entry, or a step that can be undone or redone concerns it. */
     remembers: (key: string): boolean => touched.has(key) || history.concerns(key),
-    /** Lets rows that `update` will bring be drawn with what they will hold; nobody hears of it. */
+    /** Lets rows of the coming `update` render with their entries; does not notify. */
     announce(next: RowsAndBaseline): void {
       const added = next.rows.filter(({ key }) => !entries.has(key));
       coming = new Map(added.map((row) => [row.key, compute(row, startOf(row.key, next.baseline))]));
     },
-    /** Takes fresh data of the same list, and what the cart holds; what a user entered stays. */
+    /** Takes fresh data of the same list and cart; entries stay. */
     update(next: RowsAndBaseline): void {
       rows = new Map(next.rows.map((row) => [row.key, row]));
       baseline = next.baseline;

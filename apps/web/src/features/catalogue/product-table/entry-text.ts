@@ -4,7 +4,7 @@ import type { Translate } from '../../../lib/i18n.ts';
 import type { IssueReason } from './grid-report.ts';
 import type { CellMark } from './row-entry.ts';
 
-/** What stands below an input whose last entry became something else: a few words, there is room for no more. */
+/** The short note below an input whose entry was changed. */
 export function markText({ reason, limit = 0 }: CellMark, t: Translate, { number }: Formats): string {
   switch (reason) {
     case 'aboveStock':
@@ -25,7 +25,7 @@ export function markText({ reason, limit = 0 }: CellMark, t: Translate, { number
   }
 }
 
-/** Why a cell of a paste, fill or clear was changed or refused, as a clause. */
+/** The reason, as a clause, why a cell of a paste, fill or clear was changed or refused. */
 export function issueText(
   { reason, limit = 0 }: { reason: IssueReason; limit: number | undefined },
   t: Translate,

@@ -3,7 +3,7 @@ import { type GridCell, type GridRange, rangeOf, type SelectionStore } from '../
 import { clearRange, copyText, type GridScope, pasteText } from './grid-commands.ts';
 import type { GridReport } from './grid-report.ts';
 
-/** Makes what a field of quantity inputs does with the clipboard: blocks as a spreadsheet, a word as any input. */
+/** The clipboard of a grid: blocks as in a spreadsheet, single words as in any input. */
 export function createGridClipboard({
   id,
   scope,
@@ -19,7 +19,7 @@ export function createGridClipboard({
   readonly selection: SelectionStore;
   readonly cellOf: (target: EventTarget) => GridCell | undefined;
   readonly isTextEdited: (input: HTMLInputElement, cell: GridCell) => boolean;
-  /** Does something and selects the new text of the input. */
+  /** Runs a change, then selects the new text of the input. */
   readonly settle: (input: HTMLInputElement, change: () => void) => void;
   readonly report: (done: GridReport | undefined) => void;
   readonly selectRange: (range: GridRange) => void;

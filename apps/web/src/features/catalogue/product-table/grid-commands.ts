@@ -6,15 +6,14 @@ import { cellsOf, type GridModel } from './grid-model.ts';
 import { type BlockStepKind, type GridReport, gridReport, type ReportCell } from './grid-report.ts';
 import { type PlannedCell, planPaste } from './paste-plan.ts';
 
-/** A field of inputs with the entries behind it. */
 export type GridScope = {
   readonly model: GridModel;
   readonly store: EntryStore;
-  /** The table's row keys by article number in lower case. */
+  /** Row keys by article number in lower case. */
   readonly articles: ReadonlyMap<string, string>;
 };
 
-/** The quantities of a range as a spreadsheet takes them; places without an input are empty. */
+/** The quantities of a range as tab-separated text; places without an input are empty. */
 export function copyText({ model, store }: GridScope, range: GridRange): string {
   const rows: (number | undefined)[][] = [];
   for (const cell of cellsOf(range)) {
@@ -26,7 +25,8 @@ export function copyText({ model, store }: GridScope, range: GridRange): string 
 }
 
 /**
- * Pastes the text of a spreadsheet into a selection as one step; each cell for itself, too many cells not at all.
+ * Pastes spreadsheet text into a selection as one undo step, each cell for itself; nothing if there are too many
+ * cells.
  *
  * @example pasteText(scope, '4\t6', selection) // { report: { total: 2, counts: { taken: 2, … } }, range }
  */
@@ -42,7 +42,6 @@ export function pasteText(
   return { report: apply(scope, 'pasted', plan.cells, plan.isByArticle), range: plan.range };
 }
 
-/** Sets all inputs of a range to 0 as one step. */
 export function clearRange(
   scope: GridScope,
   range: GridRange,
@@ -56,8 +55,8 @@ export function clearRange(
 }
 
 /**
- * Fills a range downwards from its first row, or to the right from its first column; a single row or column is filled from
- * the one before it. Undefined where there is nothing to fill from.
+ * Fills a range down from its first row, or right from its first column. A single row or column is filled from the
+ * one before it. Undefined if there is no source.
  *
  * @example fillRange(scope, { top: 0, left: 0, bottom: 9, right: 0 }, 'down') // the first quantity in all ten rows
  */
@@ -82,7 +81,7 @@ export function fillRange(
   return apply(scope, 'filled', inRange(scope, filled, quantityAt));
 }
 
-/** The range that a step changed, as far as it lies in this field; for showing what was undone. */
+/** The range that a step changed within this grid, to show what was undone. */
 export function rangeOfStep({ model }: GridScope, step: HistoryStep): GridRange | undefined {
   const places = step.changes.flatMap(({ key, before, after }) =>
     after.flatMap((quantity, slot) =>
@@ -102,7 +101,7 @@ export function rangeOfStep({ model }: GridScope, step: HistoryStep): GridRange 
   );
 }
 
-/** The inputs of a range with a value for each; places without an input or value are left out. */
+/** The inputs of a range with their values; places without input or value are left out. */
 function inRange(
   { model }: GridScope,
   range: GridRange,

@@ -3,29 +3,25 @@ import type { GridCell } from '../../../lib/grid/grid-range.ts';
 import type { CellTarget, GridModel } from './grid-model.ts';
 import { useTable } from './table-context.tsx';
 
-/** What the inputs of one field share. */
 export type GridContextValue = {
   readonly model: GridModel;
-  /** The line that tells about the input with the focus, where the field has one. */
+  /** Id of the line that describes the focused input, if the grid has one. */
   readonly describedBy: string | undefined;
-  /** Tells a freshly rendered input whether the focus waits for it. */
+  /** True if the focus waits for this newly rendered input. */
   readonly takesFocus: (cell: GridCell) => boolean;
-  /** What was typed into an input applies at once. */
   readonly change: (cell: GridCell, text: string) => void;
-  /** Plus and minus beside an input. */
   readonly step: (cell: GridCell, direction: 1 | -1) => void;
 };
 
 export const GridContext = createContext<GridContextValue | undefined>(undefined);
 
-/** The field of inputs around a cell. */
 export function useGridField(): GridContextValue {
   const value = useContext(GridContext);
   if (!value) throw new Error('useGridField is for cells of a grid field');
   return value;
 }
 
-/** Text and selection of one input, by its article and by its place; renders again when one of them changes. */
+/** Text and selection of one input, by article and place. */
 export function useCellState(
   { key, slot }: CellTarget,
   { row, column }: GridCell,

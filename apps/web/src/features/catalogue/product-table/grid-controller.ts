@@ -10,7 +10,6 @@ import { movedCell, movedSelection } from './grid-move.ts';
 import { createGridPointer } from './grid-pointer.ts';
 import type { TableActions } from './use-table-actions.ts';
 
-/** What a field's element listens to. */
 export type GridHandlers = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onCopy: (event: ClipboardEvent) => void;
@@ -23,8 +22,8 @@ export type GridHandlers = {
 };
 
 /**
- * Makes what a field of quantity inputs does with keys, mouse and clipboard. One set of listeners on the field's element
- * serves all its inputs, which carry their place as `data-cell`.
+ * Keyboard, mouse and clipboard of a grid. One set of listeners on its element serves all inputs, which carry their
+ * place as `data-cell`.
  *
  * @example <div ref={rootRef} {...createGridController({ id: '', … }).handlers}>…</div>
  */
@@ -37,12 +36,11 @@ export function createGridController({
   actions,
 }: {
   readonly id: string;
-  /** The field as it is now: its rows may change while it stands. */
+  /** The current grid; its rows may change. */
   readonly scope: () => GridScope;
   readonly root: () => HTMLElement | null;
-  /** Brings a row into view that is not painted. */
+  /** Scrolls to a row outside the painted window. */
   readonly scrollToRow: (row: number) => void;
-  /** Hears which input has the focus. */
   readonly onCell: (cell: GridCell) => void;
   readonly actions: TableActions;
 }) {
@@ -77,7 +75,7 @@ export function createGridController({
     input.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** What was in the input that now has the focus, and the group of what is typed until it is left or shows another season. */
+  /** The quantity before editing, and the undo group until the input is left or shows another season. */
   function sessionOf(target: CellTarget | undefined) {
     const former = target ? (store.row(target.key).quantities[target.slot] ?? 0) : 0;
     return { target, former, group: nextGroup() };
@@ -85,7 +83,7 @@ export function createGridController({
 
   function begin(input: HTMLInputElement, target: CellTarget | undefined): void {
     session = sessionOf(target);
-    // The text of a row that became a matrix meanwhile goes on here.
+    // The row became a matrix while it was edited: continue its text.
     if (target && draft.textOf(target.key, target.slot) !== undefined)
       input.setSelectionRange(input.value.length, input.value.length);
     else input.select();
@@ -109,7 +107,7 @@ export function createGridController({
     else scrollToRow(head.row);
   }
 
-  /** While a text is edited its own keys stay with it: caret, selection of letters, paste of a word. */
+  /** While a text is edited, its keys belong to the input: caret, selection of letters, paste of a word. */
   function isTextEdited(input: HTMLInputElement, cell: GridCell): boolean {
     const isAllSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
     const target = scope().model.targetAt(cell);
@@ -117,7 +115,7 @@ export function createGridController({
     return text !== undefined || !isAllSelected;
   }
 
-  /** Does something and selects the new text, so that the next digit replaces it and the next key is the field's. */
+  /** Runs a change and selects the new text, so that the next digit replaces it. */
   function settle(input: HTMLInputElement, change: () => void): void {
     flushSync(() => {
       draft.clear();
@@ -141,7 +139,7 @@ export function createGridController({
         settle(input, () => report(fillRange(scope(), range, 'down')));
         break;
       case 'r':
-        // The browser's own key for loading again, so only where there is something to fill.
+        // Ctrl+R is the browser's reload: taken only if there is something to fill.
         if (!selection.rangeIn(id) || range.left === range.right) return false;
         settle(input, () => report(fillRange(scope(), range, 'right')));
         break;
@@ -283,7 +281,7 @@ export function createGridController({
     },
   };
 
-  /** Selection and focus go with their articles when the field has other rows. */
+  /** Moves selection and focus with their articles when the rows change. */
   function follow(former: GridModel, model: GridModel): void {
     const selected = selection.get();
     const moved = selected?.gridId === id ? movedSelection(selected, former, model) : selected;
@@ -292,12 +290,12 @@ export function createGridController({
     pointer.follow(former, model);
     const left = focused && former.targetAt(focused);
     focused = focused && movedCell(former, model, focused);
-    // In the matrix that the row became; an input that is taken away tells of no blur.
+    // Continue in the matrix that the row became; a removed input fires no blur.
     if (left && !focused && !goTo(left)) draft.clear();
     if (focused) followSeason(focused, model);
   }
 
-  /** An input that shows another season is another one, though it keeps place and focus (TABL-16). */
+  /** An input that shows another season counts as another input, although it keeps place and focus (TABL-16). */
   function followSeason(cell: GridCell, model: GridModel): void {
     const target = model.targetAt(cell);
     const input = find(cell);

@@ -6,7 +6,7 @@ import { useGrid } from './use-grid.ts';
 
 const notVirtual: RefObject<((row: number) => void) | undefined> = { current: undefined };
 
-/** The inputs inside work as a spreadsheet: the list, or a matrix. */
+/** Makes the inputs inside behave like a spreadsheet: the list, or a matrix. */
 export function GridField({
   model,
   scrollToRow = notVirtual,
@@ -16,11 +16,9 @@ export function GridField({
   children,
 }: {
   model: GridModel;
-  /** How to bring a row into view that is not painted. */
+  /** Scrolls to a row outside the painted window. */
   scrollToRow?: RefObject<((row: number) => void) | undefined>;
-  /** The line that tells about the input with the focus. */
   describedBy?: string | undefined;
-  /** Hears which input has the focus. */
   onCell?: (cell: GridCell) => void;
   className?: string | undefined;
   children: ReactNode;

@@ -1,41 +1,38 @@
 import type { GridCell, GridRange } from '../../../lib/grid/grid-range.ts';
 
-/** Why a place of a field has no input. */
+/** Why a place has no input. */
 export type PlaceReason = 'missingArticle' | 'noSeason';
 
-/** An input of the entries: a row's article number and a slot (0, or the season). */
+/** One input: article number and slot (0, or the season's). */
 export type CellTarget = { readonly key: string; readonly slot: number };
 
 /**
- * A field of quantity inputs as keys and clipboard see it, whatever it looks like: the list (a row an article, a column a
- * season) or a matrix (a row a colour, a column a size).
+ * A grid of quantity inputs as keys and clipboard see it: the list (row: article, column: season) or a matrix (row:
+ * colour, column: size).
  */
 export type GridModel = {
-  /** Tells the inputs of several fields on a page apart; empty for the list. */
+  /** Distinguishes the grids of a page; '' for the list. */
   readonly id: string;
   readonly rowCount: number;
   readonly columnCount: number;
-  /** The slots that the quantity columns of a pasted list of article numbers fill, in order. */
+  /** The slots that the quantity columns of pasted article numbers fill, in order. */
   readonly slots: readonly number[];
-  /** Why `targetAt` is undefined within the field. */
+  /** Why `targetAt` is undefined within the grid. */
   readonly placeReason: PlaceReason;
-  /** The input at a place; undefined where there is none. */
   readonly targetAt: (cell: GridCell) => CellTarget | undefined;
-  /** Where the inputs of an article are; undefined for those of another field or season. */
+  /** Where an article's input is; undefined for another grid or season. */
   readonly placeOf: (target: CellTarget) => GridCell | undefined;
-  /** Tells whether an input can be gone to: where it stands, or after `reveal`. */
+  /** True if an input can be focused, at once or after `reveal`. */
   readonly leadsTo: (target: CellTarget) => boolean;
-  /** Brings an input into view that is in the field, but not shown now, such as another season; answers its place. */
+  /** Shows an input that is hidden now, such as another season's; returns its place. */
   readonly reveal?: (target: CellTarget) => GridCell | undefined;
-  /** Tells whether an input takes quantities. */
   readonly isEnabled: (cell: GridCell) => boolean;
-  /** Tells whether an input may hold the focus: a disabled one too where only it tells what is there. */
+  /** True if an input can be focused: also a disabled one that only there tells its reason. */
   readonly isReachable: (cell: GridCell) => boolean;
   readonly rowName: (row: number) => string;
   readonly columnName: (column: number) => string;
 };
 
-/** All places of a range, row by row. */
 export function cellsOf(range: GridRange): GridCell[] {
   const cells: GridCell[] = [];
   for (let row = range.top; row <= range.bottom; row += 1)

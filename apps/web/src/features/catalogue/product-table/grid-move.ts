@@ -1,17 +1,17 @@
 import { type GridCell, type GridSelection, isWithin, rangeOf } from '../../../lib/grid/grid-range.ts';
 import { cellsOf, type GridModel } from './grid-model.ts';
 
-/** Where the input at a place stands after the rows of its field changed; undefined where it is gone. */
+/** The new place of an input after the rows changed; undefined if it is gone. */
 export function movedCell(former: GridModel, model: GridModel, cell: GridCell): GridCell | undefined {
   const target = former.targetAt(cell);
-  // By article alone: a matrix that shows another season keeps its places.
+  // Compares articles only: a matrix that shows another season keeps its places.
   if (target?.key === model.targetAt(cell)?.key) return cell;
   return target && model.placeOf(target);
 }
 
 /**
- * A selection after the rows of its field changed: it goes with its articles, and never takes in one that was not selected.
- * Undefined where the article with the focus is gone.
+ * The selection after the rows changed: it follows its articles and never takes in an article that was not
+ * selected. Undefined if the focused article is gone.
  *
  * @example movedSelection(selection, former, model)?.anchor.row // 4, where two rows above became a matrix: 2
  */

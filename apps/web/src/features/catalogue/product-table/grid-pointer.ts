@@ -4,7 +4,7 @@ import type { DraftStore } from './draft-store.ts';
 import type { GridModel } from './grid-model.ts';
 import { movedCell } from './grid-move.ts';
 
-/** Makes what a field of quantity inputs does with the mouse: a click selects an input, dragging a block. */
+/** The mouse in a grid: a click selects an input, dragging a block. */
 export function createGridPointer({
   id,
   selection,
@@ -18,10 +18,9 @@ export function createGridPointer({
   readonly selection: SelectionStore;
   readonly draft: DraftStore;
   readonly cellOf: (target: EventTarget) => GridCell | undefined;
-  /** The place of the input in the same table cell. */
   readonly cellAround: (target: EventTarget) => GridCell | undefined;
   readonly select: (anchor: GridCell, head: GridCell) => void;
-  /** Selects from where the selection began. */
+  /** Extends the selection from its start. */
   readonly draw: (head: GridCell) => void;
 }) {
   let drawsFrom: GridCell | undefined;
@@ -29,7 +28,7 @@ export function createGridPointer({
   const handlers = {
     onPointerDown(event: PointerEvent) {
       const cell = cellOf(event.target);
-      // A finger scrolls; it selects nothing and gets the focus by the tap itself.
+      // Touch scrolls; it selects nothing.
       if (!cell || event.button !== 0 || event.pointerType === 'touch') return;
       const input = event.target as HTMLInputElement;
       if (event.shiftKey && selection.get()?.gridId === id) {
@@ -40,7 +39,7 @@ export function createGridPointer({
       }
       drawsFrom = cell;
       select(cell, cell);
-      // The first click selects all, so that digits replace; the next one places the caret.
+      // The first click selects all, so that digits replace; the next places the caret.
       if (document.activeElement === input) return;
       event.preventDefault();
       input.focus();
@@ -61,7 +60,7 @@ export function createGridPointer({
 
   return {
     handlers,
-    /** A block that is being drawn goes with its articles when the field has other rows. */
+    /** Moves the start of a drag with its article when the rows change. */
     follow(former: GridModel, model: GridModel): void {
       drawsFrom = drawsFrom && movedCell(former, model, drawsFrom);
     },

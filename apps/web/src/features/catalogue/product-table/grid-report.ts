@@ -4,49 +4,49 @@ import type { CellOutcome } from './entry-store.ts';
 import type { CellTarget } from './grid-model.ts';
 import type { PasteReason } from './paste-plan.ts';
 
-/** Why a cell was changed or refused: a rule of entry, or no input to go to. */
+/** Why a cell was changed or refused: a rule of entry, or no input. */
 export type IssueReason = EntryReason | PasteReason;
 
-/** A cell that does not hold just what was given to it. */
+/** A cell whose value was not taken as given. */
 export type GridIssue = {
   readonly verdict: Exclude<EntryVerdict, 'taken'>;
   readonly reason: IssueReason;
   readonly limit: number | undefined;
   readonly entered: string;
-  /** What the input holds now; undefined where there is none. */
+  /** The input's quantity now; undefined without input. */
   readonly quantity: number | undefined;
-  /** The input, for going there wherever it stands by then; undefined where there is none. */
+  /** The input, to go to later; undefined if there was none. */
   readonly target: CellTarget | undefined;
-  /** What the table calls row and column; places beyond it are named by their place in the block, from 1. */
+  /** Names of row and column in the table; cells beyond it have their position in the block, from 1. */
   readonly rowName: string | undefined;
   readonly columnName: string | undefined;
   readonly blockRow: number;
   readonly blockColumn: number;
 };
 
-/** The steps that change many cells at once. */
+/** Steps that change many cells at once. */
 export type BlockStepKind = Exclude<StepKind, 'typed' | 'stepped'>;
 
-/** What a paste, fill, cut or clear did to many cells at once. */
+/** The result of a paste, fill, cut or clear. */
 export type GridReport =
   | {
       readonly kind: BlockStepKind;
       readonly total: number;
       readonly counts: Readonly<Record<EntryVerdict, number>>;
       readonly issues: readonly GridIssue[];
-      /** Rows were found by the article numbers of the first column. */
+      /** True if rows were found by article numbers in the first column. */
       readonly isByArticle: boolean;
     }
   | { readonly kind: 'tooLarge'; readonly cellCount: number };
 
-/** A cell before it is counted: what became of it, or why it went nowhere. */
+/** A cell before counting: its outcome, or why it has no input. */
 export type ReportCell = Omit<GridIssue, 'verdict' | 'reason' | 'limit' | 'quantity'> & {
   readonly outcome: CellOutcome | undefined;
   readonly reason: PasteReason | undefined;
 };
 
 /**
- * Counts what became of the cells and keeps those that need a word.
+ * Counts the outcomes and keeps the cells that need an explanation.
  *
  * @example gridReport('pasted', cells, false).counts // { taken: 1984, changed: 12, broken: 0, refused: 4 }
  */

@@ -11,12 +11,12 @@ import classes from './grid-summary.module.css';
 import { useTable } from './table-context.tsx';
 import type { ShownReport } from './use-table-actions.ts';
 
-/** Issues that are listed at once; a wrong column makes thousands of the same. */
+/** Issues per page: a wrong column makes thousands. */
 const PAGE = 100;
 
 /**
- * What a paste, fill or clear did, above the footer until it is dismissed: counts, undo, and a list of the cells that were
- * changed or refused, each of which leads to its input. It is announced.
+ * The result of a paste, fill or clear, above the footer until dismissed: counts, undo, and the changed or refused
+ * cells as links to their inputs. Announced to screen readers.
  */
 export function GridSummary({ store }: { store: Store<ShownReport | undefined> }) {
   const shown = useStore(store);
@@ -32,7 +32,7 @@ export function GridSummary({ store }: { store: Store<ShownReport | undefined> }
 const reports = new WeakMap<GridReport, number>();
 let count = 0;
 
-/** Another report starts with its list closed. */
+/** A new report starts with a closed list. */
 function reportKey(report: GridReport): number {
   const known = reports.get(report);
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ function Summary({ shown: { gridId, report }, onClose }: { shown: ShownReport; o
             size="compact-sm"
             className={classes.undo}
             leftSection={<IconArrowBackUp size={15} stroke={1.8} />}
-            // By keyboard the focus goes back to the inputs, because this button goes away.
+            // Used by keyboard, the focus returns to the inputs, because this button disappears.
             onClick={(event) => undo(event.detail === 0)}
           >
             {t('common.undo')}

@@ -2,8 +2,8 @@ import { Tooltip } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
 /**
- * A text that shows while its target is hovered or holds the focus. The floating part is only made when it is needed:
- * a table has hundreds of targets. It opens below and to the left, so that the row above and the quantity stay in sight.
+ * A tooltip on hover and focus. The floating part is rendered on demand, because a table has hundreds of targets.
+ * It opens to the lower left, so that the row above and the quantity stay visible.
  */
 export function HoverTip({
   label,
@@ -15,9 +15,9 @@ export function HoverTip({
   label: ReactNode;
   children: ReactNode;
   className?: string | undefined;
-  /** Makes the target itself a tab stop, for text that has no control inside. */
+  /** Makes the target a tab stop, for text without a control inside. */
   isFocusable?: boolean;
-  /** A plain text of the label for assistive technology; absent where the children name it themselves. */
+  /** The label as plain text for assistive technology; not needed if the children have it. */
   describes?: string | undefined;
 }) {
   const ref = useRef<HTMLSpanElement>(null);

@@ -4,29 +4,25 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import type { EntryStore } from './entry-store.ts';
 import { changeKept, type EntryPlace, keptEntriesOf } from './kept-entries.ts';
 
-/** Typing changes a list many times a second. */
+/** Typing changes a list several times a second. */
 const delayMs = 300;
 
-/** Keeps what is typed into one list. */
 export type ListKeeper = {
-  /** Article numbers whose kept quantities stand in the inputs of this list. */
+  /** Articles whose kept quantities are shown in this list's inputs. */
   readonly inView: Store<ReadonlySet<string>>;
-  /** Keeps what was typed until now. */
+  /** Writes pending entries at once. */
   readonly keepNow: () => void;
   readonly stop: () => void;
 };
 
-/**
- * Keeps under the key what is typed into a list from now on, and forgets what is cleared. It does not fill the list
- * (TABL-17).
- */
+/** Keeps under the key what is typed into a list, and forgets what is cleared. It does not fill the list (TABL-17). */
 export function keepEntriesOf(
   store: Pick<EntryStore, 'entered' | 'subscribeTotals'>,
   { key, place }: { readonly key: string; readonly place: () => EntryPlace },
 ): ListKeeper {
   const inView = createStore<ReadonlySet<string>>(new Set());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Noted with the keystroke: the page may change before the entry is written.
+  // Read at the keystroke: the page may change before the entry is written.
   let typedAt = place();
 
   function keepNow(): void {
@@ -46,7 +42,7 @@ export function keepEntriesOf(
       ([sku, quantities]) => !inView.get().has(sku) || !isSame(kept.get(sku)?.quantities, quantities),
     );
     if (gone.length === 0 && changed.length === 0) return;
-    // Set before the change: entries that an input shows must not be offered.
+    // Set before the change, so that entries visible in inputs are never offered.
     inView.set(new Set(typed.keys()));
     changeKept(key, (entries) => {
       for (const sku of gone) entries.delete(sku);
@@ -73,7 +69,10 @@ export function keepEntriesOf(
   };
 }
 
-/** A pre-order keeps only the seasons that differ from the cart: restoring the others could overwrite newer quantities. */
+/**
+ * A pre-order keeps only the seasons that differ from the cart: restoring the others could overwrite newer
+ * quantities.
+ */
 function typedOf(quantities: QuantityBySlot, start: QuantityBySlot): QuantityBySlot {
   return Object.fromEntries(Object.entries(quantities).filter(([slot, pieces]) => pieces !== start[slot]));
 }

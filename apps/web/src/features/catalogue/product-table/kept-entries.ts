@@ -8,25 +8,23 @@ import {
 import { createStore, type Store } from '../../../lib/store.ts';
 import { onForgetting } from '../../../lib/tab-storage.ts';
 
-/** Where something was typed. */
 export type EntryPlace = {
   /** Title of the page. */
   readonly name: string;
-  /** Page of the list, from 1; undefined where there is no list of pages. */
+  /** Page of the list, from 1; undefined without pages. */
   readonly page: number | undefined;
-  /** Path and query. */
   readonly href: string;
 };
 
-/** What was typed for one article and is not in the cart. */
+/** Quantities typed for one article that are not in the cart. */
 export type KeptEntry = {
-  /** Of a pre-order only the seasons for which something was typed. */
+  /** In a pre-order only the seasons that were typed. */
   readonly quantities: QuantityBySlot;
   readonly place: EntryPlace;
 };
 
 /**
- * An address with its query in a fixed order: the router writes it in another one than a link that was opened.
+ * An address with its query in a fixed order, because the router and opened links order it differently.
  *
  * @example normalHref('/search?rows=50&key=a') // '/search?key=a&rows=50'
  */
@@ -40,7 +38,7 @@ export function normalHref(href: string): string {
 /** By article number, the latest last. */
 export type KeptEntries = ReadonlyMap<string, KeptEntry>;
 
-/** A season order of 50 styles in all sizes fits; the oldest give way. */
+/** Enough for a season order of 50 styles in all sizes; the oldest are dropped. */
 export const maxKeptEntries = 2000;
 const maxLength = 400_000;
 
@@ -54,7 +52,7 @@ onForgetting((isForgotten) => {
 onLastingChange((key) => stores.get(key)?.set(readEntries(key)));
 
 /**
- * The entries of a user for a customer and order type, as the browser keeps them for 7 days (decision 49).
+ * The entries of a user for a customer and order type, kept in the browser for 7 days (decision 49).
  *
  * @example keptEntriesOf('u1 typed c1 order').get().get('J-1-R-M') // { quantities: { order: 12 }, … }
  */
@@ -66,7 +64,7 @@ export function keptEntriesOf(key: string): Store<KeptEntries> {
   return store;
 }
 
-/** Changes the entries; those that another tab has kept meanwhile stay. */
+/** Changes the entries on top of what another tab has kept since. */
 export function changeKept(key: string, change: (entries: Map<string, KeptEntry>) => void): void {
   const next = new Map(readEntries(key));
   change(next);
@@ -90,7 +88,7 @@ export function writeEntries(key: string, entries: KeptEntries, storage?: Lastin
   });
 }
 
-/** The entries that are kept; none where the text is not what was written. */
+/** Reads kept entries; none if the text is malformed. */
 export function readEntries(key: string, storage?: LastingStorage): KeptEntries {
   const kept = (readLasting(key, storage ? { storage } : {}) ?? {}) as { places?: unknown; rows?: unknown };
   if (!Array.isArray(kept.places) || !Array.isArray(kept.rows)) return new Map();
@@ -107,7 +105,6 @@ export function readEntries(key: string, storage?: LastingStorage): KeptEntries 
   );
 }
 
-/** What is offered of the entries, by its place. */
 export type KeptOffer = {
   readonly skus: readonly string[];
   /** The place of the latest entry. */
@@ -115,7 +112,7 @@ export type KeptOffer = {
   readonly placeCount: number;
 };
 
-/** The entries that do not stand in the inputs of the list in view; undefined without any. */
+/** The entries that the list in view does not show; undefined if there are none. */
 export function offerOf(entries: KeptEntries, inView: ReadonlySet<string>): KeptOffer | undefined {
   const offered = [...entries].filter(([sku]) => !inView.has(sku));
   const last = offered.at(-1);
@@ -141,6 +138,6 @@ function areQuantities(value: unknown): value is QuantityBySlot {
 function isPlace(value: unknown): value is EntryPlace {
   const { name, page, href } = (value ?? {}) as Record<string, unknown>;
   const isPage = page === undefined || typeof page === 'number';
-  // Only a path of this shop: it is navigated to.
+  // The router navigates to it: only paths of this shop are valid.
   return typeof name === 'string' && isPage && typeof href === 'string' && /^\/(?![/\\])/.test(href);
 }

@@ -25,15 +25,15 @@ import { useAddKept } from './use-add-kept.ts';
 import { type KeptList, useKeptKey, wantEntries } from './use-kept-entries.ts';
 
 /**
- * Offers what was typed elsewhere, or here before, and is not in the cart: to add it, to go to it, or to discard it
- * (TABL-17). Also what was typed in the other order type, which a reload or a switch leaves behind.
+ * Offers quantities that were typed on another page, in the other order type or before a reload, and are not in the
+ * cart: to add, to show, or to discard (TABL-17).
  */
 export function KeptLines({
   orderType,
   list,
 }: {
   orderType: OrderType;
-  /** The list in view; absent where there is none, such as for an empty one. */
+  /** Undefined if no list is in view. */
   list?: KeptList;
 }) {
   const settings = useSettings();
@@ -116,7 +116,7 @@ function LineOf({ keptKey, orderType, isOtherType = false, list }: LineProps & {
       {...(offer ? { role: 'group', 'aria-label': t('catalogue.table.kept.label') } : {})}
     >
       {offer ? <IconPencil size={18} stroke={1.7} aria-hidden="true" className={classes.icon} /> : null}
-      {/* Always there: what comes into it is announced. */}
+      {/* Always rendered, so that its content is announced. */}
       <div role="status" className={classes.text}>
         {offer && isOtherType ? <strong>{t(`catalogue.modeOf.${orderType}`)}: </strong> : null}
         {offer

@@ -7,7 +7,7 @@ import { OnDemand } from '../../../ui/on-demand.tsx';
 import { toastKey } from '../../../ui/toast-key.ts';
 import classes from './key-help.module.css';
 
-/** What the keys do, in the order in which one meets them; names of keys are texts, because they differ by language. */
+/** In the order of use; key names are texts, because they differ by language. */
 const keys = [
   ['arrows', [['arrowKeys']]],
   ['down', [['enter'], ['shift', 'enter']]],
@@ -56,7 +56,7 @@ const keys = [
   ['toast', [[toastKey]]],
 ] as const;
 
-/** A button that opens the list of the table's keys, and how blocks are pasted. */
+/** A button that lists the table's keys and explains pasting. */
 export function KeyHelp() {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ export type ListItem =
       readonly kind: 'group';
       readonly key: string;
       readonly row: TableRow;
-      /** Where the product makes a matrix, what stands below. */
+      /** State of the matrix switch, if the product has one. */
       readonly face: MatrixFace | undefined;
     }
   | { readonly kind: 'matrix'; readonly key: string; readonly matrix: ListedMatrix }
@@ -15,18 +15,18 @@ export type ListItem =
       readonly kind: 'row';
       readonly key: string;
       readonly row: TableRow;
-      /** Place among the rows of the list, without group names and matrices. */
+      /** Index among the rows, without names and matrices. */
       readonly rowIndex: number;
       readonly isGrouped: boolean;
-      /** A variant whose picture is that of the one above leaves it out. */
+      /** False for a variant with the picture of the row above. */
       readonly showsImage: boolean;
-      /** Where the product makes a matrix and no name above the row has the switch. */
+      /** Set if the product has a matrix and no name above the row carries the switch. */
       readonly face: MatrixFace | undefined;
     };
 
 /**
- * Puts a name above the variants of a product where there are several, and a matrix in their place where the user wants one;
- * on a product's own page (`hasGroups` false) the page names it.
+ * Adds the product's name above several variants, or a matrix in their place if the user opened it. `hasGroups` is
+ * false on a product's own page, which shows the name.
  *
  * @example listItems({ rows, hasGroups: true }).map((item) => item.kind) // ['group', 'row', 'row', 'row']
  */
@@ -38,9 +38,9 @@ export function listItems({
 }: {
   readonly rows: readonly TableRow[];
   readonly hasGroups: boolean;
-  /** By group, what stands for those that make a matrix. */
+  /** State of the matrix switch, by group. */
   readonly faces?: ReadonlyMap<number, MatrixFace>;
-  /** By group, the matrices that are shown. */
+  /** The open matrices, by group. */
   readonly matrices?: ReadonlyMap<number, ListedMatrix>;
 }): ListItem[] {
   let rowIndex = -1;

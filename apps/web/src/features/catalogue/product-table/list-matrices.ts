@@ -4,23 +4,22 @@ import { type ListedProduct, type RowPricing, type TableRow, tableRows } from '.
 import { type VariantMatrix, variantMatrix } from './variant-matrix.ts';
 
 /**
- * What stands for a product that makes a matrix: its rows, also while the variants that the list has not are on their way,
- * could not be loaded or make no matrix any more; or the matrix.
+ * What is shown of a product that can be a matrix: its rows (also while missing variants load, failed to load, or
+ * allow no matrix), or the matrix.
  */
 export type MatrixFace = 'rows' | 'loading' | 'failed' | 'impossible' | 'matrix';
 
-/** A matrix in a list, with how many of its articles the list itself has not got. */
+/** A matrix in a list, with the number of its articles that the list lacks. */
 export type ListedMatrix = VariantMatrix & { readonly addedCount: number };
 
-/** All variants of a product that were loaded for its matrix, none where it is gone; or why they are not there. */
+/** All variants of a product loaded for its matrix, none if it is gone; or the state of loading. */
 export type LoadedProduct = readonly ProductRow[] | 'loading' | 'failed';
 
-/** The products that are opened as a matrix: by id the row key of the place in the list where it shall stand. */
+/** Products opened as a matrix: the row key of their place in the list, by product id. */
 export type OpenedMatrices = ReadonlyMap<string, string>;
 
 /**
- * The article numbers of the opened products of which a list does not have all variants beside each other: what it lacks
- * has to be loaded.
+ * The article numbers of opened products whose variants the list does not hold together: these must be loaded.
  *
  * @example missingProducts([jacketRedM], new Map([['jacket', 'J-R-M']])) // ['J']
  */
@@ -36,8 +35,8 @@ export function missingProducts(products: readonly ProductRow[], opened: OpenedM
 }
 
 /**
- * Adds articles that a list does not have behind the other rows of their product: something was entered into them in its
- * matrix, so that they stay in view when it is a list again.
+ * Adds articles with entries that the list lacks behind the rows of their product, so that they stay visible when
+ * their matrix becomes rows again.
  *
  * @example withKept([redM, tent], [redM, redL, blueM], new Set(['J-R-L'])).map(lineSku) // ['J-R-M', 'J-R-L', 'T-1']
  */
@@ -52,20 +51,20 @@ export function withKept(
   const byProduct = Map.groupBy(added, (row) => row._id);
   return products.flatMap((product, index): ListedProduct[] => {
     const rest = products[index + 1]?._id === product._id ? undefined : byProduct.get(product._id);
-    // A sorting may tear a product apart: its first rows have them then.
+    // Sorting may split a product: its first rows get them.
     if (rest) byProduct.delete(product._id);
     return rest ? [product, ...rest] : [product];
   });
 }
 
 /**
- * What stands for each group of rows whose product makes a matrix, by group. A matrix has all variants of its product,
- * whatever filter, page and sorting show; the articles of the list are the same rows in it (decision 20).
+ * What is shown for each group whose product can be a matrix. A matrix has all variants of its product, whatever
+ * filter, page and sorting show; it shares the rows of the list's articles (decision 20).
  */
 export function listMatrices(input: {
   readonly rows: readonly TableRow[];
   readonly opened: OpenedMatrices;
-  /** Where the list does not have all variants. */
+  /** Used if the list lacks variants. */
   readonly loadedOf: (product: ProductRow) => LoadedProduct;
   readonly pricing: RowPricing;
 }): {
@@ -101,7 +100,7 @@ export function listMatrices(input: {
       : 'impossible';
   }
 
-  /** The group where an opened matrix stands: that of its row, or the product's first one when that row is gone. */
+  /** The group of an open matrix: that of its row, else the product's first one. */
   function placeOf(id: string): number | undefined {
     const key = opened.get(id);
     if (key === undefined) return undefined;

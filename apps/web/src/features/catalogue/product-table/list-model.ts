@@ -4,8 +4,8 @@ import type { CellTarget, GridModel } from './grid-model.ts';
 import type { TableRow } from './table-rows.ts';
 
 /**
- * The list as a field of inputs: a row an article, one column of quantities, in a pre-order one for each season. Columns
- * without a season take nothing (TABL-02, TABL-04).
+ * The list as a grid: a row per article; one column of quantities, or one per season. Columns without a season are
+ * disabled (TABL-02, TABL-04).
  *
  * @example listModel({ rows, store, orderType: 'order', seasons, … }).targetAt({ row: 2, column: 0 }) // { key: 'J-1-R-M', slot: 0 }
  */

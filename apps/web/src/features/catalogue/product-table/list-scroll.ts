@@ -1,6 +1,6 @@
 import { createContext, type RefObject } from 'react';
 
-/** How the table brings a row into view that is not painted; undefined while all rows are. */
+/** Scrolls to a row outside the painted window; undefined while all rows are painted. */
 export const ListScrollContext = createContext<RefObject<((rowIndex: number) => void) | undefined>>({
   current: undefined,
 });

@@ -12,8 +12,8 @@ import type { TableRow } from './table-rows.ts';
 import type { VariantMatrix } from './variant-matrix.ts';
 
 /**
- * All that the list says of an article, for the matrix's input with the focus; assistive technology hears it there. Without a
- * focus it is as high as it will be, so that the matrix stays where it is when an input is clicked.
+ * The facts of the article whose input has the focus, also for assistive technology. It keeps its height without a
+ * focus, so that the matrix does not shift.
  */
 export function MatrixLine({
   id,
@@ -25,7 +25,7 @@ export function MatrixLine({
   id: string;
   matrix: VariantMatrix;
   slot: number;
-  /** The row key of the article whose input had the focus last; the article may move. */
+  /** Row key of the article focused last. */
   active: Store<string | undefined>;
   inCart: ReadonlyMap<string, QuantityBySlot>;
 }) {
@@ -83,7 +83,7 @@ function ArticleFacts({
         </span>
         <StockCell product={article.product} orderType={store.orderType} />
         {inputDisabledReason ? (
-          // The stock beside it says all but this already.
+          // The stock beside it tells all other reasons.
           inputDisabledReason === 'price.missing' ? (
             <span>{reasonText(inputDisabledReason, t)}</span>
           ) : null

@@ -4,8 +4,8 @@ import type { GridModel } from './grid-model.ts';
 import type { VariantMatrix } from './variant-matrix.ts';
 
 /**
- * A matrix as a field of inputs; in a pre-order it shows one season (`slot`) at a time. A disabled input may hold the focus,
- * because only there one learns why.
+ * A matrix as a grid; in a pre-order it shows one season (`slot`) at a time. Disabled inputs can be focused,
+ * because only there the reason is told.
  *
  * @example matrixModel({ matrix, store, slot: 0, hasSlot: true }).targetAt({ row: 1, column: 2 }) // { key: 'J-1-B-L', slot: 0 }
  */

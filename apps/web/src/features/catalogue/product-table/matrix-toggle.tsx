@@ -9,8 +9,8 @@ import { useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 
 /**
- * Shows the variants of one product of a list as a matrix, or as rows again. Variants that the list has not are loaded first:
- * the rows stay until then, and where that fails the switch says so and tries again, or leaves it at that.
+ * Switches a product of a list between matrix and rows. Missing variants are loaded first, while the rows stay. If
+ * that fails, the switch offers a retry and a way back.
  */
 export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace }) {
   const { t } = useTexts();
@@ -22,7 +22,7 @@ export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace })
   const error = face === 'failed' ? matrixError(sku) : undefined;
   const problem = face === 'failed' || face === 'impossible' ? problemText() : undefined;
 
-  // Above a matrix the switch is another one than in a single row; who pressed that one goes on here.
+  // The switch above a matrix is another element than the one in a row: it takes over the focus.
   useEffect(() => {
     if (toggleFocus.current !== key || face === 'loading') return;
     toggleFocus.current = undefined;
@@ -46,7 +46,7 @@ export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace })
         leftSection={icon}
         aria-busy={face === 'loading' || undefined}
         aria-label={t(`catalogue.table.matrix.${action}`, { name })}
-        // Who goes elsewhere meanwhile stays there. A button that is taken away with the focus tells of no blur.
+        // A user who moves the focus elsewhere keeps it. A removed button fires no blur.
         onBlur={() => {
           toggleFocus.current = undefined;
         }}
@@ -84,7 +84,7 @@ export function MatrixToggle({ row, face }: { row: TableRow; face: MatrixFace })
 const toMatrix = <IconLayoutGrid size={14} stroke={1.8} />;
 const toList = <IconList size={14} stroke={1.8} />;
 
-/** Most answers come before anybody looks for one: the sign of waiting shows a moment later, in the place of the other. */
+/** Shown after a delay, in the place of the other icon, because most answers are fast. */
 const waiting = (
   <span className={classes.matrixWaiting}>
     {toMatrix}

@@ -17,9 +17,9 @@ import { rowAmounts, type TableRow } from './table-rows.ts';
 import type { VariantMatrix } from './variant-matrix.ts';
 
 /**
- * The variants of a product by two attributes: a colour a row, a size a column, with sums of both (TABL-02). It works with
- * keys and clipboard as the list does; in a pre-order it shows a season at a time. What the list says of a row stands in the
- * line above, for the input with the focus.
+ * The variants of a product by two attributes: colours as rows, sizes as columns, with sums of both (TABL-02). Keys
+ * and clipboard work as in the list; a pre-order shows one season at a time. The line above shows the facts of the
+ * focused article.
  */
 export function MatrixView({
   matrix,
@@ -27,7 +27,7 @@ export function MatrixView({
   inCart,
 }: {
   matrix: VariantMatrix;
-  /** How many of its articles the list around it has not. */
+  /** Number of its articles that the surrounding list lacks. */
   addedCount?: number;
   inCart: ReadonlyMap<string, QuantityBySlot>;
 }) {
@@ -251,7 +251,7 @@ function usePieces(keys: readonly string[], slot: number): number {
   );
 }
 
-/** The unit price that most articles have, as shown; only others stand in their cells. */
+/** The unit price of most articles; only other prices are shown in their cells. */
 function commonPrice(
   matrix: VariantMatrix,
   textOf: (row: TableRow) => string | undefined,

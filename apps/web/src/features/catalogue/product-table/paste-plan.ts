@@ -3,36 +3,33 @@ import { headedCells } from '../../../lib/grid/block-heads.ts';
 import { type GridCell, type GridRange, rangeOf, sizeOf } from '../../../lib/grid/grid-range.ts';
 import type { CellTarget, GridModel, PlaceReason } from './grid-model.ts';
 
-/** Why a pasted cell has no input to go to. */
+/** Why a pasted cell has no input. */
 export type PasteReason = PlaceReason | 'beyondRows' | 'beyondColumns' | 'unknownArticle' | 'unknownHeads';
 
-/** A pasted cell with the input that it goes to, or why there is none. */
 export type PlannedCell = {
   readonly value: string;
-  /** Place within the pasted block, from 0; names cells that lie beyond the table. */
+  /** Position within the pasted block, from 0; names cells beyond the table. */
   readonly row: number;
   readonly column: number;
   readonly cell: GridCell | undefined;
   readonly target: CellTarget | undefined;
   readonly reason: PasteReason | undefined;
-  /** What stood in the first column, when rows are found by article number. */
+  /** Text of the first column if rows are found by article number. */
   readonly article?: string;
 };
 
-/** Where each cell of a block goes. */
 export type PastePlan = {
   readonly cells: readonly PlannedCell[];
   readonly isByArticle: boolean;
-  /** What is selected afterwards: the inputs that the block covers. */
+  /** The selection after the paste: the inputs that the block covers. */
   readonly range: GridRange | undefined;
 };
 
 /**
- * Finds the inputs for a pasted block. It starts at the top left of the selection; a single value fills the selection, and
- * a block repeats where the selection is a multiple of it in both directions. When the first column holds article numbers
- * of the table, the other columns go to those articles, wherever they stand. Below and beside headings the quantities go where
- * these say, and nowhere where the field has not got them all. Empty cells that would lie beyond the table
- * are left out.
+ * Finds the inputs for a pasted block, starting at the top left of the selection. A single value fills the
+ * selection; a block repeats if the selection is a multiple of it. If the first column holds article numbers, the
+ * other columns go to those articles. Under headings, quantities go to the named columns only. Empty cells beyond
+ * the table are ignored.
  *
  * @example planPaste({ model, rows: [['1'], ['2']], selection, articles }).cells.map(({ cell }) => cell?.row) // [0, 1]
  */
@@ -40,7 +37,7 @@ export function planPaste(input: {
   readonly model: GridModel;
   readonly rows: readonly (readonly string[])[];
   readonly selection: GridRange;
-  /** The table's row keys by article number in lower case. */
+  /** Row keys by article number in lower case. */
   readonly articles: ReadonlyMap<string, string>;
 }): PastePlan {
   const { model, rows, selection, articles } = input;
@@ -111,7 +108,7 @@ function reasonAt(model: GridModel, cell: GridCell): PasteReason | undefined {
   return model.targetAt(cell) ? undefined : model.placeReason;
 }
 
-/** A sheet's first row often names its columns: no article number, and no quantity beside it. */
+/** The first row may hold column names: no article number, no quantities. */
 function withoutHeader(rows: readonly (readonly string[])[], articles: ReadonlyMap<string, string>) {
   const [first, ...rest] = rows;
   if (!first || rest.length === 0 || articleOf(first, articles) !== undefined) return rows;
@@ -119,7 +116,7 @@ function withoutHeader(rows: readonly (readonly string[])[], articles: ReadonlyM
   return isHeader ? rest : rows;
 }
 
-/** At least half of the first column, so that quantities which happen to be article numbers stay quantities. */
+/** True if half of the first column are article numbers; fewer may be quantities by chance. */
 function holdsArticles(rows: readonly (readonly string[])[], articles: ReadonlyMap<string, string>): boolean {
   const named = rows.filter(([first = '', ...values]) => first.trim() !== '' && values.length > 0);
   const known = named.filter((cells) => articleOf(cells, articles) !== undefined);

@@ -15,7 +15,7 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
   const formats = useFormats();
   const { currency, showRetailPrice, orderType } = useTable();
   const unitE4 = useRowFact(row.key, (entry) => entry.amounts?.unitE4);
-  // Only the step matters here, so that a digit within it paints nothing.
+  // Depends on the reached step only: a digit within a step re-renders nothing.
   const reachedFrom = useRowFact(
     row.key,
     (entry) => volumePriceFor(stepsOf(row, orderType), entry.quantity)?.minQuantity,
@@ -53,7 +53,7 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
       )}
       {hasVatNote ? <span className={shared.note}>{vatNote()}</span> : null}
       {reachedFrom === undefined ? null : (
-        // A fourth line would let the row jump while a quantity is typed; the colour and the tip tell it, too.
+        // Visible, it would be a fourth line and shift the row while typing; colour and tooltip tell it too.
         <span className={rrpE4 !== undefined && next ? 'visually-hidden' : classes.reached}>
           {t('catalogue.table.volumeReached', { quantity: formats.number(reachedFrom) })}
         </span>
@@ -89,7 +89,7 @@ export function PriceCell({ row, hasVatNote = false }: { row: TableRow; hasVatNo
 
 const noSteps: readonly { minQuantity: number; netE4: number }[] = [];
 
-/** A pre-order price has no steps (TABL-05). */
+/** A pre-order has no volume prices (TABL-05). */
 function stepsOf(row: TableRow, orderType: OrderType) {
   const isPreOrderPrice = orderType === 'preOrder' && row.price?.preOrderNetE4 !== undefined;
   return isPreOrderPrice ? noSteps : (row.price?.volumePrices ?? noSteps);

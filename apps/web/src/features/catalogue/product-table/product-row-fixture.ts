@@ -1,6 +1,6 @@
 import type { ProductRow } from '@kontor/contract';
 
-/** For tests: a product that can be ordered: 9.00 EUR net, 100 in stock. */
+/** For tests: an orderable product, 9.00 EUR net, 100 in stock. */
 export function productRow(facts: Partial<ProductRow> & Pick<ProductRow, '_id' | 'sku'>): ProductRow {
   return {
     name: `Product ${facts._id}`,

@@ -40,8 +40,8 @@ import { usePageMatrix } from './use-page-matrix.ts';
 import { useTableActions } from './use-table-actions.ts';
 
 /**
- * The product table: quantities for many articles at once, added together or one by one (TABL-01 to TABL-19). `listKey`
- * names what is listed (category, page, filter, sort, search); another one, or another mode, resets all entries (TABL-17).
+ * The product table: quantities for many articles, added together or one by one (TABL-01 to TABL-19). A new
+ * `listKey` (category, page, filter, sort, search) or mode resets all entries (TABL-17).
  */
 export function ProductTable({
   products,
@@ -55,11 +55,11 @@ export function ProductTable({
   products: readonly ProductRow[];
   orderType: OrderType;
   listKey: string;
-  /** False on a product's own page, which names the product itself. */
+  /** False on a product's own page, which shows the name. */
   hasGroups?: boolean;
   chosenKey?: string | undefined;
   rowAction?: (product: ProductRow) => ReactNode;
-  /** What stands above the table, with the choice between list and matrix where the product makes one. */
+  /** Rendered above the table, with the switch between list and matrix if there is one. */
   head?: (views: ReactNode) => ReactNode;
 }) {
   const { t, locale } = useTexts();
@@ -74,7 +74,7 @@ export function ProductTable({
   const toggleFocus = useRef<string | undefined>(undefined);
   const scrollToRow = useRef<((rowIndex: number) => void) | undefined>(undefined);
 
-  // A regular order has none: that they arrive draws nothing anew.
+  // A regular order has no seasons: their arrival must not re-render it.
   const shownSeasons = orderType === 'order' ? noSeasons : loadedSeasons;
   const missingSeasonReason = orderType === 'order' ? '' : loadedReason;
   const seasons = useMemo(
@@ -220,7 +220,7 @@ export function ProductTable({
 
   function clear(isByKeyboard: boolean) {
     const count = store.clear();
-    // The button goes away with the quantities; who has no mouse goes back to the inputs.
+    // The button disappears with the quantities: keyboard users return to the inputs.
     const { gridId = '', anchor } = actions.selection.get() ?? {};
     if (isByKeyboard && anchor) actions.fields.get(gridId)?.focusCell(anchor);
     status.set(t('catalogue.table.grid.cleared', { count, number: formats.number(count) }));
@@ -285,7 +285,7 @@ const noItems: readonly ListItem[] = [];
 const noSeasons: readonly Season[] = [];
 const noQuantities: ReadonlyMap<string, QuantityBySlot> = new Map();
 
-/** Many season columns need more room than a small desktop has. */
+/** Many season columns do not fit on a small desktop. */
 function useIsTable(orderType: OrderType, slotCount: number): boolean {
   const minWidth = orderType === 'order' || slotCount <= 4 ? 1024 : 1000 + slotCount * 80;
   return useMediaQuery(`(min-width: ${minWidth}px)`, undefined, { getInitialValueInEffect: false }) ?? true;

@@ -15,8 +15,8 @@ import type { TableRow } from './table-rows.ts';
 import shared from './table-shared.module.css';
 
 /**
- * One quantity input. What is typed applies at once (TABL-06, TABL-12); the text stays as typed until the input is left, so
- * that nobody's digits jump. Keys and clipboard are the field's (`useGrid`).
+ * One quantity input. Typing applies at once (TABL-06, TABL-12); the text stays as typed until the input is left,
+ * so that digits do not jump. The grid handles keys and clipboard (`useGrid`).
  */
 export const QuantityCell = memo(function QuantityCell({
   row,
@@ -30,12 +30,12 @@ export const QuantityCell = memo(function QuantityCell({
   row: TableRow;
   rowIndex: number;
   slot: number;
-  /** Where the input stands in its field; in a matrix not the slot. */
+  /** Column in the grid; in a matrix this is not the slot. */
   column?: number;
   hasStepper: boolean;
-  /** A disabled input may still hold the focus, where only it tells what is there. */
+  /** A disabled input stays focusable where only it tells the reason. */
   staysReachable?: boolean;
-  /** Stands below the input while there is no hint. */
+  /** Shown below the input while there is no hint. */
   note?: ReactNode;
 }) {
   const { t } = useTexts();
@@ -153,7 +153,7 @@ export const QuantityCell = memo(function QuantityCell({
     </span>
   );
 
-  /** The most urgent thing to say about the quantity; what may be entered at most last. */
+  /** The most urgent problem of the quantity; the cap comes last. */
   function hintText(): string | undefined {
     if (isBatchBroken)
       return hasStepper

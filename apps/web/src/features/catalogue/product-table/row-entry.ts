@@ -13,43 +13,40 @@ import {
 import { isSame } from './entry-history.ts';
 import { type RowAmounts, rowAmounts, type TableRow } from './table-rows.ts';
 
-/** What the store needs of a row. */
 export type EntryRow = Pick<TableRow, 'key' | 'price' | 'display' | 'limits'>;
 
-/** Why an input does not hold what was last entered, or may not stay as it is; `limit` is the cap or the batch. */
+/** Why an input does not hold the last entry, or must not keep it; `limit` is the cap or the batch. */
 export type CellMark = { readonly reason: EntryReason; readonly limit: number | undefined };
 
-/** The state of one row's inputs. A new object exactly when something in it changed. */
+/** The state of one row's inputs; a new object only if something changed. */
 export type RowEntry = {
-  /** One quantity, or one for each season. */
+  /** One quantity, or one per season. */
   readonly quantities: readonly number[];
-  /** Sum over the seasons. */
   readonly quantity: number;
   readonly step: number;
-  /** The greatest entry of each input, undefined without limit. */
+  /** Greatest entry of each input; undefined: no limit. */
   readonly caps: readonly (number | undefined)[];
-  /** What the last entry of an input became, by slot: it shows 'max {n}' and the like (TABL-12, TABL-16). */
+  /** What the last entry became, by slot: shows 'max {n}' and the like (TABL-12, TABL-16). */
   readonly marks: Marks;
   readonly isBatchBroken: boolean;
   readonly inputDisabledReason: InputDisabledReason | undefined;
   readonly addDisabledReason: AddDisabledReason | undefined;
   /** Undefined: price on request. */
   readonly amounts: RowAmounts | undefined;
-  /** The last attempt to add failed because of this row (TABL-19). */
+  /** True if the last attempt to add failed because of this row (TABL-19). */
   readonly hasFailed: boolean;
 };
 
-/** Marks by slot; a row without any shares one empty object. */
+/** By slot; rows without marks share one empty object. */
 export type Marks = Readonly<Record<number, CellMark | undefined>>;
 
 export const noMarks: Marks = {};
 
-/** The rules of entry for a row of the table. */
 export function entryRules(row: EntryRow, orderType: OrderType, flags: QuantityFlags): EntryRules {
   return { orderType, product: row.limits, flags, hasPrice: row.price !== undefined };
 }
 
-/** All that a row shows at its quantities: caps, reasons and amounts, from the rules that the server checks with. */
+/** Caps, reasons and amounts of a row, by the rules that the server applies. */
 export function computeRowEntry(
   row: EntryRow,
   input: {
@@ -86,7 +83,7 @@ function orderRules(row: EntryRow, flags: QuantityFlags, hasPrice: boolean, quan
   return { ...rules, caps: [cap] };
 }
 
-/** Virtual rows may ask for a row one render after it left the list. */
+/** Virtual rows may read a row one render after it left the list. */
 export const unknownRow: RowEntry = {
   quantities: [],
   quantity: 0,
@@ -100,7 +97,6 @@ export const unknownRow: RowEntry = {
   hasFailed: false,
 };
 
-/** Tells whether a row would look the same. */
 export function isSameEntry(a: RowEntry, b: RowEntry): boolean {
   return (
     isSame(a.quantities, b.quantities) &&

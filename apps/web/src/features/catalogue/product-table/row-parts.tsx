@@ -16,18 +16,18 @@ import { useRowFact, useTable } from './table-context.tsx';
 import type { TableRow } from './table-rows.ts';
 import shared from './table-shared.module.css';
 
-/** The product's name, with what a search matched (SRCH-09). */
+/** The product's name with highlighted matches of a search (SRCH-09). */
 export function ProductName({ row }: { row: TableRow }) {
   return <MarkedText text={row.product.productName} formatted={row.product._formatted?.name} />;
 }
 
-/** The row's article number, with what a search matched (SRCH-09). */
+/** The article number with highlighted matches of a search (SRCH-09). */
 export function RowSku({ row }: { row: TableRow }) {
   const { variantSku, _formatted: marked } = row.product;
   return <MarkedText text={row.key} formatted={variantSku ? marked?.variantSku : marked?.sku} />;
 }
 
-/** The product's name as a link to its page with this variant chosen (PROD-01). */
+/** Links to the product's page with this variant chosen (PROD-01). */
 export function ProductLink({ row }: { row: TableRow }) {
   return (
     <Link {...paths.product(row.product, row.product.variantSku)} className={shared.name}>
@@ -36,7 +36,6 @@ export function ProductLink({ row }: { row: TableRow }) {
   );
 }
 
-/** A variant below its product's name, as a link that chooses it. */
 export function VariantLink({ row }: { row: TableRow }) {
   const { staysOnPage } = useTable();
   return (
@@ -45,7 +44,7 @@ export function VariantLink({ row }: { row: TableRow }) {
       replace={staysOnPage}
       resetScroll={!staysOnPage}
       className={shared.variant}
-      // The heading above names the product; the text itself may hold hyphens that are read as signs.
+      // The heading above names the product; hyphens in the text may be read out.
       aria-label={row.label === '' ? row.product.name : row.label}
     >
       {row.label === '' ? row.product.name : unbroken(row.label)}
@@ -53,12 +52,12 @@ export function VariantLink({ row }: { row: TableRow }) {
   );
 }
 
-/** Keeps a size such as '35-38' on one line, with hyphens that do not break. */
+/** Non-breaking hyphens keep a size such as '35-38' on one line. */
 function unbroken(label: string): string {
   return label.replace(/(?<=\d)-(?=\d)/g, '\u2011');
 }
 
-/** Below the name of a row that stands for itself what tells it from its siblings, and the switch to all of them. */
+/** The variant's label below the name, with the matrix switch; for rows without a name above. */
 export function RowLabel({
   row,
   isGrouped,
@@ -77,7 +76,7 @@ export function RowLabel({
   );
 }
 
-/** The row's picture as a second way to the same page; the name is the one for the keyboard. */
+/** A second link to the same page; keyboard users have the name. */
 export function ImageLink({ row, className }: { row: TableRow; className: string | undefined }) {
   const { staysOnPage } = useTable();
   return (
@@ -94,7 +93,7 @@ export function ImageLink({ row, className }: { row: TableRow; className: string
   );
 }
 
-/** The facts under the name: attributes of a product without variants, batch size and sales unit. */
+/** Attributes of a product without variants, batch size and sales unit. */
 export function RowFacts({ row, hasSku = false }: { row: TableRow; hasSku?: boolean }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -127,7 +126,6 @@ export function RowFacts({ row, hasSku = false }: { row: TableRow; hasSku?: bool
   );
 }
 
-/** The row's total (TABL-05). */
 export function RowTotal({ row }: { row: TableRow }) {
   const formats = useFormats();
   const { currency } = useTable();
@@ -140,7 +138,7 @@ export function RowTotal({ row }: { row: TableRow }) {
   );
 }
 
-/** What the cart holds already: adding replaces it (CART-06). */
+/** The quantity in the cart, which adding replaces (CART-06). */
 export function InCartNote({ quantity }: { quantity: number }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -151,10 +149,9 @@ export function InCartNote({ quantity }: { quantity: number }) {
   ) : null;
 }
 
-/** For `useRowFact`: the last attempt to add failed because of this row. */
 export const hasFailedOf = (entry: { hasFailed: boolean }): boolean => entry.hasFailed;
 
-/** Says at the row that adding failed because of it (TABL-19). */
+/** Tells that adding failed because of this row (TABL-19). */
 export function FailedNote() {
   const { t } = useTexts();
   return (
@@ -164,7 +161,7 @@ export function FailedNote() {
   );
 }
 
-/** Adds one row; disabled it stays reachable and says why (TABL-08, TABL-10). */
+/** Adds one row; disabled, it stays focusable and tells why (TABL-08, TABL-10). */
 export function AddButton({ row, hasLabel = false }: { row: TableRow; hasLabel?: boolean }) {
   const { t } = useTexts();
   const { add, blockedReason } = useTable();

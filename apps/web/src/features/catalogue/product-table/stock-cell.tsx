@@ -14,13 +14,16 @@ import { HoverTip } from './hover-tip.tsx';
 import classes from './stock-cell.module.css';
 import shared from './table-shared.module.css';
 
-/** Dot and word, with the tooltip by role: the number for sales persons, the date of new stock for all (PROD-05 to PROD-08). */
+/**
+ * Stock as dot and word. The tooltip depends on the role: the number for sales persons, the date of new stock for
+ * all (PROD-05 to PROD-08).
+ */
 export function StockCell({
   product,
   orderType,
 }: {
   product: StockedProduct;
-  /** Without it that of the mode. */
+  /** Default: the current mode's. */
   orderType?: OrderType;
 }) {
   const { t } = useTexts();
@@ -48,7 +51,7 @@ export function StockCell({
   );
 }
 
-/** Dot and word alone, where a line beside it tells the rest (PROD-05, PROD-06). */
+/** Dot and word without tooltip (PROD-05, PROD-06). */
 export function StockWord({
   product,
   orderType,

@@ -12,7 +12,7 @@ import { useTable, useTotals } from './table-context.tsx';
 import classes from './table-footer.module.css';
 import shared from './table-shared.module.css';
 
-/** Rows with a quantity, pieces and total, always in view, and 'Add all' (TABL-03, TABL-09); undo, redo and the keys. */
+/** Rows with a quantity, pieces, total, and 'Add all', always in view (TABL-03, TABL-09); undo, redo and key help. */
 export function TableFooter({
   onAddAll,
   onClear,
@@ -22,7 +22,7 @@ export function TableFooter({
   onAddAll: () => Promise<void>;
   onClear: (isByKeyboard: boolean) => void;
   vatNote: string;
-  /** Stands right above, however high the footer is. */
+  /** Rendered directly above the footer. */
   summary: ReactNode;
 }) {
   const { t } = useTexts();
@@ -107,7 +107,7 @@ export function TableFooter({
   );
 }
 
-/** Toasts keep clear of it, and the keyboard jumps to it. */
+/** Registers the footer: toasts stay above it, and the keyboard can jump to it. */
 function markFooter(bar: HTMLElement | null): () => void {
   const unmarks = [markBottomBar(bar), markSkipTarget.summary(bar)];
   return () => {

@@ -16,19 +16,19 @@ import {
 import { piecesOf } from '../../../commerce/line-price.ts';
 import { orderSlot, type QuantityBySlot, type SeasonedLine } from '../../../commerce/season-quantities.ts';
 
-/** A row as it was answered, with the marks of the search engine where it found it. */
+/** A row of an answer, with the matches of a search. */
 export type ListedProduct = ProductRow & Pick<SearchHit, '_formatted'>;
 
-/** One line of the product table: a variant, or a product that has none (TABL-01). */
+/** One line of the product table: a variant, or a product without variants (TABL-01). */
 export type TableRow = {
-  /** The article number, which is unique in a list. */
+  /** The article number; unique in a list. */
   readonly key: string;
-  /** With what a search matched, where the list is what a search found (SRCH-09). */
+  /** Includes the matches of a search (SRCH-09). */
   readonly product: ListedProduct;
-  /** What tells this variant from its siblings, 'Rot · M'; empty where there is nothing to tell. */
+  /** Distinguishes this variant from its siblings, 'Rot · M'; empty if not needed. */
   readonly label: string;
   readonly image: string | undefined;
-  /** Undefined: price on request (PROD-10). Net, in ten-thousandths. */
+  /** Net, in ten-thousandths; undefined: price on request (PROD-10). */
   readonly price: NetPrice | undefined;
   readonly rrpNetE4: number | undefined;
   readonly display: PriceDisplay;
@@ -40,14 +40,14 @@ export type TableRow = {
   readonly groupSize: number;
 };
 
-/** How prices of the rows are shown: with or without VAT, and at which rate in percent (I18N-03). */
+/** How prices are shown: with or without VAT, and its rate in percent (I18N-03). */
 export type RowPricing = {
   readonly showGross: boolean;
   readonly ratePercent: (product: Pick<ProductRow, 'vatRate'>) => number;
 };
 
 /**
- * Makes the rows of a list in the server's order; consecutive rows with the same product id form a group.
+ * Maps products to rows, in the server's order; consecutive rows with the same product id form a group.
  *
  * @example tableRows([jacketM, jacketL, tent], pricing).map((row) => row.group) // [0, 0, 1]
  */
@@ -93,7 +93,7 @@ export function rowPrice(price: Price | undefined): NetPrice | undefined {
   return !price || isPriceOnRequest(price.value) ? undefined : netPriceOf(price);
 }
 
-/** Unit price and total of a row as they are shown (TABL-05, I18N-03). */
+/** Unit price and total as displayed (TABL-05, I18N-03). */
 export type RowAmounts = {
   /** For `priceUnit` sales units. */
   readonly unitE4: number;
@@ -102,8 +102,8 @@ export type RowAmounts = {
 };
 
 /**
- * The unit price in ten-thousandths that applies at a quantity, and the row's total in minor units, rounded once; both
- * net or gross as shown. With VAT the unit price is rounded to cents (TABL-05).
+ * The displayed unit price at a quantity in ten-thousandths, and the total in minor units, rounded once. With VAT
+ * the unit price is rounded to cents (TABL-05).
  *
  * @example rowAmounts({ price: { netE4: 84034, priceUnit: 1 }, display: { showGross: true, ratePercent: 19 } }, 'order', 3)
  * // { unitE4: 100000, priceUnit: 1, totalMinor: 3000 }
@@ -124,7 +124,7 @@ export function rowAmounts(
 }
 
 /**
- * A net amount of a row's price as it is shown for one price unit, in ten-thousandths (I18N-03, PROD-09).
+ * A net amount as displayed for one price unit, in ten-thousandths (I18N-03, PROD-09).
  *
  * @example shownUnitE4(345, { price, display: { showGross: false, ratePercent: 19 } }) // 345
  */
@@ -133,8 +133,8 @@ export function shownUnitE4(netE4: number, { price, display }: Pick<TableRow, 'p
 }
 
 /**
- * The recommended price of a row as it is shown for one price unit, in ten-thousandths, to cents unless its prices are finer;
- * undefined without one (CONF-10).
+ * The displayed RRP for one price unit in ten-thousandths, rounded to cents unless its prices are finer; undefined
+ * without one (CONF-10).
  */
 export function shownRrpE4({
   rrpNetE4,
@@ -148,7 +148,7 @@ export function shownRrpE4({
 }
 
 /**
- * What tells a variant from its siblings; empty for a product without variants.
+ * The label of a variant among its siblings; empty for a product without variants.
  *
  * @example variantLabel({ variantSku: 'J-1-R-M', attributes: [{ …, value: 'Rot' }, { …, value: 'M' }] }) // 'Rot · M'
  */
@@ -157,9 +157,9 @@ export function variantLabel(product: { variantSku?: string; attributes: readonl
 }
 
 /**
- * What the cart holds of each row for an order type, by row key (TABL-18). Of an
- * article that is there with several custom attributes, the quantity of a regular order is that of all its lines, and the
- * seasons are those of one line, of the one without attributes if there is one.
+ * The cart's quantities by row key for an order type (TABL-18). If an article has several lines with custom
+ * attributes, a regular order counts all of them; a pre-order takes one line, if possible the one without
+ * attributes.
  *
  * @example cartQuantities(rows, lines, 'preOrder').get('J-1-R-M') // { spring: 4, summer: 0 }
  */

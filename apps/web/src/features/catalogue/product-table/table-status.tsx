@@ -1,6 +1,6 @@
 import { type Store, useStore } from '../../../lib/store.ts';
 
-/** Tells assistive technology what is selected, undone or cleared. */
+/** Announces selection, undo and clearing to assistive technology. */
 export function TableStatus({ store }: { store: Store<string> }) {
   return (
     <div role="status" className="visually-hidden">

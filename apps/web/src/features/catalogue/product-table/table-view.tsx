@@ -32,13 +32,12 @@ import shared from './table-shared.module.css';
 import classes from './table-view.module.css';
 import { useListWindow } from './use-list-window.ts';
 
-/** Pixels of a row and of a product's heading above its variants. */
+/** Pixels of a row, and of a product's name above its variants. */
 const heights = {
   comfortable: { rowHeight: 57, groupHeight: 39 },
   compact: { rowHeight: 34, groupHeight: 28 },
 } as const satisfies Record<Density, object>;
 
-/** The product table from 1024 px on (TABL-01, TABL-02). */
 export function TableView({
   items,
   inCart,
@@ -47,7 +46,7 @@ export function TableView({
 }: {
   items: readonly ListItem[];
   inCart: ReadonlyMap<string, QuantityBySlot>;
-  /** The row that the page's address names, marked on the product page. */
+  /** The row that the address names, marked on the product page. */
   chosenKey?: string | undefined;
   hasVatNote: boolean;
 }) {
@@ -59,7 +58,7 @@ export function TableView({
     ...heights[useDensity()],
   });
   const rowCount = items.filter(({ kind }) => kind === 'row').length;
-  // Without the column of the article number, which a small desktop has not got.
+  // Without the article number's column, which small desktops lack.
   const columnCount = 6 + (orderType === 'order' ? 1 : seasons.length);
 
   return (
@@ -180,7 +179,6 @@ function VatNote({ row }: { row: TableRow | undefined }) {
   );
 }
 
-/** The product above its variants: named once. */
 const GroupRow = memo(function GroupRow({
   row,
   face,
@@ -296,7 +294,7 @@ const ArticleRow = memo(function ArticleRow({
   );
 });
 
-/** Lets 'Frühjahr/Sommer' break after the slash in a narrow column. */
+/** Allows a break after the slash of 'Frühjahr/Sommer' in a narrow column. */
 function breakable(name: string): string {
   return name.replaceAll('/', '/\u200b');
 }

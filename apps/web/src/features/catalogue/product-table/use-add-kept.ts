@@ -15,12 +15,11 @@ import { fillIn } from './fill-in.ts';
 import { changeKept, keptEntriesOf } from './kept-entries.ts';
 import { cartQuantities, tableRows } from './table-rows.ts';
 
-/** Articles that one call answers. */
 const CALL_SIZE = 100;
 
 /**
- * Adds kept entries to the cart the way of 'add all': with the articles as they are now, under the rules of the inputs, all
- * or none (TABL-08 to TABL-19). What is refused stays kept, and the user is told why. Answers whether they were added.
+ * Adds kept entries to the cart like 'add all': with current data, under the rules of the inputs, all or none
+ * (TABL-08 to TABL-19). Refused entries stay kept, and a toast tells why. Resolves to whether they were added.
  */
 export function useAddKept(key: string, orderType: OrderType) {
   const { t } = useTexts();
@@ -59,7 +58,7 @@ export function useAddKept(key: string, orderType: OrderType) {
       });
       fillIn(store, entries, skus);
 
-      // An input would show a lowered quantity and the reason. These are not shown, so they are not added.
+      // An input would show a lowered quantity with its reason. Kept entries have no input, so they are not added.
       const changed = skus.filter((sku) => {
         const taken = store.quantitiesOf(sku);
         return Object.entries(entries.get(sku)?.quantities ?? {}).some(

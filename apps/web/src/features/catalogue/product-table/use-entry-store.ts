@@ -7,9 +7,9 @@ import { createEntryStore, type EntryStore } from './entry-store.ts';
 import type { TableRow } from './table-rows.ts';
 
 /**
- * The entries of a table as long as list, mode and rules stay the same; a change of one starts anew (TABL-17), fresh data
- * and another cart go into the entries that are there (TABL-18). Where other seasons are offered, what was entered for those
- * that still are stays. All inputs must be stable between renders.
+ * The entries of a table. Another list, mode or rule starts anew (TABL-17); fresh data and carts update the entries
+ * (TABL-18). If the offered seasons change, entries of the remaining seasons stay. All inputs must be stable
+ * between renders.
  */
 export function useEntryStore(input: {
   readonly rows: readonly TableRow[];
@@ -27,12 +27,12 @@ export function useEntryStore(input: {
     store: createEntryStore({ rows, orderType, slots, flags, baseline }),
   });
   const [kept, setKept] = useState(make);
-  // Made in this very render, so that no row ever shows what was entered into the former list.
+  // Created during render, so that no row shows an entry of the former list.
   const isList = kept.identity === identity;
   const current = isList && hasSameIds(kept.store.slots, slots) ? kept : make();
   if (current !== kept && isList) current.lost = current.store.takeOver(kept.store);
   if (current !== kept) setKept(current);
-  // Rows that join a list, such as those of a matrix, are not drawn empty first.
+  // New rows, such as those of a matrix, render with their entries at once.
   useMemo(() => current.store.announce({ rows, baseline }), [current, rows, baseline]);
   useEffect(() => current.store.update({ rows, baseline }), [current, rows, baseline]);
   const { lost } = current;

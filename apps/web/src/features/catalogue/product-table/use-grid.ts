@@ -5,7 +5,7 @@ import { createGridController, type GridHandlers } from './grid-controller.ts';
 import type { GridModel } from './grid-model.ts';
 import { useTable } from './table-context.tsx';
 
-/** Makes a field of quantity inputs a spreadsheet: keys, selection by mouse and keyboard, clipboard, fill, undo. */
+/** Turns quantity inputs into a spreadsheet: keys, selection, clipboard, fill, undo. */
 export function useGrid({
   model,
   rootRef,
@@ -47,7 +47,7 @@ export function useGrid({
   }, [fields, id, controller]);
 
   const former = useRef(model);
-  // Before anything is painted or typed: the cells have their new places already.
+  // Before paint and input: the cells have their new places already.
   useLayoutEffect(() => {
     if (former.current !== model) controller.follow(former.current, model);
     former.current = model;

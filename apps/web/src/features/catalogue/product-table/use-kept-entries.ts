@@ -8,20 +8,20 @@ import { fillIn } from './fill-in.ts';
 import { keepEntriesOf, type ListKeeper } from './keep-entries.ts';
 import { changeKept, type EntryPlace, keptEntriesOf, normalHref } from './kept-entries.ts';
 
-/** A list whose entries are kept, and into which kept ones can be put. */
+/** A list whose entries are kept and can be filled with kept entries. */
 export type KeptList = {
-  /** Undefined while no customer is chosen: nothing is kept then. */
+  /** Undefined while no customer is chosen. */
   readonly keeper: ListKeeper | undefined;
-  /** Puts kept entries of these articles into the inputs; undefined where the list has none of them. */
+  /** Fills the inputs of these articles; undefined if the list has none of them. */
   readonly fill: (skus: readonly string[]) => { readonly refused: readonly string[] } | undefined;
-  /** Forgets what is in the cart now. */
+  /** Forgets entries that are in the cart now. */
   readonly drop: (skus: readonly string[]) => void;
 };
 
 /** The page that 'show' navigates to; its list is filled with the kept entries. */
 let wanted: { readonly key: string; readonly href: string } | undefined;
 
-/** Has the kept entries filled into the list of another page as soon as it is shown. */
+/** Fills the kept entries into the list of another page once it is shown. */
 export function wantEntries(key: string, href: string): void {
   wanted = { key, href };
 }
@@ -36,7 +36,7 @@ export function useKeptEntries({
   readonly store: EntryStore;
   readonly rows: readonly { readonly key: string }[];
   readonly orderType: OrderType;
-  /** Kept entries were filled in; `sku` is the first article that took its quantity, undefined: none did. */
+  /** Called after filling; `sku` is the first accepted article, undefined if none. */
   readonly onShown: (sku: string | undefined) => void;
 }): KeptList {
   const key = useKeptKey(orderType);
@@ -91,13 +91,12 @@ export function useKeptEntries({
   };
 }
 
-/** Names what the signed-in user typed for the active customer; undefined without one. */
+/** Storage key of the user's entries for the active customer; undefined without one. */
 export function useKeptKey(orderType: OrderType): string | undefined {
   const { _id, company } = useAccount();
   return company ? `${_id} typed ${company._id} ${orderType}` : undefined;
 }
 
-/** Where the page is now. */
 function usePlace(): () => EntryPlace {
   const router = useRouter();
   return useCallback(() => {

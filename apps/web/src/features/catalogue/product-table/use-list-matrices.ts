@@ -14,27 +14,25 @@ import {
 } from './list-matrices.ts';
 import { type ListedProduct, type RowPricing, type TableRow, tableRows } from './table-rows.ts';
 
-/** As many article numbers as a call takes. */
+/** The API's limit of article numbers per call. */
 const CALL_SIZE = 100;
 
-/** What a list shows as matrices, and how to change it. */
 export type ListMatrices = {
-  /** The rows of the list. */
   readonly rows: readonly TableRow[];
-  /** All articles that take quantities: the list's, and those that only its matrices show. */
+  /** All articles with inputs: the list's, and those that only its matrices show. */
   readonly articles: readonly TableRow[];
   readonly faces: ReadonlyMap<number, MatrixFace>;
   readonly matrices: ReadonlyMap<number, ListedMatrix>;
   readonly toggleMatrix: ToggleMatrix;
-  /** Wants a product as rows again, of which no matrix could be made. */
+  /** Shows a product as rows again if no matrix is possible. */
   readonly leaveMatrix: (row: TableRow) => void;
-  /** Why the variants of the product with this article number could not be loaded. */
+  /** Why the variants of this product could not be loaded. */
   readonly matrixError: (sku: string) => Error | undefined;
 };
 
 /**
- * Shows a product as a matrix at the place of a row, or as rows again; where its variants could not be loaded, tries again.
- * `isKept` tells the articles that stay in the list although it does not have them.
+ * Switches a product between matrix, at the place of a row, and rows; retries failed loading. `isKept`: articles
+ * that stay in the list although it lacks them.
  */
 export type ToggleMatrix = (input: {
   readonly row: TableRow;
@@ -42,8 +40,8 @@ export type ToggleMatrix = (input: {
 }) => void;
 
 /**
- * Products of a list as matrices. Each has a switch; what the list does not have of a product is loaded when its matrix is
- * wanted, for all products of the page in one call. Until it is there the rows stay.
+ * The matrices of a list. Missing variants load on demand, in one call for all products of the page; the rows stay
+ * until then.
  */
 export function useListMatrices({
   products,
@@ -57,7 +55,7 @@ export function useListMatrices({
   const [opened, setOpened] = useState<OpenedMatrices>(new Map());
   const [kept, setKept] = useState({ listKey, keys: noKeys });
   const keptKeys = kept.listKey === listKey ? kept.keys : noKeys;
-  // What was entered is gone with the former list, also for who comes back to it (TABL-17).
+  // The entries are gone with the former list, also on return to it (TABL-17).
   if (kept.listKey !== listKey) setKept({ listKey, keys: noKeys });
   const missing = useMemo(() => missingProducts(products, opened), [products, opened]);
   const calls = useGrowingCalls(missing, { size: CALL_SIZE, list: listKey });
@@ -105,11 +103,11 @@ export function useListMatrices({
         const face = faces.get(row.group);
         const answer = answerOf(calls, answers, sku);
         if (face === 'failed') answer?.retry();
-        // Pressed again by a double click: it is on its way.
+        // A double click: loading is under way.
         else if (face === 'loading') return;
         else if (face === 'rows') {
           setOpened((former) => new Map(former).set(id, row.key));
-          // Left at that earlier: what failed then need not fail now.
+          // Dismissed earlier: the error may be gone by now.
           if (answer?.error) answer.retry();
         } else {
           const entered = matrices.get(row.group)?.rows.filter(({ key }) => isKept(key)) ?? [];
@@ -133,7 +131,7 @@ type Call = {
 
 type Answer = {
   readonly rows: readonly ProductRow[] | undefined;
-  /** A call that is tried again is on its way. */
+  /** Undefined during a retry. */
   readonly error: Error | undefined;
   readonly retry: () => unknown;
 };

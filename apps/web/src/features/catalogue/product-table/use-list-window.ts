@@ -4,25 +4,25 @@ import { useGradualCount } from '../../../ui/gradually.tsx';
 import type { ListItem } from './list-items.ts';
 import { ListScrollContext } from './list-scroll.ts';
 
-/** From so many items on only those near the view are painted (design: virtual from 50 rows on). */
+/** From this many items on, only those near the viewport are painted. */
 const VIRTUAL_FROM = 50;
 
-/** Estimates in pixels until a matrix is measured: its head, sums and legend, and a row. */
+/** Estimated pixels until a matrix is measured: its head, sums and legend, and a row. */
 const MATRIX_FRAME_HEIGHT = 210;
 const MATRIX_ROW_HEIGHT = 62;
 
-/** A painted item, or the empty height of those that are not. */
+/** A painted item, or the height of a run of unpainted ones. */
 export type ListPart =
   | { readonly kind: 'item'; readonly key: string; readonly index: number }
   | { readonly kind: 'gap'; readonly key: string; readonly height: number };
 
 /**
- * Which items of a list in the page's own scroll are painted. The item that holds the focus always is, so that scrolling
- * never takes the focus away.
+ * Virtualizes a list that scrolls with the page. The item with the focus is always painted, so that scrolling keeps
+ * the focus.
  */
 export function useListWindow<E extends HTMLElement>(input: {
   readonly items: readonly ListItem[];
-  /** Estimates in pixels until an item is measured. */
+  /** Estimate in pixels. */
   readonly rowHeight: number;
   readonly groupHeight: number;
 }): {
@@ -38,7 +38,7 @@ export function useListWindow<E extends HTMLElement>(input: {
   if (isVirtual && !wasVirtual) setWasVirtual(true);
   const scroll = useContext(ListScrollContext);
 
-  // After every render: whatever stands above the list may have changed its height. The same number renders nothing.
+  // After every render: elements above the list may have changed their height. An unchanged value renders nothing.
   useLayoutEffect(() => {
     if (!isVirtual) return;
     const top = listRef.current?.getBoundingClientRect().top ?? 0;
@@ -90,8 +90,8 @@ export function useListWindow<E extends HTMLElement>(input: {
     [isVirtual, virtualizer],
   );
 
-  // As many as fill the screen, then as many again, with the room for the rest kept. A list that was longer shows those
-  // in view already, wherever that is: drawn from the top, they would be gone, and the focus with them.
+  // Renders one screen first, then another one, and reserves the remaining height. A list that was longer keeps its
+  // position and the focus: starting at the top would lose both.
   const step = Math.ceil(window.innerHeight / rowHeight) + 1;
   const gradual = useGradualCount(wasVirtual ? 0 : items.length, step);
   const drawn = wasVirtual ? items.length : gradual;

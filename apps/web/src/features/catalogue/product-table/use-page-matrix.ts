@@ -3,7 +3,7 @@ import type { TableRow } from './table-rows.ts';
 import { type VariantMatrix, variantMatrix } from './variant-matrix.ts';
 import { readVariantView, storeVariantView, type VariantView } from './variant-view.ts';
 
-/** The matrix of a product's own page, where there is one, and the choice between it and a list, kept on the device. */
+/** The matrix of a product page, if possible, and the user's choice between matrix and list, kept on the device. */
 export function usePageMatrix(rows: readonly TableRow[] | undefined): {
   readonly matrix: VariantMatrix | undefined;
   readonly view: VariantView;

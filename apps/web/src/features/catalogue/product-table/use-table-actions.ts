@@ -17,37 +17,36 @@ import { type GridScope, rangeOfStep } from './grid-commands.ts';
 import { type CellTarget, cellsOf } from './grid-model.ts';
 import type { GridReport } from './grid-report.ts';
 
-/** What happened last to many cells at once, and in which field. */
+/** The last bulk change, and its grid. */
 export type ShownReport = { readonly gridId: string; readonly report: GridReport };
 
-/** A field of inputs as the whole table reaches it: for undo, and for going to a cell that a report names. */
+/** A grid as seen by the table: for undo, and for going to a cell of a report. */
 export type TableField = {
   readonly scope: () => GridScope;
   readonly focusCell: (cell: GridCell) => void;
   readonly selectRange: (range: GridRange) => void;
 };
 
-/** What surrounds the fields of a table: selection, text in work, reports, announcements, undo. */
+/** Shared by the grids of a table: selection, draft, reports, announcements, undo. */
 export type TableActions = {
   readonly entries: EntryStore;
   readonly selection: SelectionStore;
   readonly draft: DraftStore;
-  /** The fields that are shown now, by their id. */
+  /** The visible grids by id. */
   readonly fields: Map<string, TableField>;
   readonly report: Store<ShownReport | undefined>;
-  /** What assistive technology is told. */
+  /** Announced to assistive technology. */
   readonly status: Store<string>;
-  /** Tells whether an input can be gone to, in whatever field and season it is by now. */
+  /** True if an input can be focused, in any grid or season. */
   readonly leadsTo: (target: CellTarget) => boolean;
-  /** Goes to an input, wherever it is by now; answers false where it is nowhere. */
+  /** Focuses an input; returns false if it is gone. */
   readonly goTo: (target: CellTarget) => boolean;
-  /** Tells what a paste, fill or clear in a field did. */
   readonly onReport: (gridId: string, report: GridReport) => void;
-  /** Announces what is selected in a field; without a range, that nothing is. */
+  /** Announces the selection of a grid. */
   readonly onSelect: (scope: GridScope, range: GridRange | undefined) => void;
-  /** A report without anything to look at goes as soon as somebody types on. */
+  /** Closes a report without issues when typing goes on. */
   readonly onTyped: () => void;
-  /** Takes the last step back or does it again; keys go to where it was, buttons stay where they are. */
+  /** Undoes or redoes a step. Keys also move to its place; buttons do not. */
   readonly undo: (movesFocus?: boolean) => void;
   readonly redo: (movesFocus?: boolean) => void;
 };
@@ -97,7 +96,7 @@ export function useTableActions(store: EntryStore): TableActions {
         return place !== undefined;
       },
       onReport: (gridId, done) => {
-        // A single value that fits is plain to see.
+        // A single accepted value needs no report.
         const isPlain = done.kind !== 'tooLarge' && done.total <= 1 && done.issues.length === 0;
         report.set(isPlain ? undefined : { gridId, report: done });
       },
@@ -124,7 +123,7 @@ export function useTableActions(store: EntryStore): TableActions {
   }, [shared, store, t, formats]);
 }
 
-/** A matrix shows one season; a step in another one brings that into view. */
+/** A matrix shows one season: a step in another one is revealed first. */
 function revealed(field: TableField, step: HistoryStep): GridRange | undefined {
   const { model } = field.scope();
   for (const { key, before, after } of step.changes) {
@@ -135,7 +134,6 @@ function revealed(field: TableField, step: HistoryStep): GridRange | undefined {
   return undefined;
 }
 
-/** What belongs to one list of entries besides the entries themselves. */
 function sharedOf(entries: EntryStore) {
   return {
     entries,

@@ -1,9 +1,8 @@
 import { matrixAttributes, matrixAxes, matrixValue } from '@kontor/domain';
 import type { TableRow } from './table-rows.ts';
 
-/** Size and colour of a product as a table: which article stands where. */
 export type VariantMatrix = {
-  /** Tells the matrices of a list apart: the product's id. */
+  /** The product's id; identifies the matrix within a list. */
   readonly id: string;
   readonly rowAttribute: string;
   readonly columnAttribute: string;
@@ -11,13 +10,12 @@ export type VariantMatrix = {
   readonly columnValues: readonly string[];
   /** By row, then column; undefined for a combination that does not exist. */
   readonly articles: readonly (readonly (TableRow | undefined)[])[];
-  /** All its articles, in the list's order. */
   readonly rows: readonly TableRow[];
 };
 
 /**
- * Lays out the variants of one product by the two attributes in which they differ; undefined where they make no matrix
- * (`matrixAttributes`). Sizes go across the top, values keep the order of the list.
+ * Arranges the variants of a product by the two attributes in which they differ; undefined if `matrixAttributes`
+ * finds no matrix. Sizes are the columns; values keep the list's order.
  *
  * @example variantMatrix(jackets)?.columnValues // ['S', 'M', 'L']
  */

@@ -1,19 +1,17 @@
-/** How the variants of a product are shown: a row each, or as a matrix of two attributes. */
 export type VariantView = 'list' | 'matrix';
 
 const storageKey = 'kontor.variant-view';
 
-/** The view that was chosen last on this device; the list before any choice. */
+/** The last choice on this device; 'list' before any. */
 export function readVariantView(storage: () => Pick<Storage, 'getItem'> = () => localStorage): VariantView {
   try {
     return storage().getItem(storageKey) === 'matrix' ? 'matrix' : 'list';
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Without storage the choice lasts until the page is left.
     return 'list';
   }
 }
 
-/** Remembers the view for all product pages on this device. */
 export function storeVariantView(
   view: VariantView,
   storage: () => Pick<Storage, 'setItem'> = () => localStorage,
@@ -21,6 +19,6 @@ export function storeVariantView(
   try {
     storage().setItem(storageKey, view);
   } catch {
-    // Storage may be forbidden or full.
+    // Without storage the choice lasts until the page is left.
   }
 }
