@@ -1,7 +1,7 @@
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import { useTexts } from '../lib/i18n.ts';
 import { IconSegment, Segmented } from '../ui/segmented.tsx';
-import { chooseDensity, useDensity } from './density.ts';
+import { chosenDensity, useDensity } from './density.ts';
 
 /** Chooses between comfortable and compact rows; absent below 1024 px, where tables are cards. */
 export function DensitySwitch({ className }: { className?: string | undefined }) {
@@ -12,7 +12,7 @@ export function DensitySwitch({ className }: { className?: string | undefined })
       className={className}
       label={t('common.density.label')}
       value={density}
-      onChange={chooseDensity}
+      onChange={chosenDensity.set}
       segments={[
         {
           value: 'comfortable',

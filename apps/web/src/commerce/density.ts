@@ -1,37 +1,14 @@
-import { createStore, useStore } from '../lib/store.ts';
+import { keptChoice } from '../lib/kept-choice.ts';
+import { useStore } from '../lib/store.ts';
 
-/** How high the rows of tables are: 57 px, or 34 px to have more of them in view. */
+/** Row height of tables: 57 or 34 px. */
 export type Density = 'comfortable' | 'compact';
 
-const storageKey = 'kontor.density';
+/** The user's choice for every table. */
+export const chosenDensity = keptChoice<Density>(
+  'kontor.density',
+  (kept) => (kept === 'compact' ? 'compact' : 'comfortable'),
+  { followsTabs: true },
+);
 
-const chosen = createStore<Density>(readStored());
-
-// Another tab of the same browser follows.
-if (typeof window !== 'undefined') {
-  window.addEventListener('storage', (event) => {
-    if (event.key === storageKey) chosen.set(readStored());
-  });
-}
-
-export function useDensity(): Density {
-  return useStore(chosen);
-}
-
-/** Stores the choice in the browser for every table and the next visit. */
-export function chooseDensity(density: Density): void {
-  chosen.set(density);
-  try {
-    localStorage.setItem(storageKey, density);
-  } catch {
-    // Without storage the choice holds until the page is closed.
-  }
-}
-
-function readStored(): Density {
-  try {
-    return localStorage.getItem(storageKey) === 'compact' ? 'compact' : 'comfortable';
-  } catch {
-    return 'comfortable';
-  }
-}
+export const useDensity = () => useStore(chosenDensity);

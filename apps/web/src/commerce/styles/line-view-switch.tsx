@@ -1,6 +1,6 @@
 import { useTexts } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { chooseLineView, useLineView } from './line-view.ts';
+import { chosenLineView, useLineView } from './line-view.ts';
 
 /** Chooses between lines by style and one by one. */
 export function LineViewSwitch() {
@@ -9,7 +9,7 @@ export function LineViewSwitch() {
     <Segmented
       label={t('common.styles.view')}
       value={useLineView()}
-      onChange={chooseLineView}
+      onChange={chosenLineView.set}
       segments={[
         { value: 'styles', label: t('common.styles.byStyle') },
         { value: 'lines', label: t('common.styles.lines') },

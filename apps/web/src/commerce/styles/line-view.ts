@@ -1,32 +1,12 @@
-import { createStore, useStore } from '../../lib/store.ts';
+import { keptChoice } from '../../lib/kept-choice.ts';
+import { useStore } from '../../lib/store.ts';
 
-/** How the lines of a cart, an entry, a draft or an order are shown: sizes and colours of each style as a matrix, or one by one. */
+/** Lines of a cart, an entry, a draft or an order: as a matrix for each style, or one by one. */
 export type LineView = 'styles' | 'lines';
 
-const storageKey = 'kontor.line-view';
+/** The user's choice for every list of lines. */
+export const chosenLineView = keptChoice<LineView>('kontor.line-view', (kept) =>
+  kept === 'lines' ? 'lines' : 'styles',
+);
 
-const chosen = createStore<LineView | undefined>(readStored());
-
-/** The view that was chosen last in this browser; by style before any choice. */
-export function useLineView(): LineView {
-  return useStore(chosen) ?? 'styles';
-}
-
-/** Stores the choice for every list of lines and the next visit. */
-export function chooseLineView(view: LineView): void {
-  chosen.set(view);
-  try {
-    localStorage.setItem(storageKey, view);
-  } catch {
-    // Without storage the choice holds until the page is closed.
-  }
-}
-
-function readStored(): LineView | undefined {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'styles' || stored === 'lines' ? stored : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const useLineView = () => useStore(chosenLineView);

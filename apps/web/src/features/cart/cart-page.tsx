@@ -1,11 +1,12 @@
 import type { OrderType } from '@kontor/contract';
 import { Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
 import { OrderTypeTabs } from '../../commerce/order-type-tabs.tsx';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { useIsOnline } from '../../lib/connection.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -13,7 +14,6 @@ import { ButtonLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { markSkipTarget } from '../../lib/skip-targets.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -58,15 +58,7 @@ export function CartPage({
   return (
     <Page>
       <PageHeader
-        breadcrumb={
-          <Breadcrumb
-            label={t('common.breadcrumb')}
-            items={[
-              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-              { key: 'page', node: t(`cart.title.${orderType}`) },
-            ]}
-          />
-        }
+        breadcrumb={<Trail page={t(`cart.title.${orderType}`)} />}
         title={t(`cart.title.${orderType}`)}
         subtitle={
           lines.length > 0 ? (

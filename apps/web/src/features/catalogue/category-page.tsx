@@ -3,14 +3,13 @@ import { categoryParam, parseCategoryParam } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { categoriesQuery } from '../../commerce/shop-context.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CategoryChoices } from './category-choices.tsx';
 import { categoryPlace } from './category-place.ts';
@@ -40,32 +39,25 @@ export function CategoryPage() {
 
   if (categories.data && !place) throw notFound();
   if (!place)
-    return (
-      <Page>
-        {categories.isError ? (
-          <ErrorState
-            title={t('common.loadError')}
-            text={errorText(categories.error)}
-            retryLabel={t('common.retry')}
-            onRetry={() => categories.refetch()}
-            isRetrying={categories.isFetching}
-          />
-        ) : (
-          <ListSkeleton rows={16} />
-        )}
-      </Page>
-    );
+    return <Page>{categories.isError ? <LoadError query={categories} /> : <ListSkeleton rows={16} />}</Page>;
 
-  const crumbs = [
-    { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-    ...(category
-      ? [{ key: 'all', node: <Link {...paths.category()}>{t('catalogue.allProducts')}</Link> }]
-      : [{ key: 'all', node: t('catalogue.allProducts') }]),
-    ...place.path.map((above) => ({
-      key: above._id,
-      node: above === category ? above.name : <Link {...paths.category(above)}>{above.name}</Link>,
-    })),
+  const all = t('catalogue.allProducts');
+  const above = [
+    { key: 'all', name: all, path: paths.category() },
+    ...place.path
+      .slice(0, -1)
+      .map((node) => ({ key: node._id, name: node.name, path: paths.category(node) })),
   ];
+  const trail = (
+    <Trail
+      above={(category ? above : []).map(({ key, name, path }) => (
+        <Link key={key} {...path}>
+          {name}
+        </Link>
+      ))}
+      page={category?.name ?? all}
+    />
+  );
 
   const inCategory = category ? { category: category._id } : {};
   const source: ListSource = {
@@ -84,7 +76,7 @@ export function CategoryPage() {
     <Page>
       <ProductList
         title={title}
-        breadcrumb={<Breadcrumb label={t('common.breadcrumb')} items={crumbs} />}
+        breadcrumb={trail}
         navigation={
           place.choices.length > 0 ? (
             <CategoryChoices

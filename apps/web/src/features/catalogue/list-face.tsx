@@ -1,11 +1,10 @@
 import type { Facets } from '@kontor/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { pageSizes } from '../../lib/route-search.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Gradually } from '../../ui/gradually.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -56,16 +55,7 @@ export function ListFace({
   const id = useId();
   const formats = useFormats();
   const { view, pageSize, orderType } = listQuery;
-  if (page.isError && !page.data)
-    return (
-      <ErrorState
-        title={t('common.loadError')}
-        text={errorText(page.error)}
-        retryLabel={t('common.retry')}
-        onRetry={() => page.refetch()}
-        isRetrying={page.isFetching}
-      />
-    );
+  if (page.isError && !page.data) return <LoadError query={page} />;
   const rows = Math.min(pageSize, 16);
   const skeleton = view === 'grid' ? <GridSkeleton cards={rows} /> : <ListSkeleton rows={rows} />;
   if (page.data?.data.length === 0)

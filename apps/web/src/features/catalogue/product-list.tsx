@@ -12,8 +12,9 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiKey } from '../../lib/query-client.ts';
 import type { CategoryView, ListSearch } from '../../lib/route-search.ts';
+import { useStore } from '../../lib/store.ts';
 import { PageHeader } from '../../ui/page.tsx';
-import { keepCategoryView, useCategoryView } from './category-view.ts';
+import { chosenCategoryView } from './category-view.ts';
 import { filterChips } from './filters/chip-texts.ts';
 import { facetNames } from './filters/facet-names.ts';
 import { FilterChips } from './filters/filter-chips.tsx';
@@ -68,7 +69,8 @@ export function ProductList({
 
   const isPreOrderVisible = canPreOrder(settings);
   const isOnlyAvailable = state.showOnlyAvailableStocks;
-  const view = useCategoryView({ inAddress: search.view, ofShop: settings.defaultCategoryView });
+  const chosenView = useStore(chosenCategoryView);
+  const view = search.view ?? chosenView ?? settings.defaultCategoryView;
   const filters = filtersOf(search, settings.showCategoryFilters);
   const listQuery = {
     filters,
@@ -124,7 +126,7 @@ export function ProductList({
         replace: true,
         resetScroll: false,
       });
-    keepCategoryView(next);
+    chosenCategoryView.set(next);
     await changeSearch({ view: next });
   };
 

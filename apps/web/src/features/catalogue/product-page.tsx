@@ -8,17 +8,16 @@ import { serverContent } from '../../../first-paint/server-content.ts';
 import { categoryPath, categoryTrees } from '../../commerce/category-tree.ts';
 import { DensitySwitch } from '../../commerce/density-switch.tsx';
 import { changeInterfaceState, orderTypeOf, useInterfaceState } from '../../commerce/interface-state.ts';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { ProductCarousel } from '../../commerce/product-carousel.tsx';
 import { rowsOfDetail } from '../../commerce/product-rows.ts';
 import { categoriesQuery, useSettings } from '../../commerce/shop-context.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { isApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Gradually } from '../../ui/gradually.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -113,16 +112,13 @@ function Product({
 
   return (
     <Page>
-      <Breadcrumb
-        label={t('common.breadcrumb')}
-        items={[
-          { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-          ...path.map((category) => ({
-            key: category._id,
-            node: <Link {...paths.category(category)}>{category.name}</Link>,
-          })),
-          { key: 'product', node: detail.name },
-        ]}
+      <Trail
+        above={path.map((category) => (
+          <Link key={category._id} {...paths.category(category)}>
+            {category.name}
+          </Link>
+        ))}
+        page={detail.name}
       />
       <ProductSummary detail={detail} rows={rows} chosen={chosen} orderType={orderType} reviewsId={reviewsId}>
         <Below>
@@ -237,13 +233,7 @@ function Waiting({
   return (
     <Page>
       {query.error ? (
-        <ErrorState
-          title={t('common.loadError')}
-          text={errorText(query.error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <LoadError query={query} />
       ) : (
         <div role="status" aria-label={t('common.loading')} className={shared.summary} data-waiting>
           <Skeleton className={classes.pictureSkeleton} />

@@ -4,17 +4,17 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
 import { useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 
-/** Leads from a filled cart to an order, on one page (CHKO-01). */
+/** The checkout: from a filled cart to an order on one page (CHKO-01). */
 export function CheckoutPage() {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
@@ -25,13 +25,13 @@ export function CheckoutPage() {
     <Page>
       <PageHeader
         breadcrumb={
-          <Breadcrumb
-            label={t('common.breadcrumb')}
-            items={[
-              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-              { key: 'cart', node: <Link {...paths.cart(orderType)}>{t(`cart.title.${orderType}`)}</Link> },
-              { key: 'page', node: t(`checkout.title.${orderType}`) },
+          <Trail
+            above={[
+              <Link key="cart" {...paths.cart(orderType)}>
+                {t(`cart.title.${orderType}`)}
+              </Link>,
             ]}
+            page={t(`checkout.title.${orderType}`)}
           />
         }
         title={t(`checkout.title.${orderType}`)}
@@ -41,7 +41,7 @@ export function CheckoutPage() {
   );
 }
 
-/** Waits for the cart; an empty one leads back to the cart page, unless it was emptied by the order itself. */
+/** Waits for the cart. An empty cart redirects to the cart page, unless the order emptied it. */
 function CheckoutBody({ orderType }: { orderType: OrderType }) {
   const { t } = useTexts();
   const cart = useCart();

@@ -2,17 +2,16 @@ import { type OrderDetail, routes } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { isApiError } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { followMs, isSettling } from './payment-outcome.ts';
 
 /**
- * Reads the order of an outcome page by its number; without one of the own company the page leads home (CHKO-01). While
- * an online payment is not settled it looks again and again: coming back from the provider says nothing (CHKO-21).
+ * Loads the order of an outcome page by its number; redirects home if it is not the company's (CHKO-01). Polls
+ * while an online payment is pending, because the return from the provider proves nothing (CHKO-21).
  */
 export function OutcomeOf({
   orderNumber,
@@ -28,7 +27,7 @@ export function OutcomeOf({
   const { data, error, refetch, isFetching } = useQuery({
     ...apiQuery(routes.orders.read, { params: { id: orderNumber ?? '' } }),
     enabled: orderNumber !== undefined,
-    // What another page remembers of the order may be from before the payment.
+    // A cached order may be from before the payment.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: (query) => {
@@ -40,13 +39,5 @@ export function OutcomeOf({
   if (orderNumber === undefined || (isUnknown && !data)) return <Navigate {...paths.home()} replace />;
   if (data) return children(data.data);
   if (!error) return skeleton;
-  return (
-    <ErrorState
-      title={t('checkout.outcomeFailed')}
-      text={errorText(error)}
-      retryLabel={t('common.retry')}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadError title={t('checkout.outcomeFailed')} query={{ error, isFetching, refetch }} />;
 }

@@ -1,16 +1,15 @@
 import type { PublicSettings } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, notFound } from '@tanstack/react-router';
+import { LoadError } from '../../commerce/load-error.tsx';
+import { Trail } from '../../commerce/trail.tsx';
 import { readSession } from '../../lib/cookies.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LanguageSwitch } from '../../lib/language-switch.tsx';
 import { localized } from '../../lib/localized.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import classes from './content.module.css';
@@ -34,13 +33,7 @@ export function ContentPage() {
       ) : (
         <Page>
           {settings.isError ? (
-            <ErrorState
-              title={t('common.loadError')}
-              text={errorText(settings.error)}
-              retryLabel={t('common.retry')}
-              onRetry={() => void settings.refetch()}
-              isRetrying={settings.isFetching}
-            />
+            <LoadError query={settings} />
           ) : (
             <TextSkeleton lines={8} label={t('common.loading')} />
           )}
@@ -92,13 +85,13 @@ function ContentList({ settings }: { settings: PublicSettings }) {
 function Way({ title }: { title: string }) {
   const { t } = useTexts();
   return (
-    <Breadcrumb
-      label={t('common.breadcrumb')}
-      items={[
-        { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-        { key: 'pages', node: <Link {...paths.content()}>{t('content.pages')}</Link> },
-        { key: 'page', node: title },
+    <Trail
+      above={[
+        <Link key="pages" {...paths.content()}>
+          {t('content.pages')}
+        </Link>,
       ]}
+      page={title}
     />
   );
 }

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useSettings } from '../../commerce/shop-context.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { localized } from '../../lib/localized.ts';
-import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import classes from './content.module.css';
@@ -26,7 +24,7 @@ export function StaticOverviewPage() {
   const isTitleOfFirst = first?.title === t('content.overview');
   return (
     <Page>
-      <PageHeader breadcrumb={<Way title={t('content.overview')} />} title={t('content.overview')} />
+      <PageHeader breadcrumb={<Trail page={t('content.overview')} />} title={t('content.overview')} />
       {sections.length === 0 ? <EmptyState title={t('content.empty')} /> : null}
       {sections.map(({ id, title, html }, index) => (
         <section key={id} id={id} className={classes.section} aria-label={title}>
@@ -46,7 +44,7 @@ export function ContactPage() {
   const text = localized(contactUs, locale);
   return (
     <Page>
-      <PageHeader breadcrumb={<Way title={t('content.contactUs')} />} title={t('content.contactUs')} />
+      <PageHeader breadcrumb={<Trail page={t('content.contactUs')} />} title={t('content.contactUs')} />
       {text ? <SanitizedHtml html={text} /> : <p>{t('content.contactText')}</p>}
       <dl className={classes.facts}>
         <dt>{t('content.address')}</dt>
@@ -81,18 +79,5 @@ export function ContactPage() {
         ) : null}
       </dl>
     </Page>
-  );
-}
-
-function Way({ title }: { title: string }) {
-  const { t } = useTexts();
-  return (
-    <Breadcrumb
-      label={t('common.breadcrumb')}
-      items={[
-        { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-        { key: 'page', node: title },
-      ]}
-    />
   );
 }

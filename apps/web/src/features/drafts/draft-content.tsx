@@ -3,12 +3,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { useVat } from '../../commerce/shop-context.ts';
 import { type ReadLine, StyleReadList } from '../../commerce/styles/style-read-list.tsx';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 
 /** What a draft holds, by style and with the prices of now, to be read before it is loaded (CART-22). */
@@ -33,15 +32,7 @@ export function DraftContent({ id, orderType, name }: { id: string; orderType: O
     [data, vat],
   );
   if (error && !data) {
-    return (
-      <ErrorState
-        title={t('drafts.contentFailed')}
-        text={errorText(error)}
-        retryLabel={t('common.retry')}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadError title={t('drafts.contentFailed')} query={{ error, isFetching, refetch }} />;
   }
   if (!data) {
     return (

@@ -5,15 +5,14 @@ import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCart } from '../../commerce/cart-context.ts';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { useKeptState } from '../../commerce/use-kept-state.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { useApiForm } from '../../lib/use-api-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonButton } from '../../ui/disabled-reason.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { DraftRow } from './draft-row.tsx';
 import classes from './drafts.module.css';
@@ -68,13 +67,7 @@ function Drafts({ orderType, onClose }: { orderType: OrderType; onClose: () => v
           onLoad={(draft, mode) => void load(draft, mode)}
         />
       ) : error ? (
-        <ErrorState
-          title={t('drafts.loadFailed')}
-          text={errorText(error)}
-          retryLabel={t('common.retry')}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title={t('drafts.loadFailed')} query={{ error, isFetching, refetch }} />
       ) : (
         <Skeletons count={3} label={t('common.loading')}>
           {(index) => <Skeleton key={index} h={44} my={8} />}

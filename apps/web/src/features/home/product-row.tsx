@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { ProductCarousel, productCardHeight, productCardWidth } from '../../commerce/product-carousel.tsx';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { AnchorLink } from '../../lib/links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import shared from './home-shared.module.css';
 import classes from './product-row.module.css';
@@ -36,13 +35,7 @@ export function ProductRow({ row: { type, products, error, isFetching, refetch }
     return (
       <section aria-label={t(`home.${type}`)}>
         <h2 className={shared.sectionTitle}>{t(`home.${type}`)}</h2>
-        <ErrorState
-          title={t('common.loadError')}
-          text={errorText(error)}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError query={{ error, isFetching, refetch }} />
       </section>
     );
   }

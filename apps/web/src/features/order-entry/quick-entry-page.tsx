@@ -1,16 +1,16 @@
 import { type OrderType, routes } from '@kontor/contract';
 import { IconBuildingStore, IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { OrderTypeTabs } from '../../commerce/order-type-tabs.tsx';
 import { seasonsQuery, useAccount, useSettings } from '../../commerce/shop-context.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -18,7 +18,7 @@ import { useEntryList, useEntryRows } from './entry-lists.ts';
 import { rowsOfOrder } from './order-again.ts';
 import { OrderEntry } from './order-entry.tsx';
 
-/** Quick entry as a page of its own, for each order type; an order that the address names is entered again. */
+/** Quick entry as a page, for each order type; repeats the order that the address names. */
 export function QuickEntryPage() {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
@@ -30,15 +30,7 @@ export function QuickEntryPage() {
   return (
     <Page>
       <PageHeader
-        breadcrumb={
-          <Breadcrumb
-            label={t('common.breadcrumb')}
-            items={[
-              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-              { key: 'page', node: t('orderEntry.title') },
-            ]}
-          />
-        }
+        breadcrumb={<Trail page={t('orderEntry.title')} />}
         title={t('orderEntry.title')}
         subtitle={t('orderEntry.intro')}
       />
@@ -73,7 +65,7 @@ function NothingYet({ orderType, isLoading }: { orderType: OrderType; isLoading:
   );
 }
 
-/** Loads an order and enters its items; the address then names it no more, so that a reload does not enter them twice. */
+/** Enters the items of an order, then removes it from the address, so that a reload does not enter them again. */
 function OrderAgain({ orderId, orderType }: { orderId: string; orderType: OrderType }) {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -5,6 +5,7 @@ import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BankTransferDetails } from '../../commerce/bank-transfer.tsx';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { OrderAgainLink } from '../../commerce/order-again-link.tsx';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -15,7 +16,6 @@ import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import { AddressBlock } from '../../ui/address-block.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
 import { DocumentLink } from './document-link.tsx';
@@ -24,7 +24,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 import shared from './orders.module.css';
 
-/** All of one order: lines, parcels, notes, addresses, sums, documents (ORDR-02, ORDR-03, ORDR-09). */
+/** One order: lines, parcels, notes, addresses, sums, documents (ORDR-02, ORDR-03, ORDR-09). */
 export function OrderDetails({ orderId, hasTitle = false }: { orderId: string; hasTitle?: boolean }) {
   const { t } = useTexts();
   const { data, error, isFetching, refetch } = useQuery(
@@ -35,15 +35,7 @@ export function OrderDetails({ orderId, hasTitle = false }: { orderId: string; h
     return <EmptyState icon={<IconReceiptOff size={28} />} title={errorText(error)} />;
   }
   if (error) {
-    return (
-      <ErrorState
-        title={t('orders.detailFailed')}
-        text={errorText(error)}
-        retryLabel={t('common.retry')}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadError title={t('orders.detailFailed')} query={{ error, isFetching, refetch }} />;
   }
   return (
     <div className={classes.details}>
@@ -79,7 +71,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
             <OrderStatusBadge salesHeadStatus={order.salesHeadStatus} />
           </h2>
         ) : (
-          // The row above is the title for who sees it.
+          // Sighted users have the row above as the title.
           <h2 className="visually-hidden">{`${t(`orders.types.${order.orderType}`)} ${order.orderNumber}`}</h2>
         )}
         <OrderItems order={order} />
@@ -101,7 +93,7 @@ function Details({ order, hasTitle }: { order: OrderDetail; hasTitle: boolean })
       <Stack gap={20}>
         <Group gap={8}>
           {order.payment.canPay ? (
-            // The page that says how the payment stands, and leads on from there.
+            // That page shows the state of the payment and offers to retry it.
             <ButtonLink {...paths.orderFailed(order.orderNumber)}>{t('checkout.failed.payNow')}</ButtonLink>
           ) : null}
           <OrderAgainLink
@@ -207,7 +199,6 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Nothing for what the order does not have. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (

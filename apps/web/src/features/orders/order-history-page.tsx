@@ -3,8 +3,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { useAccount } from '../../commerce/shop-context.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { Trail } from '../../commerce/trail.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../lib/links.tsx';
@@ -12,9 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import type { OrderHistorySearch } from '../../lib/route-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { isFiltered, OrderFilters, useChangeFilters } from './order-filters.tsx';
@@ -34,15 +33,7 @@ export function OrderHistoryPage() {
   return (
     <Page>
       <PageHeader
-        breadcrumb={
-          <Breadcrumb
-            label={t('common.breadcrumb')}
-            items={[
-              { key: 'home', node: <Link {...paths.home()}>{t('common.home')}</Link> },
-              { key: 'page', node: t('orders.title') },
-            ]}
-          />
-        }
+        breadcrumb={<Trail page={t('orders.title')} />}
         title={t('orders.title')}
         subtitle={
           data ? <span role="status">{t('orders.count', { count: data.meta.total })}</span> : undefined
@@ -81,7 +72,6 @@ function useOrders({ page = 1, type, status, from, to }: OrderHistorySearch, isE
   });
 }
 
-/** The four faces of the list. */
 function OrderList({ search }: { search: OrderHistorySearch }) {
   const { t } = useTexts();
   const { data, error, isFetching, isPlaceholderData, refetch } = useOrders(search, true);
@@ -91,13 +81,7 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
 
   if (!data) {
     return error ? (
-      <ErrorState
-        title={t('orders.loadFailed')}
-        text={errorText(error)}
-        retryLabel={t('common.retry')}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <LoadError title={t('orders.loadFailed')} query={{ error, isFetching, refetch }} />
     ) : (
       <div className={classes.loading}>
         <Skeletons count={8} label={t('common.loading')}>
@@ -154,7 +138,7 @@ function OrderList({ search }: { search: OrderHistorySearch }) {
   );
 }
 
-/** Opens an order in place, or closes it; the address tells which one is open. */
+/** Opens an order in place, or closes it; the address holds its id. */
 function useToggleOrder() {
   const navigate = useNavigate();
   return (order: string | undefined) =>
@@ -180,7 +164,7 @@ function Pages({ page, pageCount }: { page: number; pageCount: number }) {
         <Link
           {...to(page - 1)}
           className={classes.pageLink}
-          // On the first page there is no such link.
+          // The first page lacks this link: move the focus.
           onClick={page === 2 ? focusContent : undefined}
         >
           <IconChevronLeft size={18} aria-hidden="true" />

@@ -3,11 +3,11 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { LoadError } from '../../commerce/load-error.tsx';
 import { isApiError } from '../../lib/api-error.ts';
 import { errorCodeText, errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Gradually } from '../../ui/gradually.tsx';
 import classes from './product-reviews.module.css';
 import { ReviewForm } from './review-form.tsx';
@@ -51,13 +51,7 @@ export function ProductReviews({
         isReady={meta !== undefined}
         placeholder={
           query.error && !isApiError(query.error, 'product.not.found') ? (
-            <ErrorState
-              title={t('common.loadError')}
-              text={errorText(query.error)}
-              retryLabel={t('common.retry')}
-              onRetry={() => void query.refetch()}
-              isRetrying={query.isFetching}
-            />
+            <LoadError query={query} />
           ) : (
             <div role="status" aria-label={t('common.loading')} className={classes.columns}>
               <Skeleton h={180} />

@@ -4,8 +4,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useStore } from '../../../lib/store.ts';
 import classes from './facet-group.module.css';
-import { keepFacetOpen, useFacetState } from './facet-state.ts';
+import { facetState } from './facet-state.ts';
 import { type FacetValue, facetValues, facetView, isFacetOpen } from './facet-values.ts';
 import shared from './filters.module.css';
 import type { ListFilters } from './list-filters.ts';
@@ -38,7 +39,7 @@ export function FacetGroup({
   const values = facetValues(facet, filters);
   const chosenCount = values.filter((value) => value.isChosen).length;
   const isOpen = isFacetOpen({
-    kept: useFacetState()[facet.key],
+    kept: useStore(facetState)[facet.key],
     index,
     hasChosen: chosenCount > 0,
   });
@@ -63,7 +64,7 @@ export function FacetGroup({
           className={classes.groupToggle}
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          onClick={() => keepFacetOpen(facet.key, !isOpen)}
+          onClick={() => facetState.set((kept) => ({ ...kept, [facet.key]: !isOpen }))}
         >
           <span className={classes.groupName}>{facet.name}</span>
           {chosenCount > 0 ? (

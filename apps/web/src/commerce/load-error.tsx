@@ -1,0 +1,24 @@
+import { errorText } from '../lib/error-text.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** Replaces an area whose query failed: the reason, and a button that tries again (ERRS-08). */
+export function LoadError({
+  title,
+  query: { error, isFetching = false, refetch },
+}: {
+  /** Default: 'could not be loaded'. */
+  title?: string;
+  query: { readonly error: unknown; readonly isFetching?: boolean; readonly refetch: () => unknown };
+}) {
+  const { t } = useTexts();
+  return (
+    <ErrorState
+      title={title ?? t('common.loadError')}
+      text={errorText(error)}
+      retryLabel={t('common.retry')}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
