@@ -17,7 +17,7 @@ const ownIssues: Record<AddressPurpose, readonly string[]> = {
   invoice: ['invoice.address.missing'],
 };
 
-/** Where to deliver and where to send the invoice; who may adds an address right here (ADDR-04, ADDR-05, CHKO-10). */
+/** Choice of delivery and invoice address; users with the right can add one (ADDR-04, ADDR-05, CHKO-10). */
 export function CheckoutAddresses({
   chosen,
   issues,
@@ -51,7 +51,7 @@ export function CheckoutAddresses({
           {mayAdd ? (
             <Group gap={8} mt={10}>
               {incomplete
-                // One address may be chosen for both.
+                // One address may serve both purposes.
                 .filter(
                   ({ address }, index) => incomplete.findIndex((each) => each.address === address) === index,
                 )
@@ -97,7 +97,7 @@ export function CheckoutAddresses({
                 content: (
                   <AddressBlock
                     address={address}
-                    // Only the one that is preselected: the general address is the default of another purpose.
+                    // Marks the preselected address only: the general one is the default of another purpose.
                     defaultLabel={address === preselected ? t('common.address.default') : undefined}
                     warning={address.country ? undefined : t('common.address.missingCountry')}
                   />

@@ -23,7 +23,7 @@ import {
 export type CheckoutLine = CheckoutPreview['lines'][number];
 
 /**
- * The addresses that can be chosen for a purpose: by type, the default one of each type first (ADDR-05).
+ * The addresses for a purpose: by type, the default of each type first (ADDR-05).
  *
  * @example offeredAddresses([post, invoice, general], 'invoice') // [invoice, general]
  */
@@ -32,14 +32,14 @@ export function offeredAddresses(addresses: readonly Address[], purpose: Address
   return addressesFor(defaultFirst, purpose);
 }
 
-/** One delivery of an order with its own note: null is the one of a regular order (CONF-15, CHKO-27). */
+/** A delivery with its own note; null: the only one of a regular order (CONF-15, CHKO-27). */
 export interface Delivery {
   readonly date: string | null;
-  /** Of a pre-order; two seasons may be delivered on one day. */
+  /** Pre-orders only; several seasons may share a day. */
   readonly seasonNames: readonly string[];
 }
 
-/** The deliveries of an order: one, or for a pre-order one for each day on which a season of it is delivered. */
+/** The deliveries of an order: one, or one per delivery date of a pre-order. */
 export function deliveriesOf(
   orderType: OrderType,
   lines: readonly Pick<CheckoutLine, 'quantities'>[],
@@ -55,7 +55,7 @@ export function deliveriesOf(
   }));
 }
 
-/** What one season of a pre-order delivers; the value is net, in minor units. */
+/** What a season of a pre-order delivers; the value is net, in minor units. */
 export interface SeasonDelivery {
   readonly seasonId: string;
   readonly name: string;
@@ -64,7 +64,7 @@ export interface SeasonDelivery {
   readonly netMinor: number;
 }
 
-/** What each season of a pre-order delivers; nothing for a regular order, whose lines name no seasons (CHKO-27). */
+/** The deliveries by season; empty for a regular order (CHKO-27). */
 export function seasonDeliveries(
   lines: readonly Pick<CheckoutLine, 'quantities' | 'netPrice' | 'priceUnit'>[],
   seasons: readonly Season[],
@@ -83,7 +83,7 @@ export function seasonDeliveries(
   }));
 }
 
-/** The notes that were written for these deliveries, trimmed, empty ones left out. */
+/** The notes of these deliveries, trimmed, without empty ones. */
 export function notesToSend(
   deliveries: readonly Delivery[],
   notes: ReadonlyMap<string | null, string>,
@@ -94,7 +94,7 @@ export function notesToSend(
   });
 }
 
-/** The part of the page where an issue can be mended. */
+/** The part of the page that can solve an issue. */
 export type CheckoutPlace = 'reference' | 'addresses' | 'shipping' | 'lines' | 'promotion' | 'terms';
 
 const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
@@ -132,17 +132,17 @@ const placeOfCode: Partial<Record<string, CheckoutPlace>> = {
   'terms.not.accepted': 'terms',
 };
 
-/** Where an issue can be mended; undefined for what only the seller can change (CHKO-14). */
+/** The part that can solve an issue; undefined if only the seller can (CHKO-14). */
 export function placeOf(code: string): CheckoutPlace | undefined {
   return placeOfCode[code];
 }
 
-/** True where some line of the cart cannot be ordered as it is. */
+/** True if a line of the cart cannot be ordered as it is. */
 export function hasLineIssue(issues: readonly CheckoutIssue[]): boolean {
   return issues.some(({ code }) => code !== 'order.minimum.amount' && placeOf(code) === 'lines');
 }
 
-/** The article numbers that the issues of a code name. */
+/** The article numbers in the issues of a code. */
 export function issueSkus(issues: readonly CheckoutIssue[], code: string): string[] {
   return issues.flatMap((issue) => {
     const details: unknown[] = issue.code === code && Array.isArray(issue.details) ? issue.details : [];
@@ -153,7 +153,7 @@ export function issueSkus(issues: readonly CheckoutIssue[], code: string): strin
   });
 }
 
-/** The issues of the preview with those that only the page knows, in the order in which they are listed (CHKO-12). */
+/** Adds the issues that only the page knows to those of the preview, in display order (CHKO-12). */
 export function withPageIssues(
   issues: readonly CheckoutIssue[],
   {
@@ -173,7 +173,7 @@ export function withPageIssues(
   return all.sort((a, b) => rank(a) - rank(b));
 }
 
-/** What is wrong with the own order number, which is never cut (CONF-14). */
+/** Validates the own order number, which is never shortened (CONF-14). */
 export function orderNumberIssue(
   text: string,
   formats: { readonly number: (value: number) => string },
@@ -187,7 +187,7 @@ export function orderNumberIssue(
 }
 
 /**
- * What is wrong with the wished delivery date: it is no day of the calendar, or none that can be wished for (CONF-14).
+ * Validates the requested delivery date: a calendar date, and one that can be requested (CONF-14).
  *
  * @param text YYYY-MM-DD or what was typed instead; empty without a date
  * @param today local date, YYYY-MM-DD
@@ -198,14 +198,13 @@ export function requestedDateIssue(text: string, today: string): CheckoutIssue |
   return canRequestDelivery(text, today) ? undefined : { code: 'delivery.date.invalid' };
 }
 
-/** True for a date as `DateField` answers it; anything else is what was typed instead. */
+/** True for a date; `DateField` returns the typed text otherwise. */
 export function isLocalDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
 /**
- * Where the terms are read: at the shop's own address, else on the content page `agb`; undefined where there is neither
- * (CONF-08).
+ * The page of the terms: the shop's own URL, else the content page `agb`; undefined without either (CONF-08).
  *
  * @example termsTarget({ customCheckoutTermsAndConditionsUrl: 'https://example.com/agb', contentPages: [] })
  * // { url: 'https://example.com/agb' }
@@ -224,10 +223,10 @@ export function termsTarget({
 
 const termsSlugs = ['agb', 'terms', 'terms-and-conditions'];
 
-/** The net price of a line, decimal, and for how many sales units it is. */
+/** The net price of a line, decimal, for `priceUnit` sales units. */
 export type ReviewedPrice = Pick<CheckoutLine, 'netPrice' | 'priceUnit'>;
 
-/** Lines whose unit price is another one than when the page first showed them, with that former net price (CHKO-18). */
+/** Lines whose unit price differs from the one shown first, with that former net price (CHKO-18). */
 export function repricedLines(
   lines: readonly (Pick<CheckoutLine, 'id'> & ReviewedPrice)[],
   firstSeen: ReadonlyMap<string, ReviewedPrice>,
@@ -240,7 +239,7 @@ export function repricedLines(
   return repriced;
 }
 
-/** Finds the first issue of a line: one of its article, or of this line alone (CHKO-12, CART-05). */
+/** Finds the first issue of a line: about its article, or about this line alone (CHKO-12, CART-05). */
 export function lineIssues(
   issues: readonly CheckoutIssue[],
 ): (line: Pick<CheckoutLine, 'id' | 'sku'>) => LineIssue | undefined {
@@ -261,24 +260,21 @@ export function lineIssues(
 export interface LineIssue {
   readonly code: string;
   readonly sku: string;
-  /** The line's, where it is about this line alone. */
+  /** Set if it is about this line alone. */
   readonly id?: string;
   readonly available?: number;
   readonly max?: number;
-  /** What the line has for seasons that are over. */
+  /** The line's quantities for ended seasons. */
   readonly seasons?: readonly EndedSeason[];
 }
 
-/** The number of the order that a refused repetition already made; undefined while it is being made (CHKO-15). */
+/** The number of the order that an earlier attempt made; undefined while it is being made (CHKO-15). */
 export function orderNumberOf(details: unknown): string | undefined {
   const { orderNumber } = (details ?? {}) as { orderNumber?: unknown };
   return typeof orderNumber === 'string' ? orderNumber : undefined;
 }
 
-/**
- * A random id of one checkout (UUID version 4). Of the page's own making where the browser offers none, as it does on
- * an address without TLS.
- */
+/** A random id (UUID version 4) for one checkout. Without TLS browsers lack `crypto.randomUUID`. */
 export function newCheckoutId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

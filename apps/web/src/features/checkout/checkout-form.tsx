@@ -39,14 +39,13 @@ import { usePaymentChoice } from './use-payment-choice.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useRepricedLines } from './use-repriced-lines.ts';
 
-/** The three parts and the summary. */
 export function CheckoutForm({
   orderType,
   onSubmit,
   onRefused,
 }: {
   orderType: OrderType;
-  /** The order is on its way: an empty cart is from now on nothing unexpected. */
+  /** Called when the order is sent: an empty cart is expected from now on. */
   onSubmit: () => void;
   onRefused: () => void;
 }) {
@@ -57,7 +56,7 @@ export function CheckoutForm({
   const entered = useKeptCheckout(orderType);
   const { choice, setChoice, externalOrderNumber, notes, requestedDate } = entered;
   const [areTermsAccepted, setTermsAccepted] = useState(false);
-  /** The total that the buyer is asked about; another one on the page is asked about anew (CHKO-18). */
+  /** The total that the buyer is asked to confirm; a changed total is asked about again (CHKO-18). */
   const [askedGross, setAskedGross] = useState<number>();
   const order = usePlaceOrder({ onSubmit, onRefused, onPlaced: entered.forget });
   const payment = usePaymentChoice();
@@ -88,7 +87,7 @@ export function CheckoutForm({
         retryLabel={t('common.retry')}
         isRetrying={preview.isFetching}
         onRetry={() => {
-          // An address that is gone is not asked for again.
+          // Drops an address that is gone.
           if (isApiError(preview.error, 'address.not.found')) entered.dropAddresses();
           void preview.refetch();
         }}
@@ -165,13 +164,13 @@ export function CheckoutForm({
             chosen={{ shipping: chosen.shippingAddressId, invoice: chosen.invoiceAddressId }}
             issues={issues}
             onChoose={(purpose, id) =>
-              // The methods stay chosen: the server says whether they are offered there (CHKO-09).
+              // Keeps the methods: the server decides whether they are offered there (CHKO-09).
               setChoice((former) => ({ ...former, [`${purpose}AddressId`]: id }))
             }
           />
         </Part>
         <Part id={placeIds.shipping} number={2} title={t('checkout.step.shipping')}>
-          {/* Here, because another address further up may be what dropped them. */}
+          {/* Shown here, because a change of address above may have dropped them. */}
           <DroppedEntries dropped={entered.dropped.filter(isMethod)} />
           <CheckoutShipping
             preview={data}
@@ -236,7 +235,6 @@ function isMethod({ part }: DroppedEntry): boolean {
   return part === 'shippingMethodId' || part === 'paymentMethodId';
 }
 
-/** One numbered part of the page. */
 function Part({
   id,
   number,

@@ -12,7 +12,7 @@ import { DirectDebitFields } from './payment-direct-debit-fields.tsx';
 import { methodHint } from './payment-hint.ts';
 import type { PaymentChoice } from './use-payment-choice.ts';
 
-/** How to pay: the methods, what is left of the credit limit, account and mandate of a direct debit (CHKO-16). */
+/** Payment: the methods, the remaining credit limit, account and mandate of a direct debit (CHKO-16). */
 export function CheckoutPayment({
   chosenId,
   issues,
@@ -34,14 +34,14 @@ export function CheckoutPayment({
     ({ code }) => code.startsWith('payment.method.') || code === 'credit.limit.exceeded',
   );
   if (isLoading) return <Skeleton h={120} />;
-  // The settings know the methods too, only not what each of them needs; the others can be ordered with meanwhile.
+  // While the methods' details load, the settings provide the methods without them.
   const methods =
     options?.methods ??
     paymentMethods.filter(({ id, isActive, isOnline }) => isActive && !isOnline && id !== 'directDebit');
   return (
     <>
       {error ? (
-        // Here the issues lead that name a method which is missing below.
+        // Target of the links of issues about a missing method.
         <div data-issue="payment.method.missing payment.method.invalid mandate.missing">
           <ErrorState
             title={t('checkout.paymentFailed')}
@@ -81,7 +81,7 @@ export function CheckoutPayment({
   );
 }
 
-/** What happens after the order, in a few words; for purchase on account what is left of the limit. */
+/** What happens after the order; for purchase on account, the remaining limit. */
 function MethodHint({
   id,
   isOnline,

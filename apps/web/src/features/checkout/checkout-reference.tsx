@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './checkout-reference.module.css';
 import { placeIds } from './checkout-summary.tsx';
 
-/** What the buyer types for every order, first on the page: the own number and a wished delivery date (CONF-14). */
+/** The buyer's own order number and the requested delivery date, first on the page (CONF-14). */
 export function CheckoutReference({
   externalOrderNumber,
   onExternalOrderNumber,
@@ -22,7 +22,7 @@ export function CheckoutReference({
   /** YYYY-MM-DD, or the typed text if it is no date; empty without one. Undefined if the checkout does not ask for it. */
   requestedDate: string | undefined;
   onRequestedDate: (date: string) => void;
-  /** What is wrong with each; the summary gives the same reason. */
+  /** The issue of each field, also listed in the summary. */
   numberIssue: CheckoutIssue | undefined;
   dateIssue: CheckoutIssue | undefined;
 }) {

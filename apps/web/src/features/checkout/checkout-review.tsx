@@ -16,10 +16,10 @@ import shared from './checkout.module.css';
 import { type CheckoutLine, type LineIssue, lineIssues, type ReviewedPrice } from './checkout-choices.ts';
 import classes from './checkout-review.module.css';
 
-/** So many lines show at first, and so many more with each press. */
+/** Lines shown at first, and added by each press. */
 const pageSize = 25;
 
-/** What is ordered, once more, with what stands against it at the line (CHKO-12). */
+/** The lines of the order with their issues (CHKO-12). */
 export function CheckoutReview({
   preview,
   issues,
@@ -29,13 +29,13 @@ export function CheckoutReview({
   preview: CheckoutPreview;
   issues: readonly CheckoutIssue[];
   orderType: OrderType;
-  /** The net prices that lines had when the page first showed them, where those changed. */
+  /** The former net prices of lines whose price changed. */
   repriced: ReadonlyMap<string, ReviewedPrice>;
 }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(pageSize);
   const issueOf = useMemo(() => lineIssues(issues), [issues]);
-  // Lines with an issue or a new price come first, so that none hides among thousands.
+  // Lines with an issue or a new price come first.
   const lines = useMemo(
     () => [
       ...preview.lines.filter((line) => issueOf(line) || repriced.has(line.id)),
@@ -52,7 +52,7 @@ export function CheckoutReview({
           {t('checkout.newPrices', { count: repriced.size })}
         </p>
       ) : null}
-      {/* The order is in net prices, however the shop shows them (CONF-09). */}
+      {/* Orders are in net prices, however the shop shows them (CONF-09). */}
       <p className={classes.priceKind}>{t('checkout.netPrices')}</p>
       <ul className={classes.lines} aria-label={t('checkout.step.review')}>
         {lines.slice(0, shown).map((line) => (
@@ -88,7 +88,7 @@ function ReviewLine({
   formerPrice,
 }: {
   line: CheckoutLine;
-  /** Those of its quantities. */
+  /** The seasons of its quantities. */
   seasons: readonly Season[];
   currency: string;
   issue: LineIssue | undefined;
@@ -151,7 +151,7 @@ function ReviewLine({
     </li>
   );
 
-  /** '/ 100' already says how many of the unit. */
+  /** '/ 100' already names the number of units. */
   function priceUnitText({ name }: { name: string }): string {
     return line.priceUnit === undefined ? t('common.price.per', { unit: name }) : name;
   }

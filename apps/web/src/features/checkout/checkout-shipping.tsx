@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './checkout-shipping.module.css';
 import { ChoiceCards } from './choice-cards.tsx';
 
-/** How to ship, each method with the fee of this cart (CHKO-09). */
+/** The shipping methods with their fees for this cart (CHKO-09). */
 export function CheckoutShipping({
   preview,
   chosenId,

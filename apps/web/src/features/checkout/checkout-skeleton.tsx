@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import classes from './checkout.module.css';
 
-/** The page while its totals are on their way, in its final size. */
+/** The page in its final size while its totals load. */
 export function CheckoutSkeleton() {
   const { t } = useTexts();
   return (

@@ -24,7 +24,7 @@ import {
 } from './checkout-choices.ts';
 import classes from './checkout-summary.module.css';
 
-/** Where the parts of the page are, for the links of the issues. */
+/** Ids of the page's parts, for links in the issues. */
 export const placeIds: Record<CheckoutPlace, string> = {
   reference: 'checkout-reference',
   addresses: 'checkout-addresses',
@@ -34,7 +34,7 @@ export const placeIds: Record<CheckoutPlace, string> = {
   terms: 'checkout-terms',
 };
 
-/** What it costs, what still stands against it, the terms, and the one button (CHKO-11, CHKO-12, CHKO-26). */
+/** Totals, open issues, terms, and the order button (CHKO-11, CHKO-12, CHKO-26). */
 export function CheckoutSummary({
   preview,
   issues,
@@ -48,19 +48,18 @@ export function CheckoutSummary({
   notice,
 }: {
   preview: CheckoutPreview;
-  /** All of them, the terms included. */
+  /** Includes the terms. */
   issues: readonly CheckoutIssue[];
-  /** True while the totals of another choice are on their way. */
+  /** True while the totals of another choice load. */
   isStale: boolean;
   isPlacing: boolean;
   areTermsAccepted: boolean;
   onTerms: (areAccepted: boolean) => void;
   onOrder: () => void;
-  /** The field of the promotion code. */
   promotion: ReactNode;
-  /** What each season of a pre-order delivers; empty for a regular order (CHKO-27). */
+  /** By season of a pre-order; empty for a regular order (CHKO-27). */
   deliveries: readonly SeasonDelivery[];
-  /** What happened to the last try. */
+  /** Result of the last attempt. */
   notice: ReactNode;
 }) {
   const { t } = useTexts();
@@ -143,10 +142,10 @@ export function CheckoutSummary({
   );
 }
 
-/** An issue, with the way to where it is mended. */
+/** An issue with a link to the part that can solve it. */
 function Issue({ issue }: { issue: CheckoutIssue }) {
   const { t } = useTexts();
-  // No line of the page shows what is gone.
+  // The page shows no line for articles that are gone: name them.
   const gone = issue.code === 'product.not.found' ? issueSkus([issue], issue.code) : [];
   const text = [errorCodeText(issue.code, issue.details), gone.join(', ')].filter(Boolean).join(': ');
   const place = placeOf(issue.code);
@@ -165,7 +164,7 @@ function Issue({ issue }: { issue: CheckoutIssue }) {
   );
 }
 
-/** To the control that mends it, else to the line or part that it is about. */
+/** Focuses the control that can solve an issue, else its line or part. */
 function goTo(place: CheckoutPlace, code: string): void {
   const part = document.getElementById(placeIds[place]);
   const found = part?.querySelector<HTMLElement>(`[data-issue~="${code}"]`);
@@ -175,7 +174,7 @@ function goTo(place: CheckoutPlace, code: string): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Agreement to the terms, which open in a new window so that nothing typed here is lost (CONF-08). */
+/** Agreement to the terms, which open in a new window, so that no input is lost (CONF-08). */
 function TermsLabel() {
   const { t } = useTexts();
   const target = termsTarget(useSettings());

@@ -9,10 +9,10 @@ export interface Choice {
   readonly content: ReactNode;
 }
 
-/** More choices than these are folded until asked for. */
+/** More choices than these are folded. */
 const foldFrom = 6;
 
-/** Cards of which one is chosen; by keyboard like any radio buttons. What is folded opens on demand, the chosen one always shows. */
+/** Radio buttons as cards. Folded choices open on demand; the chosen one is always visible. */
 export function ChoiceCards({
   label,
   choices,
@@ -29,13 +29,13 @@ export function ChoiceCards({
   value: string | null;
   onChange: (id: string) => void;
   error?: string | undefined;
-  /** The issue that is mended here: its link at the order button leads to this place. */
+  /** Code of the issue that is solved here; its link leads to this element. */
   issueCode?: string | undefined;
-  /** Shown when there is nothing to choose from. */
+  /** Shown without choices. */
   empty: string;
-  /** Set where only the chosen one shows at first: the words that ask for the others. */
+  /** Label of the button that unfolds the others; undefined: all are visible. */
   fold?: string | undefined;
-  /** Below the cards, such as adding one. */
+  /** Below the cards, such as a button to add one. */
   action?: ReactNode;
 }) {
   const { t } = useTexts();
@@ -81,7 +81,7 @@ export function ChoiceCards({
               checked={id === value}
               onChange={() => onChange(id)}
               onClick={() => {
-                // A click folds the cards, also one on the chosen card. Arrow keys leave them open to go on.
+                // A click folds the cards, also on the chosen one. Arrow keys leave them open.
                 if (fold !== undefined && isByPointer.current) setOpen(false);
               }}
               className={classes.radio}

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import shared from './checkout.module.css';
 import classes from './confirm-order.module.css';
 
-/** Placing an order is the one thing that asks before it is done (design). */
+/** Placing an order is the only action with a confirmation (design). */
 export function ConfirmOrder({
   isOpen,
   isPlacing,
@@ -20,11 +20,10 @@ export function ConfirmOrder({
 }: {
   isOpen: boolean;
   isPlacing: boolean;
-  /** Decimal. */
   gross: number;
   currency: string;
   lineCount: number;
-  /** Where it is delivered to, in one line. */
+  /** The delivery address in one line. */
   recipient: string;
   onClose: () => void;
   onConfirm: () => void;
@@ -38,7 +37,7 @@ export function ConfirmOrder({
       onClose={onClose}
       size="md"
       centered
-      // The second press of a double click on the order button falls outside.
+      // The second click of a double click on the order button is outside.
       closeOnClickOutside={false}
       closeOnEscape={!isPlacing}
     >
@@ -63,14 +62,14 @@ export function ConfirmOrder({
   );
 }
 
-/** Ignores the second click of a double click: it was meant for the button that opened the question. */
+/** Ignores the second click of a double click, which was meant for the button that opened the dialog. */
 function deliberate(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.detail <= 1) act();
   };
 }
 
-/** The key that opened the question answers it only when it is pressed again. */
+/** A key held since it opened the dialog does not confirm. */
 function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { DroppedEntry } from './kept-checkout.ts';
 
-/** Names what was chosen, in an earlier visit or for another address, and is not possible any more. */
+/** Lists choices of an earlier visit, or for another address, that are no longer possible. */
 export function DroppedEntries({ dropped }: { dropped: readonly DroppedEntry[] }) {
   const { t } = useTexts();
   const formats = useFormats();

@@ -3,17 +3,17 @@ import { canRequestDelivery } from '@kontor/domain';
 import { keepLasting, type LastingStorage, readLasting } from '../../lib/lasting-storage.ts';
 import { isLocalDate, offeredAddresses } from './checkout-choices.ts';
 
-/** What a buyer chose and wrote in the checkout. The consent to the terms is given anew for each order. */
+/** The buyer's choices and texts. Consent to the terms is never kept. */
 export interface CheckoutEntries {
   readonly choice: CheckoutSelection;
   readonly externalOrderNumber: string;
-  /** By delivery date, null for a regular order. */
+  /** By delivery date; null for a regular order. */
   readonly notes: ReadonlyMap<string | null, string>;
   /** YYYY-MM-DD, empty without a requested date. */
   readonly requestedDate: string;
 }
 
-/** A choice that can no longer be ordered; `date` is the former requested date. */
+/** A choice that is no longer possible; `date` is the former requested date. */
 export type DroppedEntry =
   | { readonly part: 'requestedDate'; readonly date: string }
   | { readonly part: ChoicePart };
@@ -27,10 +27,10 @@ export const noEntries: CheckoutEntries = {
   requestedDate: '',
 };
 
-/** Notes of a hundred deliveries fit. */
+/** Enough for the notes of a hundred deliveries. */
 const maxLength = 80_000;
 
-/** Reads the entries that are kept under the key; empty ones where there are none. */
+/** Reads the kept entries, or empty ones. */
 export function readEntries(key: string, storage?: LastingStorage): CheckoutEntries {
   const kept = (readLasting(key, storage ? { storage } : {}) ?? {}) as Record<string, unknown>;
   const choice = (kept.choice ?? {}) as Record<string, unknown>;
@@ -45,7 +45,7 @@ export function readEntries(key: string, storage?: LastingStorage): CheckoutEntr
   };
 }
 
-/** Keeps the entries in the place of the former ones; empty ones forget them. */
+/** Replaces the kept entries; empty ones are removed. */
 export function writeEntries(key: string, entries: CheckoutEntries, storage?: LastingStorage): void {
   const { choice, externalOrderNumber, requestedDate } = entries;
   const notes = [...entries.notes].filter(([, note]) => note !== '');
@@ -58,8 +58,8 @@ export function writeEntries(key: string, entries: CheckoutEntries, storage?: La
 }
 
 /**
- * Takes out what can be judged before the server is asked: addresses that are gone, and a day that has come. The server
- * answers nothing at all about an address that is gone.
+ * Drops what the browser can judge: addresses that are gone, and past dates. The server answers a call with such an
+ * address with an error.
  *
  * @param today local date, YYYY-MM-DD
  */
@@ -79,7 +79,7 @@ export function withoutOutdated(
     delete choice[part];
     dropped.push({ part });
   }
-  // What is no date stays as it was typed, and its field says so.
+  // An invalid date stays as typed, with an error at its field.
   const isDateOver = isLocalDate(requestedDate) && !canRequestDelivery(requestedDate, today);
   if (isDateOver) dropped.push({ part: 'requestedDate', date: requestedDate });
   return { entries: { ...entries, choice, requestedDate: isDateOver ? '' : requestedDate }, dropped };
@@ -92,13 +92,13 @@ export function refusedChoices(choice: CheckoutSelection, issues: readonly Check
   );
 }
 
-/** What the checkout holds, with what it had to drop. */
+/** The entries, and what had to be dropped. */
 export interface CheckoutState {
   readonly entries: CheckoutEntries;
   readonly dropped: readonly DroppedEntry[];
 }
 
-/** The state with another choice; a part that is chosen anew is no longer listed as dropped. */
+/** Applies a choice; a part that is chosen again is no longer listed as dropped. */
 export function withChoice({ entries, dropped }: CheckoutState, choice: CheckoutSelection): CheckoutState {
   return {
     entries: { ...entries, choice },
@@ -108,7 +108,7 @@ export function withChoice({ entries, dropped }: CheckoutState, choice: Checkout
   };
 }
 
-/** The state without some of its choices, which are listed as dropped where the buyer had made them. */
+/** Removes choices, and lists those that the buyer had made as dropped. */
 export function withoutChoices(
   { entries, dropped }: CheckoutState,
   parts: readonly ChoicePart[],

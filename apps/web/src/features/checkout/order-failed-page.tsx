@@ -15,7 +15,7 @@ import { OutcomeOf } from './order-outcome.tsx';
 import { PayButton } from './pay-button.tsx';
 import { type PaymentOutcome, paymentOutcome } from './payment-outcome.ts';
 
-/** The order stands but is not paid: pay again, or whom to turn to (CHKO-01, CHKO-22). */
+/** The order exists but is unpaid: pay again, or contact the seller (CHKO-01, CHKO-22). */
 export function OrderFailedPage() {
   const { order } = useSearch({ from: '/shop/order-failed' });
   return (
@@ -23,7 +23,7 @@ export function OrderFailedPage() {
       <OutcomeOf orderNumber={order} skeleton={<Skeleton h={300} maw={720} mx="auto" />}>
         {(placed) => {
           const outcome = paymentOutcome(placed);
-          // Paid after all, or an order that is paid in another way.
+          // Paid meanwhile, or by another method.
           if (outcome === 'paid' || outcome === 'received') {
             return <Navigate {...paths.thankYou(placed.orderNumber)} replace />;
           }

@@ -5,7 +5,7 @@ import { preparePayment } from '../../commerce/pay-order.ts';
 import { errorText } from '../../lib/error-text.ts';
 import classes from './pay-button.module.css';
 
-/** Leads to the payment page; what does not work is told above the button, and can be tried again (CHKO-22). */
+/** Opens the payment page; errors are shown above the button, and it can be pressed again (CHKO-22). */
 export function PayButton({
   orderId,
   label,
@@ -13,7 +13,7 @@ export function PayButton({
 }: {
   orderId: string;
   label: string;
-  /** The order may have changed, here or while the payment page was open: it is read anew. */
+  /** Refetches the order, which may have changed meanwhile. */
   onReturn: () => void;
 }) {
   const [isLeaving, setLeaving] = useState(false);

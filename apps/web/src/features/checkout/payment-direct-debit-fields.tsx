@@ -10,7 +10,7 @@ import { ChoiceCards } from './choice-cards.tsx';
 import { type DirectDebitEntry, directDebitIssue, ibanIssue } from './payment-direct-debit.ts';
 import classes from './payment-direct-debit-fields.module.css';
 
-/** Account and mandate of a direct debit: one given before, or a new one with all that its text must say (CHKO-16). */
+/** Account and mandate of a direct debit: an existing one, or a new one with its legal text (CHKO-16). */
 export function DirectDebitFields({
   terms,
   entry,
@@ -63,7 +63,7 @@ const newAccount = 'new';
 
 function NewMandate({ terms, entry, mandateReference, onChange }: Parameters<typeof DirectDebitFields>[0]) {
   const { t } = useTexts();
-  // Nobody is told that an account is wrong while it is typed.
+  // Shows no error while the account is typed for the first time.
   const [wasLeft, setLeft] = useState(false);
   const issue = wasLeft && entry.iban.trim() !== '' ? ibanIssue(entry.iban) : undefined;
   const missing = directDebitIssue(entry);

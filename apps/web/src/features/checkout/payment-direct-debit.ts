@@ -1,9 +1,9 @@
 import type { DirectDebitChoice } from '@kontor/contract';
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
 
-/** What the buyer entered for a direct debit; a mandate given before is named by its id. */
+/** The input for a direct debit; an existing mandate by its id. */
 export interface DirectDebitEntry {
-  /** Null: a new mandate from what is entered. */
+  /** Null: a new mandate from the entered account. */
   readonly mandateId: string | null;
   readonly iban: string;
   readonly accountHolder: string;
@@ -17,7 +17,7 @@ export const emptyDirectDebit: DirectDebitEntry = {
   isAccepted: false,
 };
 
-/** What keeps a direct debit from being ordered, by the server's codes; undefined when nothing does (CHKO-12, CHKO-16). */
+/** The error code of an incomplete direct debit, as on the server; undefined if complete (CHKO-12, CHKO-16). */
 export function directDebitIssue(entry: DirectDebitEntry): DirectDebitIssue | undefined {
   if (entry.mandateId !== null) return undefined;
   if (entry.iban.trim() === '' || entry.accountHolder.trim() === '') return 'mandate.missing';
@@ -29,7 +29,7 @@ export type DirectDebitIssue = 'mandate.missing' | 'mandate.not.accepted' | Iban
 type IbanIssue = 'iban.invalid' | 'iban.country.invalid';
 
 /**
- * What is wrong with an account number, by the same library as on the server (ISO 13616).
+ * Validates an IBAN with the same library as the server (ISO 13616).
  *
  * @example ibanIssue('DE88 3704 0044 0532 0130 00') // 'iban.invalid'
  */
@@ -39,7 +39,6 @@ export function ibanIssue(text: string): IbanIssue | undefined {
   return isSEPACountry(iban.slice(0, 2)) ? undefined : 'iban.country.invalid';
 }
 
-/** As the order is sent. */
 export function directDebitToSend(entry: DirectDebitEntry): DirectDebitChoice {
   if (entry.mandateId !== null) return { mandateId: entry.mandateId };
   const { iban, accountHolder, isAccepted } = entry;

@@ -1,5 +1,5 @@
 /**
- * Which hint a way to pay has: online by the method's flag, because shops choose its id (CHKO-16); undefined without one.
+ * The hint of a payment method: 'online' by its flag, because shops choose the id (CHKO-16); undefined without one.
  *
  * @example methodHint({ id: 'card', isOnline: true }) // 'online'
  */

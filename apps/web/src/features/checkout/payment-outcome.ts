@@ -5,12 +5,11 @@ type PaidOrder = Pick<OrderDetail, 'orderStatus' | 'paymentStatus'> & {
   readonly total: Pick<OrderDetail['total'], 'gross'>;
 };
 
-/** What the buyer is told about an order after the checkout. */
 export type PaymentOutcome = 'received' | 'confirming' | 'paid' | 'failed' | 'cancelled';
 
 /**
- * What is known of the payment of an order (CHKO-21 to CHKO-23); `received` for every way to pay but online, and for
- * an order that costs nothing: no provider will ever tell of it.
+ * The payment state of an order (CHKO-21 to CHKO-23). `received` for every offline method, and for free orders,
+ * which no provider reports.
  *
  * @example paymentOutcome({ orderStatus: 'open', paymentStatus: 'pending', payment: { isOnline: true }, total: { gross: 11.9 } }) // 'confirming'
  */
@@ -21,12 +20,12 @@ export function paymentOutcome({ orderStatus, paymentStatus, payment, total }: P
   return paymentStatus === 'failed' ? 'failed' : 'confirming';
 }
 
-/** Whether the provider's message may still come. */
+/** True if the provider's message may still arrive. */
 export function isSettling(order: PaidOrder): boolean {
   return paymentOutcome(order) === 'confirming';
 }
 
-/** How long to wait before looking again: often at first, when the message is on its way, then seldom. */
+/** Polling interval: short at first, when the message is due, then longer. */
 export function followMs(sinceOpenedMs: number): number {
   return sinceOpenedMs < 30_000 ? 1_500 : sinceOpenedMs < 300_000 ? 5_000 : 30_000;
 }

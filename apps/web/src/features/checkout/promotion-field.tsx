@@ -27,7 +27,7 @@ export function PromotionField({
   orderType: OrderType;
   /** The code that is part of the order. */
   code: string | undefined;
-  /** What it takes off, decimal; undefined until that is known. */
+  /** Its discount, decimal; undefined until known. */
   discount: number | undefined;
   currency: string;
   issues: readonly CheckoutIssue[];

@@ -20,7 +20,7 @@ import { OutcomeOf } from './order-outcome.tsx';
 import { paymentOutcome } from './payment-outcome.ts';
 import classes from './thank-you-page.module.css';
 
-/** The order was received: its number, its total, what comes next (CHKO-23). */
+/** The order was received: number, total, next steps (CHKO-23). */
 export function ThankYouPage() {
   const { t } = useTexts();
   const { order } = useSearch({ from: '/shop/thank-you' });
@@ -30,7 +30,7 @@ export function ThankYouPage() {
       <OutcomeOf orderNumber={order} skeleton={<Skeleton h={360} maw={720} mx="auto" />}>
         {(placed) => {
           const outcome = paymentOutcome(placed);
-          // Paid or not is the provider's to say, not the address by which the buyer came back (CHKO-21).
+          // The provider's message decides, not the URL on which the buyer returns (CHKO-21).
           if (outcome === 'failed' || outcome === 'cancelled') {
             return <Navigate {...paths.orderFailed(placed.orderNumber)} replace />;
           }
@@ -134,7 +134,7 @@ function ThankYou({ order, outcome }: { order: OrderDetail; outcome: 'received' 
   }
 }
 
-/** What is known of an online payment; told to who does not look as well. */
+/** The state of an online payment, announced. */
 function PaymentState({ order, isPaid }: { order: OrderDetail; isPaid: boolean }) {
   const { t } = useTexts();
   return (

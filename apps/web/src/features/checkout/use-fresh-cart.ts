@@ -4,9 +4,9 @@ import { useCart } from '../../commerce/cart-context.ts';
 import { hasLineIssue } from './checkout-choices.ts';
 
 /**
- * Loads the cart again when the preview finds something wrong with lines: the cart that was loaded before may know nothing
- * of it, and 'edit cart' would lead to lines that look fine (CART-19, CHKO-12). What that changes in the stored cart, such
- * as articles that are gone and leave it (CART-14), is asked for with another preview.
+ * Reloads the cart if the preview reports issues of lines: the loaded cart may not know them, and 'edit cart' would
+ * show lines without errors (CART-19, CHKO-12). If the reload changes the stored cart, such as by removing articles
+ * that are gone (CART-14), the preview is requested again.
  */
 export function useFreshCart(
   preview: Pick<CheckoutPreview, 'issues' | 'version'> | undefined,

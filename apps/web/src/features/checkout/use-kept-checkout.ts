@@ -14,8 +14,8 @@ import {
 } from './kept-checkout.ts';
 
 /**
- * What the buyer chose and wrote in the checkout of one customer and order type. The browser keeps it over reloads, 'edit
- * cart' and a new sign-in, until the order is placed (decision 49).
+ * The buyer's entries in the checkout of one customer and order type, kept by the browser over reloads, 'edit cart'
+ * and a new sign-in until the order is placed (decision 49).
  */
 export function useKeptCheckout(orderType: OrderType) {
   const { _id: userId, company, addresses } = useAccount();
@@ -36,7 +36,7 @@ export function useKeptCheckout(orderType: OrderType) {
 
   return {
     ...entries,
-    /** What was chosen and is not possible any more, for the buyer to see. */
+    /** Choices that are no longer possible, for the buyer to see. */
     dropped,
     setChoice: (next: (former: CheckoutSelection) => CheckoutSelection) =>
       setState((former) => withChoice(former, next(former.entries.choice))),
@@ -49,10 +49,9 @@ export function useKeptCheckout(orderType: OrderType) {
       const parts = refusedChoices(entries.choice, issues);
       if (parts.length > 0) setState((former) => withoutChoices(former, parts));
     },
-    /** Drops the addresses: one of them is gone. */
+    /** Drops the addresses, because one of them is gone. */
     dropAddresses: () =>
       setState((former) => withoutChoices(former, ['shippingAddressId', 'invoiceAddressId'])),
-    /** The order was placed: the next one begins anew. */
     forget(): void {
       isOrdered.current = true;
       writeEntries(key, noEntries);

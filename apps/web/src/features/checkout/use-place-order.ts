@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { apiKey } from '../../lib/query-client.ts';
 import { newCheckoutId } from './checkout-choices.ts';
 
-/** Refusals after which the cart in view is not what the server has. */
+/** Errors after which the visible cart differs from the server's. */
 const cartRefusals = [
   'basket.conflict',
   'basket.empty',
@@ -26,9 +26,9 @@ const cartRefusals = [
 ];
 
 /**
- * Places the order of this page, once: the id of the checkout is made when the page opens, so that neither a second press
- * nor a repetition after a lost answer orders twice (CHKO-15). What was refused is told in `notice`, and the totals are
- * asked for anew, so that the buyer decides on what holds now (CHKO-18).
+ * Places the order once: the page makes the checkout id when it opens, so that neither a second press nor a retry
+ * after a lost answer orders twice (CHKO-15). `notice` holds the refusal; the totals are refetched, so that the
+ * buyer decides on current data (CHKO-18).
  */
 export function usePlaceOrder({
   onSubmit,
@@ -37,7 +37,7 @@ export function usePlaceOrder({
 }: {
   onSubmit: () => void;
   onRefused: () => void;
-  /** The order exists, also where an earlier call made it. */
+  /** Called once the order exists, even if an earlier call made it. */
   onPlaced: () => void;
 }) {
   const cart = useCart();
@@ -46,7 +46,7 @@ export function usePlaceOrder({
   const [checkoutId] = useState(newCheckoutId);
   const [isPlacing, setPlacing] = useState(false);
   const [notice, setNotice] = useState<ApiError>();
-  // State alone would let a second press through that comes before the next paint.
+  // State would lag by one render: too late for a second press.
   const isUnderWay = useRef(false);
 
   async function place(
@@ -66,7 +66,7 @@ export function usePlaceOrder({
       const pay = data.requiresPayment ? await payment(data._id) : undefined;
       const outcome = data.requiresPayment ? paths.orderFailed : paths.thankYou;
       await navigate({ ...outcome(data.orderNumber), replace: true });
-      // Badges, lists and stocks show what is left.
+      // Badges, lists and stocks must show the new numbers.
       void cart.reload();
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => path !== apiKey(routes.checkout.preview)[0],
@@ -87,7 +87,7 @@ export function usePlaceOrder({
       return;
     }
     setNotice(refusal);
-    // The order may exist, and the cart be empty: nothing is asked anew, so that the same can be sent again.
+    // The order may exist and the cart be empty: keep everything, so that the same order can be sent again.
     if (isUnknown(refusal)) return;
     if (isRepeated(refusal)) {
       onPlaced();
@@ -104,14 +104,14 @@ export function usePlaceOrder({
     place,
     isPlacing,
     notice,
-    /** True once the order was sent: what the page shows then stays until its fate is known. */
+    /** True once the order was sent: the page stays as it is until the result is known. */
     isSettling: isPlacing || (notice !== undefined && (isUnknown(notice) || isRepeated(notice))),
   };
 }
 
 /**
- * Leads from the page of the unpaid order, on which the browser's way back from the provider ends, to the payment. Nothing
- * when that does not work: the order stands all the same, and that page offers to pay it (CHKO-21, CHKO-22).
+ * Opens the payment through the page of the unpaid order, so that the browser's Back from the provider ends there.
+ * If that fails, the order still exists, and that page offers to pay (CHKO-21, CHKO-22).
  */
 async function payment(orderId: string) {
   try {
@@ -121,7 +121,7 @@ async function payment(orderId: string) {
   }
 }
 
-/** No answer, or that of something in between: the order may have been placed. */
+/** True without an answer, or with one from a proxy: the order may have been placed. */
 export function isUnknown({ status }: ApiError): boolean {
   return status === 0 || status >= 500;
 }

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { type CheckoutLine, type ReviewedPrice, repricedLines } from './checkout-choices.ts';
 
 /**
- * The lines that cost something else than when this page first showed them, with their net price of then: what changed
- * while someone read stays marked until the order is placed (CHKO-18).
+ * Lines whose price differs from the one this page showed first, with that net price; marked until the order is
+ * placed (CHKO-18).
  */
 export function useRepricedLines(
   lines: readonly CheckoutLine[] | undefined,

@@ -12,15 +12,15 @@ import { useTexts } from '../../lib/i18n.ts';
 import { apiQuery } from '../../lib/query-client.ts';
 import classes from './article-field.module.css';
 
-/** From so many letters on articles are suggested (SRCH-07). */
+/** Suggestions start at this length (SRCH-07). */
 const minLength = 3;
 const maxSuggestions = 6;
-/** Typing is settled after this time; a scanner is done long before. */
+/** A scanner types faster than this. */
 const delayMs = 200;
 
 /**
- * The field for an article number or EAN with suggestions. They never get in the way: Enter takes what was typed unless
- * an arrow key chose one, so that a scanner's Enter is safe.
+ * The field for an article number or EAN with suggestions. Enter takes the typed text unless an arrow key chose a
+ * suggestion, so that a scanner's Enter is safe.
  */
 export function ArticleField({
   value,
@@ -33,11 +33,10 @@ export function ArticleField({
 }: {
   value: string;
   onChange: (value: string) => void;
-  /** A suggestion was chosen. */
   onPick: (sku: string) => void;
-  /** Answers true when it has taken the text. */
+  /** Returns true if it took the text. */
   onPaste: (text: string) => boolean;
-  /** But for the keys that the suggestions take. */
+  /** Receives the keys that the suggestions do not use. */
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;
@@ -88,7 +87,7 @@ export function ArticleField({
           onKeyDown={(event) => {
             if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) combobox.closeDropdown();
             const areShown = combobox.dropdownOpened && suggestions.length > 0;
-            // The kit closes them after this.
+            // The kit closes them after this handler.
             if (event.key !== 'Escape' || !areShown) onKeyDown(event);
           }}
         />
@@ -114,7 +113,7 @@ export function ArticleField({
   );
 }
 
-/** Articles that the shop's search finds for what is typed; none while it is a list or an EAN. */
+/** Articles that the search finds for the typed text; none for a pasted list or an EAN. */
 function useSuggestions(value: string): {
   suggestions: readonly { sku: string; name: string; ownNumber?: string | undefined }[];
   withoutWords: readonly string[];
@@ -131,7 +130,7 @@ function useSuggestions(value: string): {
     queryFn: ({ signal }) => ownArticles(settled, { limit: maxSuggestions, signal }),
     enabled: isWanted,
   });
-  // What was found for a former text would mislead.
+  // Hides suggestions for a former text.
   if (!isWanted || settled !== value.trim()) return { suggestions: [], withoutWords: [] };
   const rows = [...(own.data ?? []), ...(data?.data ?? [])].map(({ variantSku, sku, name, ownNumber }) => ({
     sku: variantSku ?? sku,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import classes from './entry-shared.module.css';
 
 /**
- * One field of a row, light enough for thousands: what is typed is its own until it is left, then the row is checked
- * again. Escape gives back what stands there, which may have changed meanwhile.
+ * One field of a row, light enough for thousands. It holds the typed text until it is left; then the row is
+ * checked. Escape restores the row's current value.
  */
 export function EntryCell({
   field,
@@ -19,21 +19,21 @@ export function EntryCell({
   keepsBlanks = false,
   cell,
 }: {
-  /** Which field of the row, for the keys that go from row to row. */
+  /** The field's name, for the keys that move between rows. */
   field: string;
   label: string;
   value: string;
   onCommit: (value: string) => void;
   placeholder?: string;
-  /** The only values that are offered, if they are limited. */
+  /** The allowed values, if limited. */
   options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   isNumber?: boolean;
   isWrong?: boolean;
-  /** The id of the text that says what is wrong. */
+  /** Id of the text that tells the error. */
   describedBy: string;
-  /** A blank says that something is meant to be blank (CART-25). */
+  /** A blank means deliberately empty (CART-25). */
   keepsBlanks?: boolean;
-  /** Its place in a matrix, as `cellName` writes it. */
+  /** Its place in a matrix, in the format of `cellName`. */
   cell?: string;
 }) {
   const [draft, setDraft] = useState<string>();
@@ -51,7 +51,7 @@ export function EntryCell({
       <select {...shared} value={value} onChange={(event) => onCommit(event.currentTarget.value)}>
         <option value="">{placeholder}</option>
         {options.map((option) => (
-          // Without a value of its own, an option of blanks would be one of nothing.
+          // Without an explicit value, the browser would trim a blank option to ''.
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
@@ -75,7 +75,7 @@ export function EntryCell({
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setDraft(undefined);
-        // The cart takes the list over with this key, and with it what stands here.
+        // The key adds the list to the cart: commit this field first.
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit();
       }}
     />

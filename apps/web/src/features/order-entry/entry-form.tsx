@@ -16,8 +16,8 @@ import { type RowInput, type SeasonTexts, seasonTexts } from './season-input.ts'
 import { usePagePaste } from './use-page-paste.ts';
 
 /**
- * The field row: an article number or EAN, and how many. Enter takes it, as a scanner sends it, and the focus is back in
- * the first field; in a pre-order of several seasons it goes to the quantities first.
+ * The input row: article number or EAN, and quantity. Enter adds it, as scanners do, and returns the focus to the
+ * first field. In a pre-order with several seasons Enter goes to the quantities first.
  */
 export function EntryForm({
   orderType,
@@ -28,11 +28,11 @@ export function EntryForm({
 }: {
   orderType: OrderType;
   list: EntryList;
-  /** Adds several rows at once; returns whether the list took them. */
+  /** Adds several rows; returns false if the list is full. */
   onLines: (rows: readonly { input: RowInput }[]) => boolean;
-  /** Unfolds the form before text that was pasted into the page is handled. */
+  /** Opens the form before a paste into the page is handled. */
   onPagePaste: () => void;
-  /** A list was pasted of which the buyer has to say what its columns hold. */
+  /** Called for a pasted list whose columns are ambiguous. */
   onUnsureText: (text: string) => void;
 }) {
   const { t } = useTexts();
@@ -45,9 +45,9 @@ export function EntryForm({
     orderType === 'order' ? [{ _id: 'quantity' }] : seasons;
   const offered = orderType === 'order' ? undefined : seasons;
   const [article, setArticle] = useKeptState(`article ${orderType}`, '');
-  /** The suggestion that was chosen last: the shop's article number, never the company's own. */
+  /** The suggestion chosen last, by the shop's article number, never the company's own. */
   const [picked, setPicked] = useState<string>();
-  /** As typed, by season id; a regular order has the key 'quantity'. */
+  /** As typed, by season id; 'quantity' in a regular order. */
   const [quantities, setQuantities] = useState<SeasonTexts>({});
   const [error, setError] = useState<string>();
   const hasQuantity = Object.values(quantities).some((text) => text.trim() !== '');
@@ -74,7 +74,7 @@ export function EntryForm({
     const entered = list.enter(input, (row) =>
       quantityStep(row.answer?.line?.salesBatchSize ?? null, settings),
     );
-    // What a full list does not take stays in the fields.
+    // A full list leaves the fields as they are.
     if (entered) clear();
   }
 
@@ -101,7 +101,7 @@ export function EntryForm({
     return true;
   }
 
-  /** A pasted list is added at once; a single line is put into the field until Enter. */
+  /** A pasted list is added at once; a single line waits in the field for Enter. */
   usePagePaste(formRef, (text) => {
     const typed = text.trim();
     if (typed === '') return false;
@@ -120,7 +120,7 @@ export function EntryForm({
     if (read.table?.isSure === false) onUnsureText(text);
     else if (read.rows.length > list.room()) setError(t('orderEntry.paste.tooMany', { max: MAX_CART_LINES }));
     else if (onLines(read.rows)) {
-      // Text typed while the list was read stays.
+      // Keeps text typed while the list was read.
       if (articleRef.current?.value === before) clear();
       if (read.skipped.length > 0) saySkipped(read.skipped.length);
     }

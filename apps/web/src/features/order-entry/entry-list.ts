@@ -14,13 +14,12 @@ import {
 import { type CheckedRow, entryInput, type RowInput } from './season-input.ts';
 
 export interface EntryListState {
-  /** By their numbers. */
   readonly rows: readonly ReviewRow[];
-  /** Why the last check did not come through; what was entered is all there, and can be checked again. */
+  /** Why the last check failed; nothing entered is lost, and it can be repeated. */
   readonly error: unknown;
-  /** The row that was typed or scanned last, new or raised; undefined when rows came in otherwise since. */
+  /** The row typed or scanned last, new or raised; undefined after any other change. */
   readonly lastRow: number | undefined;
-  /** How often all rows were replaced by others; a row number then means another row. */
+  /** Counts replacements of all rows: row numbers change their meaning then. */
   readonly sheets: number;
 }
 
@@ -28,22 +27,22 @@ export type EntryList = ReturnType<typeof createEntryList>;
 
 const none: EntryListState = { rows: [], error: undefined, lastRow: undefined, sheets: 0 };
 
-/** Rows that are checked apart may turn out to be one article; after so many rounds it is left to the cart's own rule. */
+/** Rows checked in separate calls may turn out to be one article. After this many rounds, the cart's rule decides. */
 const maxRounds = 4;
 
 /**
- * Holds entered rows and has them checked: what is entered stands there at once, one call at a time checks all that is
- * new, and a change of one row checks that row again with those that are counted with it, no others.
+ * Holds entered rows and has them checked. New rows are visible at once. One call at a time checks all that is new;
+ * a changed row is checked together with the rows of its cart line.
  */
 export function createEntryList(
   check: (rows: EntryInput[]) => Promise<CheckedRow[]>,
-  /** Says that rows were not taken because the list would hold more than one check takes. */
+  /** Called if rows would exceed the limit of one check. */
   onTooMany: () => void,
 ) {
   const store = createStore<EntryListState>(none);
   const waiting = new Set<number>();
   let running: Promise<void> | undefined;
-  // Never goes back, so that a number means one row even after others were removed.
+  // Only increases: a number means one row, even after removals.
   let lastNumber = 0;
 
   /** How many more rows one check takes. */
@@ -56,7 +55,7 @@ export function createEntryList(
     }));
   }
 
-  /** Marks rows to be checked and starts when nothing runs. */
+  /** Marks rows for checking; starts a check if none is running. */
   function checkRows(numbers: ReadonlySet<number>): Promise<void> {
     for (const row of numbers) waiting.add(row);
     update(numbers, (row) => ({ ...row, isChecking: true }));
@@ -80,7 +79,7 @@ export function createEntryList(
         const sent = new Map(batch.map(({ row, input }) => [row, input]));
         const open = new Set(waiting);
         waiting.clear();
-        // A sheet may have put another row under the number meanwhile.
+        // A sheet may have reused the row's number meanwhile.
         update(new Set([...sent.keys(), ...open]), (row) =>
           open.has(row.row) || row.input === sent.get(row.row)
             ? { ...row, answer: undefined, isChecking: false }
@@ -95,7 +94,7 @@ export function createEntryList(
         for (const row of clashing) waiting.add(row);
         update(clashing, (row) => ({ ...row, isChecking: true }));
       }
-      // What an earlier check left goes along once, apart from the new rows, which it might fail with.
+      // Rows left by a failed check go along once, in a call of their own: they might make the new rows fail.
       const left = isHealed || waiting.size > 0 ? [] : store.get().rows.filter(isUnchecked);
       if (left.length > 0) {
         isHealed = true;
@@ -106,7 +105,7 @@ export function createEntryList(
     }
   }
 
-  /** Takes answers over, except where another input waits by now. */
+  /** Applies answers, except to rows that changed meanwhile. */
   function take(batch: readonly ReviewRow[], answers: readonly CheckedRow[]): void {
     const answerOf = new Map(answers.map((answer) => [answer.row, answer]));
     const sent = new Map(batch.map(({ row, input }) => [row, input]));
@@ -122,10 +121,7 @@ export function createEntryList(
     });
   }
 
-  /**
-   * Adds rows, such as those of a pasted list or of an order; resolves when they are checked. Undefined: the list is full
-   * and takes none of them.
-   */
+  /** Adds rows; resolves when they are checked. Returns undefined, and adds nothing, if the list would be too long. */
   function append(
     inputs: readonly { input: RowInput; formerPrice?: FormerPrice | undefined }[],
     { isTyped = false } = {},
@@ -154,7 +150,7 @@ export function createEntryList(
     return checkRows(new Set(added.map(({ row }) => row)));
   }
 
-  /** Takes rows out; the others of their lines are checked again. Answers what puts them back. */
+  /** Removes rows; the others of their cart lines are checked again. Returns an undo function. */
   function drop(numbers: ReadonlySet<number>): () => void {
     const before = store.get().rows;
     const dropped = before.filter(({ row }) => numbers.has(row));
@@ -167,7 +163,7 @@ export function createEntryList(
         return;
       }
       const taken = new Set(store.get().rows.map(({ row }) => row));
-      // Where a sheet took a row's number meanwhile, the row gets another.
+      // Gets a new number if a sheet has taken its old one meanwhile.
       const back = dropped.map((row) => {
         if (!taken.has(row.row)) return row;
         lastNumber += 1;
@@ -184,10 +180,10 @@ export function createEntryList(
   return {
     store,
     room,
-    /** Resolves when nothing is left to check, well or not. */
+    /** Resolves when no check is running or waiting, successful or not. */
     settled: (): Promise<void> => running ?? Promise.resolve(),
     append,
-    /** Takes the rows of a former visit back under their numbers and checks them. */
+    /** Restores the rows of a former visit under their numbers and checks them. */
     restore(kept: readonly KeptRow[]): Promise<void> {
       lastNumber = kept.reduce((last, { row }) => Math.max(last, row), lastNumber);
       store.set({
@@ -197,8 +193,8 @@ export function createEntryList(
       return checkRows(new Set(kept.map(({ row }) => row)));
     },
     /**
-     * Adds a typed or scanned row, as `append` does. An article that stands there already is raised instead, by what was
-     * typed or one batch: who scans three boxes wants three.
+     * Adds a typed or scanned row like `append`. An article that is there already is raised instead, by the typed
+     * quantity or one batch: scanning three boxes means three.
      */
     enter(input: RowInput, stepOf: (row: ReviewRow) => number): Promise<void> | undefined {
       const isPlain = input.quantities === undefined && input.alternatives === undefined;
@@ -213,8 +209,8 @@ export function createEntryList(
       return this.mend(same.row, { ...same.input, quantity });
     },
     /**
-     * Replaces all rows by those of an order sheet, which are checked already; answers what takes it back, but for rows
-     * that were entered since.
+     * Replaces all rows by the checked rows of an order sheet. Returns an undo function, which keeps rows entered
+     * since.
      */
     replace(rows: readonly CheckedRow[]): () => void {
       const before = store.get();
@@ -245,11 +241,10 @@ export function createEntryList(
         if (open.length > 0) void checkRows(new Set(open.map(({ row }) => row)));
       };
     },
-    /** Gives a row another input and checks it with the rows that it was or is counted with. */
+    /** Changes a row and checks it with the rows of its former and new cart line. */
     mend(row: number, input: RowInput): Promise<void> {
       return this.mendAll([[row, input]]);
     },
-    /** The same for many rows at once. */
     mendAll(mended: readonly (readonly [row: number, input: RowInput])[]): Promise<void> {
       const inputs = new Map(mended);
       const numbers = new Set(inputs.keys());
@@ -261,12 +256,12 @@ export function createEntryList(
       return checkRows(group);
     },
     drop,
-    /** Takes out the rows that the cart has now; what was entered or mended during the save stays. */
+    /** Removes the rows that the cart has taken; changes made during the save stay. */
     dropAdded(sent: readonly ReviewRow[]): void {
       const added = new Set(sent);
       store.set((state) => ({ ...state, rows: state.rows.filter((row) => !added.has(row)) }));
     },
-    /** Checks again what could not be checked, or what the cart refused. */
+    /** Repeats failed checks, or checks rows that the cart refused. */
     checkAgain(numbers: Iterable<number>): Promise<void> {
       return checkRows(groupOf(store.get().rows, new Set(numbers)));
     },
@@ -277,7 +272,7 @@ function isUnchecked(row: ReviewRow): boolean {
   return stateOf(row) === 'unchecked';
 }
 
-/** The reading of a row that counts: who mends its quantity means the article that was found, no other reading. */
+/** The reading of a row after a correction: correcting a quantity confirms the found article. */
 function readingOf({ alternatives, ...input }: RowInput, { entered }: CheckedRow): RowInput {
   const isMeant = ({ sku }: { sku: string }) => sku.trim() === entered.sku;
   const other = isMeant(input) ? undefined : alternatives?.find(isMeant);

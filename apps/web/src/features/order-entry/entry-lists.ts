@@ -11,12 +11,12 @@ import { keepRowsOf } from './kept-rows.ts';
 import { checkedRows } from './season-input.ts';
 
 /**
- * The lists of this visit, one a user, company and order type: what was entered is still there after a look at a product,
- * and the same on the cart and on the page of its own. The tab keeps them over a reload.
+ * One list per user, company and order type, shared by the cart and the quick entry page. The tab keeps it over
+ * reloads.
  */
 const lists = new Map<string, { readonly list: EntryList; readonly stopKeeping: () => void }>();
 
-// A check that is under way when the user signs out ends afterwards, and must not bring the rows back.
+// A check that ends after sign-out must not bring the rows back.
 onForgetting((isForgotten) => {
   for (const [key, { stopKeeping }] of lists) {
     if (!isForgotten(key)) continue;
@@ -25,14 +25,13 @@ onForgetting((isForgotten) => {
   }
 });
 
-/** The list of the signed-in user for the active company. */
 export function useEntryList(orderType: OrderType): EntryList {
   const { _id, company } = useAccount();
   const key = `${_id} entry ${company?._id} ${orderType}`;
   return useMemo(() => entryListOf(key, orderType), [key, orderType]);
 }
 
-/** The list of a key, made and given the rows that the tab kept where there is none yet. */
+/** Returns the list of a key; creates it with the rows that the tab has kept. */
 export function entryListOf(key: string, orderType: OrderType): EntryList {
   const known = lists.get(key);
   if (known) return known.list;
@@ -41,7 +40,6 @@ export function entryListOf(key: string, orderType: OrderType): EntryList {
   return list;
 }
 
-/** The list's present rows. */
 export function useEntryRows(list: EntryList): EntryListState {
   return useStore(list.store);
 }

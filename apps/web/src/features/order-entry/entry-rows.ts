@@ -11,29 +11,29 @@ import { blankAnswer } from '../../commerce/blank-answer.ts';
 import type { SeasonedLine } from '../../commerce/season-quantities.ts';
 import { type CheckedLine, type CheckedRow, type RowInput, textIn } from './season-input.ts';
 
-/** The net price, decimal, of an item that was ordered before; of a pre-order with the item's quantity and total. */
+/** The former net price, decimal; for a pre-order with the item's quantity and total. */
 export interface FormerPrice {
   readonly value: number;
   readonly priceUnit?: 100 | 1000 | undefined;
   readonly ofItem?: { readonly quantity: number; readonly netTotal: number } | undefined;
 }
 
-/** One row of the review. Rows never change but are replaced, so that only a changed one of thousands is painted. */
+/** One row of the review. Rows are immutable, so that only changed ones re-render. */
 export interface ReviewRow {
-  /** From 1, the sheet's own where the row came with one; the server names the row by it. */
+  /** From 1, or the sheet's own row number; the server's answers refer to it. */
   readonly row: number;
-  /** What is checked: typed texts stay as they were typed. */
+  /** The input as typed, which is checked. */
   readonly input: RowInput;
-  /** What the server said of the input last; undefined: nothing yet. */
+  /** The server's last answer for this input; undefined before the first. */
   readonly answer: CheckedRow | undefined;
   readonly isChecking: boolean;
-  /** What the article was ordered at before. */
+  /** The price at which the article was ordered before. */
   readonly formerPrice: FormerPrice | undefined;
 }
 
 /**
- * Whether an article costs something else than when it was ordered. An item of a pre-order may have a price that was adjusted
- * to its total, at most a cent away from what the agreed price gives (CHKO-27).
+ * True if the price has changed since the order. A pre-order item's price may be adjusted to its total, by at most
+ * one cent (CHKO-27).
  *
  * @example isOtherPrice({ value: 8.402, ofItem: { quantity: 5, netTotal: 42.01 } }, { netE4: 84034, priceUnit: 1 }) // false
  */
@@ -48,29 +48,29 @@ export function isOtherPrice(former: FormerPrice, current: UnitPrice): boolean {
   return missedMinor > 1 || adjusted.netE4 !== ordered.netE4 || adjusted.priceUnit !== ordered.priceUnit;
 }
 
-/** A row as the tab keeps it: what was entered, without what the server said of it. */
+/** A row as the tab keeps it: input without answer. */
 export type KeptRow = Pick<ReviewRow, 'row' | 'input' | 'formerPrice'>;
 
-/** `unchecked`: the check did not come through. */
+/** `unchecked`: the check failed. */
 export type RowState = EntryStatus | 'checking' | 'unchecked';
 
 export type RowCounts = Readonly<Record<RowState | 'all', number>>;
 
-/** The fields of a row that an issue is about; none of a row that is taken. */
+/** The fields with an issue; none if the row is taken. */
 export function wrongFields({ answer }: ReviewRow): ReadonlySet<string> {
   return new Set(answer?.status === 'refused' ? answer.issues.map(({ field }) => field) : []);
 }
 
-/** A custom attribute as a row shows it: one that its article asks for, or one that was entered and that it has not. */
+/** A custom attribute of a row: asked for by the article, or entered without need. */
 export interface AttributeField {
   readonly key: string;
   readonly name: string;
   readonly value: string;
-  /** The only values that are offered, if they are limited: blank first, and the entered one, so that it can be seen. */
+  /** The allowed values, if limited: blank first, and the entered one, so that it is visible. */
   readonly options: readonly string[] | undefined;
 }
 
-/** The custom attributes of a row, those that the article asks for first (CART-25). */
+/** The custom attributes of a row, those of the article first (CART-25). */
 export function attributeFields({ input, answer }: Pick<ReviewRow, 'input' | 'answer'>): AttributeField[] {
   const wanted = answer?.line?.salesAttributes ?? [];
   const given = input.attributes ?? {};
@@ -85,7 +85,7 @@ export function attributeFields({ input, answer }: Pick<ReviewRow, 'input' | 'an
   );
 }
 
-/** The custom attributes with another value of one of them; nothing entered: without it. */
+/** Sets one custom attribute; undefined removes it. */
 export function withAttribute(
   given: Readonly<Record<string, string>> | null | undefined,
   key: string,
@@ -95,15 +95,14 @@ export function withAttribute(
   return value === '' ? others : { ...others, [key]: value };
 }
 
-/** Where a row stands. */
 export function stateOf({ answer, isChecking }: ReviewRow): RowState {
   if (isChecking) return 'checking';
   return answer ? answer.status : 'unchecked';
 }
 
 /**
- * The column that an issue is about, in the language of the screen: the head of a sheet is English. A season that is over
- * has no place among those that are offered; it is named as in the sheet.
+ * The column of an issue in the language of the screen, because a sheet's head is English. An ended season is named
+ * as in the sheet.
  */
 export function columnOf(
   { field, code, column }: EntryIssue,
@@ -119,7 +118,6 @@ export function columnOf(
   return seasons.find(({ _id }) => field === `quantities.${_id}`)?.name ?? column;
 }
 
-/** How many rows stand where. */
 export function countRows(rows: readonly ReviewRow[]): RowCounts {
   const counts = {
     all: rows.length,
@@ -134,12 +132,11 @@ export function countRows(rows: readonly ReviewRow[]): RowCounts {
   return counts;
 }
 
-/** The lines that the cart takes over as they are: those of checked rows that are neither refused nor unsure, each article once. */
+/** The lines to add to the cart: those of checked rows that are neither refused nor unsure, each article once. */
 export function addableLines(rows: readonly ReviewRow[]): SeasonedLine[] {
   return addableEntries(rows).map(({ salesAttributes: _, ...line }) => line);
 }
 
-/** The same as the check answered them. */
 export function addableEntries(rows: readonly ReviewRow[]): CheckedLine[] {
   return rows.flatMap((row) => {
     const { answer } = row;
@@ -147,7 +144,7 @@ export function addableEntries(rows: readonly ReviewRow[]): CheckedLine[] {
   });
 }
 
-/** True for a row of which nothing is left to do once the cart has the lines: its own line is added, or another row's. */
+/** True if adding the lines to the cart completes the row: its own line, or the line it is counted in. */
 export function isAddable(row: ReviewRow): boolean {
   const state = stateOf(row);
   return state === 'accepted' || state === 'changed';
@@ -158,8 +155,7 @@ function isTakenStatus(status: EntryStatus): boolean {
 }
 
 /**
- * The rows whose quantities are counted in one line with one of these rows, these included: a change of one of them
- * changes the line of all.
+ * The given rows and all rows that share a cart line with them: a change of one changes the line of all.
  *
  * @example groupOf(rows, new Set([7])) // Set { 3, 7 } where row 7 is counted in row 3
  */
@@ -174,8 +170,8 @@ function headOf({ row, answer }: ReviewRow): number {
 }
 
 /**
- * Rows that became the same line of the cart without being added up, because they were checked apart; with those that
- * are counted in them.
+ * Rows that became the same cart line without being added up, because separate calls checked them; with the rows
+ * counted in them.
  */
 export function clashingRows(rows: readonly ReviewRow[]): Set<number> {
   const rowsOfLine = new Map<string, number[]>();
@@ -190,8 +186,8 @@ export function clashingRows(rows: readonly ReviewRow[]): Set<number> {
 }
 
 /**
- * The row that a number entered once more raises: the same text, or the article number that it was found to be. None
- * with custom attributes, which may differ, and none whose quantity cannot be read.
+ * The row that entering a number again raises: same text, or same article number found. Excludes rows with custom
+ * attributes, which may differ, and unreadable quantities.
  */
 export function rowToRaise(rows: readonly ReviewRow[], sku: string): ReviewRow | undefined {
   const wanted = normal(sku);
@@ -206,8 +202,7 @@ export function rowToRaise(rows: readonly ReviewRow[], sku: string): ReviewRow |
 }
 
 /**
- * The quantity of a row that is entered once more: what was entered before plus what is entered now, one batch where
- * nothing is.
+ * The quantity of a row that is entered again: old plus new, where an empty text counts as one batch.
  *
  * @example raisedQuantity({ entered: '4', added: '', step: 2 }) // '6'
  */
@@ -224,7 +219,7 @@ export function raisedQuantity({
   return String(read(entered) + read(added));
 }
 
-/** The rows of a pre-order whose quantities are for no season that is offered: none was named, or it is over. */
+/** The rows of a pre-order with quantities for no offered season: none was named, or it has ended. */
 export function rowsWithoutSeason(rows: readonly ReviewRow[], offered: readonly string[]): ReviewRow[] {
   return rows.filter(
     ({ input, answer }) =>
@@ -234,8 +229,8 @@ export function rowsWithoutSeason(rows: readonly ReviewRow[], offered: readonly 
 }
 
 /**
- * A row with another article or quantity. A corrected quantity removes the doubt; any correction removes the confirmation, which
- * was given for the former row.
+ * Corrects article or quantity. A corrected quantity removes the doubt; any correction removes the confirmation,
+ * which applied to the former input.
  *
  * @example mendedInput({ sku: 'A', quantity: '1', doubt: 'line' }, { quantity: '5' }) // { sku: 'A', quantity: '5' }
  */

@@ -1,12 +1,11 @@
 import { basketLine } from '../../commerce/basket-line-fixture.ts';
 import type { CheckedLine, CheckedRow } from './season-input.ts';
 
-/** A line of an article as the server answers it. */
 export function lineOf(sku: string, quantity: number): CheckedLine {
   return { ...basketLine(sku, { quantity }), salesAttributes: [] };
 }
 
-/** An accepted row of article A-{row}, with what is different. */
+/** An accepted row of article A-{row}, with overrides. */
 export function answered(row: number, rest: Partial<CheckedRow> = {}): CheckedRow {
   return {
     row,

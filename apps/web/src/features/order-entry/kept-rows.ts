@@ -4,9 +4,9 @@ import type { EntryList } from './entry-list.ts';
 import type { FormerPrice, KeptRow, ReviewRow } from './entry-rows.ts';
 import { type RowInput, type SeasonTexts, seasonTexts } from './season-input.ts';
 
-/** Two lists of ten thousand rows fit into what browsers keep for a tab (some 5 million characters). */
+/** Two lists of ten thousand rows fit into a tab's storage (some 5 million characters). */
 const maxLength = 2_000_000;
-/** Typing and checks change a list many times a second. */
+/** Typing and checks change a list several times a second. */
 const delayMs = 300;
 
 type KeptInput = Omit<RowInput, 'quantities'> & {
@@ -15,8 +15,8 @@ type KeptInput = Omit<RowInput, 'quantities'> & {
 };
 
 /**
- * Gives a list the rows that the tab has kept under the key, to be checked again, and keeps them from then on: a reload, or
- * another customer meanwhile, loses nothing. Answers what ends the keeping, also of what is not written yet.
+ * Restores the rows kept under the key, to be checked again, and keeps changes from then on. Returns a function
+ * that stops, and drops pending writes.
  */
 export function keepRowsOf(list: EntryList, key: string): () => void {
   const kept = readRows(key);
@@ -42,7 +42,7 @@ export function keepRowsOf(list: EntryList, key: string): () => void {
   };
 }
 
-/** The rows that are kept; none where the text is not what was written. */
+/** Reads kept rows; none if the text is malformed. */
 export function readRows(key: string, storage?: TabStorage): KeptRow[] {
   const kept = readKept(key, storage);
   if (!Array.isArray(kept) || kept.length > MAX_CART_LINES || !kept.every(isKeptRow)) return [];
@@ -54,15 +54,15 @@ export function readRows(key: string, storage?: TabStorage): KeptRow[] {
   }));
 }
 
-/** Keeps rows in the place of the former ones; none: forgets them. */
+/** Replaces the kept rows; an empty list removes them. */
 export function writeRows(key: string, rows: readonly ReviewRow[], storage?: TabStorage): void {
   const kept = rows.map(({ row, input, formerPrice }): KeptRow => ({ row, input, formerPrice }));
   keep(key, kept.length > 0 ? kept : undefined, { maxLength, storage });
 }
 
 /**
- * Older versions stored arrays, at first without season ids. The seasons may have changed since: such a row gets a quantity that
- * no rule accepts, so that the buyer has to correct it.
+ * Older versions stored arrays, at first without season ids. Seasons may have changed since: such a row gets a
+ * quantity that no rule accepts, so that the buyer has to correct it.
  */
 function inSeasons({ quantities, seasonIds, ...input }: KeptInput): RowInput {
   if (!Array.isArray(quantities)) return quantities ? { ...input, quantities } : input;

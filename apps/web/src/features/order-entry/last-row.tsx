@@ -8,7 +8,7 @@ import { useEntryRows } from './entry-lists.ts';
 import { stateOf } from './entry-rows.ts';
 import classes from './last-row.module.css';
 
-/** What became of the row that was typed or scanned last: who scans looks here, or hears it. */
+/** The result of the row typed or scanned last, also announced. */
 export function LastRow({ list }: { list: EntryList }) {
   const { t, locale } = useTexts();
   const quantityText = useQuantityText();

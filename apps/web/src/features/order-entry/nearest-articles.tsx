@@ -7,10 +7,10 @@ import classes from './nearest-articles.module.css';
 import { focusField } from './row-focus.ts';
 
 const maxShown = 3;
-/** Shorter texts find too much. */
+/** Shorter texts match too much. */
 const minLength = 3;
 
-/** 'Did you mean …': the articles nearest to an unknown number, each a button that puts it into the row. */
+/** 'Did you mean …': the articles nearest to an unknown number, as buttons that put them into the row. */
 export function NearestArticles({ row, onChoose }: { row: ReviewRow; onChoose: (sku: string) => void }) {
   const isUnknown = row.answer?.issues.some(
     ({ code }) => code === 'article.unknown' || code === 'article.check.digit',
@@ -20,7 +20,7 @@ export function NearestArticles({ row, onChoose }: { row: ReviewRow; onChoose: (
   return <Suggestions code={code} row={row.row} onChoose={onChoose} />;
 }
 
-/** Rows in view ask for themselves; ten thousand unknown ones would be a call that nobody reads. */
+/** Only rows in view call the server. */
 function Suggestions({
   code,
   row,

@@ -3,22 +3,21 @@ import { sumQuantities } from '@kontor/domain';
 import type { FormerPrice } from './entry-rows.ts';
 import { type RowInput, seasonTexts } from './season-input.ts';
 
-/** What an order says of its items; see GET /api/order/:id. */
+/** Fields of an order's items; see GET /api/order/:id. */
 export type OrderedItem = Pick<
   OrderDetail['items'][number],
   'sku' | 'quantity' | 'deliveryDate' | 'seasonId' | 'price' | 'netTotal' | 'attributes'
 >;
 
-/** A row to be entered, with the price at which the article was ordered before. */
+/** A row to enter, with the article's former price. */
 interface RowOfOrder {
   readonly input: RowInput;
   readonly formerPrice: FormerPrice;
 }
 
 /**
- * The rows that order an order's items again, one an article. In a pre-order the quantities of its seasons come together
- * (CHKO-27); pieces of seasons that are over stand in a row of their own, which is refused until the buyer says what becomes
- * of them.
+ * Rows that repeat an order, one per article. A pre-order combines the quantities of offered seasons (CHKO-27);
+ * quantities of ended seasons get a row of their own, which is refused until the buyer decides.
  *
  * @example rowsOfOrder([{ sku: 'A', quantity: 2, … }], { orderType: 'order', seasons: [] })
  * // [{ input: { sku: 'A', isSku: true, quantity: '2', attributes: {} }, formerPrice: { value: 9.9, … } }]
@@ -60,10 +59,10 @@ function formerPriceOf({ price, quantity, netTotal }: OrderedItem, orderType: Or
   return orderType === 'order' ? former : { ...former, ofItem: { quantity, netTotal } };
 }
 
-/** An item of which only the date is known is of the one season with that date. */
+/** An item with a date but no season belongs to the only season of that date. */
 const unknownSeason = 'unknown';
 
-/** The season of an item; undefined where it could be several, so that the buyer has to choose. */
+/** The season of an item; undefined if several fit, so that the buyer has to choose. */
 function seasonOf(
   { seasonId, deliveryDate }: OrderedItem,
   seasons: readonly Pick<Season, '_id' | 'date'>[],

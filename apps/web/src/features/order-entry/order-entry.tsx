@@ -18,15 +18,15 @@ import { SheetDialog } from './sheet-dialog.tsx';
 type DialogName = 'paste' | 'sheet';
 
 /**
- * Everything by which articles are entered quickly: a field to type and scan, a pasted list, an order sheet, and the
- * review in which rows are mended before the cart takes them (CHKO-24).
+ * Quick entry: a field to type and scan, a pasted list, an order sheet, and the review before the cart takes the
+ * rows (CHKO-24).
  */
 export function OrderEntry({
   orderType,
   hasTitle = true,
 }: {
   orderType: OrderType;
-  /** As a part of another page, where it can be closed below the desktop width. */
+  /** True as part of another page: then it can be closed below the desktop width. */
   hasTitle?: boolean;
 }) {
   const { t } = useTexts();
@@ -34,10 +34,10 @@ export function OrderEntry({
   const { rows } = useEntryRows(list);
   const [dialog, setDialog] = useState<DialogName>();
   const [pasted, setPasted] = useKeptState(`paste ${orderType}`, '');
-  /** True where the text came from the field for articles. */
+  /** True if the text was pasted into the article field. */
   const [isPastedElsewhere, setPastedElsewhere] = useState(false);
-  // Each of its own: the kit notes where the focus came from whenever this changes, so it may change for the dialog that
-  // is just opened or closed only.
+  // One flag per dialog: the kit records the focus to restore whenever the prop changes, so it may change only for
+  // the dialog that opens or closes.
   const [hasTaken, setTaken] = useState<Readonly<Record<DialogName, boolean>>>({
     paste: false,
     sheet: false,
@@ -56,11 +56,11 @@ export function OrderEntry({
     close();
   }
 
-  /** What came in at once is looked at next. */
+  /** Moves on to the review after rows came in at once. */
   function afterClosing(name: DialogName) {
     if (!hasTaken[name]) return;
     reviewRef.current?.focus();
-    // The focus alone is content with a title at the lower edge, where a telephone has its bar.
+    // The focus alone would leave the title at the lower edge, below the bottom bar.
     reviewRef.current?.scrollIntoView({ block: 'start' });
   }
 
@@ -69,7 +69,7 @@ export function OrderEntry({
       <div className={classes.bar} data-closed={(hasTitle && !isOpen) || undefined}>
         {hasTitle ? (
           <h2 className={classes.barTitle}>
-            {/* On a telephone the lines of the cart come first. */}
+            {/* On mobile the lines of the cart come first. */}
             <button
               type="button"
               className={classes.barToggle}

@@ -12,8 +12,8 @@ import type { RowInput } from './season-input.ts';
 import { usePastedRows } from './use-pasted-rows.ts';
 
 /**
- * Takes a list of articles and quantities as it was copied from a mail, a file or a spreadsheet. Shows how its columns are read,
- * and asks where they can be read in two ways.
+ * Takes a list of articles and quantities copied from a mail, a file or a spreadsheet. Shows how the columns are
+ * read, and asks if there are two readings.
  */
 export function PasteDialog({
   orderType,
@@ -29,18 +29,18 @@ export function PasteDialog({
 }: {
   orderType: OrderType;
   isOpen: boolean;
-  /** What was pasted so far, here or in the field for articles. */
+  /** The pasted text, from here or from the article field. */
   text: string;
-  /** True where the text came from the field for articles, because its columns have to be asked for. */
+  /** True if the text was pasted into the article field and its columns are ambiguous. */
   isPastedElsewhere: boolean;
   onText: (text: string) => void;
   /** How many more rows the list holds. */
   room: number;
-  /** Gives the focus back to where it came from; never changes while the dialog is open. */
+  /** Restores the focus on close; constant while the dialog is open. */
   returnFocus: boolean;
   onClose: () => void;
   onRows: (rows: readonly { readonly input: RowInput }[]) => void;
-  /** The dialog is gone. */
+  /** Called when the dialog has closed. */
   onClosed: () => void;
 }) {
   const { t } = useTexts();
@@ -62,12 +62,12 @@ export function PasteDialog({
   async function take() {
     if (reason !== undefined || isTaking) return;
     setTaking(true);
-    // Taking the list confirms the columns as they are shown.
+    // Taking the list confirms the columns as shown.
     const answer = given ?? (isAsked ? read?.table?.kinds : undefined);
     const taken = await readPasted(text, { seasons: offered, given: answer });
     setTaking(false);
     if (!taken || taken.rows.length === 0 || taken.rows.length > room) return;
-    // Pressed before the list was read: the question is shown by now.
+    // Pressed before the list was read: the question is visible by now.
     if (answer === undefined && taken.table?.isSure === false) return;
     onRows(taken.rows);
     onText('');

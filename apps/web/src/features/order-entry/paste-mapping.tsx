@@ -5,13 +5,13 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './paste-mapping.module.css';
 import type { PastedTable } from './pasted-rows.ts';
 
-/** What a buyer may say that a column holds; all else is not taken over. */
+/** What a buyer can declare a column to be; other columns are ignored. */
 const choices = ['article', 'quantity', 'unit'] as const;
 type Choice = (typeof choices)[number];
 
 /**
- * The columns of a pasted list over its first rows, each with a choice of what it holds. Where two readings are possible the
- * buyer is asked here, once for the whole list.
+ * The columns of a pasted list above its first rows, each with a choice of its meaning. Ambiguous columns are asked
+ * about once for the whole list.
  */
 export function PasteMapping({
   table,
@@ -19,7 +19,7 @@ export function PasteMapping({
   onChange,
 }: {
   table: PastedTable;
-  /** The question comes first, because the list was pasted elsewhere. */
+  /** True if the question comes first, because the list was pasted elsewhere. */
   takesFocus: boolean;
   onChange: (kinds: readonly ColumnKind[]) => void;
 }) {
@@ -29,7 +29,7 @@ export function PasteMapping({
 
   useEffect(() => {
     if (isSure) return;
-    // On a telephone the column in question may stand beside the screen.
+    // On mobile the column may be outside the viewport.
     askedRef.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
     if (takesFocus) askedRef.current?.focus();
   }, [isSure, takesFocus]);
@@ -38,7 +38,7 @@ export function PasteMapping({
 
   function choose(column: number, value: string) {
     const chosen = choices.find((choice) => choice === value);
-    // Each is in one column only; the former one is free again.
+    // A meaning belongs to one column: the former one is cleared.
     const others = kinds.map((kind, at): ColumnKind => (at === column || kind === chosen ? 'other' : kind));
     onChange(others.map((kind, at): ColumnKind => (at === column ? (chosen ?? 'other') : kind)));
   }
@@ -97,7 +97,7 @@ export function PasteMapping({
     </section>
   );
 
-  /** What was recognised and is left out, so that the buyer sees that it was. */
+  /** Names recognised columns that are ignored. */
   function nameOf(kind: ColumnKind): string {
     return kind === 'position' || kind === 'name' || kind === 'price' || kind === 'total'
       ? t(`orderEntry.paste.kinds.${kind}`)

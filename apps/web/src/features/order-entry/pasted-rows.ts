@@ -21,14 +21,14 @@ import { type RowInput, seasonTexts } from './season-input.ts';
 
 type OfferedSeasons = readonly Pick<Season, '_id' | 'name'>[] | undefined;
 
-/** A pasted text, read, with what the buyer has to be asked about it. */
+/** The result of reading a pasted text. */
 export interface PastedRows {
   readonly rows: readonly { readonly input: RowInput }[];
-  /** Lines that name no article, such as greetings. */
+  /** Lines without an article, such as greetings. */
   readonly skipped: readonly string[];
-  /** How many rows have to be checked by a person. */
+  /** Number of rows that the buyer has to check. */
   readonly unsure: number;
-  /** The columns to be shown; undefined: the text has none. */
+  /** Undefined if the text has no columns. */
   readonly table: PastedTable | undefined;
 }
 
@@ -37,16 +37,16 @@ export interface PastedTable {
   readonly heads: readonly string[] | undefined;
   /** The first rows. */
   readonly cells: readonly (readonly string[])[];
-  /** False: the buyer has to say what the columns hold. */
+  /** False if the buyer has to declare the columns. */
   readonly isSure: boolean;
 }
 
-/** So many lines are read in one task: a few milliseconds on a slow telephone. */
+/** Lines per task: a few milliseconds on a slow telephone. */
 const sliceSize = 100;
 const shownRows = 4;
 const maxSource = 300;
 
-/** Reads a line that was typed; nothing is looked up. */
+/** Reads a typed line without looking anything up. */
 export function typedRow(text: string, seasons?: OfferedSeasons): RowInput | undefined {
   if (isForSeasons(seasons)) return seasonInput(parseSeasonList(text, namesOf(seasons))[0], seasons);
   const [row] = readPaste(text).rows;
@@ -54,8 +54,8 @@ export function typedRow(text: string, seasons?: OfferedSeasons): RowInput | und
 }
 
 /**
- * Reads a pasted text in slices, so that the page answers meanwhile. The catalogue is asked once which texts are articles; without
- * an answer the text alone decides, and more is left to the buyer. Undefined after `signal` has aborted it.
+ * Reads a pasted text in slices, so that the page stays responsive. One call asks the catalogue which texts are
+ * articles; if it fails, the text alone decides. Undefined after `signal` aborts.
  */
 export async function readPasted(
   text: string,
@@ -66,7 +66,7 @@ export async function readPasted(
     lookUp = knownCodes,
   }: {
     seasons?: OfferedSeasons;
-    /** What the buyer says that the columns hold. */
+    /** The columns as declared by the buyer. */
     given?: readonly ColumnKind[] | undefined;
     signal?: AbortSignal;
     lookUp?: (codes: readonly string[]) => Promise<KnownCodes | undefined>;
@@ -97,9 +97,9 @@ export async function readPasted(
   };
 }
 
-/** True when a text has more lines than there is room for, a head not counted; far quicker than reading them. */
+/** True if a text has more lines than `room`, without its head; far faster than reading it. */
 export function isTooLong(text: string, room: number): boolean {
-  // Most texts are short enough to need no counting at all.
+  // Most texts are short enough to skip counting.
   return text.length > room && linesOf(text).filter(isFilled).length > room + 1;
 }
 
@@ -119,12 +119,12 @@ async function knownCodes(codes: readonly string[]): Promise<KnownCodes | undefi
     const { data } = await callApi(routes.orderEntry.known, { body: { codes: [...codes] } });
     return new Map(data.known.map(({ code, ...article }) => [code, article]));
   } catch {
-    // The check of the rows says what is wrong with the connection.
+    // The check of the rows reports connection errors.
     return undefined;
   }
 }
 
-/** What stands in doubt is shown beside its reading. */
+/** Keeps the text of a doubtful row, to be shown beside its reading. */
 function withSource(input: RowInput, text: string): RowInput {
   const source = text.replaceAll('\t', ' ').trim();
   return input.doubt && source !== input.sku ? { ...input, source: source.slice(0, maxSource) } : input;
@@ -141,7 +141,7 @@ function inputOf({ sku, quantity, alternatives, doubt }: PasteRow): RowInput {
   };
 }
 
-/** True in a pre-order: a quantity stands for a season. */
+/** True in a pre-order, where a quantity belongs to a season. */
 function isForSeasons(seasons: OfferedSeasons): seasons is NonNullable<OfferedSeasons> {
   return seasons !== undefined;
 }

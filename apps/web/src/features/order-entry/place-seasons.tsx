@@ -9,7 +9,7 @@ import { rowsWithoutSeason } from './entry-rows.ts';
 import classes from './place-seasons.module.css';
 import { placedIn } from './season-input.ts';
 
-/** A pasted list, or a pre-order of former seasons, names quantities without a season: one choice serves them all. */
+/** Assigns all quantities without an offered season, of a pasted list or a former pre-order, to one season. */
 export function PlaceSeasons({ list }: { list: EntryList }) {
   const { t } = useTexts();
   const seasons = useSeasons();

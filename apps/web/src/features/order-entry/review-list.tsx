@@ -32,13 +32,10 @@ import { type StyledRow, styledRows } from './review-styles.ts';
 import { textIn, withTextIn } from './season-input.ts';
 import { useCartQuantities, useRowActions } from './use-row-actions.ts';
 
-/** Each style holds many fields: fewer of them than of rows are painted beyond the view. */
+/** A style has many fields: virtualize lists from fewer styles than rows. */
 const windowFrom = 20;
 
-/**
- * The rows of the review: one by one, or by style where several articles of a product were entered (CHKO-24). By style, what
- * has to be looked at comes first.
- */
+/** The rows of the review, one by one or by style (CHKO-24). By style, rows with issues come first. */
 export function ReviewList({
   orderType,
   rows,
@@ -142,7 +139,7 @@ function ReviewItems({
 
 const keyOf = ({ key }: StyleItem<StyledRow>) => key;
 
-/** The articles of one style that are taken as they were entered; their quantities can be changed in the matrix. */
+/** The accepted articles of one style; the matrix can change their quantities. */
 const ReviewStyle = memo(function ReviewStyle({
   orderType,
   group,

@@ -22,7 +22,7 @@ export interface RowActions {
   readonly remove: (row: number) => void;
 }
 
-/** One row: what was entered, to be mended, beside what the cart would get, and why they differ. */
+/** One row: the editable input, the resulting cart line, and the reasons for differences. */
 export const ReviewRowLine = memo(function ReviewRowLine({
   orderType,
   row,
@@ -33,7 +33,7 @@ export const ReviewRowLine = memo(function ReviewRowLine({
   orderType: OrderType;
   row: ReviewRow;
   seasons: readonly Season[];
-  /** Pieces of this line that the cart holds. */
+  /** Pieces of this line in the cart. */
   inCart: number;
   actions: RowActions;
 }) {
@@ -126,13 +126,12 @@ export const ReviewRowLine = memo(function ReviewRowLine({
   );
 });
 
-/** Which fields of the row are wrong, and where it is said. */
+/** The fields with an issue, and the id of its text. */
 interface Marks {
   readonly wrong: ReadonlySet<string>;
   readonly resultId: string;
 }
 
-/** One field, or one for each season. */
 function Quantities({
   orderType,
   row: { row, input },
@@ -162,7 +161,7 @@ function Quantities({
   }
   const offered = seasonIdsOf(seasons);
   const unplaced = unplacedOf(input, offered);
-  // Of a row that has nothing else only removing it is left.
+  // A row with nothing else can only be removed.
   const hasEnded =
     unplaced.some(({ seasonId }) => seasonId !== undefined) &&
     offered.some((id) => textIn(input, id).trim() !== '');
@@ -204,7 +203,7 @@ function Quantities({
   );
 }
 
-/** The custom attributes that the article asks for, and those that it has not, which are taken out by clearing them. */
+/** The custom attributes of the article; entered ones that it lacks can be cleared. */
 function Attributes({
   row,
   marks: { wrong, resultId },

@@ -11,7 +11,7 @@ import { ReviewRowLine } from './review-row.tsx';
 import classes from './review-rows.module.css';
 import { useCartQuantities, useRowActions } from './use-row-actions.ts';
 
-/** The rows of the review; ten thousand scroll as smoothly as ten. */
+/** The rows of the review, virtualized for lists of ten thousand. */
 export function ReviewRows({
   orderType,
   rows,
@@ -77,7 +77,7 @@ export function ReviewRows({
 
 const rowNumber = ({ row }: ReviewRow) => row;
 
-/** Enter in a field goes to the same field of the next row, with Shift to that of the one before, as in the cart. */
+/** Enter goes to the same field of the next row, Shift+Enter to the previous one, as in the cart. */
 function goDownOnEnter(event: KeyboardEvent<HTMLUListElement>): void {
   const { target } = event;
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement))

@@ -2,7 +2,7 @@ import { buyingPrice, piecesOf } from '../../commerce/line-price.ts';
 import type { StyledLine } from '../../commerce/styles/style-groups.ts';
 import { isOtherPrice, type ReviewRow, stateOf } from './entry-rows.ts';
 
-/** A row of the review as far as its style goes. */
+/** A row of the review with the facts for grouping by style. */
 export interface StyledRow extends StyledLine {
   readonly row: ReviewRow;
 }
@@ -11,12 +11,12 @@ const styled = new WeakMap<ReviewRow, StyledRow>();
 const plain = new WeakMap<ReviewRow, StyledRow>();
 
 /**
- * Rows for a review by style: those of which something is to be said come first, row by row, in their order; those that are
- * taken just as they were entered follow and make the matrices (CHKO-24). A row that is checked again stays where it stood.
+ * Groups rows for the review by style: rows with issues come first, one by one in their order; accepted rows follow
+ * as matrices (CHKO-24). A row that is checked again stays in place.
  */
 export function styledRows(
   rows: readonly ReviewRow[],
-  /** Pieces of each line of the cart, which adding replaces. */
+  /** Pieces of each cart line, which adding replaces. */
   inCart: ReadonlyMap<string, number>,
 ): StyledRow[] {
   const isClear = (row: ReviewRow) => {
@@ -34,7 +34,7 @@ export function styledRows(
   ];
 }
 
-/** Rows never change but are replaced. */
+/** Caches by row, because rows are immutable. */
 function madeOnce(
   known: WeakMap<ReviewRow, StyledRow>,
   row: ReviewRow,
@@ -51,7 +51,7 @@ function plainRow(row: ReviewRow): StyledRow {
 
 function styledRow(row: ReviewRow): StyledRow {
   const line = row.answer?.line;
-  // Who has to enter more than a quantity does so in the row.
+  // Articles with custom attributes need a row of their own.
   const isPlain = line && line.salesAttributes.length === 0;
   return {
     id: String(row.row),

@@ -25,8 +25,8 @@ import { allRows, nextView, rowsInView } from './row-filter.ts';
 import { focusFirstConfirm } from './row-focus.ts';
 
 /**
- * Every entered row with what became of it. Rows that are refused or changed are mended in place; the cart then takes all
- * that are not refused in one save, and what was refused stays (CHKO-24, CART-06).
+ * Every entered row with its result. Refused and changed rows can be corrected in place. One save adds all rows
+ * that are not refused; refused ones stay (CHKO-24, CART-06).
  */
 export function Review({
   orderType,
@@ -95,7 +95,7 @@ export function Review({
             <span>
               {errorText(error)} {t('orderEntry.review.failed')}
             </span>
-            {/* After every error: rows that are not checked hold up all others. */}
+            {/* Offered after every error: unchecked rows block all others. */}
             <Button size="compact-md" variant="default" onClick={checkUnchecked}>
               {t('common.retry')}
             </Button>
@@ -125,7 +125,7 @@ export function Review({
 
   function showUnsure() {
     setView({ ...allRows, filter: 'unsure' });
-    // The button confirms all rows now: without the focus, a second press does not.
+    // The button confirms all rows now: moving the focus makes a second press harmless.
     focusFirstConfirm();
   }
 
@@ -143,7 +143,7 @@ export function Review({
   }
 }
 
-/** The sum of what can be taken over, and the button that does it. */
+/** The sum of the rows that can be added, and the button that adds them. */
 function ReviewFoot({ list }: { list: EntryList }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -153,7 +153,7 @@ function ReviewFoot({ list }: { list: EntryList }) {
   const [isAdding, setAdding] = useState(false);
   const lines = useMemo(() => addableEntries(rows), [rows]);
   const sum = useMemo(() => lines.reduce((total, line) => total + lineTotalMinor(line), 0), [lines]);
-  // A press may leave a field whose row is checked then: it must not be lost, and waits for the check.
+  // Pressing the button may blur a field and start a check: the press waits for that check.
   const isFirstCheck = rows.every(({ answer }) => answer === undefined);
   const reason = !rows.some((row) => row.isChecking)
     ? reasonOfChecked(rows)
@@ -161,16 +161,16 @@ function ReviewFoot({ list }: { list: EntryList }) {
       ? t('orderEntry.review.stillChecking')
       : undefined;
 
-  /** Why nothing can be added once all is checked. */
+  /** Why nothing can be added once everything is checked. */
   function reasonOfChecked(checked: readonly ReviewRow[]): string | undefined {
-    // What is in the review is added, not the part of it that was checked before the connection went.
+    // Adds everything or nothing: not only the part that was checked before the connection was lost.
     if (checked.some((row) => stateOf(row) === 'unchecked')) return t('orderEntry.review.notAllChecked');
     return checked.some(isAddable) ? undefined : t('orderEntry.review.none');
   }
 
   async function add() {
     setAdding(true);
-    // A field that the key was pressed in has just given its row to the check.
+    // The key commits the focused field: wait for its check.
     await list.settled();
     const { rows: checked } = list.store.get();
     const refusal = reasonOfChecked(checked);
@@ -184,12 +184,12 @@ function ReviewFoot({ list }: { list: EntryList }) {
     setAdding(false);
     if (result.isAdded) {
       list.dropAdded(sent);
-      // The button goes with the rows; who types the next article meanwhile is not disturbed.
+      // Restores the focus only if it was on the button: someone may be typing the next article.
       const active = document.activeElement;
       if (!active || active === document.body || active.closest(`.${classes.review}`)) focusContent();
       return;
     }
-    // The cart saw something that the check did not see yet, such as stock that went meanwhile.
+    // The cart may refuse what the check accepted, for example if stock has sold out meanwhile.
     const failed = new Set(result.failedSkus);
     const again = list.store
       .get()
@@ -208,10 +208,10 @@ function ReviewFoot({ list }: { list: EntryList }) {
     focusContent();
   }
 
-  // From every field of the review and of the form; one of the review has committed what was typed in it by then.
+  // Works in every field of review and form; a field of the review commits its text first.
   useHotkeys([['mod+Enter', onAddKey]], []);
   function onAddKey({ target }: KeyboardEvent) {
-    // A dialog has keys of its own.
+    // Dialogs handle their own keys.
     if (target instanceof Element && target.closest('[role="dialog"]')) return;
     if (!isAdding) void add();
   }

@@ -2,20 +2,20 @@ import { type ReviewRow, stateOf } from './entry-rows.ts';
 
 export type RowFilter = 'all' | 'accepted' | 'changed' | 'unsure' | 'refused';
 
-/** What a filter shows: the rows that stood where it says since it was chosen. */
+/** A filter and the rows that matched it since it was chosen. */
 export interface FilterView {
   readonly filter: RowFilter;
-  /** The numbers of its rows. */
+  /** Row numbers. */
   readonly seen: ReadonlySet<number>;
-  /** The sheet that the numbers belong to; see `EntryListState`. */
+  /** The sheet of these numbers; see `EntryListState`. */
   readonly sheets: number;
 }
 
 export const allRows: FilterView = { filter: 'all', seen: new Set(), sheets: 0 };
 
 /**
- * The view after the rows changed, the same object where nothing is different. A row that is mended stays in view until
- * another filter is chosen: it must not vanish under the hands of who mends it. A filter of which nothing is left ends.
+ * The view after a change of rows; the same object if nothing differs. A corrected row stays in view until another
+ * filter is chosen. A filter without rows is cleared.
  */
 export function nextView(
   view: FilterView,
@@ -32,7 +32,6 @@ export function nextView(
   return { ...view, seen, sheets };
 }
 
-/** The rows of a view. */
 export function rowsInView(view: FilterView, rows: readonly ReviewRow[]): readonly ReviewRow[] {
   return view.filter === 'all' ? rows : rows.filter(({ row }) => view.seen.has(row));
 }

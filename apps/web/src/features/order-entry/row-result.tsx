@@ -28,7 +28,7 @@ const icons = {
   unchecked: IconPlugConnectedX,
 } as const;
 
-/** Where a row stands, as a sign and a word, and every reason with the column that it is about. */
+/** The state of a row as icon and word, and every reason with its column. */
 export function RowResult({
   id,
   row,
@@ -36,13 +36,13 @@ export function RowResult({
   inCart,
   onConfirm,
 }: {
-  /** Describes the fields that are wrong. */
+  /** Id for `aria-describedby` of the wrong fields. */
   id: string;
   row: ReviewRow;
   seasons: readonly Season[];
   /** Pieces that adding replaces; 0: none. */
   inCart: number;
-  /** The buyer says that the row is meant as it was read. */
+  /** Confirms the row as it was read. */
   onConfirm: () => void;
 }) {
   const { t, locale } = useTexts();
@@ -113,7 +113,7 @@ export function RowResult({
   );
 }
 
-/** Where several articles fit, the buyer picks one. */
+/** If several articles match, the buyer picks one. */
 export function ArticleChoice({ row, onChoose }: { row: ReviewRow; onChoose: (sku: string) => void }) {
   const { t } = useTexts();
   const issue = row.answer?.issues.find(({ code }) => code === 'article.ambiguous');

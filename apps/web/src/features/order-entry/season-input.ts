@@ -10,7 +10,7 @@ export type RowInput = Omit<EntryInput, 'row' | 'quantities' | 'seasonIds'> & {
   readonly source?: string | undefined;
 };
 
-/** A line of the answer, with the seasons that its quantities stand for. */
+/** A line of the answer with the seasons of its quantities. */
 export type CheckedLine = EntryLine & Pick<SeasonedLine, 'seasonIds'>;
 
 /** The server's answer for a row, with quantities and their fields by season id instead of position. */
@@ -23,7 +23,7 @@ export type CheckedRow = Omit<EntryRow, 'line' | 'entered'> & {
 /** Quantities as typed, by season id; seasons without a quantity are absent. */
 export type SeasonTexts = Readonly<Record<string, string>>;
 
-/** The rows of an answer, with the seasons that it came with. */
+/** Converts an answer's rows: quantities by season id instead of position. */
 export function checkedRows(rows: readonly EntryRow[], seasons: readonly Season[]): CheckedRow[] {
   return rows.map(({ entered: { quantities, ended = [], ...entered }, ...row }) => ({
     ...row,
@@ -56,19 +56,18 @@ export function entryInput(row: number, { source: _, quantities, ...input }: Row
   return { ...input, ...bySeason, row };
 }
 
-/** The typed quantity of a row for a season; '' for none. */
 export function textIn({ quantities }: SeasonInput, seasonId: string): string {
   return quantities?.[seasonId] ?? '';
 }
 
-/** A quantity of which nobody knows, or can have any more, the season that was meant. */
+/** A quantity without a season, or of a season that has ended. */
 export interface Unplaced {
   /** Undefined: none was named. */
   readonly seasonId: string | undefined;
   readonly text: string;
 }
 
-/** What of a row stands for no season that is offered. */
+/** The quantities of a row that belong to no offered season. */
 export function unplacedOf(
   { quantity, quantities = {} }: SeasonInput,
   offered: readonly string[],
@@ -81,8 +80,8 @@ export function unplacedOf(
 }
 
 /**
- * The row with another quantity for one season. Where it has none for any other that is offered, what stood for none of them
- * is answered by this one.
+ * Sets the quantity of one season. If the row has none for another offered season, this replaces its unplaced
+ * quantities.
  */
 export function withTextIn(
   input: RowInput,
@@ -93,14 +92,14 @@ export function withTextIn(
   return { ...input, quantity: null, quantities: seasonTexts(Object.entries({ ...kept, [seasonId]: text })) };
 }
 
-/** The row without what stands for no season that is offered. */
+/** Removes the quantities that belong to no offered season. */
 export function withoutUnplaced(input: RowInput, offered: readonly string[]): RowInput {
   const quantities = seasonTexts(offered.map((id) => [id, textIn(input, id)]));
   return { ...input, quantity: null, quantities };
 }
 
 /**
- * The row with what stands for no season in one that is offered, beside nothing else.
+ * Moves the unplaced quantities into one offered season, which becomes the only one.
  *
  * @example placedIn({ sku: 'A', quantity: '12' }, 'autumn', ['autumn']) // { sku: 'A', quantity: null, quantities: { autumn: '12' } }
  */
@@ -108,7 +107,7 @@ export function placedIn(input: RowInput, seasonId: string, offered: readonly st
   const unplaced = unplacedOf(input, offered);
   const [first] = unplaced;
   const sum = unplaced.reduce((pieces, { text }) => pieces + readQuantity(text).quantity, 0);
-  // A text that cannot be read is said to be wrong where it then stands.
+  // An unreadable text moves along, and its new field reports it.
   const text = unplaced.length === 1 ? (first?.text ?? '') : String(sum);
   return { ...input, quantity: null, quantities: seasonTexts([[seasonId, text]]) };
 }

@@ -17,12 +17,12 @@ import { checkedRows } from './season-input.ts';
 import classes from './sheet-dialog.module.css';
 import { SheetFormat } from './sheet-format.tsx';
 
-/** Why a file was not taken: the server's answer, or that nothing is wanted in it. */
+/** Why a file was not taken: refused by the server, or without quantities. */
 type Problem = { readonly kind: 'refused'; readonly error: unknown } | { readonly kind: 'nothing' };
 
 /**
- * Takes an order sheet: dropped or chosen, read and checked by the server, its rows then stand in the review. A file that
- * fails stays chosen, says why, and can be sent again (CHKO-24).
+ * Uploads an order sheet, dropped or chosen; the server reads and checks it, and its rows appear in the review. A
+ * failed file stays chosen, tells why, and can be sent again (CHKO-24).
  */
 export function SheetDialog({
   isOpen,
@@ -36,11 +36,11 @@ export function SheetDialog({
   isOpen: boolean;
   orderType: OrderType;
   list: EntryList;
-  /** Gives the focus back to where it came from; never changes while the dialog is open. */
+  /** Restores the focus on close; constant while the dialog is open. */
   returnFocus: boolean;
   onClose: () => void;
   onTaken: () => void;
-  /** The dialog is gone. */
+  /** Called when the dialog has closed. */
   onClosed: () => void;
 }) {
   const { t } = useTexts();
@@ -75,7 +75,7 @@ export function SheetDialog({
       if (!controller.signal.aborted) setProblem({ kind: 'refused', error });
     } finally {
       setReading(false);
-      // Who closed the dialog meanwhile has given the file up.
+      // Closing the dialog discards the file.
       if (controller.signal.aborted) setFile(undefined);
     }
   }
@@ -139,7 +139,7 @@ export function SheetDialog({
           accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
-            // The same file may be chosen once more after it was mended.
+            // Allows choosing the same file again after a correction.
             event.currentTarget.value = '';
             if (chosen) void read(chosen);
           }}
@@ -201,7 +201,7 @@ export function SheetDialog({
   );
 }
 
-/** The upload on its way belongs to the dialog: closing it, or leaving the page, ends it. */
+/** The running upload; closing the dialog or leaving the page aborts it. */
 function useUpload(isOpen: boolean): RefObject<AbortController | undefined> {
   const upload = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -211,7 +211,7 @@ function useUpload(isOpen: boolean): RefObject<AbortController | undefined> {
   return upload;
 }
 
-/** What can be told without asking the server; it checks the content, too. */
+/** Checks a file without the server, which also checks its content. */
 function refusalOf(file: File): ApiError | undefined {
   if (!/\.xlsx$/i.test(file.name)) return new ApiError({ status: 415, code: 'order.sheet.not.xlsx' });
   return file.size > MAX_SHEET_BYTES
@@ -219,7 +219,7 @@ function refusalOf(file: File): ApiError | undefined {
     : undefined;
 }
 
-/** Downloads the sheet to fill in, with the session that a link would not have. */
+/** Downloads the empty sheet by a call, because a plain link would carry no session. */
 function TemplateButton({ orderType }: { orderType: OrderType }) {
   const { t } = useTexts();
   const [isLoading, setLoading] = useState(false);

@@ -2,15 +2,14 @@ import { isApiError } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './sheet-dialog.module.css';
 
-/** Columns of the head row, by their names. */
 interface HeadRow {
   readonly expected: readonly string[];
   readonly found: readonly string[];
-  /** Those of which nothing is known; absent: another thing is wrong. */
+  /** Unknown columns; undefined if something else is wrong. */
   readonly unknown?: readonly string[];
 }
 
-/** What a sheet's head row should be and is, where it was refused for that (CHKO-24). */
+/** Expected and actual columns of a refused sheet (CHKO-24). */
 export function SheetFormat({ error }: { error: unknown }) {
   const { t, locale } = useTexts();
   if (!isApiError(error, 'order.sheet.format')) return null;

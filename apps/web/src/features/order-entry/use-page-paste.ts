@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isTextField } from '../../lib/text-field.ts';
 
 /**
- * Hands over what is pasted while no text field has the focus. A dialog keeps its own pastes, unless the form stands in it.
- * `take` answers whether it took the text.
+ * Handles pastes while no text field has the focus. A dialog keeps its own pastes, unless it contains the form.
+ * `take` returns whether it took the text.
  */
 export function usePagePaste(form: RefObject<HTMLElement | null>, take: (text: string) => boolean): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {

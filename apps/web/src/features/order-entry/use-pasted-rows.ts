@@ -3,18 +3,18 @@ import type { ColumnKind } from '@kontor/domain';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { isTooLong, type PastedRows, readPasted } from './pasted-rows.ts';
 
-/** The text that a reading is of, and what the buyer said of its columns. */
+/** A text and the columns declared for it. */
 interface Asked {
   readonly text: string;
   readonly given: readonly ColumnKind[] | undefined;
 }
 
-/** Reads what stands in the field while it is typed or pasted; a newer text ends the reading of the former one. */
+/** Reads the field's text while it is typed or pasted; a newer text aborts the reading. */
 export function usePastedRows(
   text: string,
   { room, seasons }: { room: number; seasons: readonly Season[] | undefined },
 ): {
-  /** Undefined while nothing is read yet. */
+  /** Undefined until the first reading ends. */
   read: PastedRows | undefined;
   isTooMany: boolean;
   given: readonly ColumnKind[] | undefined;
@@ -23,7 +23,7 @@ export function usePastedRows(
   const settled = useDeferredValue(text);
   const [answer, setAnswer] = useState<Asked>({ text: '', given: undefined });
   const [result, setResult] = useState<Asked & { read: PastedRows }>();
-  // The buyer's answer holds for one text only.
+  // The declared columns apply to one text only.
   const given = answer.text === settled ? answer.given : undefined;
   const isLong = isTooLong(settled, room);
 

@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toast-store.ts';
 import type { EntryList } from './entry-list.ts';
 import type { RowInput } from './season-input.ts';
 
-/** What can be done with rows of the review: one object for all, so that a row is painted again only when it changes itself. */
+/** The actions on rows; one stable object, so that rows re-render only when they change. */
 export function useRowActions(list: EntryList) {
   return useMemo(() => {
     function removeAll(rows: readonly number[]) {
@@ -25,7 +25,7 @@ export function useRowActions(list: EntryList) {
   }, [list]);
 }
 
-/** What the cart holds already, by line: adding replaces it (CART-06). */
+/** The cart's quantities by line, which adding replaces (CART-06). */
 export function useCartQuantities(orderType: OrderType): ReadonlyMap<string, number> {
   const { lines } = useCart();
   return useMemo(

@@ -15,7 +15,7 @@ export function DocumentLink({
 }: {
   link: string;
   label: string;
-  /** Read out after the label, where that alone says too little. */
+  /** Read out after the label if the label alone is ambiguous. */
   describedAs?: string;
   variant?: 'subtle' | 'default';
 }) {

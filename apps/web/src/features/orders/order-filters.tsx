@@ -8,12 +8,11 @@ import classes from './order-filters.module.css';
 
 type Filters = Pick<OrderHistorySearch, 'type' | 'status' | 'from' | 'to'>;
 
-/** True when anything is filtered. */
 export function isFiltered({ type, status, from, to }: Filters): boolean {
   return [type, status, from, to].some((filter) => filter !== undefined);
 }
 
-/** Kind, status and days; kept in the address, so that a list can be shared (ORDR-01). */
+/** Type, status and dates; in the address, so that a list can be shared (ORDR-01). */
 export function OrderFilters({ filters }: { filters: Filters }) {
   const { t } = useTexts();
   const { isPreOrderModeVisible } = useSettings();
@@ -61,7 +60,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
           color="gray"
           onClick={(event) => {
             change({ type: '', status: '', from: '', to: '' });
-            // The button goes away with the filters.
+            // The button disappears with the filters: move the focus.
             event.currentTarget.closest('search')?.querySelector('select')?.focus();
           }}
         >
@@ -72,7 +71,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
   );
 }
 
-/** Changes filters; the list begins anew and the open order closes. */
+/** Changes filters; resets the page and closes the open order. */
 export function useChangeFilters() {
   const navigate = useNavigate();
   return (change: Partial<Record<keyof Filters, string>>) =>

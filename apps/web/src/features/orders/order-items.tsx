@@ -13,10 +13,10 @@ import { paths } from '../../lib/paths.ts';
 import classes from './order-items.module.css';
 import { orderLines } from './order-lines.ts';
 
-/** Longer orders show the rest when asked. */
+/** Longer orders are folded. */
 const foldFrom = 30;
 
-/** The lines of an order as they were when it was placed: by style where products have several articles in it, or one by one. */
+/** The lines of an order as placed: by style if products have several articles in it, or one by one. */
 export function OrderItems({ order }: { order: Pick<OrderDetail, 'items' | 'currency' | 'orderType'> }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -48,7 +48,6 @@ export function OrderItems({ order }: { order: Pick<OrderDetail, 'items' | 'curr
   );
 }
 
-/** One row a line. */
 function ItemTable({ items, currency }: { items: OrderDetail['items']; currency: string }) {
   const { t } = useTexts();
   const formats = useFormats();

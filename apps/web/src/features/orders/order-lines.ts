@@ -3,8 +3,8 @@ import { decimalToMinor, lineIdentity } from '@kontor/domain';
 import type { ReadLine } from '../../commerce/styles/style-read-list.tsx';
 
 /**
- * The items of an order as lines: those of one article with the same custom attributes are one line, a pre-order has a quantity
- * for each delivery date (CHKO-27). `dates` are the local dates, '' where none is known; a regular order has just one.
+ * Groups an order's items into lines: one per article and set of custom attributes, in a pre-order with a quantity
+ * per delivery date (CHKO-27). `dates` are local dates, '' if unknown; a regular order has one.
  *
  * @example orderLines(preOrder).lines[0]?.quantities // [4, 0, 2]
  */

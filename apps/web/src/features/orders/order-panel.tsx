@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { OrderDetails } from './order-details.tsx';
 import classes from './order-panel.module.css';
 
-/** An order that is not on the page of the list in view, such as an older one that a link leads to. */
+/** An order outside the current page of the list, such as an older one opened by a link. */
 export function OrderPanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { t } = useTexts();
   return (

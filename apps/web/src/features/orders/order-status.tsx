@@ -12,7 +12,7 @@ const statusLookup = queryOptions({
 });
 
 /**
- * The state of an entry of the status list, '1' to '6'; anything else counts as '1' (ORDR-04).
+ * Maps the status list, '1' to '6', to a status; anything else counts as '1' (ORDR-04).
  *
  * @example statusOf('3') // 'processing'
  */
@@ -20,7 +20,6 @@ export function statusOf(salesHeadStatus: string): OrderStatus {
   return orderStatuses[Number(salesHeadStatus) - 1] ?? 'open';
 }
 
-/** The state of an order as a word with a colour (ORDR-04). */
 export function OrderStatusBadge({ salesHeadStatus }: { salesHeadStatus: string }) {
   const { t, locale } = useTexts();
   const { data } = useQuery(statusLookup);

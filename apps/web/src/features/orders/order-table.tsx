@@ -13,7 +13,7 @@ import { OrderStatusBadge } from './order-status.tsx';
 import classes from './order-table.module.css';
 import shared from './orders.module.css';
 
-/** The orders as a table, below the desktop width as cards; a row opens below itself (ORDR-01, ORDR-02). */
+/** The orders as a table, as cards on mobile; a row opens below itself (ORDR-01, ORDR-02). */
 export function OrderTable({
   orders,
   openId,
@@ -24,7 +24,7 @@ export function OrderTable({
   /** Id or number of the open order. */
   openId: string | undefined;
   onToggle: (id: string | undefined) => void;
-  /** True while the rows of another page are on their way. */
+  /** True while another page loads. */
   isStale: boolean;
 }) {
   const { t } = useTexts();
@@ -88,12 +88,12 @@ function OrderRow({
   const formats = useFormats();
   const ref = useRef<HTMLTableRowElement>(null);
   const wasOpenAtStart = useRef(isOpen);
-  // Who comes with the address of an order sees that order.
+  // Scrolls to the order that the address names.
   useEffect(() => {
     if (wasOpenAtStart.current) ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    // The button in the row does the same by keyboard; a press anywhere is a shortcut.
+    // Clicking the row is a shortcut; keyboard users have the button inside.
     <tr ref={ref} className={classes.row} data-open={isOpen || undefined} onClick={onToggle}>
       <td className={classes.number}>
         <button
@@ -152,7 +152,7 @@ function OrderRow({
   );
 }
 
-/** An online payment that somebody still has to see to, or the order is cancelled (CHKO-22). */
+/** True if an online payment is open, so that the order will be cancelled without it (CHKO-22). */
 function isUnpaid({ paymentStatus, orderStatus }: OrderSummary): boolean {
   return (paymentStatus === 'pending' || paymentStatus === 'failed') && orderStatus !== 'cancelled';
 }

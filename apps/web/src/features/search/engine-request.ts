@@ -3,7 +3,7 @@ import { highlightTags } from '@kontor/contract/search-index';
 import type { SearchParams } from 'meilisearch';
 import type { Locale } from '../../lib/locale.ts';
 
-/** What a page of results is asked for: the query of GET /api/material/search. */
+/** The query of a results page: parameters of GET /api/material/search. */
 export type ResultQuery = {
   readonly key: string;
   readonly rows: 'variants' | 'products';
@@ -12,7 +12,7 @@ export type ResultQuery = {
   readonly extraQuery: readonly (readonly [name: string, value: string])[];
 };
 
-/** Names that hits of both engines know: an outside one sorts by what stands in its documents. */
+/** Sort attributes that both engines know: an outside engine sorts by the fields of its documents. */
 const sortOf: Record<Sort, string | undefined> = {
   featured: undefined,
   priceAsc: 'price:asc',
@@ -23,7 +23,7 @@ const sortOf: Record<Sort, string | undefined> = {
   ratingAsc: 'rating.average:asc',
 };
 
-/** What every search of the index says (SRCH-09). */
+/** Parameters common to all searches of the index (SRCH-09). */
 export function commonParams(locale: Locale): SearchParams & { filter: string[] } {
   return {
     attributesToHighlight: ['name', 'sku', 'variantSku'],
@@ -66,8 +66,8 @@ export function engineParams({ rows, query, extraQuery }: ResultQuery, locale: L
 }
 
 /**
- * True where an index without the company's prices and pre-order stock cannot answer: order and range of prices, and the
- * pre-order mode, belong to the shop's own search then.
+ * True for queries that need the company's prices or pre-order stock: the index lacks both, so the shop's own
+ * search answers.
  */
 export function needsCompany({ query }: Pick<ResultQuery, 'query'>): boolean {
   const isByPrice =
@@ -84,7 +84,7 @@ function valuesByName(extraQuery: ResultQuery['extraQuery']): Map<string, string
   return found;
 }
 
-/** A value of a filter expression; quotes and backslashes in it end nothing. */
+/** Quotes a filter value; quotes and backslashes are escaped. */
 function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -3,14 +3,14 @@ import type { CategoryNode } from '../../commerce/category-tree.ts';
 export type FoundCategory = {
   readonly category: CategoryNode;
   readonly hits: number;
-  /** Name of the top-level category above, where the shop has two of one name. */
+  /** Name of the top-level category, if two categories share a name. */
   readonly above?: string | undefined;
 };
 
 /**
- * At most so many categories that hold the hits between them, those with most hits first (SRCH-02). It begins with the
- * top-level ones and opens the largest as long as there is room: 'Bekleidung' says less than 'Jacken' and 'Hosen'. One
- * that would open into a single category gives way to it.
+ * The categories of the hits, at most `max`, those with most hits first (SRCH-02). Starts with the top level and
+ * expands the largest while there is space, because 'Jacken' says more than 'Bekleidung'. A category with a single
+ * relevant child is replaced by it.
  *
  * @example foundCategories(trees, { bekleidung: 12, jacken: 9, hosen: 3 }).map(({ category }) => category.name)
  * // ['Jacken', 'Hosen']
@@ -47,7 +47,7 @@ export function foundCategories(
     .slice(0, max);
 }
 
-/** Also where only one of them is shown: 'Jacken' alone would be taken for all of them. */
+/** Even if only one of them is shown: 'Jacken' alone would be taken for all. */
 function repeatedNames(top: readonly CategoryNode[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();

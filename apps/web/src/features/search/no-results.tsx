@@ -9,7 +9,7 @@ import classes from './no-results.module.css';
 import { countQuery } from './product-search.ts';
 import { hintedCategories, isHalfWord, termHints, wholeWord } from './term-hints.ts';
 
-/** Whole words and categories near a term that found nothing, as far as they find something themselves (SRCH-02). */
+/** Words and categories similar to a term without hits, if they have hits themselves (SRCH-02). */
 export function TermHints({
   term,
   onChoose,
@@ -17,7 +17,6 @@ export function TermHints({
 }: {
   term: string;
   onChoose?: (hint: string) => void;
-  /** A category was chosen. */
   onLeave?: () => void;
 }) {
   const { t } = useTexts();
@@ -26,7 +25,7 @@ export function TermHints({
   const counts = useQueries({
     queries: hints.map((hint) => ({ ...countQuery(hint), retry: false, throwOnError: false })),
   });
-  // Half a word is never offered, but a whole one that it begins.
+  // Offers the whole word instead of its beginning.
   const words = hints.map((hint, index) =>
     isHalfWord(hint, term) ? wholeWord(hint, counts[index]?.data?.names ?? []) : undefined,
   );

@@ -8,7 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import classes from './no-results.module.css';
 import { recentSearches } from './recent-searches.ts';
 
-/** The user's recent searches as links, on the search page without words. */
+/** Recent searches as links, on the search page without a term. */
 export function PageRecents() {
   const { t } = useTexts();
   const titleId = useId();

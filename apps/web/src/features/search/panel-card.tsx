@@ -13,7 +13,6 @@ import shared from './panel-shared.module.css';
 import { type PanelHit, skuOf } from './product-search.ts';
 import { type Offers, useOffers } from './use-offers.ts';
 
-/** A row of cards, or several. */
 export function PanelCards({
   id,
   hits,
@@ -55,7 +54,7 @@ export function columnStyle(columns: number): CSSProperties {
   return { '--columns': columns } as CSSProperties;
 }
 
-/** A hit as a card: picture, name and article number with what matched, stock and price (SRCH-02, SRCH-09). */
+/** A hit as a card: picture, name and article number with highlighted matches, stock and price (SRCH-02, SRCH-09). */
 function PanelCard({
   id,
   hit,
@@ -101,10 +100,10 @@ function PanelCard({
   );
 }
 
-/** Stock and price: of the hit, else as the shop says, else what stands in for them while it is asked. */
+/** Stock and price from the hit, else from the shop, else a placeholder while they load. */
 function CardOffer({ hit, offers }: { hit: PanelHit; offers: Offers }) {
   const { price, stock } = hit.stock ? hit : (offers.of(skuOf(hit)) ?? {});
-  // What an outside engine found comes without pre-stocks: nothing can be said of a pre-order.
+  // An outside engine knows no pre-stocks: the state in a pre-order is unknown.
   const { color, label } = useStockTexts(
     { ...hit, stock: stock ?? { value: 0 } },
     hit.preStocks ? undefined : 'order',
@@ -127,7 +126,6 @@ function OfferSkeleton() {
   );
 }
 
-/** A card that is still to come, in its final size. */
 export function CardSkeleton() {
   return (
     <div className={classes.card} aria-hidden="true">

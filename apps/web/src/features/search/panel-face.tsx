@@ -9,7 +9,7 @@ import classes from './panel-face.module.css';
 import shared from './panel-shared.module.css';
 import type { PanelSearch } from './use-panel-search.ts';
 
-/** What stands in the place of cards: too short a term, an error, nothing found, or what is still to come (SRCH-02, SRCH-06). */
+/** Replaces the cards: term too short, error, no hits, or loading (SRCH-02, SRCH-06). */
 export function PanelFace({
   search,
   columns,

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import classes from './panel-foot.module.css';
 import type { PanelSearch } from './use-panel-search.ts';
 
-/** Another row of cards, the way to all results, and what was found, read out (SRCH-02, SRCH-03). */
+/** The foot of the panel: more cards, all results, and the number of hits, announced (SRCH-02, SRCH-03). */
 export function PanelFoot({
   search,
   shown,
@@ -15,7 +15,7 @@ export function PanelFoot({
 }: {
   search: PanelSearch;
   shown: number;
-  /** Undefined where all hits are shown. */
+  /** Undefined if all hits are shown. */
   onMore: (() => void) | undefined;
   onAll: () => void;
 }) {
@@ -23,7 +23,7 @@ export function PanelFoot({
   const formats = useFormats();
   const { answeredKey, answer, isStale } = search;
   const total = answer?.total ?? 0;
-  // The panel begins in the size that it will have.
+  // The panel opens in its final size.
   const isWaiting = answeredKey === undefined && search.state !== 'short' && !search.error;
   const values = { count: total, number: formats.number(total) };
   return (

@@ -1,5 +1,5 @@
 /**
- * How many options the panel has: a row of words at the top; below it a column of links at the left and rows of cards at the
+ * Counts of the panel's options: a row of words at the top, a column of links at the left, rows of cards at the
  * right.
  */
 export type PanelShape = {

@@ -9,7 +9,7 @@ import type { FoundCategory } from './found-categories.ts';
 import classes from './panel-links.module.css';
 import shared from './panel-shared.module.css';
 
-/** The categories of the hits with their counts, which narrow the search; else the main categories (SRCH-02). */
+/** The categories of the hits with counts, to narrow the search; else the main categories (SRCH-02). */
 export function PanelLinks({
   id,
   links,
@@ -59,7 +59,6 @@ export function PanelLinks({
   );
 }
 
-/** Categories that are still to come. */
 export function LinkSkeletons() {
   const { t } = useTexts();
   return (

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import classes from './panel-recents.module.css';
 import shared from './panel-shared.module.css';
 
-/** The user's own recent searches, each with a button beside that forgets it; below one for all. */
+/** The user's recent searches, each with a button to forget it, and one for all. */
 export function RecentTerms({
   id,
   terms,
@@ -51,7 +51,7 @@ export function RecentTerms({
             </Link>
           ))}
         </div>
-        {/* Beside the list, because an option may hold no button. */}
+        {/* Beside the list, because an option must not contain a button. */}
         <div>
           {terms.map((term) => (
             <button

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './panel-words.module.css';
 
-/** Completions of the typed word; each links to its results (SRCH-01, SRCH-03). */
+/** Completions of the typed word, as links to their results (SRCH-01, SRCH-03). */
 export function PanelWords({
   id,
   texts,

@@ -10,10 +10,10 @@ import { EngineOff, type EngineParams } from './search-engine.ts';
 import { reportSearch } from './search-report.ts';
 import { isLongEnough } from './search-state.ts';
 
-/** So many hits are asked for by the panel (SRCH-07). */
+/** Hits that the panel requests (SRCH-07). */
 const panelLimit = 20;
 
-/** A row of a list, with the marks of the search. */
+/** A row of a list with the matches of the search. */
 type FoundRow = ProductRow & Pick<SearchHit, '_formatted'>;
 
 type ResultPage = {
@@ -21,22 +21,22 @@ type ResultPage = {
   meta: { total: number; page: number; pageSize: number; withoutWords?: readonly string[] };
 };
 
-/** What the panel shows of a hit; without `stock` price and stock are still to be asked for. */
+/** A hit in the panel; without `stock`, price and stock are still to be loaded. */
 export type PanelHit = Omit<SearchHit, 'id'>;
 
 export type PanelAnswer = {
   hits: readonly PanelHit[];
-  /** Products found altogether. */
+  /** Total number of products. */
   total: number;
   /** Hits by category id. */
   categories: Readonly<Record<string, number>> | undefined;
-  /** Words that were left out because nothing has all of them. */
+  /** Words left out because nothing has all of them. */
   withoutWords: readonly string[];
   /** The term with its last word completed; empty with an outside engine. */
   completions: readonly string[];
 };
 
-/** What the panel shows for a term: up to 20 products and their categories (SRCH-02, SRCH-07). */
+/** The panel's query: up to 20 products and their categories (SRCH-02, SRCH-07). */
 export function panelQuery(key: string) {
   return queryOptions({
     queryKey: ['search', 'panel', key],
@@ -85,7 +85,6 @@ export function panelQuery(key: string) {
   });
 }
 
-/** A page of the detailed search (SRCH-04). */
 export function resultsQuery(
   resultQuery: ResultQuery,
 ): UseQueryOptions<ResultPage, Error, ResultPage, readonly unknown[]> {
@@ -125,7 +124,7 @@ export function resultsQuery(
   };
 }
 
-/** How much another term would find, and names of it; nothing is fetched for terms that may not be searched. */
+/** Number and names of the hits of another term; not sent for terms that are too short. */
 export function countQuery(key: string) {
   return queryOptions({
     queryKey: ['search', 'count', key],
@@ -147,8 +146,8 @@ export function countQuery(key: string) {
 }
 
 /**
- * The engine first; without it, or when it fails, the shop's own search, which wants three characters (SRCH-06, SRCH-08). Of
- * several words of which nothing has all, the shop's own search also knows the most useful ones.
+ * Asks the engine; without it, or if it fails, the shop's own search, which needs three characters (SRCH-06,
+ * SRCH-08) and drops the least useful words if nothing has all of them.
  */
 async function withFallback<T>(
   key: string,
@@ -167,7 +166,7 @@ async function withFallback<T>(
   return fallBack();
 }
 
-/** Rows with price and stock; hits of an outside engine, which has neither, get both from the shop (SRCH-11). */
+/** Rows with price and stock; the shop adds both to hits of an outside engine (SRCH-11). */
 async function withPrices(hits: readonly SearchHit[], signal: AbortSignal): Promise<FoundRow[]> {
   const bare = hits.filter((hit) => hit.stock === undefined);
   const offers = new Map<string, Pick<ProductRow, 'price' | 'stock'>>();
@@ -186,7 +185,10 @@ async function withPrices(hits: readonly SearchHit[], signal: AbortSignal): Prom
   }));
 }
 
-/** What the company's own numbers found before what the engine found, nothing twice; `more`: how many it had not. */
+/**
+ * Puts the hits of the company's own numbers before those of the engine, without duplicates; `more`: how many the
+ * engine lacked.
+ */
 export function withOwn<Row extends { readonly _id: string }>(
   own: readonly Row[],
   found: readonly Row[],
@@ -198,12 +200,12 @@ export function withOwn<Row extends { readonly _id: string }>(
   return { rows: [...first, ...rest], more: first.length + rest.length - found.length };
 }
 
-/** The article number that a price is asked for with. */
+/** The article number for requesting a price. */
 export function skuOf(hit: Pick<PanelHit, 'sku' | 'variantSku'>): string {
   return hit.variantSku ?? hit.sku;
 }
 
-/** The first page without filters: its total is what the term finds. */
+/** True for the first page without filters: its total is the term's number of hits. */
 function isWholeSearch({ query, extraQuery }: ResultQuery): boolean {
   const { page, pageSize: _, sort: __, ...filters } = query;
   return (page ?? 1) === 1 && extraQuery.length === 0 && Object.keys(filters).length === 0;

@@ -1,12 +1,12 @@
 import { createStore } from '../../lib/store.ts';
 
-/** So many terms are kept, the newest first. */
+/** The newest terms are kept. */
 const maxTerms = 8;
 const maxLength = 200;
 const keyOf = (userId: string) => `kontor.recentSearches.${userId}`;
 
 /**
- * A list of terms with one more, which moves to the front when it is there already.
+ * Adds a term, or moves it to the front.
  *
  * @example withTerm(['Zelt', 'jacke'], 'Jacke') // ['Jacke', 'Zelt']
  */
@@ -17,7 +17,7 @@ export function withTerm(terms: readonly string[], term: string): string[] {
 }
 
 /**
- * What was kept, read with distrust: anybody may write into a browser's storage.
+ * Parses stored terms; storage may hold anything.
  *
  * @example parseTerms('["zelt", 3]') // ['zelt']
  */
@@ -34,7 +34,7 @@ export function parseTerms(kept: string | null): string[] {
 
 let kept: { userId: string; searches: ReturnType<typeof keepFor> } | undefined;
 
-/** A user's own recent searches in this browser; they go nowhere else. An id belongs to one tenant. */
+/** A user's recent searches, stored in this browser only. User ids are unique across tenants. */
 export function recentSearches(userId: string): ReturnType<typeof keepFor> {
   if (kept?.userId !== userId) kept = { userId, searches: keepFor(userId) };
   return kept.searches;
@@ -58,7 +58,7 @@ function keepFor(userId: string) {
       if (terms.length === 0) localStorage.removeItem(keyOf(userId));
       else localStorage.setItem(keyOf(userId), JSON.stringify(terms));
     } catch {
-      // Without storage they hold until the page is left.
+      // Without storage they last until the page is left.
     }
   }
   return {

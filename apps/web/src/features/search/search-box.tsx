@@ -9,9 +9,8 @@ import type { PanelKeys, PanelState, SearchPanelProps } from './search-panel.tsx
 import { useSlashKey } from './use-slash-key.ts';
 
 /**
- * The search field of the header: '/' anywhere jumps into it, typing opens the panel, Enter the detailed search (LAYO-04,
- * SRCH-01, SRCH-03). The panel and the search client are loaded when the field is first used, because no page needs them
- * to begin with.
+ * The search field of the header: '/' focuses it, typing opens the panel, Enter the detailed search (LAYO-04,
+ * SRCH-01, SRCH-03). Panel and search client load on first use.
  */
 export function SearchBox() {
   const { t } = useTexts();
@@ -28,7 +27,7 @@ export function SearchBox() {
   const open = () => {
     setIsOpen(true);
     if (Panel) return;
-    // Where it cannot be loaded, Enter still leads to the detailed search; the next focus tries again.
+    // If loading fails, Enter still opens the detailed search, and the next focus retries.
     import('./search-panel.tsx').then(
       ({ SearchPanel }) => setPanelPart(() => SearchPanel),
       () => undefined,
@@ -39,7 +38,7 @@ export function SearchBox() {
     setPanel(closedPanel);
   };
   const onBlur = (event: FocusEvent) => {
-    // Another window may have the focus for a while; nobody has left the search then.
+    // The user may have switched to another window: the search stays open.
     if (!document.hasFocus() || boxRef.current?.contains(event.relatedTarget)) return;
     close();
   };
@@ -79,7 +78,7 @@ export function SearchBox() {
             'aria-controls': panel.listId,
             'aria-activedescendant': panel.activeId,
             onKeyDown,
-            // With an empty field the recent searches show; with what was typed before, the next key opens (SRCH-01).
+            // An empty field shows recent searches; a filled one opens with the next key (SRCH-01).
             onFocus: () => (text === '' ? open() : undefined),
           }}
         />

@@ -5,17 +5,17 @@ import { readSession } from '../../lib/cookies.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { createSearchEngine } from './search-engine.ts';
 
-/** Nobody waits longer for an engine; the shop's own search answers then. */
+/** After this time the shop's own search answers. */
 const timeoutMs = 5000;
 
-/** The search engine of this page load, by the official client, which is loaded when it is first needed. */
+/** The search engine of this page load; its official client loads on first use. */
 export const searchEngine = createSearchEngine({
   async fetchAccess() {
     const settings = queryClient.getQueryData(settingsQuery.queryKey)?.data;
-    // A tenant without an engine need not be asked for one (CONF-11).
+    // False for a tenant without an engine (CONF-11): no request is needed.
     if (settings && 'useSearchEngine' in settings && settings.useSearchEngine === false)
       return { error: 'search.disabled' };
-    // The client is on its way while the token is; `connect` hears of it when it cannot be loaded.
+    // Loads the client in parallel with the token; `connect` reports a failure.
     loadClient().catch(() => undefined);
     return callApi(routes.search.token);
   },

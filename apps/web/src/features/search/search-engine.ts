@@ -3,10 +3,10 @@ import { searchEnginePath, searchIndexOf } from '@kontor/contract/search-index';
 import type { SearchParams } from 'meilisearch';
 import { createStore } from '../../lib/store.ts';
 
-/** `unknown` until the engine was first asked for. */
+/** `unknown` before the first request. */
 export type EngineState = 'unknown' | 'on' | 'off';
 
-/** The part of the official client that the shop needs. */
+/** The part of the official client that the shop uses. */
 export type EngineClient = {
   isHealthy(): Promise<boolean>;
   search(index: string, key: string, params: EngineParams, signal: AbortSignal): Promise<EngineAnswer>;
@@ -15,7 +15,7 @@ export type EngineClient = {
 /** Search parameters. Completions are requested from the shop's own engine only: others reject unknown fields. */
 export type EngineParams = SearchParams & { readonly showCompletions?: boolean };
 
-/** What the shop reads of an answer. */
+/** The used part of an answer. */
 export type EngineAnswer = {
   readonly hits: readonly SearchHit[];
   readonly estimatedTotalHits?: number;
@@ -24,16 +24,16 @@ export type EngineAnswer = {
   readonly completions?: readonly string[];
 };
 
-/** A search that the engine did not answer; the shop's own search takes over. */
+/** The engine did not answer; the shop's own search takes over. */
 export class EngineOff extends Error {}
 
-/** Tokens are valid for 60 minutes (SRCH-11); one that is about to end is not begun with. */
+/** Tokens are valid for 60 minutes (SRCH-11); renewed with a margin of 5. */
 const tokenLifeMs = 55 * 60_000;
 
 /**
- * The search engine as this page load knows it: on until its access cannot be had, its health check fails or a search
- * throws, then off until the next page load (SRCH-08). A new session begins anew. Its token is fetched when it is first
- * needed, again when it ends, and once when it is refused.
+ * The search engine during one page load: on, until access, health check or a search fails; then off until the next
+ * page load (SRCH-08). A new session resets it. The token is fetched on first use, when it expires, and once after
+ * a refusal.
  */
 export function createSearchEngine({
   fetchAccess,
@@ -45,7 +45,7 @@ export function createSearchEngine({
   fetchAccess: () => Promise<SearchAccess>;
   connect: (host: string, apiKey: string) => Promise<EngineClient>;
   sessionToken: () => string | undefined;
-  /** Milliseconds of a clock. */
+  /** Clock in milliseconds. */
   now: () => number;
   warn: (text: string, error?: unknown) => void;
 }) {
@@ -55,7 +55,7 @@ export function createSearchEngine({
   return {
     state,
 
-    /** Gets ready for the first search; never throws. */
+    /** Prepares the first search; never throws. */
     async start(): Promise<EngineState> {
       await open()
         .then((engine) => engine.whenHealthy)
@@ -63,12 +63,12 @@ export function createSearchEngine({
       return state.get();
     },
 
-    /** True where the hits carry the company's price and stock: the engine is the shop's own. */
+    /** True for the shop's own engine, whose hits carry the company's price and stock. */
     async isBuiltIn(): Promise<boolean> {
       return (await open()).isBuiltIn;
     },
 
-    /** Asks the index of the environment (SRCH-09). Throws `EngineOff` when there is no engine, or no longer. */
+    /** Searches the index of the environment (SRCH-09). Throws `EngineOff` if the engine is off. */
     async search(key: string, params: EngineParams, signal: AbortSignal): Promise<EngineAnswer> {
       const opening = open();
       const used = access;
@@ -116,7 +116,7 @@ export function createSearchEngine({
   async function connectAnew(isFirst: boolean): Promise<OpenEngine> {
     try {
       const answer = await fetchAccess();
-      // A tenant that searches without an engine is no failure (CONF-11).
+      // No failure: the tenant searches without an engine (CONF-11).
       if (answer.error !== null)
         throw switchOff(answer.error === 'search.disabled' ? undefined : answer.error);
       const { token, url, environment } = answer;
@@ -147,11 +147,11 @@ type OpenEngine = {
   client: EngineClient;
   index: string;
   isBuiltIn: boolean;
-  /** Rejects when the engine is not healthy. */
+  /** Rejects if the engine is not healthy. */
   whenHealthy: Promise<void>;
 };
 
-/** 401 and 403: the token is the reason. */
+/** 401 and 403 mean an invalid token. */
 function isRefusal(error: unknown): boolean {
   const status = (error as { response?: { status?: number } } | null)?.response?.status;
   return status === 401 || status === 403;

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './search-field.module.css';
 import { maxKeyLength } from './search-state.ts';
 
-/** A search field that hands over its trimmed text on Enter; Escape empties it, and leaves it when it is empty. */
+/** A search field that submits its trimmed text on Enter. Escape empties it, and leaves it when it is empty. */
 export function SearchField({
   text,
   onText,
@@ -22,7 +22,7 @@ export function SearchField({
   label: string;
   onSearch: (key: string) => void;
   inputRef?: Ref<HTMLInputElement>;
-  /** Role and state of a field with a pop-up; its key handler comes first. */
+  /** Role and state of a field with a pop-up; its key handler runs first. */
   inputProps?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     | 'role'
@@ -34,7 +34,7 @@ export function SearchField({
     | 'onKeyDown'
     | 'onFocus'
   >;
-  /** Shows the key that jumps into the field. */
+  /** Shows the shortcut key. */
   hasShortcut?: boolean;
   isLarge?: boolean;
   error?: string | undefined;

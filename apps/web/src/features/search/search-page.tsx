@@ -20,20 +20,20 @@ import { SearchField } from './search-field.tsx';
 import { searchState } from './search-state.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
-/** What the list of the detailed search shows. */
+/** Input of the result list. */
 export type FoundList = {
   title: string;
   searchKey: string;
   search: TextSearch;
-  /** Id of the category that the search is narrowed to. */
+  /** Id of the chosen category. */
   category: string | undefined;
   emptyTitle: string;
   emptyText: string;
-  /** Terms that find more. */
+  /** Similar terms with more hits. */
   emptyHints: ReactNode;
 };
 
-/** The detailed search: an own field, and the same list as a category for the words of the address (SRCH-03, SRCH-04). */
+/** The detailed search: a field, and the list of a category with the hits of the address's term (SRCH-03, SRCH-04). */
 export function SearchPage({ renderList }: { renderList: (list: FoundList) => ReactNode }) {
   const { t } = useTexts();
   const search = useSearch({ strict: false }) as TextSearch;
@@ -110,7 +110,7 @@ function PageField({ initialKey, isShort }: { initialKey: string; isShort: boole
   );
 }
 
-/** One that the user does not see narrows nothing. */
+/** A category that the user cannot see is ignored. */
 function useCategoryOf(id: string | undefined) {
   const { data } = useQuery(categoriesQuery);
   return useMemo(() => (id && data ? categoryTrees(data).byId.get(id) : undefined), [id, data]);

@@ -20,10 +20,10 @@ import { reportSearch } from './search-report.ts';
 import { usePanelPlace } from './use-panel-place.ts';
 import { type PanelSearch, usePanelSearch } from './use-panel-search.ts';
 
-/** What the field has to know of its panel. */
+/** State of the panel that the field needs. */
 export type PanelState = {
   readonly isVisible: boolean;
-  /** Id of the list that the arrows walk; undefined where there is none. */
+  /** Id of the listbox; undefined without one. */
   readonly listId: string | undefined;
   readonly activeId: string | undefined;
 };
@@ -32,20 +32,19 @@ export type PanelKeys = (event: KeyboardEvent<HTMLInputElement>) => void;
 
 export type SearchPanelProps = {
   text: string;
-  /** Puts another text into the field. */
   onText: (text: string) => void;
-  /** What the panel hangs below. */
+  /** The element above the panel. */
   anchorRef: RefObject<HTMLElement | null>;
-  /** Takes the keys of the field while the panel is open. */
+  /** Receives the field's keys while the panel is open. */
   keysRef: RefObject<PanelKeys | undefined>;
   onState: (state: PanelState) => void;
   onClose: () => void;
 };
 
 /**
- * The panel below the search field of the header: completions of the typed word at the top, categories of the hits at the left,
- * product cards at the right, one row at first (SRCH-01, SRCH-02, SRCH-07). With an empty field it lists the user's recent
- * searches. The focus stays in the field; arrow keys move the highlight.
+ * The panel below the header's search field: completions at the top, categories of the hits at the left, product
+ * cards at the right, one row at first (SRCH-01, SRCH-02, SRCH-07). An empty field lists recent searches. The focus
+ * stays in the field; arrow keys move the highlight.
  */
 export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose }: SearchPanelProps) {
   const id = useId();
@@ -194,7 +193,7 @@ export function SearchPanel({ text, onText, anchorRef, keysRef, onState, onClose
   );
 }
 
-/** The hits of the answer, and at their left their categories, else the main ones (SRCH-02). */
+/** The hits, and their categories or else the main ones (SRCH-02). */
 function useFound({ answer, state, error }: PanelSearch) {
   const { data } = useQuery(categoriesQuery);
   const { isDeal } = useAccount();
@@ -205,7 +204,7 @@ function useFound({ answer, state, error }: PanelSearch) {
     const words = answer?.completions ?? noWords;
     const found = hits.length > 0 && answer?.categories ? foundCategories(top, answer.categories) : undefined;
     if (found && found.length > 0) return { hits, links: found, hasCounts: true, words };
-    // While nothing is known there is nothing to show.
+    // Renders nothing before the first answer.
     const isKnown = answer !== undefined || state === 'short' || error !== null;
     const main = isKnown ? trees.main.slice(0, maxLinks).map((category) => ({ category, hits: 0 })) : [];
     return { hits, links: main, hasCounts: false, words };
@@ -214,17 +213,17 @@ function useFound({ answer, state, error }: PanelSearch) {
 
 const noHits: readonly PanelHit[] = [];
 const noWords: readonly string[] = [];
-/** So many categories stand at the left (SRCH-02). */
+/** Categories shown at the left (SRCH-02). */
 const maxLinks = 5;
 
-/** One row of cards at first; other words begin with one again (SRCH-07). */
+/** Number of card rows; another term resets it to one (SRCH-07). */
 function useRowsOf(key: string | undefined) {
   const [rows, setRows] = useState({ of: key, count: 1 });
   const count = key === undefined || rows.of === key ? rows.count : 1;
   return [count, (next: number) => setRows({ of: key, count: next })] as const;
 }
 
-/** Counts words that found nothing when the panel is left with them. */
+/** Reports a term without hits when the panel closes. */
 function useReportOfNothing({ answeredKey, answer }: PanelSearch): void {
   const nothing = useRef<string>(undefined);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { callApi } from '../../lib/api-client.ts';
 let lastKey: string | undefined;
 
 /**
- * Counts a settled search and what it found: the detailed search shown, a product chosen, the panel left with nothing
- * found. The same term in a row counts once. Nobody waits for it; a failure is only logged.
+ * Reports a finished search and its number of hits: results shown, a product chosen, or the panel left without
+ * hits. Repetitions of a term count once. Failures are only logged.
  */
 export function reportSearch(key: string, hits: number): void {
   if (key === lastKey) return;

@@ -1,15 +1,14 @@
 import type { EngineState } from './search-engine.ts';
 
-/** Shorter terms are not searched without a search engine (SRCH-06). */
+/** The shop's own search needs this length (SRCH-06). */
 const minLength = 3;
 
-/** The server takes no longer terms. */
+/** The server's limit. */
 export const maxKeyLength = 200;
 
 /**
- * What becomes of the words that were typed, trimmed and freed of what no server takes (a pasted NUL must not look like a
- * search engine that fails): `empty` asks nothing; a term of one or two characters is searched
- * with an engine, is too short without one, and waits while nobody knows (SRCH-05, SRCH-06).
+ * The state of a typed term, trimmed and without characters that the server rejects (such as NUL). One or two
+ * characters need an engine: `short` without one, `waiting` while its state is unknown (SRCH-05, SRCH-06).
  *
  * @example searchState(' ab ', 'off') // { key: 'ab', state: 'short' }
  */
@@ -31,7 +30,7 @@ function keyOf(text: string): string {
     .toWellFormed();
 }
 
-/** True for terms that the shop's own search takes. */
+/** True for terms that the shop's own search accepts. */
 export function isLongEnough(key: string): boolean {
   return [...key.trim()].length >= minLength;
 }

@@ -1,12 +1,12 @@
 import { splitSearchText } from '@kontor/domain';
 
-/** A word may be misspelt at its end; its beginning finds more. */
+/** Shortest beginning of a word that is tried, because the end may be misspelt. */
 const minWordLength = 4;
 const maxHints = 3;
 
 /**
- * Other terms that may find something where this one found nothing: the beginning of an article number, each word alone
- * (the longest first), the beginning of a single word; of a term with quotes or exclusions the words without them first.
+ * Terms to try if one finds nothing: the beginning of an article number, each word alone (longest first), the
+ * beginning of a single word. For terms with quotes or exclusions, first the plain words.
  *
  * @example termHints('rucksack zeltplane') // ['zeltplane', 'rucksack']
  * @example termHints('NH-1042-XL') // ['NH-1042', 'NH']
@@ -37,7 +37,7 @@ function shorterForms(word: string): string[] {
 }
 
 /**
- * The whole word that names have where a term is its beginning, or a part of it: nobody is offered half a word.
+ * The word in names that starts with a term or contains it, so that no half word is offered.
  *
  * @example wholeWord('rucks', ['Tindra 22 Tagesrucksack', 'Alvra Rucksack']) // 'Rucksack'
  */
@@ -46,20 +46,20 @@ export function wholeWord(hint: string, names: readonly string[]): string | unde
   const counts = new Map<string, number>();
   for (const word of names.flatMap((name) => name.match(/[\p{L}\p{N}]+(?:-\p{L}+)*/gu) ?? [])) {
     const at = word.toLowerCase().indexOf(wanted);
-    // A word that begins so is meant before one that has it within.
+    // A word that starts with the hint counts more than one that contains it.
     if (at >= 0) counts.set(word, (counts.get(word) ?? 0) + (at === 0 ? names.length : 1));
   }
   const [best] = [...counts].sort(([, a], [, b]) => b - a);
   return best?.[0];
 }
 
-/** Whether a hint is half a word or number, so that only a whole word may be offered in its place. */
+/** True if a hint is the beginning of a word or number, so that only a whole word may be offered. */
 export function isHalfWord(hint: string, term: string): boolean {
   return /^\p{L}+$/u.test(hint) && term.toLowerCase().startsWith(hint.toLowerCase()) && !/\s/.test(term);
 }
 
 /**
- * Names of categories with a word that begins as a term does, or as a word of it.
+ * The names of categories with a word that starts with the term, or with a word of it.
  *
  * @example hintedCategories('bohrmaschinn', [{ name: 'Bohrmaschinen' }]) // [{ name: 'Bohrmaschinen' }]
  */

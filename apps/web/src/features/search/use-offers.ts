@@ -5,13 +5,13 @@ import { type PanelHit, skuOf } from './product-search.ts';
 
 type Offer = Pick<ProductRow, 'price' | 'stock'>;
 
-/** Price and stock of hits that came without. */
+/** Prices and stocks of hits that lack them. */
 export type Offers = {
   readonly isPending: boolean;
   readonly of: (sku: string) => Offer | undefined;
 };
 
-/** Asks the shop for price and stock of the hits of an outside engine, which has neither (SRCH-11). */
+/** Loads price and stock for hits of an outside engine (SRCH-11). */
 export function useOffers(hits: readonly PanelHit[]): Offers {
   const bare = hits.filter((hit) => hit.stock === undefined).map(skuOf);
   const { data, isPending } = useQuery({

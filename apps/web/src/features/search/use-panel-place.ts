@@ -7,8 +7,8 @@ const minCard = 148;
 const gap = 12;
 
 /**
- * Where the panel stands: its right edge under that of the field, as wide as the window lets it; and how many cards fit
- * into a row of it (SRCH-07).
+ * The panel's position: right-aligned with the field, as wide as the window allows; and the number of cards per row
+ * (SRCH-07).
  */
 export function usePanelPlace(anchorRef: RefObject<HTMLElement | null>) {
   const mainRef = useRef<HTMLDivElement>(null);

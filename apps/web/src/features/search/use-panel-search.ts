@@ -5,34 +5,34 @@ import { type PanelAnswer, panelQuery } from './product-search.ts';
 import { searchEngine } from './search-client.ts';
 import { searchState } from './search-state.ts';
 
-/** Calls follow typing by so much (SRCH-05). */
+/** Delay of calls after typing (SRCH-05). */
 const debounceMs = 300;
 
-/** What the panel knows about the words in the field. */
+/** The panel's search for the field's text. */
 export type PanelSearch = {
-  /** The words, trimmed. */
+  /** The text, trimmed. */
   readonly key: string;
   readonly state: ReturnType<typeof searchState>['state'];
   readonly answer: PanelAnswer | undefined;
-  /** The words that the answer belongs to. */
+  /** The term of the present answer. */
   readonly answeredKey: string | undefined;
   readonly error: Error | null;
-  /** What shows is not yet what was typed. */
+  /** True while the answer to the typed term is pending. */
   readonly isStale: boolean;
   readonly isFetching: boolean;
   readonly retry: () => void;
 };
 
 /**
- * Searches 300 ms after the last letter. Each answer belongs to its own term, so an older one never replaces a newer one,
- * and its call is given up (SRCH-05).
+ * Searches 300 ms after the last key press. An answer belongs to its term, so an older one never replaces a newer
+ * one; outdated calls are aborted (SRCH-05).
  */
 export function usePanelSearch(text: string): PanelSearch {
   useEffect(() => void searchEngine.start(), []);
   const engine = useStore(searchEngine.state);
   const { key, state } = searchState(text, engine);
   const client = useQueryClient();
-  // Opened again, the panel shows at once what it had.
+  // A reopened panel shows its former answer at once.
   const [settledKey, setSettledKey] = useState(() =>
     client.getQueryData(panelQuery(key).queryKey) === undefined ? '' : key,
   );

@@ -10,12 +10,12 @@ import { foundCategories } from './found-categories.ts';
 import { panelQuery } from './product-search.ts';
 import { searchEngine } from './search-client.ts';
 
-/** More than this is no help. */
+/** More choices do not help. */
 const maxChoices = 7;
 
 /**
- * Where the results of a term can be narrowed to: all categories, the way down to the chosen one, and below it what holds
- * hits, with counts. Pending until the counts are known; those of the term before stay until then, as outdated.
+ * The categories that narrow a search: all, the path to the chosen one, and its children with hits and counts.
+ * Pending until the counts arrive; the former term's choices stay until then, marked as outdated.
  */
 export function useResultCategories(term: string, chosen: string | undefined) {
   const { t } = useTexts();

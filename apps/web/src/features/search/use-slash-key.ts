@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { isTextField } from '../../lib/text-field.ts';
 
-/** '/' anywhere but in a field or a dialog jumps into the search field of the page. */
+/** '/' outside of fields and dialogs focuses the search field. */
 export function useSlashKey(inputRef: { readonly current: HTMLInputElement | null }): void {
-  // As soon as the field is on the screen, and not some time after.
+  // Before paint, so that the key works as soon as the field is visible.
   useLayoutEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
