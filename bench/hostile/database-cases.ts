@@ -95,10 +95,16 @@ async function during(
       isOver = true;
     });
   const call = async (user: number) => {
-    while (!isOver) slowestMs = Math.max(slowestMs, await ask('/api/basket', user));
+    while (!isOver) {
+      const ms = await ask('/api/basket', user);
+      slowestMs = Math.max(slowestMs, ms);
+    }
   };
   const watch = async () => {
-    while (!isOver) slowestReadyMs = Math.max(slowestReadyMs, await ask('/health/ready', firstBuyer));
+    while (!isOver) {
+      const ms = await ask('/health/ready', firstBuyer);
+      slowestReadyMs = Math.max(slowestReadyMs, ms);
+    }
   };
   await Promise.all([...Array.from({ length: 30 }, (_, index) => call(firstBuyer + index)), watch(), endsAt]);
   const recovering = performance.now();
@@ -130,13 +136,19 @@ async function takeConnections({ client, databaseUrl }: HostileStage): Promise<{
 
 /** Stops the processes of the server, as a machine does that is out of breath. */
 async function stopServer({ client }: HostileStage): Promise<{ end(): Promise<void> }> {
-  const { rows } = await client.query<{ pid: number }>(`
-    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-    union all select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer`);
-  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  const stop = async (which: string) => {
+    const { rows } = await client.query<{ pid: number }>(which);
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+    return rows;
+  };
+  // The main process first: it starts those of new connections.
+  const main = await stop("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer as pid");
+  const rows = await stop(
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
   return {
     async end() {
-      for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+      for (const { pid } of [...rows, ...main]) process.kill(pid, 'SIGCONT');
     },
   };
 }

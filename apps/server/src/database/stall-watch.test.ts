@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createTcpProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { createDatabase, type Database, requestLimits } from './connection.ts';
@@ -104,18 +104,8 @@ it('a silently dropped connection is found although the server answers others', 
   expect(outageOf(await failure(pool.query('select 2')))).toBe('timeout');
 });
 
-it('while the server is silent, callers fail at once and one at a time asks it again', async () => {
-  server = await createTestDatabase();
-  proxy = await createTcpProxy(server.url);
-  let time = 0;
-  const pool = new WaitingPool({
-    connectionString: proxy.url,
-    max: 3,
-    connectMs: 500,
-    acquireMs: 60_000,
-    now: () => time,
-  });
-  pool.on('error', () => undefined);
+it('while the server is silent, callers fail at once, and the pool asks it again by itself', async () => {
+  const { proxy, pool } = await createWaitingPool({ max: 3 });
   proxy.stall();
   const [first, second] = await Promise.all([
     failure(pool.query('select 1')),
@@ -123,17 +113,50 @@ it('while the server is silent, callers fail at once and one at a time asks it a
   ]);
   expect([outageOf(first), second]).toEqual(['timeout', first]);
   const made = proxy.connections();
-  expect(await failure(pool.query('select 3'))).toBe(first);
-  expect(proxy.connections()).toBe(made);
+  // Nobody calls meanwhile.
+  await expect.poll(() => proxy.connections(), { timeout: 10_000 }).toBeGreaterThan(made + 1);
+  const attempts = proxy.connections();
+  const failures = await Promise.all([3, 4, 5, 6].map((n) => failure(pool.query('select $1::int', [n]))));
+  expect(failures.map(outageOf)).toEqual(['timeout', 'timeout', 'timeout', 'timeout']);
+  expect(proxy.connections() - attempts).toBeLessThan(2);
 
-  time = 1_000;
   proxy.resume();
-  const probe = pool.query('select 1 as n');
-  expect(await failure(pool.query('select 4'))).toBe(first);
-  expect((await probe).rows).toEqual([{ n: 1 }]);
-  expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
-  await pool.end();
+  const rows = () => pool.query('select 7 as n').then(({ rows }) => rows, outageOf);
+  await expect.poll(rows, { timeout: 10_000 }).toEqual([{ n: 7 }]);
 });
+
+it('callers that have failed leave the queue, so that no connection is opened for them', async () => {
+  const { proxy, pool } = await createWaitingPool({ max: 1 });
+  proxy.stall();
+  const failures = await Promise.all([1, 2, 3, 4, 5].map((n) => failure(pool.query('select $1::int', [n]))));
+  expect(failures.map(outageOf)).toEqual(Array(5).fill('timeout'));
+  expect(pool.waitingCount).toBe(0);
+});
+
+it('a pool that ends gives up asking a silent server', async () => {
+  const { proxy, pool } = await createWaitingPool({ max: 1 });
+  proxy.stall();
+  expect(outageOf(await failure(pool.query('select 1')))).toBe('timeout');
+  await pool.end();
+  expect(pool.ended).toBe(true);
+});
+
+async function createWaitingPool({ max }: { max: number }) {
+  server = await createTestDatabase();
+  proxy = await createTcpProxy(server.url);
+  const pool = new WaitingPool({
+    connectionString: proxy.url,
+    max,
+    connectMs: 500,
+    acquireMs: 60_000,
+    probePauseMs: 200,
+  });
+  pool.on('error', () => undefined);
+  onTestFinished(async () => {
+    if (!pool.ending) await pool.end();
+  });
+  return { proxy, pool };
+}
 
 it('a transaction without a pending statement keeps its connection', async () => {
   const { pool } = await start();

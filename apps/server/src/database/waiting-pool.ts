@@ -14,26 +14,26 @@ interface WaitingLimits {
 }
 
 /** Pause between two attempts to reach a server that does not answer. */
-const probePauseMs = 1_000;
+const usualProbePauseMs = 1_000;
 
 /**
  * A pool with a longer timeout for a free connection than for a new one: a busy server is not a dead one. All waiting callers
- * fail at once when the server does not answer. From then on one caller at a time tries a new connection and the others fail
- * at once, so that a request of several statements does not wait for each of them.
+ * fail at once when the server does not answer. From then on callers fail at once, until the pool itself, which tries again and
+ * again, gets a new connection: no request waits for an attempt, or for one statement after another.
  */
 export class WaitingPool extends pg.Pool {
   readonly #waiting = new Set<(error: Error) => void>();
-  readonly #now: () => number;
-  /** Why and since when the server is silent. */
-  #silence: { error: Error; at: number } | undefined;
+  readonly #probePauseMs: number;
+  /** Why callers fail while the server is silent. */
+  #silence: Error | undefined;
   #isProbing = false;
 
   constructor({
     connectMs,
     acquireMs,
-    now = () => performance.now(),
+    probePauseMs = usualProbePauseMs,
     ...options
-  }: pg.PoolConfig & WaitingLimits & { now?: () => number }) {
+  }: pg.PoolConfig & WaitingLimits & { probePauseMs?: number }) {
     super({
       ...options,
       connectionTimeoutMillis: acquireMs,
@@ -43,17 +43,37 @@ export class WaitingPool extends pg.Pool {
         }
       },
     } as pg.PoolConfig);
-    this.#now = now;
+    this.#probePauseMs = probePauseMs;
   }
 
   /** Rejects all pending `connect` calls, because the server is silent. */
   failWaiting(error: Error): void {
-    this.#silence = { error, at: this.#now() };
+    this.#silence = error;
     this.#failAll(error);
+    if (this.#isProbing) return;
+    // Their callers have failed, but the pool would open a connection for each, and a new attempt would wait for those.
+    queueOf(this).length = 0;
+    this.#isProbing = true;
+    this.#probeLater();
   }
 
   #failAll(error: Error): void {
     for (const fail of this.#waiting) fail(error);
+  }
+
+  #probeLater(): void {
+    setTimeout(() => {
+      if (!this.#silence || this.ending) {
+        this.#isProbing = false;
+        return;
+      }
+      super.connect((_error, client) => {
+        if (!client) return this.#probeLater();
+        this.#silence = undefined;
+        this.#isProbing = false;
+        client.release();
+      });
+    }, this.#probePauseMs).unref();
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -64,19 +84,16 @@ export class WaitingPool extends pg.Pool {
         this.connect((error, client) => (client ? resolve(client) : reject(error)));
       });
     }
-    const silence = this.idleCount > 0 ? undefined : this.#silence;
-    if (silence && (this.#isProbing || this.#now() - silence.at < probePauseMs)) {
-      process.nextTick(callback, silence.error, undefined, () => undefined);
+    if (this.#silence && this.idleCount === 0) {
+      process.nextTick(callback, this.#silence, undefined, () => undefined);
       return undefined;
     }
-    if (silence) this.#isProbing = true;
     const fail = (error: Error) => {
       this.#waiting.delete(fail);
       callback(error, undefined, () => undefined);
     };
     this.#waiting.add(fail);
     super.connect((error, client, done) => {
-      if (silence) this.#isProbing = false;
       if (client) this.#silence = undefined;
       if (!this.#waiting.delete(fail)) {
         // The caller already got an error.
@@ -91,4 +108,9 @@ export class WaitingPool extends pg.Pool {
     });
     return undefined;
   }
+}
+
+/** The queue of the driver's pool, which its types lack. */
+function queueOf(pool: pg.Pool): unknown[] {
+  return (pool as unknown as { _pendingQueue: unknown[] })._pendingQueue;
 }
