@@ -7,6 +7,7 @@ import { registerCheckoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { registerDraftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { registerOrderEntryRoutes } from './modules/order-entry/order-entry.routes.ts';
 import { registerOrdersRoutes } from './modules/orders/orders.routes.ts';
+import { registerPasswordsRoutes } from './modules/passwords/passwords.routes.ts';
 import { registerPaymentsRoutes } from './modules/payments/payments.routes.ts';
 import { registerPictureRoutes } from './modules/pictures/pictures.routes.ts';
 import { registerReviewsRoutes } from './modules/reviews/reviews.routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await registerApiDescription(app, dependencies);
 
   registerSessionsRoutes(app, dependencies);
+  registerPasswordsRoutes(app, dependencies);
   registerAccountsRoutes(app, dependencies);
   registerSalesRoutes(app, dependencies);
   registerSettingsRoutes(app, dependencies);

@@ -44,6 +44,9 @@ describe('parseConfig', () => {
       loginMaxFailuresPerUser: 10,
       loginMaxFailuresPerIp: 50,
       loginWindowMinutes: 15,
+      passwordMailMaxPerAddress: 5,
+      passwordMailMaxPerIp: 20,
+      passwordMailWindowMinutes: 15,
       promotionMaxChecksPerUser: 20,
       promotionWindowMinutes: 15,
     });

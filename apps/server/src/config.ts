@@ -51,6 +51,9 @@ export interface Config {
   loginMaxFailuresPerUser: number;
   loginMaxFailuresPerIp: number;
   loginWindowMinutes: number;
+  passwordMailMaxPerAddress: number;
+  passwordMailMaxPerIp: number;
+  passwordMailWindowMinutes: number;
   promotionMaxChecksPerUser: number;
   promotionWindowMinutes: number;
 }
@@ -232,6 +235,24 @@ export const configVariables = [
     'Time over which failed sign-ins count.',
   ),
   variable(
+    'PASSWORD_MAIL_MAX_PER_ADDRESS',
+    '5',
+    'a whole number from 1 to 1000',
+    'Mails to set a password that may be asked for with one e-mail address before 429.',
+  ),
+  variable(
+    'PASSWORD_MAIL_MAX_PER_IP',
+    '20',
+    'a whole number from 1 to 100000',
+    'Such mails from one address, and changes of the own password by one user, before 429.',
+  ),
+  variable(
+    'PASSWORD_MAIL_WINDOW_MINUTES',
+    '15',
+    'a whole number from 1 to 1440',
+    'Time over which both count.',
+  ),
+  variable(
     'PROMOTION_MAX_CHECKS_PER_USER',
     '20',
     'a whole number from 1 to 1000',
@@ -312,6 +333,9 @@ export function parseConfig(
     loginMaxFailuresPerUser: read.integer('LOGIN_MAX_FAILURES_PER_USER', 1, 1_000),
     loginMaxFailuresPerIp: read.integer('LOGIN_MAX_FAILURES_PER_IP', 1, 100_000),
     loginWindowMinutes: read.integer('LOGIN_WINDOW_MINUTES', 1, 1_440),
+    passwordMailMaxPerAddress: read.integer('PASSWORD_MAIL_MAX_PER_ADDRESS', 1, 1_000),
+    passwordMailMaxPerIp: read.integer('PASSWORD_MAIL_MAX_PER_IP', 1, 100_000),
+    passwordMailWindowMinutes: read.integer('PASSWORD_MAIL_WINDOW_MINUTES', 1, 1_440),
     promotionMaxChecksPerUser: read.integer('PROMOTION_MAX_CHECKS_PER_USER', 1, 1_000),
     promotionWindowMinutes: read.integer('PROMOTION_WINDOW_MINUTES', 1, 1_440),
   };

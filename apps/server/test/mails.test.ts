@@ -6,6 +6,7 @@ import { emailLinkMail, emailNoticeMail } from '../src/modules/accounts/email-ma
 import { type MailContent, renderMail } from '../src/modules/mails/mail-layout.ts';
 import { confirmationMail } from '../src/modules/orders/confirmation-mail.ts';
 import type { OrderDetailRow } from '../src/modules/orders/orders.types.ts';
+import { linkMail, noticeMail } from '../src/modules/passwords/password-mail.ts';
 import { paymentMail } from '../src/modules/payments/payment-mail.ts';
 import { testSettings } from './factories.ts';
 
@@ -109,6 +110,17 @@ const mails: Record<string, (language: Locale) => MailContent[]> = {
     confirmation(language, null),
     confirmation(language, 'Vera Vertrieb'),
   ],
+  'modules/passwords/password-mail.ts': (language) => {
+    const owner = { username: 'erika', firstName: 'Anna', lastName: hostile };
+    return [
+      ...(['reset', 'invite'] as const).map((purpose) =>
+        linkMail({ purpose, language, owner, path: '/reset?token=abc', shopName: hostile }),
+      ),
+      ...(['passwordChanged'] as const).map((notice) =>
+        noticeMail({ notice, language, owner, at: new Date('2026-11-16T09:00:00Z'), shopName: hostile }),
+      ),
+    ];
+  },
   'modules/payments/payment-mail.ts': (language) => [
     payment('paid', language, null),
     payment('refunded', language, null),

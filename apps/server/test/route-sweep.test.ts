@@ -65,6 +65,8 @@ describe('without a session', () => {
       'POST /api/payment/webhook',
       'POST /api/statistics/event',
       'POST /api/user/confirmEmail',
+      'POST /api/user/resetPassword',
+      'POST /api/user/sendResetPasswordEmail',
     ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   MAX_QUANTITY,
   MAX_SHEET_BYTES,
   MAX_SHEET_COLUMNS,
+  PASSWORD_LENGTH,
 } from '@kontor/domain';
 
 // Without the browser's data of languages, which this file would have it read while the shop starts.
@@ -70,6 +71,22 @@ export const errorCatalogue = {
     de: 'Dieser Link ist abgelaufen oder wurde bereits verwendet',
     en: 'This link has expired or was already used',
   },
+  'reset.token.invalid': {
+    status: 410,
+    de: 'Dieser Link ist abgelaufen oder wurde schon benutzt, bitte fordern Sie einen neuen an',
+    en: 'This link has expired or was used already, please ask for a new one',
+  },
+  'password.invalid': {
+    status: 422,
+    de: `Das Passwort muss ${PASSWORD_LENGTH.min} bis ${PASSWORD_LENGTH.max} Zeichen haben und darf weder Benutzername noch E-Mail-Adresse sein`,
+    en: `The password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters and be neither user name nor e-mail address`,
+  },
+  'password.common': {
+    status: 422,
+    de: 'Dieses Passwort ist leicht zu erraten, bitte wählen Sie ein anderes',
+    en: 'This password is easy to guess, please choose another one',
+  },
+  'user.not.found': { status: 404, de: 'Benutzer nicht gefunden', en: 'User not found' },
   forbidden: { status: 403, de: 'Dazu fehlt Ihnen die Berechtigung', en: 'You are not allowed to do this' },
   'feature.disabled': { status: 403, de: 'Diese Funktion ist nicht aktiv', en: 'This feature is not active' },
   'user.mismatch': {

@@ -5,6 +5,7 @@ import { checkoutRoutes } from './checkout.ts';
 import { draftsRoutes } from './drafts.ts';
 import { orderEntryRoutes } from './order-entry.ts';
 import { ordersRoutes } from './orders.ts';
+import { passwordsRoutes } from './passwords.ts';
 import { paymentsRoutes } from './payments.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { salesRoutes } from './sales.ts';
@@ -26,6 +27,7 @@ export * from './error-answer.ts';
 export * from './error-messages.ts';
 export * from './order-entry.ts';
 export * from './orders.ts';
+export * from './passwords.ts';
 export * from './payments.ts';
 export * from './reviews.ts';
 export * from './right-names.ts';
@@ -44,6 +46,7 @@ export * from './wishlist.ts';
 /** The route table: the one place where method, path, schemas and error codes of every call stand (rule 14). */
 export const routes = {
   sessions: sessionsRoutes,
+  passwords: passwordsRoutes,
   accounts: accountsRoutes,
   sales: salesRoutes,
   settings: settingsRoutes,

@@ -1,9 +1,10 @@
+import { PASSWORD_LENGTH } from '@kontor/domain';
 import Type, { type Static } from 'typebox';
 import { defineRoute } from './route.ts';
 import { DataOf, Id, Text } from './schema.ts';
 
 /** Passwords are taken as typed: no trimming. */
-export const Password = Type.String({ minLength: 1, maxLength: 128 });
+export const Password = Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.max });
 
 export const Credentials = Type.Object({
   username: Text({ min: 1, max: 254 }),

@@ -22,6 +22,7 @@ export * from './money.ts';
 export * from './money-range.ts';
 export * from './order-amount.ts';
 export * from './order-type.ts';
+export * from './password.ts';
 export * from './paste.ts';
 export type { KnownCodes } from './paste-cell.ts';
 export { codeKey } from './paste-cell.ts';

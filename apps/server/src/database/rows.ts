@@ -376,9 +376,10 @@ export interface OutsideSearch {
 
 export interface PasswordReset {
   expires_at: Timestamp;
+  link_id: string;
+  purpose: string;
   tenant_id: number;
   token_hash: Buffer;
-  used_at: Timestamp | null;
   user_id: string;
 }
 

@@ -2,7 +2,7 @@ import type { SessionToken } from '@kontor/contract';
 import { verify } from '@node-rs/argon2';
 import type { Clock } from '../../shared/clock.ts';
 import { tooManyRequests } from '../../shared/rate-limit.ts';
-import type { Tenant, TenantReader } from '../settings/tenant-reader.ts';
+import type { TenantReader } from '../settings/tenant-reader.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { hashToken, newSessionToken } from './session-token.ts';
 import { accountBlocked, emailOfSeveralAccounts, loginFailed } from './sessions.errors.ts';
@@ -40,7 +40,7 @@ export async function login({
     idleDays: number;
   };
 }): Promise<SessionToken> {
-  const tenant = await tenantOfLogin(tenants, { name: tenantName, host });
+  const tenant = await tenants.ofSignIn({ name: tenantName, host });
   const counted = tenant ?? (await tenants.ofRequest({ host }));
   const attempt = counted ? await limits.begin({ tenantId: counted.id, username, ip }) : undefined;
   if (attempt && 'retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
@@ -71,15 +71,6 @@ export async function login({
   });
   await sessions.insert({ tenantId: tenant.id, userId: user.userId, tokenHash: hashToken(token), now });
   return { token, userId: user.userId };
-}
-
-/** A host that belongs to one tenant signs in to no other (ROLE-06). */
-async function tenantOfLogin(
-  tenants: TenantReader,
-  { name, host }: { name: string; host: string },
-): Promise<Tenant | null> {
-  const [tenant, hostTenant] = await Promise.all([tenants.byName(name), tenants.byHost(host)]);
-  return hostTenant && hostTenant.id !== tenant?.id ? null : tenant;
 }
 
 /** The account that name and password stand for; a user name goes before an e-mail address (AUTH-05). */

@@ -20,6 +20,8 @@ export interface TenantReader {
   all(): Promise<Tenant[]>;
   /** The tenant of a request before sign-in: the one named, else the host's, else the default one. */
   ofRequest(input: { host: string; name?: string | undefined }): Promise<Tenant | null>;
+  /** The named tenant for what is bound to it, such as a sign-in: a host that belongs to one tenant serves no other (ROLE-06). */
+  ofSignIn(input: { host: string; name?: string | undefined }): Promise<Tenant | null>;
   /**
    * The host name at which people of a tenant are served, of an installation that is reached at `known`: `known` itself where
    * it is the tenant's or, being nobody's, the default tenant's; else the name that the tenant was given first, and `known` for
@@ -50,6 +52,10 @@ export function createTenantReader({
     async ofRequest({ host, name }) {
       if (name) return reader.byName(name);
       return (await reader.byHost(host)) ?? reader.byDefault();
+    },
+    async ofSignIn({ host, name }) {
+      const [tenant, hostTenant] = await Promise.all([reader.ofRequest({ host, name }), reader.byHost(host)]);
+      return hostTenant && hostTenant.id !== tenant?.id ? null : tenant;
     },
     async hostOf(id, known) {
       const served = await reader.ofRequest({ host: known });

@@ -1,4 +1,5 @@
 import { routes } from '@kontor/contract';
+import { PASSWORD_LENGTH } from '@kontor/domain';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -79,7 +80,7 @@ export function LoginForm() {
         label={t('sessions.password')}
         size="md"
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={PASSWORD_LENGTH.max}
         onKeyUp={watchCapsLock}
         onKeyDown={watchCapsLock}
         onBlur={() => setCapsLockOn(false)}

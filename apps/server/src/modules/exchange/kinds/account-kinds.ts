@@ -4,6 +4,7 @@ import {
   MAX_PRICE_MINOR,
   minorToDecimal,
   OPERATOR_ROLES,
+  PASSWORD_LENGTH,
   plainArticleNumber,
 } from '@kontor/domain';
 import { type CellParser, decimal, integer, oneOf, text } from '../cells.ts';
@@ -131,7 +132,10 @@ export const accountKinds: KindSpec[] = [
       keyColumn('company', { db: null }),
       {
         name: 'password',
-        parse: text(200, { pattern: /^.{8,}$/s, format: '8 – 200' }),
+        parse: text(PASSWORD_LENGTH.max, {
+          pattern: new RegExp(`^.{${PASSWORD_LENGTH.min},}$`, 'su'),
+          format: `${PASSWORD_LENGTH.min} – ${PASSWORD_LENGTH.max}`,
+        }),
         type: 'text',
         isSecret: true,
       },

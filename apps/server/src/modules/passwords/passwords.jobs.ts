@@ -1,0 +1,24 @@
+import { jobType } from '../../shared/jobs.ts';
+import type { Locale } from '../../shared/locale.ts';
+
+/** Why somebody gets a link: the password was forgotten, or the account is new. */
+export type LinkPurpose = 'reset' | 'invite';
+
+/** Make the token of a link and mail it. The token is in no job: jobs are kept for days. */
+export const passwordLinkJob = jobType<{ tenantId: number; linkId: string; language: Locale }>(
+  'password-link',
+);
+
+/** What an account's owner is told of by mail. */
+export type AccountNotice = 'passwordChanged';
+
+/** Tell the owner of an account that its sign-in changed. */
+export const accountNoticeJob = jobType<{
+  tenantId: number;
+  userId: string;
+  notice: AccountNotice;
+  language: Locale;
+  /** ISO 8601. */
+  at: string;
+  key: string;
+}>('account-notice');

@@ -1,0 +1,86 @@
+import { routes } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { requestError } from '../../shared/errors.ts';
+import { createRateLimits } from '../../shared/rate-limit.ts';
+import { addRoute } from '../../shared/route.ts';
+import { tokenOfHeader } from '../sessions/session-token.ts';
+import { mailPasswordLink } from './password-links.ts';
+import { resetTokenInvalid } from './passwords.errors.ts';
+import { accountNoticeJob, passwordLinkJob } from './passwords.jobs.ts';
+import {
+  changePassword,
+  type PasswordServices,
+  requestReset,
+  requestResetOf,
+  resetPassword,
+  sendAccountNotice,
+} from './passwords.usecases.ts';
+
+/** Registers the calls of the module passwords and the jobs that mail links and notices. */
+export function registerPasswordsRoutes(
+  app: FastifyInstance,
+  {
+    config,
+    database: { pool },
+    clock,
+    jobs,
+    mails,
+    tenants,
+    sessions,
+    endedAttempts,
+  }: Pick<
+    Dependencies,
+    'config' | 'database' | 'clock' | 'jobs' | 'mails' | 'tenants' | 'sessions' | 'endedAttempts'
+  >,
+): void {
+  const services: PasswordServices = {
+    pool,
+    clock,
+    jobs,
+    limits: createRateLimits({
+      pool,
+      clock,
+      windowMinutes: config.passwordMailWindowMinutes,
+      ended: endedAttempts,
+    }),
+    maxPerAddress: config.passwordMailMaxPerAddress,
+    maxPerIp: config.passwordMailMaxPerIp,
+    forgetSessions: () => sessions.clear(),
+  };
+  jobs.register(passwordLinkJob, (data) => mailPasswordLink({ data, pool, mails, clock }));
+  jobs.register(accountNoticeJob, (data) => sendAccountNotice({ data, pool, mails }));
+
+  addRoute(app, routes.passwords.sendLink, async ({ actor, body, locale, request }) => {
+    if (body.userId !== undefined) {
+      if (!actor) throw requestError(request.headers.authorization ? 'session.expired' : 'auth.required');
+      await requestResetOf({ actor, userId: body.userId, services });
+      return null;
+    }
+    const { email, tenant: name } = body;
+    if (email === undefined) {
+      throw requestError('validation.failed', { details: [{ field: 'email', code: 'required' }] });
+    }
+    const tenant = await tenants.ofSignIn({ name, host: request.hostname });
+    if (!tenant) throw requestError('tenant.not.found');
+    await requestReset({ tenantId: tenant.id, email, ip: request.ip, language: locale, services });
+    return null;
+  });
+
+  addRoute(app, routes.passwords.reset, async ({ body, locale, request }) => {
+    const { token, newPassword } = body;
+    const tenant = await tenants.ofSignIn({ name: body.tenant, host: request.hostname });
+    if (!tenant) throw resetTokenInvalid();
+    await resetPassword({ tenantId: tenant.id, token, newPassword, language: locale, services });
+    return null;
+  });
+
+  addRoute(app, routes.passwords.change, async ({ actor, body, request }) =>
+    changePassword({
+      actor,
+      token: tokenOfHeader(request.headers.authorization) ?? '',
+      newPassword: body.newPassword,
+      services,
+    }),
+  );
+}

@@ -1,0 +1,230 @@
+import type { SessionToken } from '@kontor/contract';
+import { mayForCompany, passwordProblem } from '@kontor/domain';
+import type { Pool, PoolClient } from 'pg';
+import type { Actor } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { companyRightMissing, requestError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Jobs } from '../../shared/jobs.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { hashPassword } from '../../shared/passwords.ts';
+import { type LimitedSubject, type RateLimits, tooManyRequests } from '../../shared/rate-limit.ts';
+import { inTransaction } from '../../shared/transaction.ts';
+import type { TenantMails } from '../mails/tenant-mails.ts';
+import { hashToken, newSessionToken } from '../sessions/session-token.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { fullName, sendPasswordLink } from './password-links.ts';
+import { noticeMail } from './password-mail.ts';
+import {
+  emailNotFound,
+  emailOfSeveralAccounts,
+  passwordCommon,
+  passwordInvalid,
+  resetTokenInvalid,
+  userNotFound,
+} from './passwords.errors.ts';
+import { type AccountNotice, accountNoticeJob } from './passwords.jobs.ts';
+import { createPasswordsRepository, type PasswordOwner } from './passwords.repository.ts';
+
+export interface PasswordServices {
+  pool: Pool;
+  clock: Clock;
+  jobs: Jobs;
+  limits: RateLimits;
+  /** How often within the window a mail may be asked for. */
+  maxPerAddress: number;
+  maxPerIp: number;
+  /** Invalidates cached sessions of this process; others are notified by the database. */
+  forgetSessions(): void;
+}
+
+/**
+ * Mails a reset link to the one account of an e-mail address (AUTH-09). A locked account gets one, too: only its sign-in says
+ * that it is locked.
+ *
+ * @throws too.many.requests, email.not.found, email.multiple.accounts (AUTH-05)
+ */
+export async function requestReset({
+  tenantId,
+  email,
+  ip,
+  language,
+  services,
+}: {
+  tenantId: number;
+  email: string;
+  ip: string;
+  language: Locale;
+  services: PasswordServices;
+}): Promise<void> {
+  const { pool, limits, maxPerAddress, maxPerIp } = services;
+  await limit(limits, tenantId, [
+    { action: 'password.mail.address', subject: email.toLowerCase(), limit: maxPerAddress },
+    { action: 'password.mail.ip', subject: ip, limit: maxPerIp },
+  ]);
+  const found = await createPasswordsRepository({ runner: pool }).findByEmail(tenantId, email);
+  const [owner] = found;
+  if (!owner) throw emailNotFound();
+  if (found.length > 1) throw emailOfSeveralAccounts();
+  await sendReset({ tenantId, owner, language, services });
+}
+
+/**
+ * Mails a reset link to a user of the actor's company (API-33, ROLE-04).
+ *
+ * @throws right.missing, company.not.selected, user.not.found, too.many.requests
+ */
+export async function requestResetOf({
+  actor,
+  userId,
+  services,
+}: {
+  actor: Actor;
+  userId: string;
+  services: PasswordServices;
+}): Promise<void> {
+  if (!mayForCompany(actor, 'users.manage')) throw companyRightMissing('users.manage');
+  if (!actor.company) throw requestError('company.not.selected');
+  const { pool, limits, maxPerAddress } = services;
+  const { tenantId } = actor;
+  const passwords = createPasswordsRepository({ runner: pool });
+  const owner = await passwords.findOfCompany(tenantId, { companyId: actor.company.id, userId });
+  if (!owner) throw userNotFound();
+  await limit(limits, tenantId, [{ action: 'password.mail.user', subject: userId, limit: maxPerAddress }]);
+  await sendReset({ tenantId, owner, language: actor.locale, services });
+}
+
+/**
+ * Sets a password with the token of a mailed link; all sessions of the user end (AUTH-10).
+ *
+ * @throws reset.token.invalid, password.invalid, password.common
+ */
+export async function resetPassword({
+  tenantId,
+  token,
+  newPassword,
+  language,
+  services: { pool, clock, jobs, forgetSessions },
+}: {
+  tenantId: number;
+  token: string;
+  newPassword: string;
+  language: Locale;
+  services: PasswordServices;
+}): Promise<void> {
+  const tokenHash = hashToken(token);
+  const now = clock.now();
+  const owner = await createPasswordsRepository({ runner: pool }).findByToken(tenantId, tokenHash, now);
+  if (!owner) throw resetTokenInvalid();
+  await assertUsable(newPassword, owner);
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(pool, async (client) => {
+    const passwords = createPasswordsRepository({ runner: client });
+    if (!(await passwords.useLink(tenantId, tokenHash, now))) throw resetTokenInvalid();
+    await passwords.savePassword(tenantId, owner.userId, passwordHash);
+    await passwords.endSessions(tenantId, owner.userId, null);
+    await tell(client, { jobs, tenantId, userId: owner.userId, notice: 'passwordChanged', language, now });
+  });
+  forgetSessions();
+}
+
+/**
+ * Changes the own password; the session goes on with a new token, all others end (AUTH-11).
+ *
+ * @throws password.invalid, password.common, too.many.requests
+ */
+export async function changePassword({
+  actor,
+  token,
+  newPassword,
+  services: { pool, clock, jobs, limits, maxPerIp, forgetSessions },
+}: {
+  actor: Actor;
+  token: string;
+  newPassword: string;
+  services: PasswordServices;
+}): Promise<SessionToken> {
+  const { tenantId, userId, locale: language } = actor;
+  await limit(limits, tenantId, [{ action: 'password.change', subject: userId, limit: maxPerIp }]);
+  await assertUsable(newPassword, actor);
+  const passwordHash = await hashPassword(newPassword);
+  const newToken = newSessionToken();
+  const [tokenHash, newTokenHash] = [hashToken(token), hashToken(newToken)];
+  const now = clock.now();
+  await inTransaction(pool, async (client) => {
+    const passwords = createPasswordsRepository({ runner: client });
+    await passwords.savePassword(tenantId, userId, passwordHash);
+    await passwords.removeLinks(tenantId, userId, now);
+    await passwords.endSessions(tenantId, userId, tokenHash);
+    await passwords.renewSession(tenantId, { tokenHash, newTokenHash, now });
+    await tell(client, { jobs, tenantId, userId, notice: 'passwordChanged', language, now });
+  });
+  forgetSessions();
+  return { token: newToken, userId };
+}
+
+/** Tells the owner of an account by mail that its sign-in changed. */
+export async function sendAccountNotice({
+  data: { tenantId, userId, notice, language, at, key },
+  pool,
+  mails,
+}: {
+  data: NonNullable<(typeof accountNoticeJob)['data']>;
+  pool: Pool;
+  mails: TenantMails;
+}): Promise<void> {
+  const owner = await createPasswordsRepository({ runner: pool }).findById(tenantId, userId);
+  if (!owner?.email) return;
+  await mails.send({
+    tenantId,
+    key,
+    to: [{ name: fullName(owner), address: owner.email }],
+    content: (shopName) => noticeMail({ notice, language, owner, at: new Date(at), shopName }),
+  });
+}
+
+async function sendReset({
+  tenantId,
+  owner: { userId },
+  language,
+  services: { pool, jobs, clock },
+}: {
+  tenantId: number;
+  owner: PasswordOwner;
+  language: Locale;
+  services: PasswordServices;
+}): Promise<void> {
+  await inTransaction(pool, (client) =>
+    sendPasswordLink({ client, jobs, clock, tenantId, userId, purpose: 'reset', language }),
+  );
+}
+
+async function limit(limits: RateLimits, tenantId: number, subjects: LimitedSubject[]): Promise<void> {
+  const attempt = await limits.attempt(tenantId, subjects);
+  if ('retryAfterSeconds' in attempt) throw tooManyRequests(attempt.retryAfterSeconds);
+  await attempt.keep();
+}
+
+async function assertUsable(password: string, names: { username: string; email: string }): Promise<void> {
+  const problem = passwordProblem(password, names);
+  if (problem) throw passwordInvalid(problem);
+  if (await isCommonPassword(password)) throw passwordCommon();
+}
+
+async function tell(
+  client: PoolClient,
+  {
+    jobs,
+    now,
+    ...notice
+  }: {
+    jobs: Jobs;
+    tenantId: number;
+    userId: string;
+    notice: AccountNotice;
+    language: Locale;
+    now: Date;
+  },
+): Promise<void> {
+  await jobs.enqueue(client, accountNoticeJob, { ...notice, at: now.toISOString(), key: newId() });
+}
