@@ -103,6 +103,11 @@ function expectedRefusal(
       ? { code: 'forbidden' }
       : { code: 'operator.right.missing', right: 'customers.act' };
   }
+  // Public for who forgot the password; the sample names a user of the company.
+  if (route === routes.passwords.sendLink) {
+    if (!mayForCompany(caller, 'users.manage')) return { code: 'right.missing', right: 'users.manage' };
+    return caller.hasCompany ? undefined : { code: 'company.not.selected' };
+  }
   if (route.access === 'operator') {
     if (hasOperatorRight(caller, route.right)) return undefined;
     return { code: 'operator.right.missing', right: route.right };
