@@ -10,8 +10,6 @@ export interface PasswordOwner {
   lastName: string;
 }
 
-export type PasswordsRepository = ReturnType<typeof createPasswordsRepository>;
-
 /** Makes the repository of passwords and set-password links, on a pool or in a transaction. */
 export function createPasswordsRepository({ runner }: { runner: StatementRunner }) {
   const owners = async (condition: string, values: unknown[]): Promise<PasswordOwner[]> =>
